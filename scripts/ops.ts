@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { cacheKeysOfAgent } from '#worker/cache/cache-table.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
+import { FACTS_USAGE, runFactsCommand } from './ops/facts.ts';
+import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
@@ -17,6 +19,8 @@ npm run ops -- agent KEY [HOST]                      forget what is cached of an
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
 ${CRISIS_LINES_USAGE}
+${FACTS_USAGE}
+${IMPORT_USAGE}
 ${LECTURE_USAGE}
 ${RETENTION_USAGE}
 ${STAFF_USAGE}
@@ -61,6 +65,10 @@ if (command === 'platform') {
   if (!(await runCrisisLinesCommand(words))) process.exitCode = 1;
 } else if (command === 'retention') {
   if (!(await runRetentionCommand(words))) process.exitCode = 1;
+} else if (command === 'facts') {
+  if (!(await runFactsCommand(words, environment))) process.exitCode = 1;
+} else if (command === 'import') {
+  if (!(await runImportCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'lecture') {
   if (!(await runLectureCommand(words))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {

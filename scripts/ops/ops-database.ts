@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
+
+/** One argument of a command is 128 KB at most; what is longer goes as a file, which answers no rows. */
+const MOST_OF_AN_ARGUMENT = 100_000;
+/** Five thousand codes with their digests. */
+const MOST_ANSWERED = 64 * 1024 * 1024;
 
 interface Opened {
   db: Database;
@@ -10,9 +18,19 @@ interface Opened {
 /** The backend's tables: on this machine, or those of an environment, through wrangler and who is logged in there. */
 export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
+  const command = ['d1', 'execute', 'DB', '--remote', '--env', environment, '--config', 'backend/wrangler.toml'];
+  const run = (...args: string[]) =>
+    execFileSync('wrangler', [...command, '--json', ...args], { encoding: 'utf8', maxBuffer: MOST_ANSWERED });
   const execute = (sql: string) => {
-    const command = ['d1', 'execute', 'DB', '--remote', '--env', environment, '--config', 'backend/wrangler.toml'];
-    return execFileSync('wrangler', [...command, '--json', '--command', sql], { encoding: 'utf8' });
+    if (Buffer.byteLength(sql) <= MOST_OF_AN_ARGUMENT) return run('--command', sql);
+    const folder = mkdtempSync(join(tmpdir(), 'sql-'));
+    try {
+      writeFileSync(join(folder, 'statements.sql'), sql);
+      run('--yes', '--file', join(folder, 'statements.sql'));
+      return '[]';
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   };
   return { db: databaseByText(execute), close: () => Promise.resolve() };
 }

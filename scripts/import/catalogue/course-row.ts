@@ -1,0 +1,108 @@
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import type { CountryKey, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { type LevelKey, levelOf } from '#backend/seed/plans/award-plans.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import { type Texts, texts } from '#backend/seed/texts.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import type { CourseSubject, Lookup } from './subject.ts';
+
+const stored = JSON.stringify;
+const EMPTY = '{}';
+
+/** A field of study of ours, and in it a subject, where the register's own is one of ours too. */
+export interface Field {
+  subject: Subject;
+  typeId?: number;
+}
+
+export interface RegisteredCourse {
+  id: number;
+  schoolId: number;
+  country: CountryKey;
+  name: string;
+  level: LevelKey;
+  fields: readonly Field[];
+  weeks: number;
+  /** Of a year. */
+  fee: number;
+}
+
+/** Set by the school's row, or by hand. */
+export const KEPT_OF_COURSES = ['levels', 'school_rank', 'school_levels'] as const;
+
+const groupIdOf = ({ subject }: Field) => SUBJECT_PLANS[subject].id;
+
+/** The subject that stands for its whole field, for what has no other. */
+const wholeField = (field: Field) => groupIdOf(field) * 100;
+
+/** Of what it consists no register tells. One for each field, for a pathway leads to degrees of its own field. */
+const outlineIdOf = (field: Field | undefined) => 1000 + (field ? groupIdOf(field) : 0);
+
+const termsIdOf = (weeks: number) => idOfKey(`terms ${weeks} weeks`);
+
+const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
+const monthsOf = (weeks: number) => Math.max(1, Math.round(weeks / WEEKS_OF_A_MONTH));
+
+const durationText = (weeks: number): Texts =>
+  texts(`${weeks} 週`, `${weeks} 周`, weeks === 1 ? '1 week' : `${weeks} weeks`);
+
+export function courseRow({ id, schoolId, country, name, level, fields, weeks, fee }: RegisteredCourse): Row {
+  return {
+    id,
+    school_id: schoolId,
+    country_id: countryIdOf(country),
+    major_level_id: levelOf(level).id,
+    kind: levelOf(level).kind,
+    outline_id: outlineIdOf(fields[0]),
+    terms_id: termsIdOf(weeks),
+    levels: ALL_LEVELS,
+    school_levels: ALL_LEVELS,
+    school_rank: 0,
+    name,
+    name_chn: stored({ zh: name, 'zh-hk': name }),
+    faculty: fields[0] ? stored(SUBJECT_PLANS[fields[0].subject].name) : EMPTY,
+    fee,
+    currency: CURRENCY_OF[country],
+    illustrative: 0,
+  };
+}
+
+export function typesOf(fields: readonly Field[]): CourseSubject['types'] {
+  const links = fields.map((field) => ({ typeId: field.typeId ?? wholeField(field), groupId: groupIdOf(field) }));
+  const once = links.filter(({ typeId }, at) => links.findIndex((link) => link.typeId === typeId) === at);
+  return once.map(({ typeId, groupId }, at) => ({
+    typeId,
+    groupId: once.findIndex((link) => link.groupId === groupId) === at ? groupId : null,
+  }));
+}
+
+/** What the row leans on and nobody has written: nothing is said of what a course asks for or consists of. */
+export function courseLookups({ fields, weeks }: RegisteredCourse): Lookup[] {
+  const outline = { id: outlineIdOf(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };
+  const terms = {
+    id: termsIdOf(weeks),
+    apply_month: EMPTY,
+    apply_note: EMPTY,
+    deadline_note: EMPTY,
+    fee_note: EMPTY,
+    offer_standard: EMPTY,
+    study_mode: EMPTY,
+    duration: stored(durationText(weeks)),
+    duration_months: monthsOf(weeks),
+    english: '[]',
+    academic: '[]',
+  };
+  return [
+    { table: 'course_outlines', row: outline },
+    { table: 'admission_terms', row: terms },
+    ...fields
+      .filter(({ typeId }) => typeId === undefined)
+      .map((field): Lookup => {
+        const { id, name } = SUBJECT_PLANS[field.subject];
+        return { table: 'course_types', row: { id: wholeField(field), group_id: id, name: stored(name) } };
+      }),
+  ];
+}

@@ -1,0 +1,91 @@
+import { foldText } from '#backend/search/search-words.ts';
+import type { CitySeed, CountryKey, SchoolSeed, StateSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { cityRows, stateRows } from '#backend/seed/schools/school-rows.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import type { Lookup } from './subject.ts';
+
+// Where a school is. Towns that we know have Chinese names; others are written in Latin letters, in every language.
+
+export interface Town {
+  stateId: number;
+  cityId: number;
+  lat: number;
+  lng: number;
+  lookups: Lookup[];
+}
+
+const keyOf = (country: string, ...names: string[]) => [country, ...names.map(foldText)].join(' ');
+const states = new Map(PLACES.states.map((state) => [keyOf(state.country, state.name), state]));
+const stateNames = new Map(PLACES.states.map((state) => [`${state.country} ${state.key}`, state.name]));
+const cities = new Map(
+  PLACES.cities.map((city) => [
+    keyOf(city.country, stateNames.get(`${city.country} ${city.state}`) ?? '', city.name),
+    city,
+  ]),
+);
+const cityByKey = new Map(PLACES.cities.map((city) => [`${city.country} ${city.key}`, city]));
+
+const slug = (name: string) => foldText(name).replaceAll(' ', '-');
+
+const latinOnly = (name: string) => ({ name, nameChn: name, nameHk: name });
+
+function townOf(state: StateSeed, city: CitySeed): Town {
+  const [stateRow = {}] = stateRows([state]);
+  const [cityRow = {}] = cityRows([city]);
+  return {
+    stateId: Number(stateRow.id),
+    cityId: Number(cityRow.id),
+    lat: city.lat,
+    lng: city.lng,
+    lookups: [
+      { table: 'states', row: stateRow },
+      { table: 'cities', row: cityRow },
+    ],
+  };
+}
+
+const stateOf = (country: CountryKey, name: string): StateSeed =>
+  states.get(keyOf(country, name)) ?? { key: slug(name), country, ...latinOnly(name) };
+
+/** The town of one of our schools. */
+export function townOfSchool(country: CountryKey, { city, id }: SchoolSeed): Town {
+  const seed = cityByKey.get(`${country} ${city}`);
+  if (!seed) throw new Error(`School ${id} stands in ${city}, which nobody wrote down.`);
+  return townOf(stateOf(country, stateNames.get(`${country} ${seed.state}`) ?? ''), seed);
+}
+
+/** A town that we know by this name; null for any other. */
+export function findTown(country: CountryKey, stateName: string, name: string): Town | null {
+  const city = cities.get(keyOf(country, stateName, name));
+  return city ? townOf(stateOf(country, stateName), city) : null;
+}
+
+const made = new Map<number, string>();
+
+/** A town, known or not; one that is not stands where the school that brings it is. */
+export function bringTown(
+  country: CountryKey,
+  stateName: string,
+  name: string,
+  { lat, lng }: { lat: number; lng: number },
+): Town {
+  const known = findTown(country, stateName, name);
+  if (known) return known;
+  const state = stateOf(country, stateName);
+  const key = `${slug(name)}-${state.key}`;
+  const town = townOf(state, { key, country, state: state.key, ...latinOnly(name), lat, lng });
+  const other = made.get(town.cityId);
+  if (other !== undefined && other !== key) throw new Error(`${other} and ${key} come to the same number`);
+  made.set(town.cityId, key);
+  return town;
+}
+
+/** Numbers of schools and courses that come from a register are drawn from its codes: the same in every database. */
+export const FIRST_ID = {
+  ukprn: 100_000_000,
+  'cricos-provider': 200_000_000,
+  /** With a letter behind six digits, and without one in seven. */
+  'cricos-course': 220_000_000,
+  'cricos-course of seven digits': 210_000_000,
+  unitid: 300_000_000,
+} as const;

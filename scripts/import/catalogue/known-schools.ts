@@ -1,0 +1,61 @@
+import { foldText } from '#backend/search/search-words.ts';
+import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import type { Scheme } from './subject.ts';
+
+// Which school of ours a name in a register is. By its name alone, where only one school of the country has it; else by hand.
+
+/** Where a register's name of a school is another than ours: its code there, and our number. */
+const BY_HAND: Partial<Record<Scheme, Readonly<Record<string, number>>>> = {
+  'cricos-provider': { '00219C': 2029 },
+  unitid: {
+    '228723': 3044, // Texas A & M University-College Station
+    '104151': 3050, // Arizona State University Campus Immersion
+    '236948': 3024, // University of Washington-Seattle Campus
+    '215293': 3038, // University of Pittsburgh-Pittsburgh Campus
+    '190150': 3010, // Columbia University in the City of New York
+    '170976': 3011, // University of Michigan-Ann Arbor
+  },
+  ukprn: {
+    '10007784': 1004, // University College London
+    '10001282': 1058, // University of Northumbria at Newcastle
+  },
+};
+
+/** 'The University of Sydney (USyd)', 'University of Sydney, the' and 'University of Sydney-Main Campus' are one name. */
+export const bareName = (name: string) =>
+  foldText(
+    name
+      .replace(/\s*\([^()]*\)\s*$/, '')
+      .replace(/-Main Campus$/i, '')
+      .replace(/,\s*the$/i, ''),
+  ).replace(/^the /, '');
+
+const byName = new Map<string, SchoolSeed[]>();
+for (const school of PLACES.schools) {
+  const key = `${countryOfSchool(school)} ${bareName(school.name)}`;
+  byName.set(key, [...(byName.get(key) ?? []), school]);
+}
+const byId = new Map(PLACES.schools.map((school) => [school.id, school]));
+
+export interface KnownSchool {
+  school: SchoolSeed;
+  how: 'by name' | 'by another name of it' | 'by hand';
+}
+
+/** `names` in the order in which they are likely: the first one that is known decides. */
+export function findKnownSchool(
+  country: CountryKey,
+  { scheme, code }: { scheme: Scheme; code: string },
+  names: readonly string[],
+): KnownSchool | null {
+  const byHand = byId.get(BY_HAND[scheme]?.[code] ?? 0);
+  if (byHand) return { school: byHand, how: 'by hand' };
+  for (const [at, name] of names.entries()) {
+    const found = byName.get(`${country} ${bareName(name)}`) ?? [];
+    if (found[0] && found.length === 1)
+      return { school: found[0], how: at === 0 ? 'by name' : 'by another name of it' };
+  }
+  return null;
+}

@@ -1,0 +1,90 @@
+import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { namesOfSchool, schoolWordsOfCourse, sortName } from '#backend/seed/catalogue/search-terms.ts';
+import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
+import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
+import { KIND_IDS, monogramOf, natureOf } from '#backend/seed/schools/school-texts.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
+import type { Town } from './known-places.ts';
+
+const stored = JSON.stringify;
+
+/** As the register has it. */
+export interface RegisteredSchool {
+  id: number;
+  country: CountryKey;
+  name: string;
+  otherNames: string[];
+  ownership: 'public' | 'private';
+  address: string;
+  website: string;
+  /** Of a year, the lowest that is asked of somebody from abroad; null where the register names none. */
+  lowestFee: number | null;
+  town: Town;
+  /** Where it stands itself, where the register says so. */
+  point?: { lat: number; lng: number };
+}
+
+/** Names that are found, and names in Chinese, are written by hand: a school without any has one in Latin letters. */
+function namedAs({ name, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
+  if (known) return known;
+  return { name, nameChn: name, nameHk: name, nameTw: name, aliases: otherNames } as SchoolSeed;
+}
+
+/** After every fee there is. */
+const NO_FEE = 1_000_000_000;
+
+/** What a school that is there already keeps: an import knows nothing of it. */
+export const KEPT_OF_SCHOOLS = ['levels', 'rank_sort', 'monogram', 'detail', 'illustrative'] as const;
+
+export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Row {
+  const { id, country, ownership, address, website, lowestFee, town } = given;
+  const named = namedAs(given, known);
+  const point = known ?? given.point ?? town;
+  const nameSort = sortName(named.name);
+  const kind = known?.kind ?? (/\buniversity\b/i.test(named.name) ? 'university' : 'college');
+  const currency = CURRENCY_OF[country];
+  return {
+    id,
+    country_id: countryIdOf(country),
+    state_id: town.stateId,
+    city_id: town.cityId,
+    type_id: KIND_IDS[kind],
+    levels: ALL_LEVELS,
+    name: named.name,
+    name_chn: stored({ zh: named.nameChn, 'zh-hk': named.nameHk }),
+    name_sort: nameSort,
+    initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
+    rank_sort: NO_RANK,
+    currency,
+    lowest_fee: lowestFee,
+    tuition_sort: lowestFee === null ? NO_FEE : worthInHkd(lowestFee, currency),
+    nature: stored(natureOf({ kind, ownership } as SchoolSeed)),
+    detail: '{}',
+    address,
+    website: webAddress(website) || (known?.website ?? ''),
+    lat: point.lat,
+    lng: point.lng,
+    map_xy_bd: writePoint(toBd09(point)),
+    monogram: monogramOf(named),
+    illustrative: 0,
+  };
+}
+
+/** A register writes 'www.unimelb.edu.au' as well as 'https://…'; what is no address is none. */
+function webAddress(text: string): string {
+  if (text === '') return '';
+  try {
+    const { protocol, href, hostname } = new URL(/^[a-z]+:\/\//i.test(text) ? text : `https://${text}`);
+    return /^https?:$/.test(protocol) && hostname.includes('.') ? href : '';
+  } catch {
+    return '';
+  }
+}
+
+export const namesToFind = (given: RegisteredSchool, known: SchoolSeed | null) => namesOfSchool(namedAs(given, known));
+
+export const wordsOfItsCourses = (given: RegisteredSchool, known: SchoolSeed | null) =>
+  schoolWordsOfCourse(namedAs(given, known));

@@ -1,0 +1,50 @@
+import type { FactKey } from '#backend/catalogue/fact-keys.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import type { SourceKey } from '#scripts/import/sources.ts';
+
+// What becomes of the rows of a register: schools and courses of the catalogue, each with what is known of it.
+
+export type Scheme = 'cricos-provider' | 'cricos-course' | 'unitid' | 'ukprn';
+
+export interface Code {
+  scheme: Scheme;
+  code: string;
+}
+
+export interface Fact {
+  key: FactKey;
+  part?: string;
+  value: string | number;
+  source: SourceKey;
+}
+
+/** What a row leans on, of the words of the catalogue: added where it is not there. */
+export interface Lookup {
+  table: 'states' | 'cities' | 'course_types' | 'course_outlines' | 'admission_terms';
+  row: Row;
+}
+
+interface Subject {
+  id: number;
+  /** The first is the one that the id is drawn from. */
+  codes: [Code, ...Code[]];
+  row: Row;
+  facts: Fact[];
+  /** Under which it is found. */
+  names: string[];
+  lookups: Lookup[];
+}
+
+export interface SchoolSubject extends Subject {
+  subject: 'school';
+}
+
+export interface CourseSubject extends Subject {
+  subject: 'course';
+  /** Names of its school, which find it as words beside its own. */
+  schoolNames: string[];
+  /** The group stands with the first type of each group only. */
+  types: { typeId: number; groupId: number | null }[];
+}
+
+export type ImportSubject = SchoolSubject | CourseSubject;

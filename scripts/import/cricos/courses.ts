@@ -1,0 +1,156 @@
+import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
+import {
+  courseLookups,
+  courseRow,
+  type Field,
+  type RegisteredCourse,
+  typesOf,
+} from '#scripts/import/catalogue/course-row.ts';
+import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
+import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { fieldOf } from './fields-of-education.ts';
+import type { Providers } from './providers.ts';
+
+/** Of the register's levels those that are levels of ours. */
+const LEVELS: Readonly<Record<string, LevelKey>> = {
+  'Bachelor Degree': 'bachelor',
+  'Bachelor Honours Degree': 'bachelor',
+  'Masters Degree (Coursework)': 'master',
+  'Masters Degree (Research)': 'master',
+  'Masters Degree (Extended)': 'master',
+  'Doctoral Degree': 'phd',
+};
+
+const MOST_WEEKS = 600;
+const MOST_DOLLARS = 2_000_000;
+const MOST_HOURS = 20_000;
+const WEEKS_OF_A_YEAR = 52;
+const CODE = /^(\d{6}[A-Z]|\d{7})$/;
+
+const idOf = (code: string) =>
+  /[A-Z]$/.test(code)
+    ? FIRST_ID['cricos-course'] + Number(code.slice(0, -1))
+    : FIRST_ID['cricos-course of seven digits'] + Number(code);
+
+export class CourseShelf {
+  readonly #reading: Reading;
+  readonly #providers: Providers;
+  readonly #places = new Map<string, string[]>();
+  /** Each is held once, however many courses are taught there. */
+  readonly #placeNames = new Map<string, string>();
+  readonly #lines = new Map<string, number>();
+
+  constructor(reading: Reading, providers: Providers) {
+    this.#reading = reading;
+    this.#providers = providers;
+  }
+
+  addLocation(row: TableRow) {
+    this.#reading.count('course locations');
+    const code = row.required('CRICOS Course Code');
+    const name = `${row.text('Location City')}, ${row.text('Location State')}`;
+    const known = this.#placeNames.get(name) ?? name;
+    this.#placeNames.set(name, known);
+    const places = this.#places.get(code) ?? [];
+    if (!places.includes(known)) places.push(known);
+    this.#places.set(code, places);
+  }
+
+  /** Null for one that is left out, which is told with the reason. */
+  read(row: TableRow): CourseSubject | null {
+    this.#reading.count('courses');
+    const provider = row.required('CRICOS Provider Code');
+    const code = row.required('CRICOS Course Code');
+    const name = row.required('Course Name');
+    const level = row.required('Course Level');
+    const weeks = row.number('Duration (Weeks)', { least: 1, most: MOST_WEEKS });
+    const tuition = row.number('Tuition Fee', { most: MOST_DOLLARS });
+    const facts = this.#facts(row, code, { level, weeks, tuition });
+    const isExpired = row.oneOf('Expired', ['No', 'Yes']) === 'Yes';
+    const isFoundation = row.oneOf('Foundation Studies', ['No', 'Yes']) === 'Yes';
+    if (code !== '' && !CODE.test(code))
+      row.fault('CRICOS Course Code', `is '${code}', not six digits and a letter or seven digits`);
+    if (this.#lines.has(code))
+      row.fault('CRICOS Course Code', `${code} stands there twice, first in line ${this.#lines.get(code)}`);
+    this.#lines.set(code, row.spot.line ?? 0);
+    if (!this.#providers.has(provider)) row.fault('CRICOS Provider Code', 'is none of the sheet Institutions');
+
+    const levelKey = isFoundation ? 'foundation' : LEVELS[level];
+    const leave = (why: string) => {
+      this.#reading.leaveOut('course', why, `${code} ${name}`);
+      return null;
+    };
+    if (isExpired) return leave('its registration has ended');
+    if (!levelKey) return leave(`'${level}' is no level of ours`);
+    const place = this.#providers.placeOf(provider);
+    if (!place) return leave('its institution stands in no town that we know');
+    if (weeks === null) return leave('it says no duration');
+    if (tuition === null || tuition === 0) return leave('it says no tuition fee');
+
+    const fields = [1, 2].flatMap((at) => this.#field(row.text(`Field of Education ${at} Detailed Field`), code));
+    const fee = yearOf(tuition, weeks);
+    const course: RegisteredCourse = {
+      id: this.#reading.knownId({ scheme: 'cricos-course', code }) ?? idOf(code),
+      schoolId: place.given.id,
+      country: 'au',
+      name,
+      level: levelKey,
+      fields,
+      weeks,
+      fee,
+    };
+    place.courses += 1;
+    place.given.lowestFee = Math.min(place.given.lowestFee ?? fee, fee);
+    return {
+      subject: 'course',
+      id: course.id,
+      codes: [{ scheme: 'cricos-course', code }],
+      row: courseRow(course),
+      names: [name],
+      schoolNames: place.words,
+      types: typesOf(fields),
+      lookups: courseLookups(course),
+      facts,
+    };
+  }
+
+  #field(detailed: string, code: string): Field[] {
+    const field = fieldOf(detailed);
+    if (field) return [field];
+    if (detailed !== '') this.#reading.leaveOut('field', `'${detailed}' is no field of ours`, code);
+    return [];
+  }
+
+  #facts(
+    row: TableRow,
+    code: string,
+    { level, weeks, tuition }: { level: string; weeks: number | null; tuition: number | null },
+  ): Fact[] {
+    const amount = (column: string) => row.number(column, { most: MOST_DOLLARS });
+    const isWork = row.oneOf('Work Component', ['No', 'Yes']) === 'Yes';
+    const hours = row.number('Work Component Total Hours', { least: -MOST_HOURS, most: MOST_HOURS });
+    if (hours !== null && hours < 0) this.#reading.leaveOut('figure', 'hours of work below zero', `${code} ${hours}`);
+    const fact = (key: Fact['key'], value: string | number | null, part = ''): Fact[] =>
+      value === null || value === '' ? [] : [{ key, part, value, source: 'cricos' }];
+    const places = this.#places.get(code);
+    return [
+      ...fact('courseLevel', level),
+      ...fact('courseField', row.text('Field of Education 1 Detailed Field'), '1'),
+      ...fact('courseField', row.text('Field of Education 2 Detailed Field'), '2'),
+      ...fact('courseLanguage', row.text('Course Language')),
+      ...fact('courseWeeks', weeks),
+      ...fact('courseTuition', tuition),
+      ...fact('courseTuitionYear', tuition && weeks ? yearOf(tuition, weeks) : null),
+      ...fact('courseOtherFees', amount('Non Tuition Fee')),
+      ...fact('courseTotalCost', amount('Estimated Total Course Cost')),
+      ...fact('courseWork', isWork && hours !== null && hours >= 0 ? hours : null),
+      ...fact('coursePlaces', places ? JSON.stringify(places.toSorted()) : null),
+    ];
+  }
+}
+
+/** The register gives what the whole course costs. */
+const yearOf = (tuition: number, weeks: number) =>
+  Math.round(weeks > WEEKS_OF_A_YEAR ? (tuition * WEEKS_OF_A_YEAR) / weeks : tuition);

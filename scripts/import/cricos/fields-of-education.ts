@@ -1,0 +1,106 @@
+import type { Field } from '#scripts/import/catalogue/course-row.ts';
+import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+
+// Which of our fields a course is in, by the codes of Australia's classification of fields of education (ASCED), which the
+// register gives. A narrower code decides before a broader one.
+
+const FIELDS: Readonly<Record<string, Subject>> = {
+  '01': 'science',
+  '0101': 'mathematics',
+  '019901': 'medicine', // Medical science
+  '019907': 'medicine', // Pharmacology
+  '02': 'computing',
+  '03': 'engineering',
+  '04': 'architecture',
+  '05': 'environment',
+  '06': 'health',
+  '0601': 'medicine',
+  '0605': 'medicine', // Pharmacy
+  '0607': 'medicine', // Dental studies
+  '0611': 'medicine', // Veterinary studies
+  '0613': 'medicine', // Public health
+  '07': 'education',
+  '08': 'business',
+  '0801': 'finance',
+  '080319': 'hospitality',
+  '080323': 'hospitality',
+  '0807': 'hospitality',
+  '0811': 'finance',
+  '09': 'social',
+  '090305': 'humanities', // History
+  '090307': 'humanities', // Archaeology
+  '090309': 'environment', // Human geography
+  '0907': 'psychology',
+  '0909': 'law',
+  '091103': 'law', // Legal studies
+  '0913': 'humanities',
+  '0915': 'humanities',
+  '0917': 'humanities',
+  '0919': 'finance', // Economics
+  '10': 'design',
+  '1007': 'media',
+  '11': 'hospitality',
+};
+
+/** Sport is in none of ours, and a mixed field says nothing. */
+const NO_FIELD = ['0921', '12'];
+
+/** Subjects that are the same in both: their number in `backend/seed/plans/subject-plans.ts`. */
+const SUBJECTS: Readonly<Record<string, number>> = {
+  '080505': 102,
+  '080311': 103,
+  '0801': 201,
+  '081101': 202,
+  '091901': 203,
+  '0201': 301,
+  '020119': 303,
+  '030701': 401,
+  '0309': 402,
+  '0313': 403,
+  '030301': 404,
+  '0613': 503,
+  '0603': 601,
+  '061701': 602,
+  '069901': 603,
+  '0909': 701,
+  '090701': 801,
+  '070303': 901,
+  '070101': 902,
+  '070115': 903,
+  '100703': 1002,
+  '100501': 1101,
+  '100505': 1102,
+  '040101': 1201,
+  '040103': 1202,
+  '0109': 1301,
+  '0105': 1302,
+  '010301': 1303,
+  '010101': 1401,
+  '010103': 1402,
+  '090305': 1502,
+  '091519': 1503,
+  '091701': 1504,
+  '090301': 1602,
+  '090501': 1603,
+  '0509': 1701,
+  '090309': 1702,
+  '080319': 1801,
+  '080323': 1802,
+  '0807': 1802,
+};
+
+/** From the narrowest to the broadest. */
+const widen = (code: string) => [code, code.slice(0, 4), code.slice(0, 2)];
+
+/** '080101 - Accounting': null where it is no field of ours. */
+export function fieldOf(detailed: string): Field | null {
+  const code = /^\d{6}/.exec(detailed)?.[0];
+  if (!code || NO_FIELD.some((none) => code.startsWith(none))) return null;
+  const subject = widen(code)
+    .map((one) => FIELDS[one])
+    .find(Boolean);
+  const typeId = widen(code)
+    .map((one) => SUBJECTS[one])
+    .find(Boolean);
+  return subject ? { subject, ...(typeId && { typeId }) } : null;
+}

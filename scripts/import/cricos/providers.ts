@@ -1,0 +1,180 @@
+import type { SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { bareName, findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
+import { FIRST_ID, findTown, type Town, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import {
+  namesToFind,
+  type RegisteredSchool,
+  schoolRow,
+  wordsOfItsCourses,
+} from '#scripts/import/catalogue/school-row.ts';
+import type { Code, Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+
+const STATES: Readonly<Record<string, string>> = {
+  ACT: 'Australian Capital Territory',
+  NSW: 'New South Wales',
+  NT: 'Northern Territory',
+  QLD: 'Queensland',
+  SA: 'South Australia',
+  TAS: 'Tasmania',
+  VIC: 'Victoria',
+  WA: 'Western Australia',
+};
+
+interface Provider {
+  code: string;
+  /** The name of the law, and those that it trades under. */
+  legalName: string;
+  tradingName: string;
+  ownership: 'public' | 'private';
+  capacity: number | null;
+  website: string;
+  town: Town | null;
+  address: string;
+}
+
+export interface PlacedProvider {
+  given: RegisteredSchool;
+  known: SchoolSeed | null;
+  members: Provider[];
+  joins: { provider: Provider; how: string }[];
+  /** Names of its courses' school. */
+  words: string[];
+  courses: number;
+}
+
+const CODE = /^\d{5}[A-Z]$/;
+const MOST_STUDENTS = 200_000;
+
+/** Registrants, and the schools that they are: several registrants of one name are one school. */
+export class Providers {
+  readonly #reading: Reading;
+  readonly #all = new Map<string, Provider>();
+  readonly #placed = new Map<string, PlacedProvider>();
+  readonly #nowhere = new Set<string>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  add(row: TableRow) {
+    this.#reading.count('institutions');
+    const code = row.required('CRICOS Provider Code');
+    if (code !== '' && !CODE.test(code))
+      row.fault('CRICOS Provider Code', `is '${code}', not five digits and a letter`);
+    if (this.#all.has(code)) row.fault('CRICOS Provider Code', `${code} stands there twice`);
+    this.#all.set(code, {
+      code,
+      legalName: row.required('Institution Name'),
+      tradingName: row.text('Trading Name'),
+      ownership: row.oneOf('Institution Type', ['Government', 'Private']) === 'Government' ? 'public' : 'private',
+      capacity: row.number('Institution Capacity', { most: MOST_STUDENTS }),
+      website: row.text('Website'),
+      town: null,
+      address: '',
+    });
+  }
+
+  /** Of its places the first in a town that we know. */
+  addLocation(row: TableRow) {
+    this.#reading.count('locations');
+    const provider = this.#all.get(row.text('CRICOS Provider Code'));
+    if (!provider) return row.fault('CRICOS Provider Code', 'is none of the sheet Institutions');
+    const [city, code] = [row.text('City'), row.text('State')];
+    const state = STATES[code];
+    if (code === '') return this.#reading.leaveOut('location', 'it says no state', `${provider.code} ${city}`);
+    if (state === undefined) return row.fault('State', `is '${code}', no state of Australia`);
+    provider.town ??= findTown('au', state, city);
+    if (provider.address !== '' || !provider.town) return undefined;
+    const lines = [1, 2, 3, 4].map((line) => row.text(`Address Line ${line}`)).filter(Boolean);
+    provider.address = [...lines, `${city} ${code} ${row.text('Postcode')}`].join(', ');
+    return undefined;
+  }
+
+  /** Once all of them are read: who is one of ours, and who is whom. */
+  settle() {
+    const sorted = [...this.#all.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+    const schools = new Map<string, PlacedProvider>();
+    for (const provider of sorted) {
+      const code = { scheme: 'cricos-provider', code: provider.code } as const;
+      const found = findKnownSchool('au', code, [provider.legalName, provider.tradingName]);
+      const own = `${bareName(provider.legalName)}, ${bareName(provider.tradingName)}`;
+      const key = found ? `known ${found.school.id}` : own;
+      const school = schools.get(key) ?? this.#found(provider, found?.school ?? null);
+      if (!school) continue;
+      if (found || schools.has(key))
+        school.joins.push({ provider, how: found?.how ?? 'registered under several codes' });
+      school.members.push(provider);
+      schools.set(key, school);
+      this.#placed.set(provider.code, school);
+    }
+  }
+
+  #found(provider: Provider, known: SchoolSeed | null): PlacedProvider | null {
+    const town = known ? townOfSchool('au', known) : provider.town;
+    if (!town) return null;
+    const given: RegisteredSchool = {
+      id:
+        this.#reading.knownId({ scheme: 'cricos-provider', code: provider.code }) ??
+        known?.id ??
+        FIRST_ID['cricos-provider'] + Number(provider.code.slice(0, 5)),
+      country: 'au',
+      name: known?.name ?? shownName(provider),
+      otherNames: [provider.tradingName, provider.legalName].filter(Boolean),
+      ownership: provider.ownership,
+      // One of ours may have many places, of which the register calls none the first.
+      address: known?.address ?? provider.address,
+      website: provider.website,
+      lowestFee: null,
+      town,
+    };
+    return { given, known, members: [], joins: [], words: wordsOfItsCourses(given, known), courses: 0 };
+  }
+
+  has = (code: string) => this.#all.has(code);
+  /** Where a course of this registrant belongs; null where it stands in no town that we know. */
+  placeOf(code: string): PlacedProvider | null {
+    const placed = this.#placed.get(code) ?? null;
+    if (!placed) this.#nowhere.add(code);
+    return placed;
+  }
+
+  /** Those that have a course. */
+  *schools(): Generator<SchoolSubject> {
+    for (const placed of new Set(this.#placed.values()))
+      if (placed.courses > 0) yield this.#school(placed);
+      else this.#reading.leaveOut('institution', 'none of its courses is taken', placed.given.name);
+    for (const { code, legalName } of this.#all.values()) {
+      if (this.#placed.has(code)) continue;
+      const why = this.#nowhere.has(code) ? 'it stands in no town that we know' : 'none of its courses is taken';
+      this.#reading.leaveOut('institution', why, legalName);
+    }
+  }
+
+  #school({ given, known, members, joins }: PlacedProvider): SchoolSubject {
+    for (const { provider, how } of joins)
+      this.#reading.join(provider.legalName, given.name, given.id, [provider.code], how);
+    return {
+      subject: 'school',
+      id: given.id,
+      codes: members.map(({ code }): Code => ({ scheme: 'cricos-provider', code })) as [Code, ...Code[]],
+      row: schoolRow(given, known),
+      names: namesToFind(given, known),
+      lookups: given.town.lookups,
+      facts: members.flatMap(factsOfMember),
+    };
+  }
+}
+
+const COMPANY = /\s*\b(Pty\.? Ltd\.?|Pty Limited|Limited|Ltd|Incorporated|Inc)\.?$/i;
+
+/** The one name that it trades under; where it has several, or none, that of the law without what it is as a company. */
+const shownName = ({ legalName, tradingName }: Provider) =>
+  (tradingName !== '' && !/[,;]/.test(tradingName) ? tradingName : legalName).replace(COMPANY, '');
+
+const factsOfMember = ({ code, legalName, ownership, capacity }: Provider): Fact[] => [
+  { key: 'registeredName', part: code, value: legalName, source: 'cricos' },
+  { key: 'ownership', part: code, value: ownership === 'public' ? 'Government' : 'Private', source: 'cricos' },
+  ...(capacity === null ? [] : [{ key: 'capacity', part: code, value: capacity, source: 'cricos' } as const]),
+];

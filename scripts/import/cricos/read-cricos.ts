@@ -1,0 +1,124 @@
+import { basename } from 'node:path';
+import { openWorkbook, type Workbook } from '#scripts/import/read/open-workbook.ts';
+import { readSheet, readSharedTexts } from '#scripts/import/read/read-sheet.ts';
+import { Unreadable } from '#scripts/import/read/faults.ts';
+import { tableRows } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { CourseShelf } from './courses.ts';
+import { Providers } from './providers.ts';
+
+// Australia's register as it comes: one workbook, in each of its sheets a title, the day, and the head on the third row.
+
+const HEAD_LINE = 3;
+
+const SHEETS = {
+  Institutions: [
+    'CRICOS Provider Code',
+    'Trading Name',
+    'Institution Name',
+    'Institution Type',
+    'Institution Capacity',
+    'Website',
+  ],
+  Locations: [
+    'CRICOS Provider Code',
+    'Address Line 1',
+    'Address Line 2',
+    'Address Line 3',
+    'Address Line 4',
+    'City',
+    'State',
+    'Postcode',
+  ],
+  'Course Locations': ['CRICOS Provider Code', 'CRICOS Course Code', 'Location City', 'Location State'],
+  Courses: [
+    'CRICOS Provider Code',
+    'CRICOS Course Code',
+    'Course Name',
+    'Field of Education 1 Detailed Field',
+    'Field of Education 2 Detailed Field',
+    'Course Level',
+    'Foundation Studies',
+    'Work Component',
+    'Work Component Total Hours',
+    'Course Language',
+    'Duration (Weeks)',
+    'Tuition Fee',
+    'Non Tuition Fee',
+    'Estimated Total Course Cost',
+    'Expired',
+  ],
+} as const;
+type SheetName = keyof typeof SHEETS;
+
+/** How many bytes the progress of reading is measured by. */
+export async function sizeOfCricos(path: string): Promise<number> {
+  const book = await openWorkbook(path);
+  try {
+    return Object.keys(SHEETS).reduce((sum, sheet) => sum + sizeOf(book, sheet), 0);
+  } finally {
+    book.close();
+  }
+}
+
+const sizeOf = (book: Workbook, sheet: string) => {
+  const inside = book.sheets.get(sheet);
+  return inside && book.has(inside) ? book.size(inside) : 0;
+};
+
+export async function* readCricos(path: string, reading: Reading): AsyncGenerator<ImportSubject> {
+  const file = basename(path);
+  reading.files.push(path);
+  const book = await openWorkbook(path);
+  try {
+    const missing = Object.keys(SHEETS).filter((sheet) => !book.sheets.has(sheet));
+    for (const sheet of missing) reading.faults.add({ file, sheet }, 'is missing');
+    if (missing.length > 0) throw new Unreadable('cannot be read without these sheets');
+    const shared = await readSharedTexts(book);
+    const table = (sheet: SheetName) => {
+      const rows = readSheet(book, { file, sheet }, shared, reading.faults, reading.advance);
+      const shape = { columns: SHEETS[sheet], headLine: HEAD_LINE, mayBeShort: true };
+      return tableRows(withDay(rows, { file, sheet }, reading), { file, sheet }, shape, reading);
+    };
+    const providers = new Providers(reading);
+    for await (const row of table('Institutions')) providers.add(row);
+    for await (const row of table('Locations')) providers.addLocation(row);
+    providers.settle();
+    const courses = new CourseShelf(reading, providers);
+    for await (const row of table('Course Locations')) courses.addLocation(row);
+    for await (const row of table('Courses')) {
+      const course = courses.read(row);
+      if (course) yield course;
+    }
+    yield* providers.schools();
+  } finally {
+    book.close();
+  }
+}
+
+const DAY = /^Report generated \w+, (\d{1,2}) (\w+) (\d{4})$/;
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** The second row of each sheet says of which day it is. */
+async function* withDay(
+  rows: ReturnType<typeof readSheet>,
+  spot: { file: string; sheet: string },
+  reading: Reading,
+): ReturnType<typeof readSheet> {
+  for await (const row of rows) {
+    if (row.line === 2) {
+      const [, day = '', month = '', year = ''] = DAY.exec((row.cells[0] ?? '').trim()) ?? [];
+      const at = MONTHS.indexOf(month) + 1;
+      const date = `${year}-${String(at).padStart(2, '0')}-${day.padStart(2, '0')}`;
+      if (at === 0) reading.faults.add({ ...spot, line: 2 }, "does not say 'Report generated …' and a day");
+      else if ((reading.editions.get('cricos') ?? date) !== date)
+        reading.faults.add(
+          { ...spot, line: 2 },
+          `is of ${date}, and another sheet of ${reading.editions.get('cricos')}`,
+        );
+      else reading.editions.set('cricos', date);
+    }
+    yield row;
+  }
+}

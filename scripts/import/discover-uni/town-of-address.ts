@@ -1,0 +1,26 @@
+import { foldText } from '#backend/search/search-words.ts';
+
+const POSTCODE = /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i;
+
+/** What may stand between the town and the postcode: counties, and the country. */
+const BEHIND_TOWNS = new Set(
+  `Bedfordshire|Berkshire|Buckinghamshire|Cambridgeshire|Cambs|Cheshire|Cleveland|Cornwall|Co Antrim|Co Durham|County Antrim|County Durham|County Down|
+County Tyrone|County Londonderry|County Armagh|County Fermanagh|Cumbria|Derbyshire|Devon|Dorset|East Sussex|East Yorkshire|Essex|Gloucestershire|Greater London|
+Greater Manchester|Gwent|Gwynedd|Hampshire|Hants|Herefordshire|Hertfordshire|Herts|Isle of Wight|Kent|Lancashire|Lancs|Leicestershire|Lincolnshire|Merseyside|
+Mid Glamorgan|Middlesex|Norfolk|North Humberside|North Lincolnshire|North Somerset|North Yorkshire|Northamptonshire|Northants|Northumberland|Nottinghamshire|Notts|
+Oxfordshire|Oxon|Powys|Rutland|Shropshire|Somerset|South Glamorgan|South Yorkshire|Staffordshire|Staffs|Suffolk|Surrey|Tyne and Wear|Tyne & Wear|
+Warwickshire|West Glamorgan|West Midlands|West Sussex|West Yorkshire|Wiltshire|Worcestershire|Yorkshire|Rhondda Cynon Taf|Carmarthenshire|Pembrokeshire|
+Ceredigion|Midlothian|East Lothian|Fife|Ayrshire|Lanarkshire|England|Scotland|Wales|Avon|Renfrewshire|Clwyd|Dyfed|Humberside|Tayside|Angus|Perthshire|Stirlingshire|Aberdeenshire|Salop|Northern Ireland|United Kingdom|UK`
+    .split('|')
+    .map(foldText),
+);
+
+/** 'Parkwood Road, Bournemouth, BH5 2DF' is in Bournemouth: what stands before the postcode, and before a county. */
+export function townOfAddress(address: string): string | null {
+  const parts = address
+    .split(',')
+    .map((part) => part.replace(/\s+[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i, '').trim())
+    .filter((part) => part !== '' && !POSTCODE.test(part) && !BEHIND_TOWNS.has(foldText(part)));
+  const last = parts.at(-1);
+  return last && parts.length > 1 && !/\d/.test(last) ? last : null;
+}

@@ -1,0 +1,181 @@
+import { findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
+import { bringTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import { namesToFind, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
+import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { townOfAddress } from './town-of-address.ts';
+
+export const PROVIDER_COLUMNS = [
+  'LEGAL_NAME',
+  'FIRST_TRADING_NAME',
+  'OTHER_NAMES',
+  'PROVADDRESS',
+  'PROVURL',
+  'PUBUKPRN',
+  'UKPRN',
+  'COUNTRY',
+] as const;
+
+const COUNTRIES = { XF: 'England', XG: 'Northern Ireland', XH: 'Scotland', XI: 'Wales' } as const;
+const COUNTRY_CODES = ['XF', 'XG', 'XH', 'XI'] as const;
+const RATINGS = ['', 'Gold', 'Silver', 'Bronze', 'Requires Improvement'] as const;
+const RATING_COLUMNS = {
+  overall: 'OVERALL_RATING',
+  experience: 'STUDENT_EXPERIENCE_RATING',
+  outcomes: 'STUDENT_OUTCOMES_RATING',
+} as const;
+
+interface Place {
+  name: string;
+  lat: number;
+  lng: number;
+}
+
+interface Provider {
+  code: string;
+  /** Whether the row is of who publishes the courses, or of who teaches some of them. */
+  isOwn: boolean;
+  legalName: string;
+  tradingName: string;
+  otherNames: string;
+  address: string;
+  website: string;
+  country: keyof typeof COUNTRIES;
+}
+
+const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
+
+/** Providers by the number under which they publish their courses. */
+export class ProviderShelf {
+  readonly #reading: Reading;
+  readonly #all = new Map<string, Provider>();
+  readonly #places = new Map<string, Place>();
+  readonly #coursePlaces = new Map<string, Map<string, number>>();
+  readonly #subjects = new Map<string, Map<string, number>>();
+  readonly #ratings = new Map<string, Fact[]>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  #codeOf(row: TableRow): string {
+    const code = row.required('PUBUKPRN');
+    if (code !== '' && !/^\d{8}$/.test(code)) row.fault('PUBUKPRN', `is '${code}', not eight digits`);
+    return code;
+  }
+
+  add(row: TableRow) {
+    const code = this.#codeOf(row);
+    const provider: Provider = {
+      code,
+      isOwn: row.required('UKPRN') === code,
+      legalName: row.required('LEGAL_NAME'),
+      tradingName: row.text('FIRST_TRADING_NAME'),
+      otherNames: row.text('OTHER_NAMES'),
+      address: row.text('PROVADDRESS'),
+      website: row.text('PROVURL'),
+      country: row.oneOf('COUNTRY', COUNTRY_CODES),
+    };
+    const known = this.#all.get(code);
+    if (known?.isOwn && provider.isOwn) row.fault('PUBUKPRN', `${code} stands there twice`);
+    if (!known || (provider.isOwn && !known.isOwn)) this.#all.set(code, provider);
+  }
+
+  addPlace(row: TableRow) {
+    const key = `${row.required('UKPRN')} ${row.required('LOCID')}`;
+    if (this.#places.has(key)) row.fault('LOCID', 'stands there twice for its provider');
+    const lat = row.number('LATITUDE', { least: -90, most: 90 });
+    const lng = row.number('LONGITUDE', { least: -180, most: 180 });
+    if (lat === null || lng === null) this.#reading.leaveOut('place', 'it says no coordinates', row.text('LOCNAME'));
+    else this.#places.set(key, { name: row.text('LOCNAME'), lat, lng });
+  }
+
+  addCoursePlace(row: TableRow) {
+    const code = this.#codeOf(row);
+    if (row.text('LOCID') === '') return;
+    const places = this.#coursePlaces.get(code) ?? new Map<string, number>();
+    this.#coursePlaces.set(code, count(places, `${row.text('UKPRN')} ${row.text('LOCID')}`));
+  }
+
+  addRatings(row: TableRow) {
+    const code = this.#codeOf(row);
+    this.#ratings.set(
+      code,
+      Object.entries(RATING_COLUMNS).flatMap(([part, column]): Fact[] => {
+        const value = row.oneOf(column, RATINGS);
+        return value === '' ? [] : [{ key: 'teachingRating', part, value, source: 'discoverUni' }];
+      }),
+    );
+  }
+
+  addSubject(row: TableRow) {
+    const code = this.#codeOf(row);
+    const subjects = this.#subjects.get(code) ?? new Map<string, number>();
+    this.#subjects.set(code, count(subjects, row.required('SBJ')));
+  }
+
+  /** `more` are facts of a provider from other files. */
+  *schools(more: (code: string) => Fact[]): Generator<SchoolSubject> {
+    for (const provider of this.#all.values()) {
+      const school = this.#school(provider, more);
+      if (school) yield school;
+    }
+  }
+
+  #school(provider: Provider, more: (code: string) => Fact[]): SchoolSubject | null {
+    const { code, legalName, tradingName, address, website, country } = provider;
+    // Where most of its courses are comes first.
+    const places = [...(this.#coursePlaces.get(code) ?? [])]
+      .sort(([a, most], [b, other]) => other - most || (a < b ? -1 : 1))
+      .flatMap(([key]) => this.#places.get(key) ?? []);
+    const [point] = places;
+    const name = turnRound(tradingName || legalName);
+    const leave = (why: string) => {
+      this.#reading.leaveOut('institution', why, name);
+      return null;
+    };
+    if (!point) return leave('none of its courses has a place with coordinates');
+    const known = findKnownSchool('uk', { scheme: 'ukprn', code }, [tradingName, legalName].filter(Boolean));
+    const townName = townOfAddress(address);
+    if (!known && !townName) return leave('its address names no town');
+    if (known) this.#reading.join(name, known.school.name, known.school.id, [code], known.how);
+    const town = known ? townOfSchool('uk', known.school) : bringTown('uk', COUNTRIES[country], townName ?? '', point);
+    const given: RegisteredSchool = {
+      id: this.#reading.knownId({ scheme: 'ukprn', code }) ?? known?.school.id ?? FIRST_ID.ukprn + Number(code),
+      country: 'uk',
+      name,
+      otherNames: [legalName, ...provider.otherNames.split(/[;|]/)].map((one) => one.trim()).filter(Boolean),
+      ownership: 'public',
+      address,
+      website,
+      lowestFee: null,
+      town,
+      point,
+    };
+    return {
+      subject: 'school',
+      id: given.id,
+      codes: [{ scheme: 'ukprn', code }],
+      // The register does not say whose a provider is, nor what it costs.
+      row: { ...schoolRow(given, known?.school ?? null), nature: '{}' },
+      names: namesToFind(given, known?.school ?? null),
+      lookups: town.lookups,
+      facts: [
+        { key: 'registeredName', part: code, value: legalName, source: 'discoverUni' },
+        { key: 'places', value: JSON.stringify(places), source: 'discoverUni' },
+        ...(this.#ratings.get(code) ?? []),
+        ...[...(this.#subjects.get(code) ?? [])].map(([part, value]): Fact => ({
+          key: 'subjectCourses',
+          part,
+          value,
+          source: 'discoverUni',
+        })),
+        ...more(code),
+      ],
+    };
+  }
+}
+
+/** 'University of Nottingham, the' */
+const turnRound = (name: string) => name.replace(/^(.+),\s*the$/i, 'The $1');

@@ -1,0 +1,72 @@
+import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { SqlValue } from '#backend/queries/database.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+
+/** A statement of D1 holds a hundred thousand letters, and a quote in a text counts twice. */
+const MOST_BYTES = 40_000;
+
+export interface Pack {
+  target: string;
+  /** JSON: a list of lists. */
+  rows: string;
+}
+
+/**
+ * What is going to be written, on disk until all of the register is read: a register is larger than the memory that an
+ * import may take, and nothing is written of one that has a fault in its last line.
+ */
+export class PackSpool {
+  readonly columns: Record<string, readonly string[]> = {};
+  count = 0;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'import-'));
+  readonly #path = join(this.#folder, 'packs.jsonl');
+  readonly #file = openSync(this.#path, 'w');
+  readonly #open = new Map<string, { rows: string[]; bytes: number }>();
+
+  /** Rows of one target have the same columns in the same order. */
+  add(target: string, row: Row) {
+    const columns = Object.keys(row);
+    this.columns[target] ??= columns;
+    if (this.columns[target].join() !== columns.join())
+      throw new Error(`rows of ${target} have different columns: ${columns.join(', ')}`);
+    this.addList(target, Object.values(row));
+  }
+
+  addList(target: string, values: readonly SqlValue[]) {
+    this.columns[target] ??= [];
+    const text = JSON.stringify(values);
+    const bytes = Buffer.byteLength(text) + (text.match(/'/g)?.length ?? 0);
+    const pack = this.#open.get(target) ?? { rows: [], bytes: 0 };
+    if (pack.bytes > 0 && pack.bytes + bytes > MOST_BYTES) {
+      this.#write(target, pack.rows);
+      pack.rows = [];
+      pack.bytes = 0;
+    }
+    pack.rows.push(text);
+    pack.bytes += bytes + 1;
+    this.#open.set(target, pack);
+  }
+
+  #write(target: string, rows: readonly string[]) {
+    const pack: Pack = { target, rows: `[${rows.join(',')}]` };
+    writeSync(this.#file, `${JSON.stringify(pack)}\n`);
+    this.count += 1;
+  }
+
+  finish() {
+    for (const [target, { rows }] of this.#open) this.#write(target, rows);
+    this.#open.clear();
+  }
+
+  async *packs(): AsyncGenerator<Pack> {
+    for await (const line of createInterface({ input: createReadStream(this.#path) })) yield JSON.parse(line) as Pack;
+  }
+
+  remove() {
+    closeSync(this.#file);
+    rmSync(this.#folder, { recursive: true });
+  }
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
+import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import {
+  countryRows,
+  countryTermRows,
+  courseTypeRows,
+  groupRows,
+  institutionTypeRows,
+  majorLevelRows,
+} from '#backend/seed/catalogue/lookup-rows.ts';
+import type { ImportSubject } from './catalogue/subject.ts';
+import type { PackSpool } from './pack-spool.ts';
+import { SOURCES } from './sources.ts';
+
+const DIGEST_LETTERS = 22;
+
+/** The same for the same: what has it is not written again. */
+export const digestOf = (subject: ImportSubject) =>
+  createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, DIGEST_LETTERS);
+
+/** The words of the catalogue that every school and course leans on. */
+export function packVocabulary(spool: PackSpool) {
+  const vocabulary = {
+    countries: countryRows(),
+    country_terms: countryTermRows(),
+    institution_types: institutionTypeRows(),
+    course_type_groups: groupRows(),
+    course_types: courseTypeRows(),
+    major_levels: majorLevelRows(),
+  };
+  for (const [table, rows] of Object.entries(vocabulary)) for (const row of rows) spool.add(table, row);
+}
+
+/** A school or a course, with all that hangs on it. `added` is what others have brought of what it leans on. */
+export function packSubject(subject: ImportSubject, digest: string, spool: PackSpool, added: Set<string>) {
+  const { subject: kind, id, row, codes, facts, names } = subject;
+  for (const lookup of subject.lookups) {
+    const key = `${lookup.table} ${lookup.row.id}`;
+    if (!added.has(key)) spool.add(lookup.table, lookup.row);
+    added.add(key);
+  }
+  spool.add(`${kind}s`, row);
+  spool.addList('changed', [kind, id]);
+  for (const { scheme, code } of codes) spool.addList('external_ids', [scheme, code, kind, id, digest]);
+  for (const { key, part = '', value, source } of facts)
+    spool.addList('facts', [kind, id, key, part, value, FACT_KINDS[key].unit, SOURCES[source].id]);
+  for (const term of new Set(names.map(compact))) spool.add(`${kind}_terms`, { term, [`${kind}_id`]: id });
+  // A course is found by its own names, and as a word beside them by its school's.
+  const words = subject.subject === 'course' ? [...names, ...subject.schoolNames] : names;
+  spool.add(`${kind}_words`, { rowid: id, words: indexWords(words) });
+  spool.add(`${kind}_trigrams`, { rowid: id, words: indexTrigrams(names) });
+  if (subject.subject === 'course')
+    for (const { typeId, groupId } of subject.types)
+      spool.add('course_type_links', { course_id: id, type_id: typeId, group_id: groupId, school_rank: 0 });
+}

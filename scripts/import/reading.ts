@@ -1,0 +1,59 @@
+import { Faults, type Spot } from './read/faults.ts';
+import type { Code } from './catalogue/subject.ts';
+import type { SourceKey } from './sources.ts';
+
+interface Joined {
+  name: string;
+  to: string;
+  id: number;
+  codes: string[];
+  how: string;
+}
+
+interface Reason {
+  count: number;
+  /** A few of them, by name. */
+  some: string[];
+}
+
+const SOME = 5;
+
+/** What is told of a register while it is read, beside the schools and courses that it gives. */
+export class Reading {
+  readonly faults = new Faults();
+  /** Of each source, the edition that the files are. */
+  readonly editions = new Map<SourceKey, string>();
+  readonly joined: Joined[] = [];
+  readonly leftOut = new Map<string, Reason>();
+  readonly unusedColumns: string[] = [];
+  readonly files: string[] = [];
+  readonly rows = new Map<string, number>();
+  readonly advance: (bytes: number) => void;
+  /** The number that a code has here already: it stays, whatever a name would say today. */
+  readonly knownId: (code: Code) => number | null;
+
+  constructor({ advance, knownId }: Partial<Pick<Reading, 'advance' | 'knownId'>> = {}) {
+    this.advance = advance ?? (() => {});
+    this.knownId = knownId ?? (() => null);
+  }
+
+  readonly unused = ({ file, sheet }: Spot, columns: readonly string[]) => {
+    if (columns.length > 0) this.unusedColumns.push(`${sheet ? `${file}, ${sheet}` : file}: ${columns.join(', ')}`);
+  };
+
+  count(table: string) {
+    this.rows.set(table, (this.rows.get(table) ?? 0) + 1);
+  }
+
+  leaveOut(what: string, why: string, name: string) {
+    const reason = `${what}: ${why}`;
+    const known = this.leftOut.get(reason) ?? { count: 0, some: [] };
+    known.count += 1;
+    if (known.some.length < SOME && !known.some.includes(name)) known.some.push(name);
+    this.leftOut.set(reason, known);
+  }
+
+  join(name: string, to: string, id: number, codes: string[], how: string) {
+    this.joined.push({ name, to, id, codes, how });
+  }
+}

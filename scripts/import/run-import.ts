@@ -1,0 +1,210 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import {
+  forgetOldPacks,
+  forgetPacks,
+  heldSources,
+  keepPack,
+  knownCodes,
+  type KnownCodeRow,
+  lastImport,
+} from '#backend/queries/facts/import-state.ts';
+import { switchImport } from '#backend/queries/facts/import-switch.ts';
+import type { Code, ImportSubject } from './catalogue/subject.ts';
+import { KEPT_OF_COURSES } from './catalogue/course-row.ts';
+import { KEPT_OF_SCHOOLS } from './catalogue/school-row.ts';
+import { PackSpool } from './pack-spool.ts';
+import { digestOf, packSubject, packVocabulary } from './pack-subject.ts';
+import { Unreadable } from './read/faults.ts';
+import { Reading } from './reading.ts';
+import type { RegisterReader } from './registers.ts';
+import { SOURCES, sourcesOf } from './sources.ts';
+
+type Kind = ImportSubject['subject'];
+type Change = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
+type Counts = Record<Kind, Record<Change, number>>;
+
+export interface ImportResult {
+  reading: Reading;
+  counts: Counts;
+  /** How many facts were told of what is new or changed. */
+  facts: number;
+  /** Some of those that are another than before. */
+  some: ImportSubject[];
+  /** Whether anything was written: not by a dry run, not with a fault, and not where nothing is another. */
+  written: boolean;
+}
+
+interface ImportOptions {
+  isDry?: boolean;
+  advance?: (bytes: number) => void;
+  now?: number;
+}
+
+const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
+const keyOf = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
+
+/** Reads a register whole, and then, where nothing is wrong with it, changes the catalogue in one transaction. */
+export async function runImport(
+  db: Database,
+  register: RegisterReader,
+  path: string,
+  { isDry = false, advance = () => {}, now = Date.now() }: ImportOptions = {},
+): Promise<ImportResult> {
+  const known = await readKnown(db, register);
+  const knownId = (code: Code) => known.get(keyOf(code))?.subjectId ?? null;
+  const reading = new Reading({ advance, knownId });
+  const counts: Counts = { school: noCounts(), course: noCounts() };
+  const spool = new PackSpool();
+  try {
+    const { facts, some } = await spoolRegister(register, path, { reading, known, counts, spool });
+    await refuseOlder(db, reading, basename(path));
+    const isSame = await hasEditions(db, reading);
+    const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
+    const written = reading.faults.count === 0 && !isDry && (changes || !isSame);
+    if (written) await write(db, register, { reading, counts, spool, now });
+    return { reading, counts, facts, some, written };
+  } finally {
+    spool.remove();
+  }
+}
+
+const CODES_AT_ONCE = 5000;
+
+async function readKnown(db: Database, { schemes }: RegisterReader): Promise<Map<string, KnownCodeRow>> {
+  const known = new Map<string, KnownCodeRow>();
+  for (const scheme of schemes) {
+    let after = '';
+    for (let rows: KnownCodeRow[] = []; after === '' || rows.length === CODES_AT_ONCE;) {
+      rows = await readRows(db, knownCodes(scheme, after, CODES_AT_ONCE));
+      for (const row of rows) known.set(keyOf(row), row);
+      after = rows.at(-1)?.code ?? '~';
+    }
+  }
+  return known;
+}
+
+interface Work {
+  reading: Reading;
+  known: ReadonlyMap<string, KnownCodeRow>;
+  counts: Counts;
+  spool: PackSpool;
+}
+
+const SOME = 10;
+
+/** Everything that is new or another goes to the spool; how many facts that is, and of whom. */
+async function spoolRegister(register: RegisterReader, path: string, work: Work) {
+  const { reading, known, counts, spool } = work;
+  const added = new Set<string>();
+  const seen = new Set<string>();
+  const some: ImportSubject[] = [];
+  let facts = 0;
+  packVocabulary(spool);
+  try {
+    for await (const subject of register.read(path, reading)) {
+      const digest = digestOf(subject);
+      const rows = subject.codes.map((code) => known.get(keyOf(code)));
+      for (const code of subject.codes) seen.add(keyOf(code));
+      const change = changeOf(rows, digest);
+      counts[subject.subject][change] += 1;
+      if (change === 'unchanged') continue;
+      facts += subject.facts.length;
+      if (change === 'changed' && some.length < SOME) some.push(subject);
+      packSubject(subject, digest, spool, added);
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    reading.faults.add({ file: basename(path), ...error.spot }, error.message);
+  }
+  for (const [key, { scheme, code, subjectId, goneAt }] of known) {
+    if (goneAt !== null || seen.has(key)) continue;
+    const kind: Kind = scheme.endsWith('-course') ? 'course' : 'school';
+    counts[kind].gone += 1;
+    spool.addList('gone', [scheme, code, kind, subjectId, register.isDrawn(subjectId) ? 1 : 0]);
+  }
+  for (const key of sourcesOf(register.name)) {
+    const { id, publisher, title, licence, licenceAddress, address } = SOURCES[key];
+    const texts = [publisher, title, licence].map((text) => JSON.stringify(text));
+    spool.addList('sources', [id, key, ...texts, licenceAddress, address, reading.editions.get(key) ?? '']);
+  }
+  spool.finish();
+  return { facts, some };
+}
+
+function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): Change {
+  const [main] = rows;
+  if (rows.every((row) => row?.digest === digest)) return 'unchanged';
+  if (!main) return 'new';
+  return main.goneAt === null ? 'changed' : 'back';
+}
+
+/** A register that is read in the wrong order would make old figures new. */
+async function refuseOlder(db: Database, reading: Reading, file: string): Promise<void> {
+  for (const { sourceKey, asAt } of await readRows(db, heldSources())) {
+    const edition = [...reading.editions].find(([key]) => key === sourceKey)?.[1];
+    if (edition !== undefined && edition < asAt)
+      reading.faults.add(
+        { file },
+        `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`,
+      );
+  }
+}
+
+async function hasEditions(db: Database, reading: Reading): Promise<boolean> {
+  const held = new Map((await readRows(db, heldSources())).map(({ sourceKey, asAt }) => [sourceKey, asAt]));
+  return [...reading.editions].every(([key, edition]) => held.get(key) === edition);
+}
+
+const DAY_MS = 86_400_000;
+/** What one journey carries. */
+const MOST_LETTERS = 4_000_000;
+
+async function write(
+  db: Database,
+  register: RegisterReader,
+  { reading, counts, spool, now }: Omit<Work, 'known'> & { now: number },
+): Promise<void> {
+  const token = randomUUID();
+  const [last] = await readRows(db, lastImport());
+  let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
+  let letters = 0;
+  let seq = 0;
+  for await (const { target, rows } of spool.packs()) {
+    if (letters + rows.length > MOST_LETTERS) {
+      await writeTogether(db, waiting);
+      [waiting, letters] = [[], 0];
+    }
+    waiting.push(keepPack({ token, seq: (seq += 1), target, rows, madeAt: now }));
+    letters += rows.length;
+  }
+  await writeTogether(db, waiting);
+  const change = switchImport({
+    id: (last?.id ?? 0) + 1,
+    register: register.name,
+    asAt: [...reading.editions.values()].toSorted().at(-1) ?? '',
+    files: JSON.stringify(await Promise.all(reading.files.map(describeFile))),
+    counts: JSON.stringify(counts),
+    token,
+    packs: seq,
+    at: now,
+    columns: spool.columns,
+    kept: { schools: [...KEPT_OF_SCHOOLS, ...register.keptOfSchools], courses: KEPT_OF_COURSES },
+    sources: JSON.stringify(sourcesOf(register.name).map((key) => SOURCES[key].id)),
+    namesCourses: register.namesCourses,
+  });
+  try {
+    await writeTogether(db, change);
+  } catch (error) {
+    await writeTogether(db, [forgetPacks(token)]);
+    throw error;
+  }
+}
+
+async function describeFile(path: string) {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return { name: basename(path), sha256: hash.digest('hex') };
+}

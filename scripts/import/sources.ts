@@ -1,0 +1,89 @@
+import { texts, type Texts } from '#backend/seed/texts.ts';
+
+// Who says it. What a licence allows stands in the licence; whoever shows a figure names its publisher and its date.
+
+export type Register = 'cricos' | 'ipeds' | 'discover-uni';
+
+interface SourceSeed {
+  id: number;
+  register: Register;
+  publisher: Texts;
+  title: Texts;
+  licence: Texts;
+  licenceAddress: string;
+  address: string;
+}
+
+const CC_BY = 'CC BY';
+const NCES = texts(
+  '美國教育部，國家教育統計中心',
+  '美国教育部，国家教育统计中心',
+  'U.S. Department of Education, National Center for Education Statistics',
+);
+const US_FEDERAL = texts(
+  '美國聯邦政府數據，公有領域',
+  '美国联邦政府数据，公有领域',
+  'U.S. federal data, public domain',
+);
+const IPEDS_ADDRESS = 'https://nces.ed.gov/ipeds/';
+
+export const SOURCES = {
+  cricos: {
+    id: 1,
+    register: 'cricos',
+    publisher: texts('澳洲政府教育部', '澳大利亚政府教育部', 'Australian Government, Department of Education'),
+    title: texts(
+      'CRICOS 海外學生院校及課程登記冊',
+      'CRICOS 海外学生院校及课程登记册',
+      'Commonwealth Register of Institutions and Courses for Overseas Students (CRICOS)',
+    ),
+    licence: texts(CC_BY, CC_BY, CC_BY),
+    licenceAddress: '',
+    address: 'https://cricos.education.gov.au/default.aspx',
+  },
+  ipedsDirectory: {
+    id: 2,
+    register: 'ipeds',
+    publisher: NCES,
+    title: texts('IPEDS 院校名錄', 'IPEDS 院校名录', 'IPEDS, directory information'),
+    licence: US_FEDERAL,
+    licenceAddress: '',
+    address: IPEDS_ADDRESS,
+  },
+  ipedsCharacteristics: {
+    id: 3,
+    register: 'ipeds',
+    publisher: NCES,
+    title: texts('IPEDS 院校概況', 'IPEDS 院校概况', 'IPEDS, institutional characteristics'),
+    licence: US_FEDERAL,
+    licenceAddress: '',
+    address: IPEDS_ADDRESS,
+  },
+  ipedsCharges: {
+    id: 4,
+    register: 'ipeds',
+    publisher: NCES,
+    title: texts('IPEDS 學年收費', 'IPEDS 学年收费', 'IPEDS, student charges for an academic year'),
+    licence: US_FEDERAL,
+    licenceAddress: '',
+    address: IPEDS_ADDRESS,
+  },
+  discoverUni: {
+    id: 5,
+    register: 'discover-uni',
+    publisher: texts(
+      'Jisc（HESA）及學生事務辦公室',
+      'Jisc（HESA）及学生事务办公室',
+      'Jisc (HESA) and the Office for Students',
+    ),
+    title: texts('Discover Uni 數據集', 'Discover Uni 数据集', 'Discover Uni dataset'),
+    licence: texts('CC BY 4.0', 'CC BY 4.0', 'CC BY 4.0'),
+    licenceAddress: 'https://creativecommons.org/licenses/by/4.0/',
+    address: 'https://discoveruni.gov.uk/',
+  },
+} as const satisfies Record<string, SourceSeed>;
+
+export type SourceKey = keyof typeof SOURCES;
+
+export const sourcesOf = (register: Register) =>
+  (Object.keys(SOURCES) as SourceKey[]).filter((key) => SOURCES[key].register === register);

@@ -1,0 +1,101 @@
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
+import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
+import { writeTable } from '#scripts/ops/write-table.ts';
+import type { ImportSubject } from './catalogue/subject.ts';
+import { writeFault } from './read/faults.ts';
+import type { RegisterReader } from './registers.ts';
+import type { ImportResult } from './run-import.ts';
+
+const written = (count: number) => count.toLocaleString('en-GB');
+const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
+
+/** What an import has done, or would do, for whoever runs it. */
+export async function tellImport(
+  db: Database,
+  { name }: RegisterReader,
+  result: ImportResult,
+  isDry: boolean,
+): Promise<string> {
+  const { reading, counts, facts, some } = result;
+  const { faults } = reading;
+  const editions = [...new Set(reading.editions.values())].join(', ');
+  const parts: string[][] = [
+    [
+      `${name}${editions && `, as at ${editions}`}: ${[...reading.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ')}`,
+    ],
+    tableOfCounts(counts),
+    [`${written(facts)} facts of those that are new, changed or back`],
+    titled('changed, among others', isDry ? (await Promise.all(some.map((one) => tellChange(db, one)))).flat() : []),
+    titled('joined', joinedLines(reading)),
+    titled(
+      'left out',
+      [...reading.leftOut]
+        .sort(([, a], [, b]) => b.count - a.count)
+        .map(
+          ([reason, { count, some: names }]) =>
+            `${written(count)} × ${reason} (${names.join('; ')}${count > names.length ? '; …' : ''})`,
+        ),
+    ),
+    titled('columns that nobody asks for', reading.unusedColumns),
+    titled(`faults (${written(faults.count)})`, [
+      ...faults.list.map(writeFault),
+      ...(faults.count > faults.list.length ? [`and ${written(faults.count - faults.list.length)} more`] : []),
+    ]),
+    [verdict(result, isDry)],
+  ];
+  return parts
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n');
+}
+
+const titled = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...indent(lines)] : []);
+
+function verdict({ reading, written: isWritten, counts }: ImportResult, isDry: boolean): string {
+  if (reading.faults.count > 0) return 'nothing was written: there are faults';
+  const isSame = Object.values(counts).every((of) => of.new + of.changed + of.back + of.gone === 0);
+  if (isDry) return isSame ? 'nothing would change' : 'nothing was written: this was a dry run';
+  if (!isWritten) return 'nothing was written: all of it is here already';
+  return 'written; lists, search and matching have it, and pages that are kept follow within ten minutes';
+}
+
+const CHANGES = ['new', 'changed', 'back', 'unchanged', 'gone'] as const;
+
+const tableOfCounts = (counts: ImportResult['counts']) =>
+  indent(
+    writeTable(
+      ['', ...CHANGES],
+      (['school', 'course'] as const).map((kind) => [
+        `${kind}s`,
+        ...CHANGES.map((change) => written(counts[kind][change])),
+      ]),
+    ).split('\n'),
+  );
+
+const joinedLines = ({ joined }: ImportResult['reading']) =>
+  writeTable(
+    ['CODE', 'IN THE REGISTER', 'HERE', 'NUMBER', 'HOW'],
+    joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how]),
+  )
+    .split('\n')
+    .slice(0, joined.length > 0 ? undefined : 0);
+
+/** Facts of before beside those of now. */
+async function tellChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
+  const before = new Map(
+    (await readRows(db, factsOf(subject, id, 'en-us'))).map(({ factKey, part, value }) => [
+      `${factKey} ${part}`,
+      value,
+    ]),
+  );
+  const now = new Map(facts.map(({ key, part = '', value }) => [`${key} ${part}`, { key, value }]));
+  const other = [...now].filter(([key, { value }]) => before.get(key) !== value);
+  const lines = [
+    ...other.map(
+      ([key, fact]) => `${key.trim()} ${before.get(key) ?? 'not known'} → ${fact.value} ${FACT_KINDS[fact.key].unit}`,
+    ),
+    ...[...before.keys()].filter((key) => !now.has(key)).map((key) => `${key.trim()} is told no longer`),
+  ];
+  return [`${id} ${String(row.name)}: ${lines.join('; ') || 'its names, or what it stands with'}`];
+}

@@ -1,0 +1,28 @@
+const WIDTH = 30;
+const WHOLE = 100;
+
+interface Terminal {
+  isTTY?: boolean;
+  write: (text: string) => unknown;
+}
+
+/** How far something is, on one line of a terminal; nothing where the output goes into a file. */
+export function showProgress(size: number, terminal: Terminal) {
+  let done = 0;
+  let shown = -1;
+  return {
+    advance(amount: number) {
+      done += amount;
+      const percent = size > 0 ? Math.min(WHOLE, Math.floor((done / size) * WHOLE)) : 0;
+      if (!terminal.isTTY || percent === shown) return;
+      shown = percent;
+      const filled = Math.floor((percent / WHOLE) * WIDTH);
+      terminal.write(`\r[${'#'.repeat(filled)}${'.'.repeat(WIDTH - filled)}] ${percent} %`);
+    },
+    /** The line is free again. */
+    end() {
+      if (shown >= 0) terminal.write(`\r${' '.repeat(WIDTH + 10)}\r`);
+      shown = -1;
+    },
+  };
+}

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest';
+import { readRows } from '#backend/queries/database.ts';
+import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import {
+  cricosTables,
+  discoverUniTables,
+  ipedsTables,
+  README,
+  sampleCourses,
+  writeCricos,
+  writeFolder,
+} from './support/sample-registers.ts';
+
+const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
+const CRICOS = register('cricos');
+const MELBOURNE = 2001;
+
+const inputs = () => ({
+  cricos: writeCricos(cricosTables(sampleCourses())),
+  ipeds: writeFolder(ipedsTables()),
+  'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
+});
+
+async function importAll() {
+  const memory = openMemoryDatabase();
+  for (const [name, path] of Object.entries(inputs())) {
+    const { reading } = await runImport(memory.db, register(name), path);
+    expect(reading.faults.list).toEqual([]);
+  }
+  return memory;
+}
+
+describe('three registers in an empty database', () => {
+  it('bring their schools and courses, with every figure as they have it', async () => {
+    const { rows } = await importAll();
+    expect(rows('SELECT id, name, website, lowest_fee FROM schools ORDER BY id')).toEqual([
+      expect.objectContaining({ id: 1015, name: 'University of Leeds', lowest_fee: null }),
+      expect.objectContaining({ id: MELBOURNE, website: 'https://www.unimelb.edu.au/', lowest_fee: 30_000 }),
+      expect.objectContaining({ id: 2005, name: 'The University of Queensland' }),
+      expect.objectContaining({ id: 3001, name: 'Harvard University', lowest_fee: 49_448 + 1266 }),
+      expect.objectContaining({ id: 110_000_001, name: 'The Sample Colleges' }),
+      expect.objectContaining({ id: 200_009_999, name: 'Sample College' }),
+      expect.objectContaining({ id: 300_100_001, name: 'Sample State University', lowest_fee: 17_220 }),
+    ]);
+    expect(rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 10 }]);
+    expect(
+      rows(
+        `SELECT fact_key, part, value, unit FROM facts WHERE subject = 'school' AND subject_id = 3001 AND unit <> '' ORDER BY fact_key, part`,
+      ),
+    ).toEqual([
+      { fact_key: 'applicationFee', part: 'graduate', value: 105, unit: 'USD' },
+      { fact_key: 'applicationFee', part: 'undergraduate', value: 85, unit: 'USD' },
+      { fact_key: 'requiredFees', part: 'graduate', value: 1266, unit: 'USD/year' },
+      { fact_key: 'requiredFees', part: 'undergraduate', value: 4807, unit: 'USD/year' },
+      { fact_key: 'roomAndBoard', part: '', value: 20_374, unit: 'USD/year' },
+      { fact_key: 'tuition', part: 'graduate', value: 49_448, unit: 'USD/year' },
+      { fact_key: 'tuition', part: 'undergraduate', value: 52_659, unit: 'USD/year' },
+    ]);
+  });
+
+  it('say of every fact who publishes it and as at when, in three languages', async () => {
+    const { db } = await importAll();
+    for (const locale of ['zh-hk', 'zh', 'en-us'] as const) {
+      const facts = await readRows(db, factsOf('course', 220_010_000, locale));
+      expect(facts.map(({ factKey, value, asAt }) => [factKey, value, asAt])).toContainEqual([
+        'courseTuition',
+        90_000,
+        '2023-01-03',
+      ]);
+      for (const fact of facts) expect([fact.publisher, fact.title, fact.licence, fact.address]).not.toContain('');
+    }
+  });
+
+  it('tell of entrants as published, a group once, and of none whose course has no title', async () => {
+    const { rows } = await importAll();
+    const entrants = rows<{ subject_id: number; fact_key: string; part: string; value: string }>(
+      `SELECT subject_id, fact_key, part, value FROM facts WHERE fact_key LIKE 'entry%' ORDER BY fact_key`,
+    );
+    expect(entrants.map(({ value, ...rest }) => ({ ...rest, value: JSON.parse(value) as unknown }))).toEqual([
+      {
+        subject_id: 1015,
+        fact_key: 'entryQualifications',
+        part: 'CAH02-05-01',
+        value: [{ entrants: 25, years: '2022-24', shares: [5, 80, 0, 15, 0, 0, 0, 0] }],
+      },
+      {
+        subject_id: 1015,
+        fact_key: 'entryTariff',
+        part: 'CAH02-05-01',
+        value: [{ entrants: 25, years: '2023-24', shares: [5, 0, 5, 5, 5, 15, 30, 15, 20, 0, 0, 0, 0, 0] }],
+      },
+    ]);
+  });
+
+  it('are found by their names, and stand on the shelves of matching', async () => {
+    const { rows } = await importAll();
+    expect(rows(`SELECT school_id FROM school_terms WHERE term = 'samplecollege'`)).toEqual([
+      { school_id: 200_009_999 },
+    ]);
+    expect(rows(`SELECT school_id FROM school_terms WHERE term = '墨尔本大学'`)).toEqual([{ school_id: MELBOURNE }]);
+    expect(rows(`SELECT rowid FROM course_words WHERE course_words MATCH '"bachelor" AND "3"'`)).toEqual([
+      { rowid: 210_100_003 },
+    ]);
+    expect(rows(`SELECT DISTINCT group_id FROM match_shelves ORDER BY group_id`)).toEqual([
+      { group_id: 2 },
+      { group_id: 7 },
+    ]);
+  });
+
+  it('change nothing when they are imported again', async () => {
+    const { db, sign } = await importAll();
+    const before = sign();
+    for (const [name, path] of Object.entries(inputs())) {
+      const { written, counts } = await runImport(db, register(name), path);
+      expect([written, counts.school.new + counts.school.changed + counts.course.changed]).toEqual([false, 0]);
+    }
+    expect(sign()).toBe(before);
+  });
+});
+
+describe('the next edition of a register', () => {
+  const LATER = 'Monday, 8 January 2024';
+  const [first, second, ...others] = sampleCourses();
+  if (!first || !second) throw new Error('there are twelve');
+
+  async function importBoth() {
+    const memory = openMemoryDatabase();
+    await runImport(memory.db, CRICOS, writeCricos(cricosTables([first, second, ...others] as never)));
+    const dearer = { ...first, tuition: 120_000 };
+    const path = writeCricos(cricosTables([dearer as never, ...others], LATER));
+    return { ...memory, path, result: await runImport(memory.db, CRICOS, path) };
+  }
+
+  it('changes what is another, and keeps what it was with its day', async () => {
+    const { db, result } = await importBoth();
+    expect(result.counts.course).toEqual({ new: 0, changed: 1, back: 0, unchanged: 8, gone: 1 });
+    expect(await readRows(db, pastFactsOf('course', 220_010_000))).toContainEqual(
+      expect.objectContaining({ factKey: 'courseTuition', value: 90_000, asAt: '2023-01-03' }),
+    );
+    const now = await readRows(db, factsOf('course', 220_010_000, 'en-us'));
+    expect(now).toContainEqual(
+      expect.objectContaining({ factKey: 'courseTuition', value: 120_000, asAt: '2024-01-08' }),
+    );
+  });
+
+  it('dates anew what stays the same, and writes none of it', async () => {
+    const { db, rows } = await importBoth();
+    const [fact] = await readRows(db, factsOf('course', 220_010_002, 'en-us'));
+    expect(fact?.asAt).toBe('2024-01-08');
+    expect(rows('SELECT DISTINCT import_id FROM facts WHERE subject_id = 220010002')).toEqual([{ import_id: 1 }]);
+  });
+
+  it('hides what it names no longer, and shows it again under its number when it is back', async () => {
+    const { db, rows } = await importBoth();
+    const hidden = () => rows('SELECT id FROM courses WHERE levels = 0');
+    expect(hidden()).toEqual([{ id: 210_100_001 }]);
+    expect(await readRows(db, factsOf('course', 210_100_001, 'en-us'))).toEqual([]);
+    expect(await readRows(db, pastFactsOf('course', 210_100_001))).not.toEqual([]);
+    const again = cricosTables([first, second, ...others] as never, 'Monday, 6 January 2025');
+    const { counts } = await runImport(db, CRICOS, writeCricos(again));
+    expect(counts.course).toEqual({ new: 0, changed: 1, back: 1, unchanged: 8, gone: 0 });
+    expect(hidden()).toEqual([]);
+  });
+
+  it('is told by a dry run, which writes nothing', async () => {
+    const { db, sign, rows } = openMemoryDatabase();
+    await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
+    const before = sign();
+    const { counts, written } = await runImport(db, CRICOS, writeCricos(cricosTables(others, LATER)), { isDry: true });
+    expect([counts.course.gone, written]).toEqual([2, false]);
+    expect(sign()).toBe(before);
+    expect(rows('SELECT count(*) AS count FROM import_packs')).toEqual([{ count: 0 }]);
+  });
+
+  it('is not an older one', async () => {
+    const { db, sign } = await importBoth();
+    const before = sign();
+    const { reading } = await runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses())));
+    expect(reading.faults.list).toEqual([
+      {
+        file: 'cricos.xlsx',
+        problem: 'is of 2023-01-03, and what is held is of 2024-01-08: an older edition is not imported',
+      },
+    ]);
+    expect(sign()).toBe(before);
+  });
+});
+
+describe('an import that something comes between', () => {
+  it('writes nothing when another import ended meanwhile', async () => {
+    const { db, sqlite, rows } = openMemoryDatabase();
+    const slow = {
+      ...db,
+      batch: <Row>(statements: never[]) => {
+        sqlite.exec(`INSERT OR IGNORE INTO imports VALUES (1, 'other', '2020', '[]', '{}', 'other', 0, 0)`);
+        return db.batch<Row>(statements);
+      },
+    };
+    await expect(runImport(slow, CRICOS, writeCricos(cricosTables(sampleCourses())))).rejects.toThrow(
+      /UNIQUE.*imports/,
+    );
+    expect(rows('SELECT (SELECT count(*) FROM schools) + (SELECT count(*) FROM import_packs) AS count')).toEqual([
+      { count: 0 },
+    ]);
+  });
+
+  it('writes nothing when one of its portions is missing', async () => {
+    const { db, sqlite, rows } = openMemoryDatabase();
+    const losing = {
+      ...db,
+      batch: async <Row>(statements: never[]) => {
+        const answer = await db.batch<Row>(statements);
+        sqlite.exec(`DELETE FROM import_packs WHERE target = 'courses'`);
+        return answer;
+      },
+    };
+    await expect(runImport(losing, CRICOS, writeCricos(cricosTables(sampleCourses())))).rejects.toThrow(
+      /packs of the import are missing/,
+    );
+    expect(rows('SELECT count(*) AS count FROM schools')).toEqual([{ count: 0 }]);
+  });
+});

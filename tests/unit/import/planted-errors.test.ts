@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { plantError } from './support/planted-errors.ts';
+import {
+  cricosTables,
+  discoverUniTables,
+  ipedsTables,
+  README,
+  sampleCourses,
+  writeCricos,
+  writeFolder,
+} from './support/sample-registers.ts';
+
+const ERRORS = 200;
+const PORTION = 20;
+const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
+
+describe('a register with a mistake in it', () => {
+  const { db, sign } = openMemoryDatabase();
+  let before = '';
+
+  beforeAll(async () => {
+    await runImport(db, register('cricos'), writeCricos(cricosTables(sampleCourses(10))));
+    await runImport(db, register('ipeds'), writeFolder(ipedsTables()));
+    await runImport(db, register('discover-uni'), writeFolder(discoverUniTables(), { 'readme.txt': README }));
+    before = sign();
+  });
+
+  // In portions, for the clock of one test.
+  it.each(Array.from({ length: ERRORS / PORTION }, (_, at) => at * PORTION))(
+    'is not imported, wherever the mistake is, and it is told where: %i and on',
+    async (first) => {
+      for (let seed = first; seed < first + PORTION; seed++) {
+        const planted = plantError(seed);
+        const { reading, written } = await runImport(db, register(planted.register), planted.path);
+        expect(written, `error ${seed}`).toBe(false);
+        expect(reading.faults.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.told));
+      }
+      expect(sign()).toBe(before);
+    },
+  );
+
+  it('tells all mistakes, not the first', async () => {
+    const tables = cricosTables(sampleCourses());
+    for (const row of tables.Courses?.slice(3) ?? []) row[11] = 'free';
+    const { reading } = await runImport(db, register('cricos'), writeCricos(tables));
+    expect(reading.faults.list.map(({ line, column }) => [line, column])).toEqual(
+      sampleCourses().map((_, at) => [at + 4, 'Tuition Fee']),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { Database } from '#backend/queries/database.ts';
+
+/** All migrations in a database of its own, in memory; several statements are one transaction, as in D1. */
+export function openMemoryDatabase() {
+  const sqlite = new DatabaseSync(':memory:');
+  for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));
+  const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
+    run: () => sqlite.prepare(sql).all(...values),
+    bind: (...given: SQLInputValue[]) => prepare(sql, given),
+    all: <Row>() => Promise.resolve({ results: sqlite.prepare(sql).all(...values) as Row[] }),
+  });
+  const db: Database = {
+    prepare,
+    batch: <Row>(statements: never[]) => {
+      sqlite.exec('BEGIN');
+      try {
+        const answers = (statements as { run: () => Row[] }[]).map((statement) => ({ results: statement.run() }));
+        sqlite.exec('COMMIT');
+        return Promise.resolve(answers);
+      } catch (error) {
+        sqlite.exec('ROLLBACK');
+        return Promise.reject(error as Error);
+      }
+    },
+  };
+  const rows = <Row = Record<string, unknown>>(sql: string, ...values: SQLInputValue[]) =>
+    sqlite.prepare(sql).all(...values) as Row[];
+  /** Changes with any row of any table. */
+  const sign = () => {
+    const hash = createHash('sha256');
+    for (const { name } of rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`))
+      if (!/_(config|content|data|docsize|idx)$/.test(name) || name === 'facts')
+        hash.update(name + JSON.stringify(rows(`SELECT * FROM ${name}`)));
+    return hash.digest('hex');
+  };
+  return { db, sqlite, rows, sign };
+}

@@ -1,0 +1,157 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Rows, type Tables, UK, US } from './sample-tables.ts';
+import { type Cell, workbookParts, zip } from './write-workbook.ts';
+
+// Small registers in the publishers' own shapes. What they say is made up, but for the names that the catalogue knows.
+
+const day = (date: string) => `Report generated ${date}`;
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+const INSTITUTIONS = [
+  'CRICOS Provider Code',
+  'Trading Name',
+  'Institution Name',
+  'Institution Type',
+  'Institution Capacity',
+  'Website',
+];
+const LOCATIONS = [
+  'CRICOS Provider Code',
+  'Address Line 1',
+  'Address Line 2',
+  'Address Line 3',
+  'Address Line 4',
+  'City',
+  'State',
+  'Postcode',
+];
+const COURSE_LOCATIONS = ['CRICOS Provider Code', 'CRICOS Course Code', 'Location City', 'Location State'];
+const COURSES = [
+  'CRICOS Provider Code',
+  'CRICOS Course Code',
+  'Course Name',
+  'Field of Education 1 Detailed Field',
+  'Field of Education 2 Detailed Field',
+  'Course Level',
+  'Foundation Studies',
+  'Work Component',
+  'Work Component Total Hours',
+  'Course Language',
+  'Duration (Weeks)',
+  'Tuition Fee',
+  'Non Tuition Fee',
+  'Estimated Total Course Cost',
+  'Expired',
+];
+
+export interface SampleCourse {
+  provider: string;
+  code: string;
+  name: string;
+  level?: string;
+  weeks?: number;
+  tuition?: Cell;
+  isExpired?: boolean;
+}
+
+/** Two that the catalogue knows, one of them under two codes; one that it does not; one in no town that it knows. */
+const PROVIDERS: Rows = [
+  ['00116K', '', 'The University of Melbourne (UniMelb)', 'Government', 30_000, 'www.unimelb.edu.au'],
+  ['00025B', 'The University of Queensland', 'The University of Queensland', 'Government', 20_000, ''],
+  ['00091C', '', 'The University of Queensland (UQ)', 'Government', 900, ''],
+  ['09999A', 'Sample College', 'Sample Pty Ltd', 'Private', 120, 'http://sample.example/'],
+  ['09998B', '', 'Remote College', 'Private', '', ''],
+];
+
+export function sampleCourses(count = 12): SampleCourse[] {
+  return Array.from({ length: count }, (_, at) => ({
+    provider: String(PROVIDERS[at % PROVIDERS.length]?.[0]),
+    code: at % 2 === 0 ? `01${String(at).padStart(4, '0')}A` : `01${String(at).padStart(5, '0')}`,
+    name: `Bachelor of Samples ${at}`,
+    tuition: 90_000 + at,
+  }));
+}
+
+export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 3 January 2023'): Tables {
+  const sheet = (title: string, head: string[], rows: Rows): Rows =>
+    [[title], [day(date)], head, ...rows].map((row) => [...row]);
+  return {
+    'Purpose Statement': [['Sample']],
+    Institutions: sheet('Institutions', INSTITUTIONS, PROVIDERS),
+    Courses: sheet(
+      'Courses',
+      COURSES,
+      courses.map(
+        ({ provider, code, name, level = 'Bachelor Degree', weeks = 156, tuition = 90_000, isExpired = false }) => [
+          provider,
+          code,
+          name,
+          '080101 - Accounting',
+          '090901 - Business and Commercial Law',
+          level,
+          'No',
+          'Yes',
+          40,
+          'English',
+          weeks,
+          tuition,
+          100,
+          tuition,
+          yesNo(isExpired),
+        ],
+      ),
+    ),
+    Locations: sheet(
+      'Locations',
+      LOCATIONS,
+      PROVIDERS.map(([code = '']) => [
+        code,
+        '1 Sample Street',
+        '',
+        '',
+        '',
+        code === '09998B' ? 'NOWHERE' : 'MELBOURNE',
+        'VIC',
+        3000,
+      ]),
+    ),
+    'Course Locations': sheet(
+      'Course Locations',
+      COURSE_LOCATIONS,
+      courses.map(({ provider, code }) => [provider, code, 'MELBOURNE', 'VIC']),
+    ),
+  };
+}
+
+const copy = (tables: Tables): Tables =>
+  Object.fromEntries(Object.entries(tables).map(([name, rows]) => [name, rows.map((row) => [...row])]));
+
+export const ipedsTables = () => copy(US);
+export const discoverUniTables = () => copy(UK);
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'register-'));
+
+const quoted = (cell: Cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell));
+export const csv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
+
+/** The folder; every other file is packed, for publishers' files come in both ways. */
+export function writeFolder(tables: Tables, more: Readonly<Record<string, Buffer>> = {}): string {
+  const folder = newFolder();
+  for (const [at, [name, rows]] of Object.entries(tables).entries())
+    if (at % 2 === 0) writeFileSync(join(folder, name), csv(rows));
+    else writeFileSync(join(folder, `${name}.gz`), gzipSync(csv(rows)));
+  for (const [name, bytes] of Object.entries(more)) writeFileSync(join(folder, name), bytes);
+  return folder;
+}
+
+/** In the letters of Windows, as it comes. */
+export const README = Buffer.from('Version 7.4 Produced 2025-08-04\r\n\r\nstudents\x92 answers\r\n', 'latin1');
+
+export function writeCricos(tables: Tables): string {
+  const path = join(newFolder(), 'cricos.xlsx');
+  writeFileSync(path, zip(workbookParts(tables)));
+  return path;
+}
