@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMMON_PASSWORDS, findWeakness } from './find-weakness.ts';
+import { COMMON_PASSWORDS, findWeakness, LOVE_DIGITS } from './find-weakness.ts';
 
 const OWNER = {
   phone: { areaCode: '852', mobile: '61234567' },
@@ -109,6 +109,12 @@ describe('a password', () => {
     const sign = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
     const drawn = fc.string({ unit: sign, minLength: 14, maxLength: 40 });
     fc.assert(fc.property(drawn, (password) => new Set(password.toLowerCase()).size < 4 || judge(password) === null));
+  });
+
+  test('is read in one way only, however long a stranger makes it', () => {
+    for (const one of LOVE_DIGITS)
+      expect(LOVE_DIGITS.filter((other) => other !== one && one.startsWith(other))).toEqual([]);
+    expect(judge(`${'5201314'.repeat(18)}x`)).toBeNull();
   });
 
   test('says nothing of a name that somebody does not have', () => {
