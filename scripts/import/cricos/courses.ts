@@ -65,9 +65,10 @@ export class CourseShelf {
     const code = row.required('CRICOS Course Code');
     const name = row.required('Course Name');
     const level = row.required('Course Level');
+    const language = row.text('Course Language');
     const weeks = row.number('Duration (Weeks)', { least: 1, most: MOST_WEEKS });
     const tuition = row.number('Tuition Fee', { most: MOST_DOLLARS });
-    const facts = this.#facts(row, code, { level, weeks, tuition });
+    const facts = this.#facts(row, code, { level, language, weeks, tuition });
     const isExpired = row.oneOf('Expired', ['No', 'Yes']) === 'Yes';
     const isFoundation = row.oneOf('Foundation Studies', ['No', 'Yes']) === 'Yes';
     if (code !== '' && !CODE.test(code))
@@ -84,6 +85,8 @@ export class CourseShelf {
     };
     if (isExpired) return leave('its registration has ended');
     if (!levelKey) return leave(`'${level}' is no level of ours`);
+    // Pages say of every course that it is taught in English.
+    if (language !== 'English') return leave(`it is taught in ${language || 'no language that it says'}`);
     const place = this.#providers.placeOf(provider);
     if (!place) return leave('its institution stands in no town that we know');
     if (weeks === null) return leave('it says no duration');
@@ -126,7 +129,12 @@ export class CourseShelf {
   #facts(
     row: TableRow,
     code: string,
-    { level, weeks, tuition }: { level: string; weeks: number | null; tuition: number | null },
+    {
+      level,
+      language,
+      weeks,
+      tuition,
+    }: { level: string; language: string; weeks: number | null; tuition: number | null },
   ): Fact[] {
     const amount = (column: string) => row.number(column, { most: MOST_DOLLARS });
     const isWork = row.oneOf('Work Component', ['No', 'Yes']) === 'Yes';
@@ -139,7 +147,7 @@ export class CourseShelf {
       ...fact('courseLevel', level),
       ...fact('courseField', row.text('Field of Education 1 Detailed Field'), '1'),
       ...fact('courseField', row.text('Field of Education 2 Detailed Field'), '2'),
-      ...fact('courseLanguage', row.text('Course Language')),
+      ...fact('courseLanguage', language),
       ...fact('courseWeeks', weeks),
       ...fact('courseTuition', tuition),
       ...fact('courseTuitionYear', tuition && weeks ? yearOf(tuition, weeks) : null),

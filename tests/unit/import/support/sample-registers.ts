@@ -54,6 +54,7 @@ export interface SampleCourse {
   level?: string;
   weeks?: number;
   tuition?: Cell;
+  language?: string;
   isExpired?: boolean;
 }
 
@@ -85,7 +86,16 @@ export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 
       'Courses',
       COURSES,
       courses.map(
-        ({ provider, code, name, level = 'Bachelor Degree', weeks = 156, tuition = 90_000, isExpired = false }) => [
+        ({
+          provider,
+          code,
+          name,
+          level = 'Bachelor Degree',
+          weeks = 156,
+          tuition = 90_000,
+          language = 'English',
+          isExpired = false,
+        }) => [
           provider,
           code,
           name,
@@ -95,7 +105,7 @@ export function cricosTables(courses: readonly SampleCourse[], date = 'Tuesday, 
           'No',
           'Yes',
           40,
-          'English',
+          language,
           weeks,
           tuition,
           100,

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
+import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
+import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
+import { courses } from '#backend/queries/catalogue/courses.ts';
+import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { courseDetail as courseDetailCall } from '#shared/contract/catalogue/course-detail.ts';
+import { Course, coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionByInstitutionId, School } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import {
+  cricosTables,
+  discoverUniTables,
+  ipedsTables,
+  README,
+  sampleCourses,
+  writeCricos,
+  writeFolder,
+} from './support/sample-registers.ts';
+
+const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
+const { db } = openMemoryDatabase();
+const COURSE = 220_010_000;
+const MELBOURNE = 2001;
+const WITHOUT_COURSES = 300_100_001;
+
+beforeAll(async () => {
+  const foreign = sampleCourses().map((course, at) => (at === 5 ? { ...course, language: 'Korean' } : course));
+  await runImport(db, register('cricos'), writeCricos(cricosTables(foreign)));
+  await runImport(db, register('ipeds'), writeFolder(ipedsTables()));
+  await runImport(db, register('discover-uni'), writeFolder(discoverUniTables(), { 'readme.txt': README }));
+});
+
+const LEVEL = 1;
+const page = { currentPage: 1, showCount: 20 };
+
+// As the backend's routes answer, and as the portal reads it.
+
+async function askCourse(locale: Locale, id: number) {
+  const [row] = await readRows(db, courseDetail(String(id), locale, LEVEL));
+  return courseDetailCall.data.parse({ ...describeCourseDetail(row as CourseDetailRow, [], locale), entryRules: [] });
+}
+
+async function askSchool(locale: Locale, id: number) {
+  const [row] = await readRows(db, schoolDetail(String(id), locale, LEVEL));
+  const parts = { infos: [], ranks: [], pathways: [], files: [] };
+  return institutionByInstitutionId.data.parse(describeWholeSchool(row as SchoolDetailRow, parts, locale));
+}
+
+async function schoolsNamed(locale: Locale, sought: object) {
+  const found = await readRows(db, schools(institutionInquiry.input.parse(sought), locale, LEVEL).rows);
+  return found.map((row) => School.parse(describeSchool(row, locale)).name);
+}
+
+async function coursesNamed(locale: Locale, keyword: string) {
+  const found = await readRows(db, courses(coursesList.input.parse({ ...page, keyword }), locale, LEVEL, null).rows);
+  return found.map((row) => Course.parse(describeCourse(row)).name);
+}
+
+describe.each(LOCALES)('what registers brought, in %s', (locale) => {
+  it('a course says nothing but what the register says', async () => {
+    expect(await askCourse(locale, COURSE)).toMatchObject({
+      name: 'Bachelor of Samples 0',
+      nameChn: 'Bachelor of Samples 0',
+      fee: 'AUD 30,000',
+      illustrative: false,
+      applyMonth: '',
+      appFee: '',
+      offerStandard: '',
+      careerDevelopment: '',
+      coreCourse: '',
+      institutionCourseSubject: [],
+      institutionCourseEngScore: [],
+      institutionCourseAcademicScore: [],
+      entryRules: [],
+      durationMonths: 36,
+    });
+  });
+
+  it('a school has its name in Chinese where somebody wrote it, else its own', async () => {
+    const chinese = locale === 'zh-hk' ? '墨爾本大學' : '墨尔本大学';
+    expect(await askSchool(locale, MELBOURNE)).toMatchObject({
+      institution: { name: 'The University of Melbourne', nameChn: chinese, studentCount: null },
+    });
+    expect(await askSchool(locale, WITHOUT_COURSES)).toMatchObject({
+      institution: { nameChn: 'Sample State University', hasCourse: false, allRankList: [] },
+    });
+  });
+
+  it('lists and searches find schools and courses', async () => {
+    expect((await schoolsNamed(locale, page)).toSorted()).toEqual([
+      'Harvard University',
+      'Sample College',
+      'Sample State University',
+      'The Sample Colleges',
+      'The University of Melbourne',
+      'The University of Queensland',
+      'University of Leeds',
+    ]);
+    expect(await schoolsNamed(locale, { ...page, keyword: 'sample sta' })).toEqual(['Sample State University']);
+    expect(await coursesNamed(locale, 'samples 11')).toEqual(['Bachelor of Samples 11']);
+  });
+
+  it('a course that is taught in another language is not shown as one in English', async () => {
+    expect(await coursesNamed(locale, 'samples 5')).toEqual([]);
+  });
+});
