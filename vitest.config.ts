@@ -19,6 +19,7 @@ export default defineConfig({
           isolate: false,
           restoreMocks: true,
           testTimeout: 20_000, // A machine that does other things too is slow, not wrong.
+          hookTimeout: 20_000,
         },
       },
 

@@ -97,5 +97,7 @@ async function tellChange(db: Database, { subject, id, facts, row }: ImportSubje
     ),
     ...[...before.keys()].filter((key) => !now.has(key)).map((key) => `${key.trim()} is told no longer`),
   ];
-  return [`${id} ${String(row.name)}: ${lines.join('; ') || 'its names, or what it stands with'}`];
+  return [
+    `${id} ${String(row.name)}: ${lines.join('; ') || 'no fact, but its name, its place or the lowest fee of its courses'}`,
+  ];
 }

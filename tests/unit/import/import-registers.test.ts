@@ -61,6 +61,12 @@ describe('three registers in an empty database', () => {
     ]);
   });
 
+  it('bring what an institution has reported, and not what the publisher has filled in', async () => {
+    const { rows } = await importAll();
+    const fees = rows(`SELECT part, value FROM facts WHERE subject_id = 300100001 AND fact_key = 'requiredFees'`);
+    expect(fees).toEqual([{ part: 'graduate', value: 1414 }]);
+  });
+
   it('say of every fact who publishes it and as at when, in three languages', async () => {
     const { db } = await importAll();
     for (const locale of ['zh-hk', 'zh', 'en-us'] as const) {

@@ -14,7 +14,7 @@ import {
 } from './support/sample-registers.ts';
 
 const ERRORS = 200;
-const PORTION = 20;
+const PORTION = 5;
 const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
 
 describe('a register with a mistake in it', () => {

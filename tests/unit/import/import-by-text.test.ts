@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { expect, it } from 'vitest';
+import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { databaseByText } from '#scripts/ops/ops-database.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import {
+  cricosTables,
+  discoverUniTables,
+  README,
+  sampleCourses,
+  writeCricos,
+  writeFolder,
+} from './support/sample-registers.ts';
+
+// An environment is reached by wrangler, which takes text: what an import writes there has to be the same.
+
+/** What D1 takes of one statement. */
+const MOST_OF_A_STATEMENT = 100_000;
+const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
+
+/** As wrangler carries texts out: several statements are one transaction. */
+function openByText() {
+  const memory = openMemoryDatabase();
+  const longest = { letters: 0 };
+  const run = (sqlite: DatabaseSync, text: string) => {
+    const statements = text.split(/;\n(?=INSERT|DELETE|SELECT|UPDATE)|;$/).filter(Boolean);
+    longest.letters = Math.max(longest.letters, ...statements.map((one) => Buffer.byteLength(one)));
+    sqlite.exec('BEGIN');
+    const answers = statements.map((one) => ({ results: sqlite.prepare(one).all() }));
+    sqlite.exec('COMMIT');
+    return JSON.stringify(answers);
+  };
+  return { ...memory, db: databaseByText((text) => run(memory.sqlite, text)), longest };
+}
+
+const WHAT_IS_WRITTEN = [
+  'schools',
+  'courses',
+  'facts',
+  'external_ids',
+  'course_terms',
+  'match_shelves',
+  'sources',
+  'cities',
+];
+
+it('an import by text writes what an import on this machine writes, in statements that D1 takes', async () => {
+  const [here, there] = [openMemoryDatabase(), openByText()];
+  const tables = cricosTables(
+    sampleCourses(400).map((course, at) => ({ ...course, name: `Bachelor’s “Sample” in O'Brien; ?1 :name \\ ${at}` })),
+  );
+  const inputs = {
+    cricos: writeCricos(tables),
+    'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
+  };
+  for (const [name, path] of Object.entries(inputs))
+    for (const { db } of [here, there]) expect((await runImport(db, register(name), path)).written).toBe(true);
+  for (const table of WHAT_IS_WRITTEN)
+    expect(there.rows(`SELECT * FROM ${table}`), table).toEqual(here.rows(`SELECT * FROM ${table}`));
+  expect(there.rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 320 }]);
+  expect(there.longest.letters).toBeLessThan(MOST_OF_A_STATEMENT);
+  expect((await runImport(there.db, register('cricos'), inputs.cricos)).written).toBe(false);
+});
