@@ -101,16 +101,18 @@ export function useChosenFilters(place: ListPlace, filters: SchoolFilters): Filt
   const { apply, form } = useListForm(place);
   const { shown, isSearching } = useShownFilters(place, filters);
   const [ahead, setAhead] = useState<SchoolFilters | null>(null);
-  const latest = useRef<SchoolFilters | null>(null);
+  const latest = useRef<{ filters: SchoolFilters; isThere: boolean } | null>(null);
   useEffect(() => {
-    if (!ahead) latest.current = null;
+    // It runs some time after what it is about was drawn: what was chosen meanwhile is not there yet, and stays.
+    if (!ahead && latest.current?.isThere) latest.current = null;
   }, [ahead]);
 
   const choose = async (change: Partial<SchoolFilters>) => {
-    const next = changeFilters(latest.current ?? shown, change);
+    const next = { filters: changeFilters(latest.current?.filters ?? shown, change), isThere: false };
     latest.current = next;
-    setAhead(next);
-    await apply(next);
+    setAhead(next.filters);
+    await apply(next.filters);
+    next.isThere = true;
     // After the router's own transition, so that what was there before does not show in between.
     if (latest.current === next) startTransition(() => setAhead(null));
   };
