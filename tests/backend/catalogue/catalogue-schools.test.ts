@@ -33,7 +33,7 @@ describe('the list', () => {
       expect([school.hasCourse, school.illustrative]).toEqual([true, true]);
       expect(school.lowestFee).toBeGreaterThan(1000);
       expect(school.establishedDate).toMatch(/^\d{4}-/);
-      expect(school.schoolLogo).toMatch(/^\/_\/art\/\d+\/seal\/(uk|au|us|ca)\/\d+\.svg/);
+      expect(school.schoolLogo).toMatch(/^\/_\/art\/\d+\/seal\/(uk|au|us|ca)\/\d+\/m-[A-Za-z~\d-]+\.svg$/);
       for (const place of [school.mapXyGg, school.mapXyBd]) expect(place).toMatch(/^-?\d+(\.\d+)?,-?\d+(\.\d+)?$/);
     }
   });
