@@ -54,8 +54,8 @@ interface CallShape {
   /** May be asked again after a failure that left it open whether it was carried out. */
   idempotent?: boolean;
   /**
-   * A read whose answer to a visitor follows from the agent, the language, the level and the input alone, so that all
-   * visitors who ask at once may share one.
+   * A read whose answer follows from the agent, the language, the level, the input and whether somebody is logged in, but
+   * for the fields that are the caller's own (callersOwn in fields.ts), so that all visitors, or all users, may share one.
    */
   isPublic?: boolean;
 }

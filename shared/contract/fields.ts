@@ -18,6 +18,9 @@ const asString = (value: unknown) => (isAbsent(value) ? '' : typeof value === 'o
 /** What only some public levels see: a field is emptied for the others, and a list of such rows too (hide-unseen.ts). */
 export const sights = z.registry<{ sight: Sight }>();
 
+/** What stands in an answer for whoever asks and for nobody else: emptied where many get the answer (narrow-answer.ts). */
+export const callersOwn = z.registry<{ holds: 'favourite' | 'seat' }>();
+
 /** A key, id, date, address or code: passed on as it came. Ids stay strings, for some are longer than a number holds. */
 export const token = () => z.preprocess(asString, z.string());
 

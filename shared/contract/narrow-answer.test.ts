@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import type { Call } from './call.ts';
-import { list, sights, text, token } from './fields.ts';
+import { callersOwn, flag, list, sights, text, token } from './fields.ts';
 import { hideUnseen } from './narrow-answer.ts';
 import { KNOWN_CALLS } from './known-calls.ts';
 import { innerSchema, readSchema } from './read-schema.ts';
@@ -89,3 +89,46 @@ function unnamedRanks(schema: z.ZodType, path: string, left = 12): string[] {
     return unnamedRanks(field, at, left - 1);
   });
 }
+
+describe("what is the caller's own", () => {
+  const Kept = z.object({
+    id: token(),
+    favourite: token().register(callersOwn, { holds: 'favourite' }),
+    seat: flag().register(callersOwn, { holds: 'seat' }),
+    inner: list(z.object({ favourite: token().register(callersOwn, { holds: 'favourite' }) })),
+  });
+  const kept = Kept.parse({ id: 1, favourite: 2, seat: true, inner: [{ favourite: 3 }] });
+
+  test('is in no answer that others get as well', () => {
+    expect(hideUnseen(Kept, kept, { publicLevel: 1, isForMany: true })).toEqual({
+      id: '1',
+      favourite: '',
+      seat: false,
+      inner: [{ favourite: '' }],
+    });
+    expect(hideUnseen(Kept, kept, { publicLevel: 1 })).toEqual(kept);
+  });
+
+  /** Every field of every answer, by its name. */
+  function fieldsOf(schema: z.ZodType, depth = 12): [string, z.ZodType][] {
+    if (depth === 0) return [];
+    const { element, shape, valueType } = readSchema(schema);
+    const inner = element ?? valueType;
+    if (inner) return fieldsOf(inner, depth - 1);
+    return Object.entries(shape ?? {}).flatMap(([name, field]) => [[name, field], ...fieldsOf(field, depth - 1)]);
+  }
+
+  test('is said to be so in every public answer', () => {
+    const isOwn = (schema: z.ZodType): boolean => {
+      const inner = innerSchema(schema);
+      return callersOwn.has(schema) || (inner !== undefined && isOwn(inner));
+    };
+    const publicCalls = KNOWN_CALLS.filter((call: Call) => call.isPublic);
+    const fields = publicCalls.flatMap((call) => fieldsOf('datas' in call ? call.datas : call.data));
+    const suspects = fields.filter(([name]) => /collect|favou?r|remark|signed|attended|read$|mine|joinUrl/i.test(name));
+    expect(new Set(suspects.map(([name]) => name))).toEqual(
+      new Set(['schoolCollectionId', 'schoolCollectionRemark', 'collectionId', 'collectionRemark', 'signedUp']),
+    );
+    expect(suspects.filter(([, field]) => !isOwn(field))).toEqual([]);
+  });
+});

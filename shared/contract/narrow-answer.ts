@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { type AtLevel, sees } from '#shared/tenant/level-policy.ts';
 import type { AnswerSchema } from './call.ts';
-import { courseSchools, sights } from './fields.ts';
+import { callersOwn, courseSchools, sights } from './fields.ts';
 import { innerSchema, readSchema, type Schema } from './read-schema.ts';
 
-// What of an answer a visitor of this site does not get: what its public level hides, and courses beyond the visitor's few.
+// What of an answer a visitor of this site does not get: what its public level hides, what is the caller's own where others
+// get it too, and courses beyond the visitor's few.
+
+/** Whom an answer is for. */
+export interface Reader extends AtLevel {
+  /** Others than who asked get it as well. */
+  isForMany?: boolean;
+}
 
 /**
- * An answer as though nobody had said what this public level does not see. The schema names it (sights in fields.ts), so
+ * An answer as though nobody had said what this reader does not see. The schema names it (sights in fields.ts), so
  * that a new answer which holds a school, say, needs no entry anywhere.
  */
-export function hideUnseen(schema: z.ZodType, value: unknown, at: AtLevel): unknown {
+export function hideUnseen(schema: z.ZodType, value: unknown, at: Reader): unknown {
   const inner = innerSchema(schema);
-  if (isHidden(schema, at)) return Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
+  if (isHidden(schema, at)) return emptied(value);
   if (inner) return hideUnseen(inner, value, at);
   if (value === null || typeof value !== 'object') return value;
   const { element, shape } = readSchema(schema);
@@ -27,13 +34,19 @@ export function hideUnseen(schema: z.ZodType, value: unknown, at: AtLevel): unkn
   );
 }
 
-function isHidden(schema: z.ZodType, at: AtLevel): boolean {
+function emptied(value: unknown) {
+  if (typeof value === 'boolean') return false;
+  return Array.isArray(value) ? [] : typeof value === 'string' ? '' : null;
+}
+
+function isHidden(schema: z.ZodType, at: Reader): boolean {
+  if (at.isForMany && callersOwn.has(schema)) return true;
   const named = sights.get(schema);
   return named !== undefined && !sees(at, named.sight);
 }
 
 /** Through what only wraps it: a row that may be missing is as hidden as one that may not. */
-function isHiddenWithin(schema: z.ZodType, at: AtLevel): boolean {
+function isHiddenWithin(schema: z.ZodType, at: Reader): boolean {
   const inner = innerSchema(schema);
   return isHidden(schema, at) || (inner !== undefined && isHiddenWithin(inner, at));
 }

@@ -17,6 +17,8 @@ export interface Caller {
   agentId: string;
   agentKey: string;
   publicLevel: number;
+  /** The answer goes to others than who asks as well. */
+  isForMany?: boolean;
   host: string;
   accessToken: string | null;
   /** The visitor's own address on the network; '' where nobody knows it. */

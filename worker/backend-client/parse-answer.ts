@@ -4,9 +4,8 @@ import { cleanCharacters } from '#shared/clean-characters.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { type AnswerOf, type Call, EMPTY_PAGE, Page } from '#shared/contract/call.ts';
 import { token } from '#shared/contract/fields.ts';
-import { hideUnseen } from '#shared/contract/narrow-answer.ts';
+import { hideUnseen, type Reader } from '#shared/contract/narrow-answer.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import type { AtLevel } from '#shared/tenant/level-policy.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { type RefineText, refineWords } from './refine-answer.ts';
 
@@ -15,7 +14,7 @@ export async function parseAnswer<C extends Call>(
   call: C,
   response: Response,
   refine: RefineText,
-  at: AtLevel,
+  at: Reader,
 ): Promise<Result<AnswerOf<C>>> {
   const body = await readJson(call, response);
   const envelope = readEnvelope(body);

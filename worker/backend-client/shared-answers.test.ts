@@ -5,7 +5,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
-import { anybody, askTogether, SharedAnswers } from './shared-answers.ts';
+import { anybody, anyUser, askTogether, SharedAnswers } from './shared-answers.ts';
 import type { Caller } from './backend-request.ts';
 
 const VISITOR: Caller = {
@@ -102,11 +102,27 @@ describe('asking together', () => {
   });
 
   it('tells no backend the address of the one who happened to be first', async () => {
-    expect(anybody({ ...VISITOR, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({ ...VISITOR, address: '' });
+    expect(anybody({ ...VISITOR, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
+      ...VISITOR,
+      address: '',
+      isForMany: true,
+    });
     const alone = vi.fn();
     const together = vi.fn(async () => succeed([]));
     const ask = askTogether(new SharedAnswers(), VISITOR, alone as never, together as never);
     await Promise.all([ask(countryList, {}), ask(countryList, {})]);
     expect([alone.mock.calls.length, together.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('asks once for all users of whom a page is made, and never together with visitors', async () => {
+    const answers = new SharedAnswers();
+    const asked: (string | null)[] = [];
+    const askAs = (caller: Caller) => {
+      const together = async () => (asked.push(caller.accessToken), succeed([]));
+      return askTogether(answers, caller, vi.fn() as never, together as never);
+    };
+    const users = ['one', 'two'].map((accessToken) => askAs(anyUser({ ...VISITOR, accessToken })));
+    await Promise.all([askAs(anybody(VISITOR)), ...users].map((ask) => ask(countryList, {})));
+    expect(asked).toEqual([null, 'one']);
   });
 });

@@ -5,9 +5,12 @@ import type { Caller } from './backend-request.ts';
 import type { ReadRank } from './retry-budget.ts';
 
 /** A caller who is nobody in particular, as far as an answer can tell. */
-export const anybody = (caller: Caller): Caller => ({
+export const anybody = (caller: Caller): Caller => ({ ...anyUser(caller), accessToken: null });
+
+/** The same of those who are logged in: one of them has to ask, and what is said of that one is left out. */
+export const anyUser = (caller: Caller): Caller => ({
   ...caller,
-  accessToken: null,
+  isForMany: true,
   address: '',
   userId: '',
   visitorId: '',
@@ -15,7 +18,8 @@ export const anybody = (caller: Caller): Caller => ({
 
 /**
  * Public reads of visitors are asked for once for all who ask at that moment; `askForAll` must ask as anybody, and not end
- * with one of them. Who is logged in is answered alone, for what they collected stands in many answers.
+ * with one of them. Who is logged in is answered alone, for what they collected stands in many answers, but where a page is
+ * made for all users: then its caller is any of them.
  */
 export function askTogether(
   answers: SharedAnswers,
@@ -25,7 +29,7 @@ export function askTogether(
   /** Who needs an answer more has it tried more often, and does not share the fewer tries of others. */
   rank: ReadRank = 'part',
 ): AskBackend {
-  const isNamed = caller.accessToken !== null || caller.userId !== '';
+  const isNamed = !caller.isForMany && (caller.accessToken !== null || caller.userId !== '');
   return (call, input) =>
     isNamed || !call.isPublic
       ? askAlone(call, input)
@@ -33,8 +37,8 @@ export function askTogether(
 }
 
 /** All that an answer may follow from. */
-const keyOf = (call: Call, { locale, agentId, agentKey, publicLevel, host }: Caller, input: unknown) =>
-  JSON.stringify([call.method, call.path, locale, agentId, agentKey, publicLevel, host, input]);
+const keyOf = (call: Call, { locale, agentId, agentKey, publicLevel, host, accessToken }: Caller, input: unknown) =>
+  JSON.stringify([call.method, call.path, locale, agentId, agentKey, publicLevel, host, accessToken !== null, input]);
 
 interface Flight {
   answer: Promise<Result<unknown>>;

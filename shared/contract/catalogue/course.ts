@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
-import { flag, flagOrNull, list, month, number, schoolOfCourse, text, token } from '#shared/contract/fields.ts';
+import {
+  callersOwn,
+  flag,
+  flagOrNull,
+  list,
+  month,
+  number,
+  schoolOfCourse,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 import {
   givenAmount,
   givenId,
@@ -49,10 +59,10 @@ export const Course = z.object({
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
   /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
-  collectionId: token(),
+  collectionId: token().register(callersOwn, { holds: 'favourite' }),
   /** The user's own words, which stay as they were typed. */
-  collectionRemark: token(),
-  schoolCollectionId: token(),
+  collectionRemark: token().register(callersOwn, { holds: 'favourite' }),
+  schoolCollectionId: token().register(callersOwn, { holds: 'favourite' }),
   hasCourse: flagOrNull(),
   /** Its figures and dates are examples and no public facts. */
   illustrative: flag(),

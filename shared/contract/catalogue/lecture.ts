@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
-import { address, captions, flag, number, picture, richText, text, token } from '#shared/contract/fields.ts';
+import {
+  address,
+  callersOwn,
+  captions,
+  flag,
+  number,
+  picture,
+  richText,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 import { givenOneOf, id, paging } from '#shared/contract/inputs.ts';
 
 export const Lecture = z.object({
@@ -20,7 +30,7 @@ export const Lecture = z.object({
   description: richText(),
   /** Null where nobody counts them. */
   seatsLeft: number(),
-  signedUp: flag(),
+  signedUp: flag().register(callersOwn, { holds: 'seat' }),
   /** It will not be held. */
   cancelled: flag(),
 });

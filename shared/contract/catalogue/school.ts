@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import {
   address,
+  callersOwn,
   captions,
   count,
   flag,
@@ -65,9 +66,9 @@ export const School = z.object({
   hasCourse: flagOrNull(),
   website: address(),
   /** '0' or '' where it is not collected. */
-  schoolCollectionId: token(),
+  schoolCollectionId: token().register(callersOwn, { holds: 'favourite' }),
   /** The user's own words, which stay as they were typed. */
-  schoolCollectionRemark: token(),
+  schoolCollectionRemark: token().register(callersOwn, { holds: 'favourite' }),
   /** Its figures (students, fees) are examples and no public facts. */
   illustrative: flag(),
 });
