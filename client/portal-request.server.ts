@@ -41,9 +41,13 @@ export interface PortalRequest {
     ask: AskBackend;
     isFailed: () => boolean;
   };
-  /** Null for a visitor. A failure: the backend did not say, or ended the login. */
+  /** The page is made for who asks alone and may say who that is; any other goes to all visitors, or to all users, alike. */
+  isForOne: boolean;
+  /** Whether somebody is logged in, whoever it is. */
+  isLoggedIn: () => Promise<boolean>;
+  /** Only where the page is for one: any other is broken by it. Null for a visitor. A failure: the backend did not say, or ended the login. */
   askUser: () => Promise<Result<User | null>>;
-  /** The user, for a page that can be shown without knowing: null for a visitor, and where the backend does not answer. */
+  /** The same, for a page that can be shown without knowing: null for a visitor, and where the backend does not answer. */
   findUser: () => Promise<User | null>;
   /** Called by a loader whose page must not be kept: part of it is missing, or it is for this visitor alone. */
   keepOutOfCache: () => void;

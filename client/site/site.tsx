@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import type { User } from '#shared/contract/account/identity.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { sitePath } from './addresses.ts';
@@ -35,11 +36,16 @@ export interface SiteUser {
   ownData: boolean;
   /** When the account is deleted; '' where nobody asked for it. */
   deleteAt: string;
+  /** What the questionnaire need not ask again. */
+  profile: Pick<User, 'birthday' | 'gender' | 'hasFriend' | 'countryId' | 'stateId' | 'cityId'>;
 }
 
 export interface SiteContextValue {
   agent: SiteAgent;
+  /** Null for a visitor, and where it is not known yet who of the users is there: a page that all of them get does not say. */
   user: SiteUser | null;
+  /** Somebody is logged in. */
+  isLoggedIn: boolean;
   /** The address of the street map's style; '' where our own chart is drawn. */
   mapStyle: string;
   /** The public key of the challenge before codes by text message; '' where there is none. For useCodeSender alone. */
@@ -123,3 +129,9 @@ export const useIsScripted = () =>
     () => true,
     () => false,
   );
+
+/** The script has taken over, and it is known who is there: what a browser keeps for one person may be shown from then on. */
+export function useIsReady(): boolean {
+  const { user, isLoggedIn } = useSite();
+  return useIsScripted() && (user !== null || !isLoggedIn);
+}

@@ -15,6 +15,8 @@ interface Page {
   needs?: Sight;
   /** What is sent to it by POST is answered with the page; nothing is changed by it, and nothing kept. */
   takesForm?: boolean;
+  /** To somebody who is logged in it says what is theirs, beside what changes by what they do. */
+  isOwn?: boolean;
 }
 
 /** On a country's own page 'id' is the country. */
@@ -46,7 +48,7 @@ export const PAGES = {
   },
   fastLine: { path: 'dse/choose-school-taqbin', reads: ['exam'], takesForm: true },
   pathwayCourses: { path: 'dse/pathway-course', reads: ['countryId', 'startMonth', 'currentPage'] },
-  lectures: { path: 'lecture', reads: ['currentPage'] },
+  lectures: { path: 'lecture', reads: ['currentPage'], isOwn: true },
   school: { path: 'school', reads: SCHOOL_LIST },
   schoolSearch: { path: 'school/school-search', reads: [...SCHOOL_LIST, 'view'] },
   schoolNews: { path: 'school/consult/:dynamic?', reads: ['keyword', 'currentPage'] },
@@ -76,13 +78,21 @@ const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: patt
 const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
 
 /** Of an address as the edge gets it: the agent's segment first, .data at the end where only a page's data is wanted. */
-export function lifetimeOf(pathname: string): PageLifetime {
-  const inSite = pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
-  return pageAt(inSite)?.lifetime ?? 'usual';
-}
+export const lifetimeOf = (pathname: string): PageLifetime => pageAt(pathInSite(pathname))?.lifetime ?? 'usual';
+
+const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace(/^\/[^/]+/, '');
 
 /** Of an address as the edge gets it; a page's data takes none, for only a page without a script sends forms. */
 export const takesForm = (pathname: string): boolean => pageAt(pathname.replace(/^\/[^/]+/, ''))?.takesForm ?? false;
+
+/** The first segments of the pages behind the login; all that stands there is somebody's own. */
+export const OWN_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];
+
+/** Whether a page, of an address as the edge gets it, says to each user what is theirs; any other is the same for all. */
+export function isOwnPage(pathname: string): boolean {
+  const inSite = pathInSite(pathname);
+  return OWN_SECTIONS.includes(inSite.split('/')[1] ?? '') || (pageAt(inSite)?.isOwn ?? false);
+}
 
 const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
 

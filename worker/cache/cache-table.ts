@@ -25,6 +25,9 @@ export const CACHE_TABLE = {
   menu: { prefix: 'menu', memory: 30, fresh: 300, stale: 24 * HOUR, unknown: 60 },
 } as const satisfies Record<string, CacheRow>;
 
+/** session/: for so many seconds a login that the backend has vouched for is taken for one, where nothing personal follows. */
+export const KNOWN_LOGIN = { memory: 300 };
+
 /** platform/: one KV entry that operations write; every isolate looks again after this many seconds. */
 export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 

@@ -1,15 +1,17 @@
 import type { PortalRequest } from '#client/portal-request.server.ts';
+import { assertNever } from '#shared/assert-never.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
-import { anybody, askTogether, type SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import { anybody, anyUser, askTogether, type SharedAnswers } from '#worker/backend-client/shared-answers.ts';
+import type { Caller } from '#worker/backend-client/backend-request.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { assembleSite } from '#worker/tenant/assemble-site.ts';
 import { urlOf } from '#worker/url-of.ts';
-import { openAsking, type PagePatience } from './open-asking.ts';
+import { type Audience, openAsking, type PagePatience } from './open-asking.ts';
 import { Wholeness } from './wholeness.ts';
 
 /** What all requests of an isolate have in common. */
@@ -23,31 +25,39 @@ export interface Described {
   isWhole: () => boolean;
 }
 
+/** For whom a page is made, and what there is time for. */
+export interface Occasion {
+  audience: Audience | 'one';
+  nonce: string;
+  patience: PagePatience;
+  startedAt: number;
+}
+
 /** What the pipeline has found out, in the words that loaders know. */
 export async function describeRequest(
   c: EdgeContext,
   { memory, answers }: Isolate,
-  nonce: string,
-  patience: PagePatience,
-  startedAt: number,
+  { audience, nonce, patience, startedAt }: Occasion,
 ): Promise<Described> {
   const whole = new Wholeness();
   const requestId = c.get('requestId');
   const agent = c.get('agent');
-  const caller = callerOf(c);
-  const askForAll = (rank: ReadRank): AskBackend => {
+  const caller = callerFor(audience, callerOf(c));
+  const askForMany = (rank: ReadRank, any = caller): AskBackend => {
     // What is shared by many does not end with the visitor who happened to ask first.
-    const ask = backendClientOf(c, anybody(caller), new AbortController().signal, rank);
+    const ask = backendClientOf(c, any, new AbortController().signal, rank);
     return (call, input) => {
       const asked = ask(call, input);
       c.executionCtx.waitUntil(asked);
       return asked;
     };
   };
-  const askAs = (rank: ReadRank) =>
-    askTogether(answers, caller, backendClientOf(c, caller, c.req.raw.signal, rank), askForAll(rank), rank);
-  const site =
-    agent && (await assembleSite(cacheShellOf(c, memory), askForAll('main'), agent, c.get('locale'), whole.spoil));
+  const askAs = (rank: ReadRank) => {
+    const askAlone = audience === 'users' ? refuseOwn : backendClientOf(c, caller, c.req.raw.signal, rank);
+    return askTogether(answers, caller, askAlone, askForMany(rank), rank);
+  };
+  const askForSite = askForMany('main', anybody(caller));
+  const site = agent && (await assembleSite(cacheShellOf(c, memory), askForSite, agent, c.get('locale'), whole.spoil));
   const portal: PortalRequest = {
     requestId,
     nonce,
@@ -60,7 +70,25 @@ export async function describeRequest(
     stage: readStage(c.env.DOMAIN_TYPE),
     site,
     siteFailure: c.get('siteFailure'),
-    ...openAsking({ requestId, askAs, whole, patience, startedAt, hasSession: Boolean(c.get('session')) }),
+    ...openAsking({ requestId, askAs, whole, patience, startedAt, audience, hasSession: Boolean(c.get('session')) }),
   };
   return { portal, isWhole: whole.isWhole };
 }
+
+function callerFor(audience: Occasion['audience'], caller: Caller): Caller {
+  switch (audience) {
+    case 'visitors':
+      return anybody(caller);
+    case 'users':
+      return anyUser(caller);
+    case 'one':
+      return caller;
+    default:
+      return assertNever(audience);
+  }
+}
+
+/** All users get the page, so nothing may be in it that one of them alone is told. */
+const refuseOwn: AskBackend = async ({ path }) => {
+  throw new Error(`a page for all users asks for ${path}, which is not public`);
+};

@@ -7,29 +7,43 @@ import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { Wholeness } from './wholeness.ts';
 
+/** Many get a page alike: all visitors, or all who are logged in. */
+export type Audience = 'visitors' | 'users';
+
 interface AskingParts {
   requestId: string;
   askAs: (rank: ReadRank) => AskBackend;
   whole: Wholeness;
   patience: PagePatience;
   startedAt: number;
+  audience: Audience | 'one';
   hasSession: boolean;
 }
 
-type Asking = Pick<PortalRequest, 'ask' | 'late' | 'main' | 'askUser' | 'findUser' | 'keepOutOfCache'>;
+type Asking = Pick<
+  PortalRequest,
+  'ask' | 'late' | 'main' | 'isForOne' | 'isLoggedIn' | 'askUser' | 'findUser' | 'keepOutOfCache'
+>;
 
 /** The ways in which a loader asks, and what each does to its page when no answer comes. */
-export function openAsking({ requestId, askAs, whole, patience, startedAt, hasSession }: AskingParts): Asking {
+export function openAsking(parts: AskingParts): Asking {
+  const { requestId, askAs, whole, patience, startedAt, audience, hasSession } = parts;
   const mainUntil = startedAt + patience.mainMs;
   const lateUntil = startedAt + patience.lateMs;
   // Whose login it is decides what the page is, and still the page stands as a visitor's when nobody says.
   const askWhoIsIn = askUntil(askAs('main'), mainUntil, whole.spoil);
   let user: ReturnType<PortalRequest['askUser']> | null = null;
-  const askUser = () =>
-    (user ??= hasSession
-      ? askWhoIsIn(getUser, {}).then((told) => (told.ok ? succeed(told.value.staffId ? told.value : null) : told))
-      : Promise.resolve(succeed(null)));
+  const askUser = async () => {
+    if (audience === 'users') throw new Error('a page for all users asks who one of them is');
+    if (audience === 'visitors' || !hasSession) return succeed(null);
+    return (user ??= askWhoIsIn(getUser, {}).then((told) =>
+      told.ok ? succeed(told.value.staffId ? told.value : null) : told,
+    ));
+  };
+  const findUser = () => askUser().then((told) => (told.ok ? told.value : null));
   return {
+    isForOne: audience === 'one',
+    isLoggedIn: async () => (audience === 'one' ? (await findUser()) !== null : audience === 'users'),
     ask: askUntil(askAs('part'), startedAt + patience.partMs, whole.spoil),
     main: { ask: askUntil(askAs('main'), mainUntil, whole.failMain), isFailed: whole.isMainFailed },
     late: {
@@ -48,7 +62,7 @@ export function openAsking({ requestId, askAs, whole, patience, startedAt, hasSe
       watch: (part) => whole.watch(part),
     },
     askUser,
-    findUser: () => askUser().then((told) => (told.ok ? told.value : null)),
+    findUser,
     keepOutOfCache: whole.spoil,
   };
 }

@@ -1,10 +1,13 @@
 import { QUERY_KEYS } from '#shared/pages/page-table.ts';
 import { PAGE_RESCUE, PAGES_IN_MEMORY } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
+import type { Audience } from './open-asking.ts';
 
 export interface PageIdentity {
   /** Changes with every build, for a page names its build's files. */
   build: string;
+  /** Whom it is for. */
+  audience: Audience;
   origin: string;
   locale: string;
   device: string;
@@ -20,8 +23,8 @@ export function readableQuery(query: URLSearchParams): string {
   return new URLSearchParams(known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))).toString();
 }
 
-export function pageKey({ build, origin, locale, device, url }: PageIdentity): string {
-  const who = [build, origin, locale, device].map(encodeURIComponent).join('/');
+export function pageKey({ build, audience, origin, locale, device, url }: PageIdentity): string {
+  const who = [build, audience, origin, locale, device].map(encodeURIComponent).join('/');
   return `https://pages.cache/${who}${url.pathname}?${url.search ? readableQuery(url.searchParams) : ''}`;
 }
 

@@ -1,16 +1,17 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
-import { lifetimeOf } from '#shared/pages/page-table.ts';
+import { isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
 import { PAGE_LIFETIMES } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
+import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
 import { urlOf } from '#worker/url-of.ts';
-import { describeRequest, type Isolate } from './describe-request.ts';
-import { type PagePatience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
+import { describeRequest, type Isolate, type Occasion } from './describe-request.ts';
+import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
 import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery } from './page-cache.ts';
 import { type PageFlight, PageFlights } from './page-flights.ts';
 import { paintFirst } from './paint-first.ts';
@@ -20,9 +21,13 @@ import { watchLoaders } from './wholeness.ts';
 /** Under the dev server the next request may be to another page: its files change while it runs. */
 const IS_EDITED = import.meta.env?.MODE === 'development';
 
+/** What somebody who is logged in has open is in no browser once they have left. */
+const OWN_CONTROL = 'private, no-store';
+
 type CacheUse = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 
 interface Making extends Isolate {
+  logins: KnownLogins;
   cache: PageCache;
   flights: PageFlights;
   /** Of old pages that are being made anew behind visitors' backs; nobody waits for these. */
@@ -34,73 +39,77 @@ export function servePage(memory: IsolateMemory) {
   const making: Making = {
     memory,
     answers: new SharedAnswers(),
+    logins: new KnownLogins(),
     cache: new PageCache(),
     flights: new PageFlights(),
     remakes: new PageFlights(),
   };
   return async (c: EdgeContext): Promise<Response> => {
-    if (IS_EDITED || !isForEverybody(c)) {
-      const { response } = await make(c, making, nonceOf(c), VISITOR_PATIENCE, c.get('arrivedAt'), c.req.raw.signal);
+    const url = urlOf(c);
+    if (IS_EDITED || !isForMany(c, url)) {
+      const occasion = { audience: 'one', nonce: nonceOf(c), patience: VISITOR_PATIENCE } as const;
+      const { response } = await make(c, making, { ...occasion, startedAt: c.get('arrivedAt') }, c.req.raw.signal);
       return finish(c, response, 'bypass');
     }
-    const url = urlOf(c);
+    const isIn = c.get('session') !== null && (await isLoggedIn(c, making.logins));
+    const audience = isIn ? 'users' : 'visitors';
     const key = pageKey({
-      build: await readBuildVersion(),
+      build: buildVersion || (await readBuildVersion()),
+      audience,
       origin: url.origin,
       locale: c.get('locale'),
       device: c.get('device'),
       url,
     });
-    const kept = await making.cache.find(key);
+    const found = making.cache.find(key);
+    const kept = found instanceof Promise ? await found : found;
     if (kept) {
       const isFresh = isYoung(kept, url);
       // Nobody waits for a page that there is: it is made anew behind the visitor's back, as often as it takes.
-      if (!isFresh && !making.remakes.find(key)) c.executionCtx.waitUntil(remake(c, making, key));
+      if (!isFresh && !making.remakes.find(key)) c.executionCtx.waitUntil(remake(c, making, key, audience));
       return answerKept(c, kept, isFresh ? 'hit' : 'stale');
     }
-    return joinOrMake(c, making, key);
+    return joinOrMake(c, making, key, audience);
   };
 }
 
 const isYoung = ({ keptAt }: KeptPage, { pathname }: Readonly<URL>) =>
   Date.now() - keptAt < PAGE_LIFETIMES[lifetimeOf(pathname)].fresh * 1000;
 
-/** Only what any visitor would get: no session, no failure, nothing but a plain view of a page. */
-const isForEverybody = (c: EdgeContext) =>
-  c.req.method === 'GET' && !c.get('session') && !c.get('siteFailure') && c.req.query('showModel') === undefined;
+/** Only what any visitor, or any user, would get: no page of one's own, no failure, nothing but a plain view of a page. */
+const isForMany = (c: EdgeContext, { pathname }: Readonly<URL>) =>
+  c.req.method === 'GET' &&
+  !c.get('siteFailure') &&
+  c.req.query('showModel') === undefined &&
+  !(c.get('session') && isOwnPage(pathname));
 
-/** The page is of whoever is logged in, or answers what somebody has sent: no cache may hand it to another. */
+/** Somebody is logged in, or has sent something: what they leave in a browser is nobody else's. */
 const isNobodyElses = (c: EdgeContext) => Boolean(c.get('session')) || c.req.method === 'POST';
 
-async function make(
-  c: EdgeContext,
-  making: Making,
-  nonce: string,
-  patience: PagePatience,
-  startedAt: number,
-  signal: AbortSignal | null,
-) {
-  const { portal, isWhole } = await describeRequest(c, making, nonce, patience, startedAt);
+async function make(c: EdgeContext, making: Making, occasion: Occasion, signal: AbortSignal | null) {
+  const { portal, isWhole } = await describeRequest(c, making, occasion);
   const response = await renderPage(plainRequest(c, signal), portal);
   return { response, isWhole };
 }
 
 /**
- * Pages see only the query keys that pages read; a stranger's key must not get into a page that others will see. And a
- * page that others wait for does not end with the visitor who happened to ask first.
+ * Pages see only the query keys that pages read, and no cookie: a stranger's key, or a user's token, must not get into a page
+ * that others will see. And a page that others wait for does not end with the visitor who happened to ask first.
  */
 function plainRequest(c: EdgeContext, signal: AbortSignal | null): Request {
   const url = new URL(c.req.url);
   url.search = readableQuery(url.searchParams);
-  return new Request(new Request(url, c.req.raw), { signal });
+  const request = new Request(new Request(url, c.req.raw), { signal });
+  request.headers.delete('cookie');
+  return request;
 }
 
 /** What another visitor is getting just now; where that comes to nothing, a page of one's own, which others may join. */
-async function joinOrMake(c: EdgeContext, making: Making, key: string): Promise<Response> {
+async function joinOrMake(c: EdgeContext, making: Making, key: string, audience: Audience): Promise<Response> {
   let lost: PageFlight | null = null;
   for (;;) {
     const flight = making.flights.find(key);
-    if (!flight || flight === lost) return makeForAll(c, making, key);
+    if (!flight || flight === lost) return makeForMany(c, making, key, audience);
     try {
       return finish(c, await flight.join(nonceOf(c)), 'shared');
     } catch (error) {
@@ -112,12 +121,13 @@ async function joinOrMake(c: EdgeContext, making: Making, key: string): Promise<
 }
 
 /** Every visitor who comes while it is made gets the page as it is written, the first one too, who may leave meanwhile. */
-async function makeForAll(c: EdgeContext, making: Making, key: string): Promise<Response> {
+async function makeForMany(c: EdgeContext, making: Making, key: string, audience: Audience): Promise<Response> {
   const nonce = newNonce();
   const { flight, land } = making.flights.start(key, nonce);
   const work = async () => {
     try {
-      const { response, isWhole } = await make(c, making, nonce, VISITOR_PATIENCE, c.get('arrivedAt'), null);
+      const occasion = { audience, nonce, patience: VISITOR_PATIENCE, startedAt: c.get('arrivedAt') };
+      const { response, isWhole } = await make(c, making, occasion, null);
       const html = await flight.carry(response);
       await settle(c, making.cache, key, { response, html, nonce, isWhole });
     } catch (error) {
@@ -131,13 +141,14 @@ async function makeForAll(c: EdgeContext, making: Making, key: string): Promise<
   return finish(c, await flight.join(nonceOf(c)), 'miss');
 }
 
-async function remake(c: EdgeContext, making: Making, key: string) {
+async function remake(c: EdgeContext, making: Making, key: string, audience: Audience) {
   const nonce = newNonce();
   const { land } = making.remakes.start(key, nonce);
   try {
     const shared = await making.cache.findShared(key);
     if (shared && isYoung(shared, urlOf(c))) return;
-    const { response, isWhole } = await make(c, making, nonce, REMAKE_PATIENCE, Date.now(), null);
+    const occasion = { audience, nonce, patience: REMAKE_PATIENCE, startedAt: Date.now() };
+    const { response, isWhole } = await make(c, making, occasion, null);
     await settle(c, making.cache, key, { response, html: await response.text(), nonce, isWhole });
   } catch (error) {
     noteFailure(c, error);
@@ -178,10 +189,12 @@ async function settle(c: EdgeContext, cache: PageCache, key: string, { response,
 
 /** As it was kept, or that the browser has it already. */
 function answerKept(c: EdgeContext, { bytes, headers, etag }: KeptPage, use: CacheUse): Response {
-  c.set('pageFor', 'everybody');
+  const isOwn = isNobodyElses(c);
+  if (!isOwn) c.set('pageFor', 'everybody');
   c.set('isSealed', true);
-  const isKnown = (c.req.header('if-none-match') ?? '').includes(etag);
+  const isKnown = !isOwn && (c.req.header('if-none-match') ?? '').includes(etag);
   const response = isKnown ? new Response(null, { status: 304, headers }) : new Response(bytes, { headers });
+  if (isOwn) response.headers.set('cache-control', OWN_CONTROL);
   response.headers.set('x-page-cache', use);
   c.set('ownAnswer', response);
   return response;
@@ -194,9 +207,9 @@ function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
     response.headers.set('cache-control', 'no-store');
   }
   if (!response.headers.has('cache-control'))
-    response.headers.set('cache-control', isNobodyElses(c) ? 'private, no-store' : 'private, no-cache');
+    response.headers.set('cache-control', isNobodyElses(c) ? OWN_CONTROL : KEPT_CONTROL);
   response.headers.set('x-page-cache', use);
-  if (use !== 'bypass' && response.status === 200) c.set('pageFor', 'everybody');
+  if (use !== 'bypass' && response.status === 200 && !isNobodyElses(c)) c.set('pageFor', 'everybody');
   return response;
 }
 
@@ -212,4 +225,4 @@ async function renderPage(request: Request, portal: PortalRequest): Promise<Resp
 let buildVersion = '';
 
 /** Names this build: pages that were made by another one refer to files that are gone. */
-const readBuildVersion = async () => (buildVersion ||= (await loadBuild()).assets.version);
+const readBuildVersion = async () => (buildVersion = (await loadBuild()).assets.version);

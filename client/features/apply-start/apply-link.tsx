@@ -24,9 +24,9 @@ interface ApplyLinkProps extends ButtonLook {
 export function ApplyLink({ intent, label, about, website, className, ...look }: ApplyLinkProps) {
   const t = useText('apply-start');
   const toast = useToast();
-  const { agent, user, openDialog } = useSite();
+  const { agent, user, isLoggedIn, openDialog } = useSite();
   const address = sitePath(agent.keyCode, applyAddress(intent));
-  const words = !user && !sees(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
+  const words = !isLoggedIn && !sees(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const setOut = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (user && !mayApply(user.studentFormStatus)) {
@@ -34,7 +34,7 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
       return toast.error(t('applySchFail'));
     }
     keepApplyIntent(intent);
-    if (user) return;
+    if (isLoggedIn) return;
     event.preventDefault();
     openDialog('login', address);
   };

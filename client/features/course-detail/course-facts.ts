@@ -3,7 +3,6 @@ import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type FavouriteState, favouriteOfCourse, favouriteOfSchool } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 
@@ -43,8 +42,7 @@ export interface CoursePathway {
 export interface CourseFacts {
   id: string;
   names: TwoNames;
-  favourite: FavouriteState;
-  school: { id: string; names: TwoNames; favourite: FavouriteState; website: string; seal: string };
+  school: { id: string; names: TwoNames; website: string; seal: string };
   countryId: string;
   levels: { id: string; names: TwoNames }[];
   types: string[];
@@ -83,11 +81,9 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   return {
     id: course.id,
     names: twoNames(course, locale),
-    favourite: favouriteOfCourse(course),
     school: {
       id: course.fkInstitutionId,
       names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
-      favourite: favouriteOfSchool(course),
       website: outsideAddress(course.website),
       seal: schoolSeal({
         id: course.fkInstitutionId,

@@ -48,10 +48,10 @@ export function PathwayCourses({ content }: { content: PathwayContent }) {
 function Found({ content: { lines, page, sought } }: { content: PathwayContent }) {
   const t = useText('pathway');
   const path = useSitePath();
-  const { agent, user } = useSite();
+  const { agent, isLoggedIn } = useSite();
   if (!lines) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
   const query = { countryId: sought.countryId, startMonth: sought.startMonth || '' };
-  const isLimited = !user && page.totalResult > page.totalPage * page.showCount;
+  const isLimited = !isLoggedIn && page.totalResult > page.totalPage * page.showCount;
   if (lines.length === 0 && isLimited)
     return (
       <EmptyState

@@ -1,7 +1,7 @@
 import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
 import { type ExamDraft, type ExamFault, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useIsScripted, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
@@ -27,7 +27,7 @@ const FastLine = latePart({
 export function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: JudgedForm | undefined }) {
   const t = useText('fast-line');
   const { agent, user } = useSite();
-  const isScripted = useIsScripted();
+  const isReady = useIsReady();
   const waiting = (
     <SkeletonGroup className="fl__waiting">
       <Skeleton height="24rem" />
@@ -60,7 +60,7 @@ export function FastLinePage({ lists, plainExam, judged }: FastLineContent & { j
               </SiteLink>
             </Notice>
           </noscript>
-          {isScripted ? <FastLine waiting={waiting} key={user?.staffId ?? ''} lists={lists} /> : waiting}
+          {isReady ? <FastLine waiting={waiting} key={user?.staffId ?? ''} lists={lists} /> : waiting}
         </>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { useAllFavourites } from '#client/features/favourites/offers.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -26,7 +25,6 @@ export function FastLine(props: Pick<FastLineContent, 'lists'>) {
 /** Grades on one side; on the other side the courses that they reach, which follow every change. */
 function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
   const t = useText('fast-line');
-  useAllFavourites();
   const exam = useExamDraft();
   const { draft } = exam;
   const [query, setQuery] = useState(ALL);

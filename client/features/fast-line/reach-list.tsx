@@ -3,7 +3,6 @@ import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
 import { useShownSorts, useSite } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -127,8 +126,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
           course={{
             id: row.id,
             names,
-            favourite: NO_FAVOURITE, // These courses come without a favourite; the page asks for all favourites.
-            school: { id: row.school.id, names: school, favourite: NO_FAVOURITE },
+            school: { id: row.school.id, names: school },
           }}
         />
         {row.verdict === 'unknown' && <AskButton course={names.own} school={school.own} />}

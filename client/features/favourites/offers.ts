@@ -1,3 +1,2 @@
 // What other features may use of this one.
 export { FavouriteCourseButton, FavouriteSchoolButton } from './button/favourite-button.tsx';
-export { useAllFavourites } from './store/use-favourites.ts';

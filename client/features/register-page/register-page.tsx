@@ -10,9 +10,9 @@ const GAINS = ['keep', 'apply', 'follow'] as const;
 /** Opens the registration; behind it stands what an account is good for. */
 export function RegisterPage() {
   const t = useText('personal');
-  const { user, openDialog } = useSite();
+  const { isLoggedIn, openDialog } = useSite();
   const isScripted = useIsScripted();
-  const isVisitor = user === null;
+  const isVisitor = !isLoggedIn;
 
   useEffect(() => {
     if (isVisitor) openDialog('register');

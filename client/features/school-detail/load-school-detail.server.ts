@@ -7,7 +7,6 @@ import type { Arriving } from '#client/site/site.tsx';
 import { awaitBriefly, comeLate, type LatePart } from '#client/site/asking/come-late.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
-import { type FavouriteState, favouriteOfCourse } from '#client/site/catalogue/favourite-state.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
@@ -104,7 +103,6 @@ const schoolThings = (school: SchoolFacts, { url, schools, ofCountry }: Places):
 export interface SchoolCourseRow {
   id: string;
   names: TwoNames;
-  favourite: FavouriteState;
   types: string[];
   fee: string;
   /** '2027 / 09', '--' for the month where it is not known. */
@@ -118,15 +116,15 @@ export type CoursesAnswer =
   | { ok: true; rows: SchoolCourseRow[]; total: number; page: number; pages: number }
   | { ok: false };
 
-type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'findUser'>;
+type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'isLoggedIn'>;
 
 async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery): Promise<CoursesAnswer> {
-  const user = await portal.findUser();
+  const isLoggedIn = await portal.isLoggedIn();
   const answer = await portal.ask(institutionCourseList, {
     fkInstitutionId: schoolId,
     keyword: query.keyword,
     fkCourseTypeId: query.courseTypeId,
-    currentPage: user ? query.page : 1, // A visitor has no second page.
+    currentPage: isLoggedIn ? query.page : 1, // A visitor has no second page.
   });
   if (!answer.ok) {
     portal.keepOutOfCache();
@@ -145,7 +143,6 @@ async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery)
 const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   id: course.id,
   names: twoNames(course, locale),
-  favourite: favouriteOfCourse(course),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
   fee: course.fee,
   start: startWords(course, locale, 'short'),

@@ -5,7 +5,6 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
-import { type FavouriteState, favouriteOfSchool } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 
@@ -34,7 +33,6 @@ export interface InfoSection {
 export interface SchoolFacts {
   id: string;
   names: TwoNames;
-  favourite: FavouriteState;
   country: { id: string; name: string };
   zone: string;
   banner: { address: string; isDrawn: boolean };
@@ -69,7 +67,6 @@ export function toSchoolFacts(
   return {
     id,
     names: twoNames(institution, locale),
-    favourite: favouriteOfSchool(institution),
     country: {
       id: areaCountry?.id || institution.fkAreaCountryId,
       name: countryName(areaCountry, locale) || institution.ctyNameChn,

@@ -1,4 +1,3 @@
-import { type FavouriteState, favouriteOfSchool } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -11,7 +10,6 @@ export interface SchoolRow {
   id: string;
   name: string;
   nameChn: string;
-  favourite: FavouriteState;
   seal: string;
   /** 'Leeds, England'; the country comes along where the list has several. */
   zone: string;
@@ -32,7 +30,6 @@ export function toSchoolRow(school: School): SchoolRow {
     id,
     name,
     nameChn,
-    favourite: favouriteOfSchool(school),
     seal: schoolSeal(school),
     zone: school.zoneChn || [school.city, school.province].filter(Boolean).join(', '),
     country: school.ctyNameChn || school.country,

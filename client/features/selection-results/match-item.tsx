@@ -3,7 +3,6 @@ import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
-import { favouriteOfCourse, favouriteOfSchool } from '#client/site/catalogue/favourite-state.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
@@ -87,11 +86,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
       <div className="match__foot">
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
-        <FavouriteSchoolButton
-          school={{ id: school.id, names, favourite: favouriteOfSchool(school), seal: school.schoolLogo }}
-          variant="quiet"
-          size="s"
-        />
+        <FavouriteSchoolButton school={{ id: school.id, names, seal: school.schoolLogo }} variant="quiet" size="s" />
       </div>
       <Disclosure className="match__how" title={t('how', { name: names.own, score: school.matchScore ?? 0 })}>
         <LedgerTable school={school} course={best ? twoNames(best, locale).own : ''} rules={rules} exam={exam} />
@@ -158,8 +153,7 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
         course={{
           id: course.id,
           names,
-          favourite: favouriteOfCourse(course),
-          school: { id: school.id, names: schoolNames, favourite: favouriteOfSchool(school) },
+          school: { id: school.id, names: schoolNames },
         }}
       />
       <ApplyLink

@@ -9,7 +9,7 @@ import {
   useSelectionForm,
 } from '#client/features/selection/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useIsScripted, useShownSorts, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useIsReady, useShownSorts, useSite, useSitePath } from '#client/site/site.tsx';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -26,7 +26,7 @@ import './results.css';
 export function ResultsPage() {
   const t = useText('match');
   const { user } = useSite();
-  const isScripted = useIsScripted();
+  const isReady = useIsReady();
   return (
     <div className="wrap results">
       <header className="results__head">
@@ -46,7 +46,7 @@ export function ResultsPage() {
           </SiteLink>
         </Notice>
       </noscript>
-      {isScripted ? <ResultsHere key={user?.staffId ?? ''} /> : <ResultsWaiting />}
+      {isReady ? <ResultsHere key={user?.staffId ?? ''} /> : <ResultsWaiting />}
     </div>
   );
 }

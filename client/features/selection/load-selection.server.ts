@@ -5,23 +5,20 @@ import { courseTypeGroups, courseTypes, majorLevelList } from '#shared/contract/
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/site/asking/require.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { profileOf } from './answers/profile-part.ts';
 import { readStep } from './steps.ts';
 
 export async function loadSelection(context: Readonly<RouterContextProvider>, request: Request) {
-  const { locale, findUser, main } = requireSite(context);
+  const { locale, main } = requireSite(context);
   const t = textsIn(locale).of('selection');
-  const [countries, groups, types, levels, user] = await Promise.all([
+  const [countries, groups, types, levels] = await Promise.all([
     main.ask(countryList, {}),
     main.ask(courseTypeGroups, {}),
     main.ask(courseTypes, {}),
     main.ask(majorLevelList, {}),
-    findUser(),
   ]);
   const page = {
     head: { title: t('title'), description: t('description') },
     step: readStep(pageQuery('selection', request.url).get('step')),
-    profile: user && profileOf(user),
   };
   if (!countries.ok || !groups.ok || !types.ok || !levels.ok) return { ...page, lists: null };
   return {

@@ -1,9 +1,10 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
-import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { SiteLink, useIsReady, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { profileOf } from './answers/profile-part.ts';
 import type { SelectionContent } from './load-selection.server.ts';
 import { SelectionGuide } from './selection-guide.tsx';
 import { StepList } from './step-list.tsx';
@@ -22,10 +23,11 @@ const KeptQuestionnaire = latePart({
 });
 
 /** Answers are kept in the browser, so the questionnaire runs there; the server's page says what it will ask. */
-export function SelectionPage({ lists, profile, step }: SelectionContent) {
+export function SelectionPage({ lists, step }: SelectionContent) {
   const t = useText('selection');
   const { user } = useSite();
-  const isScripted = useIsScripted();
+  const isReady = useIsReady();
+  const profile = user && profileOf(user);
   const waiting = <SelectionWaiting step={step} />;
   if (!lists) {
     return (
@@ -34,14 +36,14 @@ export function SelectionPage({ lists, profile, step }: SelectionContent) {
           <h1>{t('title')}</h1>
           <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />
         </div>
-        {isScripted && <KeptQuestionnaire key={user?.staffId ?? ''} profile={profile} step={step} />}
+        {isReady && <KeptQuestionnaire key={user?.staffId ?? ''} profile={profile} step={step} />}
       </div>
     );
   }
   return (
     <div className="sel">
       <SelectionGuide />
-      {isScripted ? (
+      {isReady ? (
         <Questionnaire waiting={waiting} key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
       ) : (
         waiting

@@ -1,7 +1,7 @@
 import { latePart } from '#client/ui/late-part.tsx';
 
 // What other features may use of this one.
-export { endSession, hearEnd, refreshAnswers } from './session-watch.tsx';
+export { endSession, findOwnUser, hearEnd, refreshAnswers } from './session-watch.tsx';
 export { SessionWatch } from './session-watch.tsx';
 
 /** Loaded late: everybody who is logged in loads the session clock, and dialogs are heavy. */

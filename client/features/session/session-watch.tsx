@@ -7,13 +7,15 @@ import { askPortal, portalAddress, type PortalPath, tellPortal } from '#client/s
 import { forgetOwnRows, GUEST, seenKey } from '#client/site/kept/own-rows.ts';
 import { forgetKeptPages } from '#client/site/kept/kept-pages.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/login/session-news.ts';
-import { useSite } from '#client/site/site.tsx';
+import { toSiteUser } from '#client/site/login/site-user.ts';
+import { type SiteUser, useSite } from '#client/site/site.tsx';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { forgetAnswers } from '#client/site/storage/saved-answers.ts';
 import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import type { Failure, Result } from '#shared/failure.ts';
+import { nextTry } from '#client/reach/until-it-comes.ts';
+import { type Failure, isTrouble, type Result } from '#shared/failure.ts';
 import {
   clockStore,
   endOf,
@@ -86,11 +88,12 @@ async function renewSession(agentKey: string): Promise<Renewal> {
 }
 
 /**
- * What a page asks by itself says nothing about the student: whether the login stands, for a new token, how much is
+ * What a page asks by itself says nothing about the student: whether the login stands and whose it is, for a new token, how much is
  * unread, whether there is a network and whether pages may be kept.
  */
 const SILENT: readonly (PortalPath | '/robots.txt' | '/_/offline-switch')[] = [
   '/appUser/checkLogin',
+  '/authentication/oauth/getUser',
   '/appMso/message/unread',
   '/robots.txt',
   '/_/offline-switch',
@@ -162,6 +165,19 @@ export function hearEnd(why: SessionEnd, staffId: string, agentKey: string) {
     forgetAnswers(staffId);
     tabStorage.clear();
   } else tabStorage.drop(seenKey(agentKey, GUEST));
+}
+
+/** Who is logged in; null where nobody is. Where nobody says, for want of a network or of a backend, it asks on while it is wanted. */
+export async function findOwnUser(agentKey: string, isWanted: () => boolean): Promise<SiteUser | null> {
+  for (;;) {
+    try {
+      const user = await askPortal(portalAddress(agentKey, '/authentication/oauth/getUser'));
+      return user.staffId ? toSiteUser(user, agentKey) : null;
+    } catch (failure) {
+      if (!isTrouble(failure as Failure) || !isWanted()) return null;
+      await nextTry();
+    }
+  }
 }
 
 /** What was fetched for one person is not for the next: forgets every answer, and asks again for those in use. */

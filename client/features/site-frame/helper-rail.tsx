@@ -12,7 +12,7 @@ interface HelperRailProps {
 /** What is at hand on every page, at its right edge. */
 export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
   const t = useText('frame');
-  const { agent, user, openDialog, openChat } = useSite();
+  const { agent, isLoggedIn, openDialog, openChat } = useSite();
   const isScripted = useIsScripted();
   const [whatsapp] = agent.whatsapp;
   return (
@@ -39,7 +39,7 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
       <SiteLink
         to="/personal-center/collection"
         onClick={(event) => {
-          if (user) return;
+          if (isLoggedIn) return;
           event.preventDefault();
           openDialog('login', '/personal-center/collection');
         }}

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { portalRequest } from '#client/portal-request.server.ts';
-import { sitePath } from '#client/site/addresses.ts';
+import { toSiteUser } from '#client/site/login/site-user.ts';
 import type { SiteHead } from '#client/site/head/page-route.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
-import type { User } from '#shared/contract/account/identity.ts';
 import type { MenuItem } from '#shared/contract/site/agent.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
@@ -14,7 +13,9 @@ export interface Frame {
   agent: SiteAgent;
   menus: MenuEntry[];
   paletteCss: string;
+  /** In a page for one alone; any other says only whether somebody is logged in. */
   user: SiteUser | null;
+  isLoggedIn: boolean;
   siteHead: SiteHead;
   /** The agent's mark alone, for a browser's tab. */
   iconPath: string;
@@ -28,10 +29,11 @@ export interface Frame {
 
 /** What stands around every page. Null where there is no site to stand around; then the page's own loader says why. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
-  const { site, siteFailure, locale, origin, mapStyles, challengeKey, findUser } = context.get(portalRequest);
+  const { site, siteFailure, locale, origin, mapStyles, challengeKey, ...portal } = context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
-  const user = await findUser();
+  const user = portal.isForOne ? await portal.findUser() : null;
+  const isLoggedIn = portal.isForOne ? user !== null : await portal.isLoggedIn();
   return {
     agent: {
       keyCode: agent.keyCode,
@@ -52,6 +54,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     menus: menus.map(toEntry),
     paletteCss,
     user: user && toSiteUser(user, agent.keyCode),
+    isLoggedIn,
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
     mapStyle: mapStyles[policyOf(agent).map],
     challengeKey,
@@ -72,20 +75,3 @@ const toEntry = ({ id, menuKey, menuName, menuLinkEntrance, menuLinkParams, chil
   params: menuLinkParams,
   children: children.map(toEntry),
 });
-
-const toSiteUser = (
-  { staffId, nickname, name, userHeadIcon, studentFormStatus, mustAgree, ownData, deleteAt }: User,
-  agentKey: string,
-): SiteUser => ({
-  staffId,
-  displayName: nickname || name,
-  userHeadIcon: fileAddress(agentKey, userHeadIcon),
-  studentFormStatus,
-  mustAgree,
-  ownData,
-  deleteAt,
-});
-
-/** Somebody's own file comes through the agent's site, as every call does; a host alone need not tell whose site it is. */
-const fileAddress = (agentKey: string, address: string) =>
-  address.startsWith('/appFile/') ? sitePath(agentKey, address) : address;

@@ -13,6 +13,7 @@ import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Frame } from './load-frame.server.ts';
 import { SiteFooter } from './site-footer.tsx';
+import { useSiteUser } from './use-site-user.ts';
 import { useAddressRequests, useSession } from './use-session.ts';
 import { LoadingBar, LoadingLine, LoadingOverlay, NetworkBar } from './waiting.tsx';
 import '#client/styles/late/floats.css';
@@ -71,7 +72,8 @@ function BareFrame({ children }: { children: ReactNode }) {
 }
 
 function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { agent, user, menus, mapStyle, challengeKey } = frame;
+  const { agent, menus, mapStyle, challengeKey } = frame;
+  const { user, isLoggedIn } = useSiteUser(frame);
   const isScripted = useIsScripted();
   const [dialog, setDialog] = useState<SiteDialog | null>(null);
   const openDialog = useCallback((name: SiteDialog, next?: string) => {
@@ -83,12 +85,12 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   const [chatNews, setChatNews] = useState(0);
   const { openChat } = chat;
   const site = useMemo(
-    () => ({ agent, user, mapStyle, challengeKey, openDialog, openChat, welcome, logOut }),
-    [agent, user, mapStyle, challengeKey, openDialog, openChat, welcome, logOut],
+    () => ({ agent, user, isLoggedIn, mapStyle, challengeKey, openDialog, openChat, welcome, logOut }),
+    [agent, user, isLoggedIn, mapStyle, challengeKey, openDialog, openChat, welcome, logOut],
   );
   const closeDialog = () => {
     setDialog(null);
-    if (!user) dropPendingAction(); // Closing the login gives up what it was opened for.
+    if (!isLoggedIn) dropPendingAction(); // Closing the login gives up what it was opened for.
   };
   useAddressRequests(site);
   useVersionNotes(openDialog);
@@ -99,7 +101,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       <main id="main">{children}</main>
       <InviteBanner />
       <HelperRail chatStage={chat.stage} chatNews={chatNews} />
-      {chat.stage !== 'closed' && (
+      {chat.stage !== 'closed' && (user !== null || !isLoggedIn) && (
         <ChatHost
           key={guests}
           waiting={chat.stage === 'open' ? <LoadingLine phase="loading" /> : null}

@@ -64,8 +64,11 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
       await renewPage();
     },
     async logOut(why: SessionEnd = 'asked') {
-      const { endSession } = await import('#client/features/session/offers.ts');
-      const ended = await endSession(agentKey, why, user?.staffId ?? '');
+      const { endSession, findOwnUser } = await import('#client/features/session/offers.ts');
+      // Whoever leaves before the page knew their name leaves nothing behind either, where anybody says it.
+      const whose = user ?? (await findOwnUser(agentKey, () => false));
+      const { staffId = '' } = whose ?? {};
+      const ended = await endSession(agentKey, why, staffId);
       if (!ended.ok) {
         toast.error(ended.failure.message || t('logoutFailed'));
         return;
@@ -92,10 +95,9 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
 const MODELS = ['login', 'register'] as const;
 
 /** What an address may ask for beside a page: a dialog, a language. Once done it is removed from the address. */
-export function useAddressRequests({ agent, user, openDialog }: SiteContextValue) {
+export function useAddressRequests({ agent, isLoggedIn, openDialog }: SiteContextValue) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
-  const isLoggedIn = user !== null;
   const { keyCode } = agent;
 
   useEffect(() => {

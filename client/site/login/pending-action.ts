@@ -45,7 +45,7 @@ function readPendingAction(storage: SafeStorage, now: number): string | null {
  * Its name says what and to which: `collect-school-12`.
  */
 export function usePendingAction(action: string, perform: () => void): () => void {
-  const { user, openDialog } = useSite();
+  const { user, isLoggedIn, openDialog } = useSite();
   const act = useEffectEvent(perform);
 
   // At every login, also of somebody whose session had ended without the page having noticed.
@@ -58,8 +58,9 @@ export function usePendingAction(action: string, perform: () => void): () => voi
       dropPendingAction();
       perform();
     } else {
+      // Who is logged in may not be known yet; then it is done as soon as it is.
       keepPendingAction(action);
-      openDialog('login');
+      if (!isLoggedIn) openDialog('login');
     }
   };
 }

@@ -17,6 +17,18 @@ export function watchOtherTabs(hear: (news: SessionNews) => void): () => void {
     const news = newValue?.split(' ')[0] ?? '';
     if (key === STORE_KEY && NEWS.includes(news)) hear(news as SessionNews);
   };
+  // A page that was left and comes back as it was hears of nothing that happened meanwhile, and may still name somebody.
+  let knownWhenLeft: string | null = null;
+  const onHide = () => (knownWhenLeft = browserStorage.read(STORE_KEY));
+  const onShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted && browserStorage.read(STORE_KEY) !== knownWhenLeft) window.location.reload();
+  };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  window.addEventListener('pagehide', onHide);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pagehide', onHide);
+    window.removeEventListener('pageshow', onShow);
+  };
 }

@@ -4,6 +4,7 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { actAndBeHeard, installClock, waitUntilWound } from './session-clock.ts';
 import { comeAsStudent, logIn } from '#tests/browser/support/students.ts';
+import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
 const MINUTE = 60_000;
 /** Beyond the last minute: requests of the page's beginning may have come a moment after it. */
@@ -44,6 +45,59 @@ test('whoever logs out in one tab is logged out in all, and whoever logs in is l
   await logIn(page, mobile);
   await second.evaluate(() => localStorage.setItem('sessionNews', `begun ${Date.now()}`));
   await isWelcomed(page);
+});
+
+test('a page that comes back as it was left names nobody who has left meanwhile', async ({ page, visit }) => {
+  await comeAsStudent(page);
+  await visit('/mso/about/us');
+  await isWelcomed(page);
+  // As a browser does that keeps whole pages for its way back; the one of these tests keeps none.
+  const tell = (name: 'pagehide' | 'pageshow') =>
+    page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), name);
+  await tell('pagehide');
+  await tell('pageshow');
+  await isWelcomed(page);
+  await tell('pagehide');
+  await page.context().clearCookies({ name: /^portal_/ });
+  await page.evaluate(() => localStorage.setItem('sessionNews', `asked ${Date.now()}`));
+  const loaded = page.waitForEvent('load');
+  await tell('pageshow');
+  await loaded;
+  await isVisitor(page);
+});
+
+for (const nickname of ['Ming', 'Wilhelmina Alexandra'])
+  test(`a page that all users get says who is there a moment later, and nothing moves: ${nickname.length} letters`, async ({
+    page,
+    visit,
+  }) => {
+    await comeAsStudent(page, nickname);
+    const told = Promise.withResolvers<void>();
+    await page.route('**/authentication/oauth/getUser', async (route) => {
+      await told.promise;
+      await route.continue();
+    });
+    await visit('/mso/school');
+    await expect(banner(page).getByRole('link', { name: 'Personal centre' })).toBeVisible();
+    await expect(banner(page).getByRole('button', { name: 'Log in' })).toHaveCount(0);
+    const moved = await watchMovement(page);
+    told.resolve();
+    await expect(banner(page).getByRole('link', { name: `Welcome, ${nickname}` })).toBeVisible();
+    expect(await moved()).toEqual([]);
+  });
+
+test('what somebody reaches for before it is known who they are is done once it is', async ({ page, visit }) => {
+  await comeAsStudent(page);
+  const told = Promise.withResolvers<void>();
+  await page.route('**/authentication/oauth/getUser', async (route) => {
+    await told.promise;
+    await route.continue();
+  });
+  await visit('/mso/school/1001');
+  await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  told.resolve();
+  await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
 });
 
 test('nothing for 25 minutes brings a warning over all tabs; to stay renews the session', async ({ page, visit }) => {

@@ -44,21 +44,26 @@ export function describeIdentity(portal: () => URL, findCode: FindCode) {
   }
 
   describe('who has an account', () => {
-    test('registers, logs in, is named in the page, and logs out', async () => {
+    test('registers, logs in, is named in the pages of their own and in no other, and logs out', async () => {
       const { tab, logIn, ask, nickname } = await newMember();
       const answer = await logIn();
       expect([answer.code, answer.data?.nickname]).toEqual([1003, nickname]);
       expect(tab.cookies('portal_')).toHaveLength(3);
       expect((await ask('/appUser/checkLogin')).data).toBe(true);
 
+      const own = await tab.open(at('/personal-center/information?lang=zh'));
+      expect([own.status, own.headers['x-page-cache']]).toEqual([200, 'bypass']);
+      expect(own.text.includes(nickname)).toBe(true);
       const page = await tab.open(at('?lang=zh'));
-      expect([page.status, page.headers['x-page-cache'], page.headers['cache-control']]).toEqual([
+      expect([page.status, page.text.includes(nickname), page.text.includes('personal-center')]).toEqual([
         200,
-        'bypass',
-        'private, no-store',
+        false,
+        true,
       ]);
-      expect(page.text.includes(nickname)).toBe(true);
-      for (const token of tab.cookies('portal_').slice(0, 2)) expect(page.text.includes(token)).toBe(false);
+      for (const answered of [own, page]) {
+        expect(answered.headers['cache-control']).toBe('private, no-store');
+        for (const token of tab.cookies('portal_').slice(0, 2)) expect(answered.text.includes(token)).toBe(false);
+      }
       const other = await new Tab(portal(), '198.51.100.250').open(at('?lang=zh'));
       expect(other.text.includes(nickname)).toBe(false);
 

@@ -59,25 +59,24 @@ test('who comes while a page is written gets what there is of it, and the rest a
   }
 });
 
-test('who is logged in shares nothing with anybody', async () => {
+test('users share a page among themselves, and none with visitors', async () => {
   const gate = portal.backend.hold(COURSE);
   const address = cold('/mso/school/course/1004001');
+  const tokens = ['token-of-one', 'token-of-two'];
   const all = [
     visitPage(portal.url, address),
-    ...['token-of-one', 'token-of-two'].map((token) =>
-      visitPage(portal.url, address, { cookie: `portal_access=${token}` }),
-    ),
+    ...tokens.map((token) => visitPage(portal.url, address, { cookie: `portal_access=${token}` })),
   ];
-  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-two');
-  await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === 'token-of-one');
+  const isUsers = ({ headers }: { headers: { at?: unknown } }) => tokens.includes(String(headers.at));
+  await portal.backend.until((asked) => asked.path === COURSE && isUsers(asked));
   await portal.backend.until(({ path, headers }) => path === COURSE && headers.at === undefined);
   gate.release();
-  const uses = (await Promise.all(all)).map(use);
-  expect(uses).toEqual(['miss', 'bypass', 'bypass']);
-  expect(askedFor(COURSE)).toHaveLength(3);
-  expect(
-    askedFor(COURSE).find(({ headers }) => headers.at === undefined)?.headers['x-visitor-address'],
-  ).toBeUndefined();
+  const [visitor, ...users] = await Promise.all(all);
+  expect(askedFor(COURSE).map(isUsers).toSorted()).toEqual([false, true]);
+  for (const { headers } of askedFor(COURSE)) expect(headers['x-visitor-address']).toBeUndefined();
+  expect([visitor, ...users].map((page) => page?.status)).toEqual([200, 200, 200]);
+  expect(users.map((page) => page.headers['cache-control'])).toEqual(tokens.map(() => 'private, no-store'));
+  expect(visitor?.headers['cache-control']).toBe('private, no-cache');
 });
 
 // Of a school of its own: an answer that was slow is held for who comes back, and this one has to be asked for.

@@ -65,7 +65,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     number: 5,
     passes: 'no token in HTML, data or logs, however a path is written',
     proofs: [
-      security('a page of a session never comes from the cache, and shows no token'),
+      security('a page of somebody with a token shows no token, and no browser keeps it'),
       contract(
         'chat/chat-log',
         'no line of the log holds a token, a cookie, a name or a word, also when everything breaks',

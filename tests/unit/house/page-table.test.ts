@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '#client/routes.ts';
-import { KEYS_OF_EVERY_PAGE, PAGES, lifetimeOf, QUERY_KEYS } from '#shared/pages/page-table.ts';
+import {
+  isOwnPage,
+  KEYS_OF_EVERY_PAGE,
+  PAGES,
+  lifetimeOf,
+  OWN_SECTIONS,
+  QUERY_KEYS,
+} from '#shared/pages/page-table.ts';
 import { productionFiles } from '#tests/unit/support/production-files.ts';
 
 /** Who may look at an address without the page table, and which of its keys they look at there. */
@@ -46,6 +53,24 @@ describe('the page table', () => {
   test('names pages that there are', () => {
     const paths = new Set(inSite.map(({ path }) => path.slice(':agent/'.length)));
     expect(Object.values(PAGES).filter(({ path }) => !paths.has(path))).toEqual([]);
+  });
+
+  test('knows which pages are somebody’s own: those behind the login, and those that say so', () => {
+    const findGuard = (entries: readonly RouteConfigEntry[]): RouteConfigEntry | undefined =>
+      entries.find(({ file }) => file === 'routes/logged-in.tsx') ??
+      entries.map(({ children = [] }) => findGuard(children)).find(Boolean);
+    const guarded = flatten(findGuard(routes as RouteConfigEntry[])?.children ?? []);
+    const behindLogin = guarded.map(({ path }) => path.slice(':agent/'.length));
+    expect([...new Set(behindLogin.map((path) => path.split('/')[0]))].toSorted()).toEqual(OWN_SECTIONS.toSorted());
+    const said = Object.values(PAGES).filter((page) => 'isOwn' in page);
+    const own = [...behindLogin, ...said.map(({ path }) => path)];
+    for (const { path } of inSite) {
+      const within = path.slice(':agent/'.length);
+      const address = `/mso${sampleOf(within)}`;
+      expect([within, isOwnPage(address)]).toEqual([within, own.includes(within)]);
+      expect(isOwnPage(`${address}.data`)).toBe(isOwnPage(address));
+    }
+    expect([isOwnPage('/mso'), isOwnPage('/mso.data'), isOwnPage('/personal-center')]).toEqual([false, false, false]);
   });
 
   test('finds a page’s time as React Router finds the page', () => {

@@ -4,12 +4,14 @@ import {
   type KeptPage,
   PageCache,
   pageKey,
+  type PageIdentity,
   PageMemory,
   readableQuery,
 } from '#worker/render/page-cache.ts';
 
-const IDENTITY = {
+const IDENTITY: PageIdentity = {
   build: 'b1',
+  audience: 'visitors',
   origin: 'https://mso.example',
   locale: 'zh',
   device: 'desktop',
@@ -26,8 +28,9 @@ test.each([
   expect(readableQuery(new URLSearchParams(query))).toBe(read);
 });
 
-test.each([
+test.each<[string, Partial<PageIdentity>]>([
   ['build', { build: 'b2' }],
+  ['audience', { audience: 'users' }],
   ['origin', { origin: 'https://hengdu.example' }],
   ['locale', { locale: 'zh-hk' }],
   ['device', { device: 'mobile' }],

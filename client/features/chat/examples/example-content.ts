@@ -140,6 +140,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
     areaCodes: [],
   },
   user: null,
+  isLoggedIn: false,
   challengeKey: '',
   mapStyle: '',
   openDialog: () => undefined,

@@ -42,12 +42,12 @@ interface FavouriteButtonLook extends ButtonLook {
 /** Asks a visitor to log in; for a user it opens the dialog that adds, notes or removes the favourite. */
 function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLook & { item: FavouriteItem }) {
   const t = useText('collect');
-  const { user } = useSite();
+  const { user, isLoggedIn } = useSite();
   const [isOpen, setIsOpen] = useState(false);
-  const favourite = useFavourite(item.place, item.pageFavourite);
+  const favourite = useFavourite(item.place);
   const logInAndAdd = useAddAfterLogin(item, favourite);
   const isIn = isFavourite(favourite);
-  const press = () => (user ? isSettled(favourite) && setIsOpen(true) : logInAndAdd());
+  const press = () => (isLoggedIn ? isSettled(favourite) && setIsOpen(true) : logInAndAdd());
   return (
     <>
       <button
@@ -61,7 +61,8 @@ function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLo
         <span className={isBare ? 'sr' : undefined}>{t(isIn ? 'collected' : 'collect')}</span>
         <span className="sr">{t('about', { name: item.names.own })}</span>
       </button>
-      {isOpen && <FavouriteDialog item={item} onClose={() => setIsOpen(false)} />}
+      {/* Whose favourite it is may be known only a moment later. */}
+      {isOpen && user && <FavouriteDialog item={item} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
@@ -75,7 +76,7 @@ function useAddAfterLogin(item: FavouriteItem, favourite: FavouriteState): () =>
   const { user } = useSite();
   const toast = useToast();
   const changes = useFavouriteChanges();
-  const schoolFavourite = useFavourite({ schoolId: item.place.schoolId }, item.school.pageFavourite);
+  const schoolFavourite = useFavourite({ schoolId: item.place.schoolId });
 
   async function add() {
     const draft = remarkDraft(user?.staffId ?? '', item.place);

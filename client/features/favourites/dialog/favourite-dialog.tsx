@@ -123,8 +123,8 @@ function useFavouriteDialog(item: FavouriteItem, onClose: () => void) {
   const favourites = useFavourites();
   const { schoolId } = item.place;
   const seen = {
-    favourite: findFavourite(favourites, item.place, item.pageFavourite),
-    schoolFavourite: findFavourite(favourites, { schoolId }, item.school.pageFavourite),
+    favourite: findFavourite(favourites, item.place),
+    schoolFavourite: findFavourite(favourites, { schoolId }),
     courses: countCourses(favourites, schoolId),
     busy: null,
   };

@@ -12,13 +12,7 @@ import {
   setFavourite,
 } from './favourites.ts';
 import { type FavouriteStep, takeSteps } from './use-favourites.ts';
-import {
-  isFavourite,
-  type FavouriteState,
-  favouriteOfCourse,
-  favouriteOfSchool,
-  NO_FAVOURITE,
-} from '#client/site/catalogue/favourite-state.ts';
+import { isFavourite, type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 
 const OXFORD: FavouritePlace = { schoolId: '1001' };
@@ -112,15 +106,6 @@ describe('the whole collection', () => {
     expect(countCourses(setFavourite(whole, LAW, NO_FAVOURITE), '1001')).toBe(0);
     expect(countCourses(setFavourite(NOTHING_KNOWN, LAW, REMARKED), '1001')).toBeNull();
   });
-});
-
-test.each([
-  ['0', false],
-  ['', false],
-  ['12', true],
-])('the collection id %j means collected: %s', (id, collected) => {
-  expect(isFavourite(favouriteOfSchool({ schoolCollectionId: id, schoolCollectionRemark: 'x' }))).toBe(collected);
-  expect(isFavourite(favouriteOfCourse({ collectionId: id, collectionRemark: 'x' }))).toBe(collected);
 });
 
 describe('taking steps', () => {

@@ -2,8 +2,8 @@ import { isFavourite, type FavouriteState, NO_FAVOURITE } from '#client/site/cat
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 
-// What the browser knows of a user's favourites, by school. A page tells how they stood when it was made; what is kept
-// here is newer, so it goes before what the page told.
+// What the browser knows of a user's favourites, by school. The page of one's own favourites tells how they stood when it was
+// made; what is kept here is newer, so it goes before that. Other pages say nothing of them, for many get the same.
 
 interface KnownSchool {
   /** Undefined while nothing newer is known than what the page told. */
@@ -38,7 +38,7 @@ const withSchool = (favourites: Favourites, schoolId: string, school: KnownSchoo
 export function findFavourite(
   favourites: Favourites,
   { schoolId, courseId }: FavouritePlace,
-  pageFavourite: FavouriteState,
+  pageFavourite = NO_FAVOURITE,
 ): FavouriteState {
   const { favourite, courses, isCleared } = schoolOf(favourites, schoolId);
   if (courseId === undefined) return favourite ?? (favourites.isWhole ? NO_FAVOURITE : pageFavourite);
@@ -108,40 +108,34 @@ export const isSettled = ({ id }: FavouriteState) => id !== UNSETTLED;
 export interface ItemSchool {
   id: string;
   names: TwoNames;
-  favourite: FavouriteState;
   seal?: string;
 }
 
 export interface ItemCourse {
   id: string;
   names: TwoNames;
-  favourite: FavouriteState;
-  school: Pick<ItemSchool, 'id' | 'names' | 'favourite'>;
+  school: Pick<ItemSchool, 'id' | 'names'>;
 }
 
 /** What one favourite button adds or removes. */
 export interface FavouriteItem {
   place: FavouritePlace;
   names: TwoNames;
-  /** How it stood when the page was made; the store may know better by now. */
-  pageFavourite: FavouriteState;
-  school: { names: TwoNames; pageFavourite: FavouriteState };
+  school: { names: TwoNames };
   seal?: string;
 }
 
-export const ofSchool = ({ id, names, favourite, seal }: ItemSchool): FavouriteItem => ({
+export const ofSchool = ({ id, names, seal }: ItemSchool): FavouriteItem => ({
   place: { schoolId: id },
   names,
-  pageFavourite: favourite,
-  school: { names, pageFavourite: favourite },
+  school: { names },
   seal,
 });
 
-export const ofCourse = ({ id, names, favourite, school }: ItemCourse): FavouriteItem => ({
+export const ofCourse = ({ id, names, school }: ItemCourse): FavouriteItem => ({
   place: { schoolId: school.id, courseId: id },
   names,
-  pageFavourite: favourite,
-  school: { names: school.names, pageFavourite: school.favourite },
+  school: { names: school.names },
 });
 
 /** Part of the keys under which drafts and pending actions are kept: `school-12`, `course-1001`. */

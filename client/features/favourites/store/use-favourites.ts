@@ -1,5 +1,4 @@
 import useSWR, { useSWRConfig } from 'swr';
-import { useEffect } from 'react';
 import { askPortalRows, portalAddress, type SendPath, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
 import { type SiteContextValue, useSite } from '#client/site/site.tsx';
@@ -21,13 +20,12 @@ const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>
   user && ['favourites', agent.keyCode, user.staffId];
 
 /**
- * What is known beyond what the page told when it was made. The lists are only asked for when something may have
- * changed behind this page's back: somebody comes back to the tab or the network, or the backend said no.
+ * Asked for once, by the first who shows a part of them, and again when something may have changed behind this page's back:
+ * somebody comes back to the tab or the network, or the backend said no.
  */
 export function useFavourites(): Favourites {
   const site = useSite();
   const { data } = useSWR(favouritesKey(site), () => fetchFavourites(site.agent.keyCode), {
-    revalidateOnMount: false,
     revalidateIfStale: false,
     shouldRetryOnError: false,
     isPaused: isWriting,
@@ -35,8 +33,7 @@ export function useFavourites(): Favourites {
   return data ?? NOTHING_KNOWN;
 }
 
-export const useFavourite = (place: FavouritePlace, pageFavourite: FavouriteState): FavouriteState =>
-  findFavourite(useFavourites(), place, pageFavourite);
+export const useFavourite = (place: FavouritePlace): FavouriteState => findFavourite(useFavourites(), place);
 
 /** The most that one answer holds. */
 const ROWS = 100;
@@ -77,6 +74,7 @@ async function whileWriting<T>(act: () => Promise<T>): Promise<T> {
 export function useFavouriteChanges() {
   const site = useSite();
   const { mutate } = useSWRConfig();
+  const { isWhole } = useFavourites();
   const key = favouritesKey(site);
   const calls = favouriteCalls(site.agent.keyCode, site.user?.staffId ?? '');
 
@@ -87,7 +85,8 @@ export function useFavouriteChanges() {
 
   async function take(...steps: FavouriteStep[]): Promise<Failure | null> {
     const failure = await whileWriting(() => takeSteps(steps, change));
-    if (failure) refresh(); // Perhaps it stands otherwise by now, from another tab.
+    // Perhaps it stands otherwise by now, from another tab; and a list that was on its way is given up for a change.
+    if (failure || !isWhole) refresh();
     return failure;
   }
 
@@ -109,19 +108,6 @@ export function useFavouriteChanges() {
       take({ place, favourite: NO_FAVOURITE, send: () => calls.remove(place, id) }),
     refresh,
   };
-}
-
-/** For a page whose answers tell nothing of favourites: without all of them its buttons would show none. */
-export function useAllFavourites() {
-  const { user } = useSite();
-  const { isWhole } = useFavourites();
-  const { refresh } = useFavouriteChanges();
-  const isMissing = user !== null && !isWhole;
-  useEffect(() => {
-    if (isMissing) refresh();
-    // Once: where the answer fails, coming back to the tab asks again.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isMissing]);
 }
 
 /** One thing to tell the backend, and how it will look once it has gone well. */

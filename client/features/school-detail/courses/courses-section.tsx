@@ -116,12 +116,12 @@ function WaitingCourses({ hasExamples }: { hasExamples: boolean }) {
 /** How many there are, and the way to see them all. */
 function CourseGate({ total, shown }: { total: number; shown: number }) {
   const t = useText('school-detail');
-  const { user } = useSite();
+  const { isLoggedIn } = useSite();
   return (
     <div className="gate">
       <p className="meta">{total > shown ? t('gate.more', { total, shown }) : t('gate.all', { total })}</p>
       <SiteLink className="btn" to="/school-selection">
-        {t(user ? 'gate.select' : 'gate.login')}
+        {t(isLoggedIn ? 'gate.select' : 'gate.login')}
       </SiteLink>
     </div>
   );
@@ -135,13 +135,13 @@ function watchStorage(changed: () => void) {
 
 /** All courses are for those who are logged in and have met the school in the smart selection; the others see a few. */
 function useShowsAll(schoolId: string): boolean {
-  const { user } = useSite();
+  const { isLoggedIn } = useSite();
   const hasSearched = useSyncExternalStore(
     watchStorage,
     () => hasSearchedSchool(schoolId),
     () => false,
   );
-  return user !== null && hasSearched;
+  return isLoggedIn && hasSearched;
 }
 
 /** Trying again is asking for the page again, which also works without a script. */

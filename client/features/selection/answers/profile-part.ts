@@ -1,4 +1,4 @@
-import type { User } from '#shared/contract/account/identity.ts';
+import type { SiteUser } from '#client/site/site.tsx';
 import { isBirthday } from '#shared/rules/person.ts';
 import type { Answers } from './answers.ts';
 
@@ -8,13 +8,13 @@ export type ProfilePart = Pick<
   'birthday' | 'gender' | 'relative' | 'friendCountry' | 'friendState' | 'friendCities'
 >;
 
-export const profileOf = (user: User): ProfilePart => ({
-  birthday: user.birthday,
-  gender: user.gender,
-  relative: user.hasFriend ? '1' : '',
-  friendCountry: user.countryId === '0' ? '' : user.countryId,
-  friendState: user.stateId === '0' ? '' : user.stateId,
-  friendCities: user.cityId,
+export const profileOf = ({ profile }: SiteUser): ProfilePart => ({
+  birthday: profile.birthday,
+  gender: profile.gender,
+  relative: profile.hasFriend ? '1' : '',
+  friendCountry: profile.countryId === '0' ? '' : profile.countryId,
+  friendState: profile.stateId === '0' ? '' : profile.stateId,
+  friendCities: profile.cityId,
 });
 
 /** Fills what is not answered yet from the profile; an answer is never overwritten. */

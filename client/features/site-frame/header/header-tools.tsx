@@ -86,8 +86,8 @@ export function LanguageLinks() {
 /** Login and registration for a visitor; a welcome, the application and the way out for a user. */
 export function AccountLinks() {
   const t = useText('frame');
-  const { user, openDialog, logOut } = useSite();
-  if (!user) {
+  const { user, isLoggedIn, openDialog, logOut } = useSite();
+  if (!isLoggedIn) {
     return (
       <>
         <button type="button" aria-haspopup="dialog" onClick={() => openDialog('login')}>
@@ -101,11 +101,12 @@ export function AccountLinks() {
   }
   return (
     <>
-      <SiteLink to={user.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply'}>{t('myApply')}</SiteLink>
+      <SiteLink to={user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply'}>{t('myApply')}</SiteLink>
       <SiteLink to="/personal-center/messages">{t('messages')}</SiteLink>
-      <SiteLink to="/personal-center/information">
-        {user.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
-        <span className="who">{t('welcome', { name: user.displayName })}</span>
+      {/* Of one width whatever the name, which may come after the page: nothing moves then. */}
+      <SiteLink to="/personal-center/information" className="who">
+        {user?.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
+        <span>{user ? t('welcome', { name: user.displayName }) : t('personalCentre')}</span>
       </SiteLink>
       <button type="button" onClick={() => void logOut()}>
         {t('logout')}

@@ -77,8 +77,8 @@ interface MenuLinkProps {
 
 /** An entry of the agent's menu. Where login comes first, the dialog opens instead of the page. */
 function MenuLink({ entry, isCurrent, onChoose, children }: MenuLinkProps) {
-  const { agent, user, openDialog } = useSite();
-  const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, user !== null);
+  const { agent, isLoggedIn, openDialog } = useSite();
+  const { href, afterLogin, isExternal } = menuTarget(entry, agent.keyCode, isLoggedIn);
   const current = isCurrent ? ('page' as const) : undefined;
   const words = children ?? entry.name;
   if (isExternal) {
