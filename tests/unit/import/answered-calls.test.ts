@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
 import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
@@ -19,10 +19,13 @@ import {
   discoverUniTables,
   ipedsTables,
   README,
+  removeFolders,
   sampleCourses,
   writeCricos,
   writeFolder,
 } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
 
 const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
 const { db } = openMemoryDatabase();

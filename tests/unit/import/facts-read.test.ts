@@ -1,9 +1,11 @@
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { cricosTables, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
 
 // However many schools and courses there are, a page reads the facts of its own.
 

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { databaseByText } from '#scripts/ops/ops-database.ts';
@@ -8,10 +8,13 @@ import {
   cricosTables,
   discoverUniTables,
   README,
+  removeFolders,
   sampleCourses,
   writeCricos,
   writeFolder,
 } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
 
 // An environment is reached by wrangler, which takes text: what an import writes there has to be the same.
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readRows } from '#backend/queries/database.ts';
 import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
@@ -9,10 +9,13 @@ import {
   discoverUniTables,
   ipedsTables,
   README,
+  removeFolders,
   sampleCourses,
   writeCricos,
   writeFolder,
 } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
 
 const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
 const CRICOS = register('cricos');

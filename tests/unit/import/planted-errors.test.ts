@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
@@ -8,10 +8,13 @@ import {
   discoverUniTables,
   ipedsTables,
   README,
+  removeFolders,
   sampleCourses,
   writeCricos,
   writeFolder,
 } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
 
 const ERRORS = 200;
 const PORTION = 5;

@@ -1,9 +1,11 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { tellImport } from '#scripts/import/tell-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { cricosTables, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
 
 const CRICOS = REGISTERS.find(({ name }) => name === 'cricos') as RegisterReader;
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -142,7 +142,18 @@ const copy = (tables: Tables): Tables =>
 export const ipedsTables = () => copy(US);
 export const discoverUniTables = () => copy(UK);
 
-export const newFolder = () => mkdtempSync(join(tmpdir(), 'register-'));
+const folders: string[] = [];
+
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'register-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** After the tests of a file. */
+export function removeFolders() {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+}
 
 const quoted = (cell: Cell) => (/[",\n]/.test(String(cell)) ? `"${String(cell).replaceAll('"', '""')}"` : String(cell));
 export const csv = (rows: Rows) => Buffer.from(rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join(''));
