@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { askDeletion, keepAccount } from '#shared/contract/account/own-data.ts';
+import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
+import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { type Answer, readBackend, request } from '#tests/backend/support/ask-backend.ts';
@@ -21,8 +23,13 @@ const TO_AN_ADVISER = [
 const leaving = () => CALLS.filter(({ needsStaying }) => needsStaying);
 
 let token = '';
+let messages = '';
 beforeAll(async () => {
   const student = await newStudent();
+  const asked = { userId: String(student.userId), visitorId: 'b', agentKey: 'mso', host: 'localhost', lang: 'en-us' };
+  const contact = await readBackend(contactInfo, { ...asked, name: 'Ming' });
+  const conversation = `${contact.source_id}/conversations/${contact.conversation_id}`;
+  messages = `/appChat/public/api/v1/inboxes/mso/contacts/${conversation}/messages`;
   token = sessionIn(await student.logIn(PASSWORD)).access_token;
   await readBackend(askDeletion, { loginPs: PASSWORD }, as(token));
   token = sessionIn(await student.logIn(PASSWORD)).access_token;
@@ -54,4 +61,14 @@ test('whoever is to be deleted is refused these, and nothing else', async () => 
 test('and no longer, once the account is kept', async () => {
   await readBackend(keepAccount, {}, as(token));
   for (const call of leaving()) expect(isTold(await ask(call, token)), call.path).toBe(false);
+});
+
+test('a room of theirs carries no word to an adviser meanwhile, but its goodbye', async () => {
+  const say = async (content: string) => {
+    const headers = { [SPEAKER_HEADER]: ROOM_SPEAKER };
+    return (await request('POST', messages, { content, echo_id: content }, { headers })).status;
+  };
+  expect(await say('once kept')).toBe(200);
+  await readBackend(askDeletion, { loginPs: PASSWORD }, as(token));
+  expect([await say('to nobody'), await say(AGENT_LEAVE)]).toEqual([422, 200]);
 });
