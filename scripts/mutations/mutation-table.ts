@@ -1,3 +1,4 @@
+import { IMPORT_MUTATIONS } from './import-mutations.ts';
 import { JUDGE_MUTATIONS, type Mutation, TRUST_MUTATIONS } from './trust-mutations.ts';
 
 const imports = (path: string, specifier: string, how = `import '${specifier}';`): Mutation => ({
@@ -240,6 +241,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...tables,
   ...JUDGE_MUTATIONS,
   ...TRUST_MUTATIONS,
+  ...IMPORT_MUTATIONS,
   ...drawings,
   ...calls,
 ];
