@@ -26,8 +26,10 @@ export function ForgetConversation() {
         onAct={() => logOut()}
         onClose={() => setAsked(false)}
       >
-        <p>{t('forget.here')}</p>
-        <p>{t('forget.advisers')}</p>
+        <div className="stack">
+          <p>{t('forget.here')}</p>
+          <p>{t('forget.advisers')}</p>
+        </div>
       </ConfirmQuestion>
     </>
   );
