@@ -38,7 +38,7 @@ async function readVersion(folder: string): Promise<string> {
     const { buffer, bytesRead } = await opened.read(Buffer.alloc(FIRST_LINE_BYTES), 0, FIRST_LINE_BYTES, 0);
     const [first = ''] = buffer.toString('latin1', 0, bytesRead).split('\n');
     const [, , date] = VERSION.exec(first) ?? [];
-    if (!date) throw new Unreadable(`'s ${file} does not begin with 'Version … Produced …' and a day`);
+    if (!date) throw new Unreadable("does not begin with 'Version … Produced …' and a day", { file, line: 1 });
     return date;
   } finally {
     await opened.close();

@@ -27,7 +27,12 @@ export class Faults {
 /** A file that cannot be read on from here: cut short, packed too tightly, not of its kind. */
 export class Unreadable extends Error {
   /** Which part of what was given, where that is known. */
-  spot: Partial<Spot> = {};
+  spot: Partial<Spot>;
+
+  constructor(problem: string, spot: Partial<Spot> = {}) {
+    super(problem);
+    this.spot = spot;
+  }
 }
 
 /** 'courses.xlsx, sheet Courses, line 12, column Tuition Fee: is no number' */

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Unreadable } from './faults.ts';
 
@@ -12,6 +12,7 @@ export interface FoundFile {
 
 /** The one file of a folder whose name is this, packed or not. `pattern` may hold what the name says of itself. */
 export function findFile(folder: string, name: string, pattern: RegExp): FoundFile {
+  if (!statSync(folder).isDirectory()) throw new Unreadable('is no folder');
   const found = readdirSync(folder).flatMap((file) => {
     const [whole, said = ''] = pattern.exec(file.replace(/\.gz$/i, '')) ?? [];
     return whole === undefined ? [] : [{ file, path: join(folder, file), said }];

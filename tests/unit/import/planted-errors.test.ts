@@ -53,4 +53,23 @@ describe('a register with a mistake in it', () => {
       sampleCourses().map((_, at) => [at + 4, 'Tuition Fee']),
     );
   });
+
+  it.each([
+    ['cricos', () => writeFolder({}), { problem: expect.stringMatching(/^is no xlsx workbook/) as string }],
+    ['ipeds', () => writeCricos(cricosTables([])), { file: 'cricos.xlsx', problem: 'is no folder' }],
+    [
+      'discover-uni',
+      () => writeFolder(discoverUniTables(), { 'readme.txt': Buffer.from('Read me') }),
+      { file: 'readme.txt', line: 1, problem: "does not begin with 'Version … Produced …' and a day" },
+    ],
+    [
+      'discover-uni',
+      () => writeFolder(discoverUniTables()),
+      { problem: expect.stringMatching(/^has no file readme/) as string },
+    ],
+  ])('says so of what is no register at all: %s', async (name, write, fault) => {
+    const { reading, written } = await runImport(db, register(name), write());
+    expect(reading.faults.list).toContainEqual(expect.objectContaining(fault));
+    expect([written, sign()]).toEqual([false, before]);
+  });
 });
