@@ -20,10 +20,9 @@ export async function tellImport(
   const { reading, counts, facts, some } = result;
   const { faults } = reading;
   const editions = [...new Set(reading.editions.values())].join(', ');
+  const read = [...reading.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ');
   const parts: string[][] = [
-    [
-      `${name}${editions && `, as at ${editions}`}: ${[...reading.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ')}`,
-    ],
+    [`${name}${editions && `, as at ${editions}`}: ${read || 'nothing was read'}`],
     tableOfCounts(counts),
     [`${written(facts)} facts of those that are new, changed or back`],
     titled('changed, among others', isDry ? (await Promise.all(some.map((one) => tellChange(db, one)))).flat() : []),

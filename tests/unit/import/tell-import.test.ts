@@ -3,7 +3,7 @@ import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { tellImport } from '#scripts/import/tell-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
@@ -35,4 +35,10 @@ it('an import with faults tells each with its line and column, and that nothing 
   expect(told).toMatch(/^faults \(24\):$/m);
   expect(told).toMatch(/^ {2}cricos\.xlsx, sheet Courses, line 4, column Tuition Fee: is 'free', which is no number$/m);
   expect(told).toMatch(/^nothing was written: there are faults$/m);
+});
+
+it('a file that is no register is told of as one of which nothing was read', async () => {
+  const { db } = openMemoryDatabase();
+  const result = await runImport(db, CRICOS, newFolder());
+  expect(await tellImport(db, CRICOS, result, false)).toMatch(/^cricos: nothing was read$/m);
 });
