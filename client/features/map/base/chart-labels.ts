@@ -2,7 +2,7 @@ import type { Feature, FeatureCollection } from 'geojson';
 import type { Locale } from '#shared/locale/locales.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 
-/** A town as scripts/make-chart.ts writes it; those with the most schools come first. */
+/** A town as scripts/chart/make-chart.ts writes it; those with the most schools come first. */
 export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string];
 
 interface ChartPlace {

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, Geometry, Position } from 'geojson';
 
-/** What scripts/make-chart.ts writes: whole units, each point as its way from the one before. */
+/** What scripts/chart/make-chart.ts writes: whole units, each point as its way from the one before. */
 export interface PackedChart {
   unit: number;
   /** Polygons of rings. */

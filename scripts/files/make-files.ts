@@ -15,11 +15,11 @@ import { leafletOf } from '#backend/seed/files/leaflet-words.ts';
 import { FILMED_LECTURES, PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
-import { landAround, planLectureFilm, planSchoolFilm } from './files/plan-films.ts';
-import { printLeaflet } from './files/print-leaflet.ts';
-import { recordFilm } from './files/record-film.ts';
-import { writeList } from './files/write-list.ts';
-import { findShell } from './find-browser.ts';
+import { landAround, planLectureFilm, planSchoolFilm } from './plan-films.ts';
+import { printLeaflet } from './print-leaflet.ts';
+import { recordFilm } from './record-film.ts';
+import { writeList } from './write-list.ts';
+import { findShell } from '#scripts/find-browser.ts';
 
 const FOLDER = 'backend/seed/files/stored';
 const LIST = 'backend/seed/files/file-list.json';

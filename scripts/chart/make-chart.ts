@@ -3,8 +3,8 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { PLACES } from '#backend/seed/schools/schools.ts';
-import { packLine, type Point, simplifyLine } from './chart/simplify-line.ts';
-import { readShapes } from './chart/read-atlas.ts';
+import { packLine, type Point, simplifyLine } from './simplify-line.ts';
+import { readShapes } from './read-atlas.ts';
 
 const FOLDER = 'client/features/map/base/data';
 
