@@ -103,10 +103,10 @@ export function AccountLinks() {
     <>
       <SiteLink to={user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply'}>{t('myApply')}</SiteLink>
       <SiteLink to="/personal-center/messages">{t('messages')}</SiteLink>
-      {/* Of one width whatever the name, which may come after the page: nothing moves then. */}
+      {/* Of one width whatever the name, which may come after the page: nothing moves then, not its own beginning either. */}
       <SiteLink to="/personal-center/information" className="who">
-        {user?.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
         <span>{user ? t('welcome', { name: user.displayName }) : t('personalCentre')}</span>
+        {user?.userHeadIcon && <img className="face face--s" src={user.userHeadIcon} alt="" width={28} height={28} />}
       </SiteLink>
       <button type="button" onClick={() => void logOut()}>
         {t('logout')}
