@@ -5,13 +5,17 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { listShipped } from './scripts/notices/list-shipped.ts';
 import { moveManifest } from './scripts/size/build-manifest.ts';
+import { leanManifest } from './scripts/size/lean-manifest.ts';
 
 /** What pages share, whoever uses it. */
 const SHARED =
   /[\\/](client[\\/](site([\\/](asking|catalogue|head|login|storage|windows))?|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/](retry-)?notice)|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/;
-/** All of ours but the features and the routes, which are files of their own. */
-const OWN =
-  /[\\/](client[\\/](?!features[\\/](?!error-page)|routes[\\/]|root\.|entry\.)|shared[\\/]).*\.(ts|tsx)$|[\\/]preload-helper\.js$/;
+/** All that we have written, and what Vite adds to load parts of it. Not the home page itself: its styles are for it alone. */
+const OURS =
+  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/](home|ranking)[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
+/** Primitives that most pages have some of: small, and without a library behind them. */
+const PLAIN_PARTS =
+  /[\\/]client[\\/]ui[\\/](button|choice|field|form|icon|image|link|paging|say|select[\\/](choice|native-select)|tabs[\\/](link-tabs|part-links))[^.]*\.tsx?$|[\\/]shared[\\/]assert-never\.ts$/;
 /** The modules that a first visit to a home page begins with. */
 const FIRST = /[\\/]client[\\/](entry\.client|root|routes[\\/](site|home))\.tsx(\?|$)/;
 
@@ -40,9 +44,12 @@ const GROUPS = [
     priority: 2,
   },
   {
-    name: (id: string, graph: ModuleGraph) => (OWN.test(id) && isOfFirstVisit(id, graph) ? 'site' : null),
+    name: (id: string, graph: ModuleGraph) => (OURS.test(id) && isOfFirstVisit(id, graph) ? 'site' : null),
     priority: 1,
   },
+  // One by one they would weigh half as much again.
+  { name: 'parts', test: PLAIN_PARTS, priority: 0 },
+  { name: 'swr', test: /node_modules[\\/](swr|use-sync-external-store|dequal)[\\/]/, priority: 0 },
   // What only other pages share: a first visit does not wait for it.
   { name: 'pages', test: SHARED, priority: 0 },
 ];
@@ -83,6 +90,42 @@ const ownRouteModules: Plugin = {
 };
 
 /**
+ * What React Router brings along and this site does not use, 2.5 kB of every first visit: finding routes bit by bit (all of
+ * them are in one table, react-router.config.ts) and watching what a router does. Where a version asks them for something
+ * else, the build fails.
+ */
+const UNUSED: Record<string, string> = {
+  'dom/ssr/fog-of-war.js': `
+    export const isFogOfWarEnabled = () => false;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => undefined;
+    export const getPartialManifest = undefined, getPathsWithAncestors = undefined;
+    export const getManifestPath = undefined, handleClientVersionMismatch = undefined;`,
+  'router/instrumentation.js': `
+    export const consumeInstrumentationClientResultMetaReceiver = () => undefined;
+    export const getRouteInstrumentationUpdates = undefined, instrumentClientSideRouter = undefined;
+    export const instrumentHandler = undefined, instrumentationResultMetaContext = undefined;`,
+};
+const leftOut = new Set<string>();
+const withoutUnused: Plugin = {
+  name: 'without-unused',
+  enforce: 'pre',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  load(id) {
+    const [, name = ''] =
+      /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](.+)$/.exec(id.replaceAll('\\', '/')) ?? [];
+    const instead = UNUSED[name];
+    if (instead === undefined) return null;
+    leftOut.add(name);
+    return instead;
+  },
+  buildEnd(error) {
+    if (!error && leftOut.size < Object.keys(UNUSED).length) this.error('react-router has other files now');
+  },
+};
+
+/**
  * The service worker is a file of its own under a name that never changes. The names of all other files say which build
  * it is, so that a browser sees a new one with every release.
  */
@@ -115,6 +158,7 @@ export default defineConfig({
   plugins: [
     ownLanguagesOnly,
     ownRouteModules,
+    withoutUnused,
     serviceWorker,
     cloudflare({
       viteEnvironment: { name: 'ssr' },
@@ -125,6 +169,7 @@ export default defineConfig({
     reactRouter(),
     listShipped,
     moveManifest,
+    leanManifest,
   ],
   build: { cssTarget: FLOOR, assetsInlineLimit: 0, manifest: true },
   // A Worker runs what is written; private fields in the words of an old browser cost it time with every request.

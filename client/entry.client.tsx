@@ -6,7 +6,10 @@ import { browserTextSource, expectNamespaces } from './i18n/browser-texts.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
+import { whenAtRest } from './reach/at-rest.ts';
 import { reloadOnStaleChunk } from './reach/reload-on-stale-chunk.ts';
+import { withoutReload } from './reach/until-it-comes.ts';
+import { mayPrefetch } from './site/site.tsx';
 
 reloadOnStaleChunk();
 
@@ -29,4 +32,11 @@ startTransition(() => {
   );
 });
 
-window.addEventListener('load', () => expectNamespaces(locale), { once: true });
+whenAtRest()
+  .then(async () => {
+    expectNamespaces(locale);
+    if (!mayPrefetch()) return;
+    const { fetchRouteImports } = await withoutReload(() => import('./reach/route-imports.ts'));
+    await fetchRouteImports();
+  })
+  .catch(() => undefined); // Pages come without it as well.
