@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { untilItComes } from '#client/reach/until-it-comes.ts';
 import type { SiteContextValue, SiteUser } from '#client/site/site.tsx';
 import type { Frame } from './load-frame.server.ts';
 
@@ -18,7 +19,8 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
   useEffect(() => {
     if (!isAsked) return;
     let isOld = false;
-    void import('#client/features/session/offers.ts')
+    // Without a network it waits, as every late part: whoever is there is not known before.
+    void untilItComes(() => import('#client/features/session/offers.ts'))
       .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
       .then((user) => {
         if (!isOld) setTold({ of: frame, user });
