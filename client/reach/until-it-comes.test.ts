@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { GONE, isReloadHeld, UNREACHED, untilItComes } from './until-it-comes.ts';
+import { GONE, isReloadHeld, REACHED, UNREACHED, untilItComes } from './until-it-comes.ts';
 
 /** The window, with a network that the test cuts. */
-const network = { isThere: true, isUp: true, told: 0, gone: 0 };
+const network = { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
-  Object.assign(network, { isThere: true, isUp: true, told: 0, gone: 0 });
+  Object.assign(network, { isThere: true, isUp: true, told: 0, gone: 0, reached: 0 });
   const events = new EventTarget();
   events.addEventListener(UNREACHED, () => (network.told += 1));
+  events.addEventListener(REACHED, () => (network.reached += 1));
   events.addEventListener(GONE, () => (network.gone += 1));
   vi.stubGlobal('window', events);
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events));
@@ -64,4 +65,21 @@ test('without a network it is waited for, and told once', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await coming).toBe('come');
   expect(network.told).toBe(1);
+});
+
+test('that it is there is told once all that was missed is there, however late after the device is online', async () => {
+  Object.assign(network, { isThere: false, isUp: false });
+  let isOtherThere = false;
+  const one = untilItComes(() => (network.isThere ? Promise.resolve('one') : gone()));
+  const other = untilItComes(() => (isOtherThere ? Promise.resolve('other') : gone()));
+  await vi.advanceTimersByTimeAsync(0);
+  network.isUp = true;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(network.reached).toBe(0);
+  network.isThere = true;
+  isOtherThere = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([await one, await other]).toEqual(['one', 'other']);
+  expect([network.told, network.reached]).toEqual([2, 1]);
 });

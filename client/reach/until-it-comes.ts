@@ -16,8 +16,10 @@ export async function withoutReload<T>(load: () => Promise<T>): Promise<T> {
 /** What is missing for want of a network: a part of this page, or the script of another one. */
 export type Missing = 'part' | 'route';
 
-/** Events of the window; features/network hears the first and sends the second. */
+/** Events of the window; features/network hears the first two and sends the third. */
 export const UNREACHED = 'unreached';
+/** All parts of the page that were missed are there, or gone for good: nobody waits for a network any more. */
+export const REACHED = 'reached';
 export const TRY_AGAIN = 'try-again';
 /** A part is not where this page was told: reload-on-stale-chunk.ts loads the page anew. */
 export const GONE = 'part-gone';
@@ -32,8 +34,25 @@ const SOON_MS = 10_000;
  * file for gone would load the page anew, with all that somebody has typed in it.
  */
 export async function untilItComes<T>(load: () => Promise<T>, missing: Missing = 'part'): Promise<T> {
-  let hasNetwork = false;
   let isTold = false;
+  const tell = () => {
+    if (!isTold && missing === 'part') missedParts += 1;
+    if (!isTold) dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));
+    isTold = true;
+  };
+  try {
+    return await loadWithNetwork(load, missing, tell);
+  } finally {
+    if (isTold && missing === 'part') missedParts -= 1;
+    if (isTold && missing === 'part' && missedParts === 0) dispatchEvent(new Event(REACHED));
+  }
+}
+
+/** Those of which somebody was told. */
+let missedParts = 0;
+
+async function loadWithNetwork<T>(load: () => Promise<T>, missing: Missing, tell: () => void): Promise<T> {
+  let hasNetwork = false;
   for (;;) {
     try {
       return await withoutReload(load);
@@ -47,8 +66,7 @@ export async function untilItComes<T>(load: () => Promise<T>, missing: Missing =
       }
       if (hasNetwork) continue;
       const another = nextTry();
-      if (!isTold) dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));
-      isTold = true;
+      tell();
       await another;
     }
   }

@@ -8,7 +8,7 @@ import { keepPagesOffline, tellSeen } from '#client/site/kept/kept-pages.ts';
 import { mayPrefetch } from '#client/site/site.tsx';
 import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
-import { holdDocumentSteps, stayOnPage, tryAgain, watchUnreached } from './stay-on-page.ts';
+import { holdDocumentSteps, stayOnPage, tryAgain, watchReached, watchUnreached } from './stay-on-page.ts';
 import './network.css';
 
 /** What could not be done for want of a network. */
@@ -34,10 +34,12 @@ export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
   useEffect(() => {
     const router = findRouter();
     if (!router) return undefined;
+    const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
     const stops = [
       stayOnPage(router, {
         onPage: (address) => setMissed({ kind: 'page', address, isDocument: false }),
         onPart: () => setMissed({ kind: 'part' }),
+        onReached: reach,
         // Heard of from the router: React draws a page some time after the step, and what was missed between stays said.
         onArrival: () => setMissed(null),
       }),
@@ -49,6 +51,7 @@ export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
         hideWait,
       ),
       watchUnreached((missing) => missing === 'part' && setMissed({ kind: 'part' })),
+      watchReached(reach),
     ];
     return () => stops.forEach((stop) => stop());
   }, [hideWait]);

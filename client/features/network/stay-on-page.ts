@@ -1,6 +1,6 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location } from 'react-router';
 import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation.ts';
-import { isReachable, type Missing, nextTry, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
+import { isReachable, type Missing, nextTry, REACHED, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -9,6 +9,8 @@ interface StepNews {
   onPage: (address: string) => void;
   /** Something for this page could not be reached; it comes when there is a network. */
   onPart: () => void;
+  /** All that was missing for this page is there. */
+  onReached: () => void;
   /** Another page is there after all. */
   onArrival: () => void;
 }
@@ -19,6 +21,7 @@ interface StepNews {
  */
 export function stayOnPage(router: DataRouter, news: StepNews): () => void {
   let isTakenBack = false;
+  const missed = new Set<string>();
   let { location: seen } = router.state;
   let index = readIndex();
   const stopWatching = router.subscribe(({ location }) => {
@@ -55,7 +58,10 @@ export function stayOnPage(router: DataRouter, news: StepNews): () => void {
     tryAgain();
     const results = await Promise.race([next() as Promise<Results>, missing.heard]);
     missing.stop();
-    if (results !== null && !(await isForWantOfNetwork(results))) return results;
+    if (results !== null && !(await isForWantOfNetwork(results))) {
+      if (missed.delete(wanted) && missed.size === 0) news.onReached();
+      return results;
+    }
     if (request.signal.aborted) return {};
 
     if (isStep) {
@@ -66,6 +72,7 @@ export function stayOnPage(router: DataRouter, news: StepNews): () => void {
       return {};
     }
     if (wanted === pathOf(router.state.location)) return unchanged(router);
+    missed.add(wanted);
     news.onPart();
     void nextTry().then(() => (request.signal.aborted ? undefined : router.revalidate()));
     await untilAborted(request);
@@ -170,6 +177,12 @@ function addressOfForm(form: HTMLFormElement): string {
 
 /** All that waits for a network asks again. */
 export const tryAgain = () => void window.dispatchEvent(new Event(TRY_AGAIN));
+
+/** A device says that it is online before it has reached anything: what was missed is told of until it has come. */
+export function watchReached(hear: () => void): () => void {
+  window.addEventListener(REACHED, hear);
+  return () => window.removeEventListener(REACHED, hear);
+}
 
 export function watchUnreached(hear: (missing: Missing) => void): () => void {
   const listen = (event: Event) => hear((event as CustomEvent<Missing>).detail);
