@@ -1,6 +1,6 @@
 // What visitors do, one after another, for as long as it is wanted: pages that are kept, pages that nobody has seen, calls
 // of scripts, pictures, and words to the assistant.
-import { request } from 'node:http';
+import { globalAgent, request } from 'node:http';
 import { sealAddress } from '#shared/art/art-address.ts';
 
 export interface Tally {
@@ -61,6 +61,8 @@ function visit(portal: URL, { path, method = 'GET', body }: Visit): Promise<numb
         port: portal.port,
         path,
         method,
+        // As scripts/front-door.ts does: the runtime may close the connection after a body, and lose the next visit.
+        agent: body ? false : globalAgent,
         headers: {
           host: 'localhost',
           accept: 'text/html,application/json',
