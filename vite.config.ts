@@ -90,6 +90,22 @@ const ownRouteModules: Plugin = {
 };
 
 /**
+ * A style that both a route and a window need is preloaded by React Router and asked for by Vite's loader. Vite's asks with
+ * 'crossorigin', which makes it another request to the browser: the style came twice, and the browser complained. Styles are of our own origin.
+ */
+const stylesComeOnce: Plugin = {
+  name: 'styles-come-once',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return null;
+    const once = code.replace('link.crossOrigin = ""', 'if (!isCss) link.crossOrigin = ""');
+    if (once === code) this.error("Vite's loader asks for styles in another way now");
+    return { code: once, map: null };
+  },
+};
+
+/**
  * What React Router brings along and this site does not use, 2.5 kB of every first visit: finding routes bit by bit (all of
  * them are in one table, react-router.config.ts) and watching what a router does. Where a version asks them for something
  * else, the build fails.
@@ -159,6 +175,7 @@ export default defineConfig({
     ownLanguagesOnly,
     ownRouteModules,
     withoutUnused,
+    stylesComeOnce,
     serviceWorker,
     cloudflare({
       viteEnvironment: { name: 'ssr' },

@@ -3,11 +3,10 @@ import type { Page } from 'playwright/test';
 /**
  * Chromium's own words about a page that answers 404 or 500 on purpose, about a network that the test itself has cut
  * (nothing else disconnects a loopback, and whatever was still on its way then fails), and about a preload on a machine
- * so busy that the page was not laid out within seconds. A route's style that a window asks for at the same moment is fetched twice:
- * React Router preloads it without 'crossorigin', Vite's loader asks for it with.
+ * so busy that the page was not laid out within seconds.
  */
 export const EXPECTED =
-  /Failed to load resource: the server responded with a status of (404|500|503)|net::ERR_INTERNET_DISCONNECTED|GL Driver Message .*GPU stall due to ReadPixels|Service Worker registration blocked by Playwright|was preloaded using link preload but not used within a few seconds|A preload for '[^']+\.css#' is found, but is not used because the request credentials mode does not match/;
+  /Failed to load resource: the server responded with a status of (404|500|503)|net::ERR_INTERNET_DISCONNECTED|GL Driver Message .*GPU stall due to ReadPixels|Service Worker registration blocked by Playwright|was preloaded using link preload but not used within a few seconds/;
 
 /** Writes down whatever a page has to say against itself. */
 export function listen(page: Page, complaints: string[]) {
