@@ -11,23 +11,12 @@ import { Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId, School } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
-import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import {
-  cricosTables,
-  discoverUniTables,
-  ipedsTables,
-  README,
-  removeFolders,
-  sampleCourses,
-  writeCricos,
-  writeFolder,
-} from './support/sample-registers.ts';
+import { importSamples } from './support/import-samples.ts';
+import { removeFolders, sampleCourses } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
 const { db } = openMemoryDatabase();
 const COURSE = 220_010_000;
 const MELBOURNE = 2001;
@@ -35,9 +24,7 @@ const WITHOUT_COURSES = 300_100_001;
 
 beforeAll(async () => {
   const foreign = sampleCourses().map((course, at) => (at === 5 ? { ...course, language: 'Korean' } : course));
-  await runImport(db, register('cricos'), writeCricos(cricosTables(foreign)));
-  await runImport(db, register('ipeds'), writeFolder(ipedsTables()));
-  await runImport(db, register('discover-uni'), writeFolder(discoverUniTables(), { 'readme.txt': README }));
+  await importSamples(db, foreign);
 });
 
 const LEVEL = 1;

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
-import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
+import { registerOf } from './support/import-samples.ts';
 import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
 // However many schools and courses there are, a page reads the facts of its own.
 
-const CRICOS = REGISTERS.find(({ name }) => name === 'cricos') as RegisterReader;
+const CRICOS = registerOf('cricos');
 const { db, rows } = openMemoryDatabase();
 
 beforeAll(() => runImport(db, CRICOS, writeCricos(cricosTables(sampleCourses()))));

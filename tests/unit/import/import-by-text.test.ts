@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, expect, it } from 'vitest';
-import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { databaseByText } from '#scripts/ops/ops-database.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
+import { registerOf } from './support/import-samples.ts';
 import {
   cricosTables,
   discoverUniTables,
@@ -20,7 +20,6 @@ afterAll(removeFolders);
 
 /** What D1 takes of one statement. */
 const MOST_OF_A_STATEMENT = 100_000;
-const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
 
 /** As wrangler carries texts out: several statements are one transaction. */
 function openByText() {
@@ -58,10 +57,10 @@ it('an import by text writes what an import on this machine writes, in statement
     'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
   };
   for (const [name, path] of Object.entries(inputs))
-    for (const { db } of [here, there]) expect((await runImport(db, register(name), path)).written).toBe(true);
+    for (const { db } of [here, there]) expect((await runImport(db, registerOf(name), path)).written).toBe(true);
   for (const table of WHAT_IS_WRITTEN)
     expect(there.rows(`SELECT * FROM ${table}`), table).toEqual(here.rows(`SELECT * FROM ${table}`));
   expect(there.rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 320 }]);
   expect(there.longest.letters).toBeLessThan(MOST_OF_A_STATEMENT);
-  expect((await runImport(there.db, register('cricos'), inputs.cricos)).written).toBe(false);
+  expect((await runImport(there.db, registerOf('cricos'), inputs.cricos)).written).toBe(false);
 });

@@ -1,38 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { readRows } from '#backend/queries/database.ts';
 import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
-import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
-import {
-  cricosTables,
-  discoverUniTables,
-  ipedsTables,
-  README,
-  removeFolders,
-  sampleCourses,
-  writeCricos,
-  writeFolder,
-} from './support/sample-registers.ts';
+import { importSamples, registerOf } from './support/import-samples.ts';
+import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
-const CRICOS = register('cricos');
+const CRICOS = registerOf('cricos');
 const MELBOURNE = 2001;
-
-const inputs = () => ({
-  cricos: writeCricos(cricosTables(sampleCourses())),
-  ipeds: writeFolder(ipedsTables()),
-  'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
-});
 
 async function importAll() {
   const memory = openMemoryDatabase();
-  for (const [name, path] of Object.entries(inputs())) {
-    const { reading } = await runImport(memory.db, register(name), path);
-    expect(reading.faults.list).toEqual([]);
-  }
+  for (const { reading } of await importSamples(memory.db)) expect(reading.faults.list).toEqual([]);
   return memory;
 }
 
@@ -122,10 +103,8 @@ describe('three registers in an empty database', () => {
   it('change nothing when they are imported again', async () => {
     const { db, sign } = await importAll();
     const before = sign();
-    for (const [name, path] of Object.entries(inputs())) {
-      const { written, counts } = await runImport(db, register(name), path);
+    for (const { written, counts } of await importSamples(db))
       expect([written, counts.school.new + counts.school.changed + counts.course.changed]).toEqual([false, 0]);
-    }
     expect(sign()).toBe(before);
   });
 });

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { plantError } from './support/planted-errors.ts';
+import { importSamples, registerOf } from './support/import-samples.ts';
 import {
   cricosTables,
   discoverUniTables,
-  ipedsTables,
-  README,
   removeFolders,
   sampleCourses,
   writeCricos,
@@ -18,16 +16,13 @@ afterAll(removeFolders);
 
 const ERRORS = 200;
 const PORTION = 5;
-const register = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
 
 describe('a register with a mistake in it', () => {
   const { db, sign } = openMemoryDatabase();
   let before = '';
 
   beforeAll(async () => {
-    await runImport(db, register('cricos'), writeCricos(cricosTables(sampleCourses(10))));
-    await runImport(db, register('ipeds'), writeFolder(ipedsTables()));
-    await runImport(db, register('discover-uni'), writeFolder(discoverUniTables(), { 'readme.txt': README }));
+    await importSamples(db, sampleCourses(10));
     before = sign();
   });
 
@@ -37,7 +32,7 @@ describe('a register with a mistake in it', () => {
     async (first) => {
       for (let seed = first; seed < first + PORTION; seed++) {
         const planted = plantError(seed);
-        const { reading, written } = await runImport(db, register(planted.register), planted.path);
+        const { reading, written } = await runImport(db, registerOf(planted.register), planted.path);
         expect(written, `error ${seed}`).toBe(false);
         expect(reading.faults.list, `error ${seed}`).toContainEqual(expect.objectContaining(planted.told));
       }
@@ -48,7 +43,7 @@ describe('a register with a mistake in it', () => {
   it('tells all mistakes, not the first', async () => {
     const tables = cricosTables(sampleCourses());
     for (const row of tables.Courses?.slice(3) ?? []) row[11] = 'free';
-    const { reading } = await runImport(db, register('cricos'), writeCricos(tables));
+    const { reading } = await runImport(db, registerOf('cricos'), writeCricos(tables));
     expect(reading.faults.list.map(({ line, column }) => [line, column])).toEqual(
       sampleCourses().map((_, at) => [at + 4, 'Tuition Fee']),
     );
@@ -68,7 +63,7 @@ describe('a register with a mistake in it', () => {
       { problem: expect.stringMatching(/^has no file readme/) as string },
     ],
   ])('says so of what is no register at all: %s', async (name, write, fault) => {
-    const { reading, written } = await runImport(db, register(name), write());
+    const { reading, written } = await runImport(db, registerOf(name), write());
     expect(reading.faults.list).toContainEqual(expect.objectContaining(fault));
     expect([written, sign()]).toEqual([false, before]);
   });

@@ -1,13 +1,13 @@
 import { afterAll, expect, it } from 'vitest';
-import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { tellImport } from '#scripts/import/tell-import.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
+import { registerOf } from './support/import-samples.ts';
 import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
 
-const CRICOS = REGISTERS.find(({ name }) => name === 'cricos') as RegisterReader;
+const CRICOS = registerOf('cricos');
 
 it('a dry run tells what would be another, who is whom, and what is left out and why', async () => {
   const { db } = openMemoryDatabase();

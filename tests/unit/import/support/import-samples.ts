@@ -1,0 +1,30 @@
+import type { Database } from '#backend/queries/database.ts';
+import { REGISTERS, type RegisterReader } from '#scripts/import/registers.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import {
+  cricosTables,
+  discoverUniTables,
+  ipedsTables,
+  README,
+  type SampleCourse,
+  sampleCourses,
+  writeCricos,
+  writeFolder,
+} from './sample-registers.ts';
+
+export const registerOf = (name: string) => REGISTERS.find((one) => one.name === name) as RegisterReader;
+
+/** Where the sample of each register lies, written anew. */
+const writeSamples = (courses: readonly SampleCourse[]) => ({
+  cricos: writeCricos(cricosTables(courses)),
+  ipeds: writeFolder(ipedsTables()),
+  'discover-uni': writeFolder(discoverUniTables(), { 'readme.txt': README }),
+});
+
+/** All three, one after the other, and what came of each. */
+export async function importSamples(db: Database, courses: readonly SampleCourse[] = sampleCourses()) {
+  const results = [];
+  for (const [name, path] of Object.entries(writeSamples(courses)))
+    results.push(await runImport(db, registerOf(name), path));
+  return results;
+}
