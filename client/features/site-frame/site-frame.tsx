@@ -80,7 +80,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     if (next !== undefined) keepJourney(next);
     setDialog(name);
   }, []);
-  const { welcome, logOut, guests } = useSession({ agentKey: agent.keyCode, user, openDialog });
+  const { welcome, logOut, guests } = useSession({ agentKey: agent.keyCode, user, isLoggedIn, openDialog });
   const chat = useChatPlace(agent.keyCode);
   const [chatNews, setChatNews] = useState(0);
   const { openChat } = chat;

@@ -13,6 +13,7 @@ const GUARD = 'routes/logged-in';
 interface SessionParts {
   agentKey: string;
   user: SiteUser | null;
+  isLoggedIn: boolean;
   openDialog: (dialog: SiteDialog) => void;
 }
 
@@ -20,7 +21,7 @@ interface SessionParts {
  * What happens to a page when a session begins or ends, here or in another tab. `guests` counts who has been here without
  * one: where a guest asks to be forgotten nothing else tells the next one from them.
  */
-export function useSession({ agentKey, user, openDialog }: SessionParts) {
+export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionParts) {
   const t = useText('frame');
   const toast = useToast();
   const navigate = useNavigate();
@@ -37,7 +38,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
   const leave = async (why: SessionEnd) => {
     if (why === 'idle' || isGuarded) await navigate(sitePath(agentKey, '/'));
     await renewPage();
-    if (!user) setGuests((had) => had + 1);
+    if (!isLoggedIn) setGuests((had) => had + 1);
     if (why === 'idle') openDialog('loggedOut');
   };
 
@@ -66,7 +67,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
     async logOut(why: SessionEnd = 'asked') {
       const { endSession, findOwnUser } = await import('#client/features/session/offers.ts');
       // Whoever leaves before the page knew their name leaves nothing behind either, where anybody says it.
-      const whose = user ?? (await findOwnUser(agentKey, () => false));
+      const whose = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
       const { staffId = '' } = whose ?? {};
       const ended = await endSession(agentKey, why, staffId);
       if (!ended.ok) {
@@ -74,7 +75,7 @@ export function useSession({ agentKey, user, openDialog }: SessionParts) {
         return;
       }
       await leave(why);
-      if (why === 'asked') toast.success(t(user ? 'loggedOut' : 'forgotten'));
+      if (why === 'asked') toast.success(t(isLoggedIn ? 'loggedOut' : 'forgotten'));
     },
   };
   const latest = useRef(acts);
