@@ -1,4 +1,4 @@
-import { type RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
+import { type RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
 import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { LOGIN_TRUST_MS, MOST_TABS } from './room/room-limits.ts';

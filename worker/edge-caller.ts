@@ -7,8 +7,7 @@ import type { CallGuards } from './backend-client/call-guards.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from './backend-client/retry-budget.ts';
 import { openBackendTransport } from './backend-client/send-request.ts';
-import type { EdgeContext, EdgeEnv } from './edge-context.ts';
-import { urlOf } from './url-of.ts';
+import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {

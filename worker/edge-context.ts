@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Session } from '#shared/contract/account/identity.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Device } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
@@ -57,3 +57,12 @@ export interface EdgeEnv {
 }
 
 export type EdgeContext = Context<EdgeEnv>;
+
+/** What was asked for, read once: most steps look at it, and reading it is among the dearest things that they do. */
+export function urlOf(c: Pick<Context<EdgeEnv>, 'get' | 'set' | 'req'>): Readonly<URL> {
+  const known = c.get('url');
+  if (known) return known;
+  const url = new URL(c.req.url);
+  c.set('url', url);
+  return url;
+}

@@ -1,14 +1,21 @@
 import { createMiddleware } from 'hono/factory';
 import { answerFailure } from '#backend/answer/answer-call.ts';
 import { logFault } from '#backend/answer/log-event.ts';
-import type { BackendEnv, Caller } from '#backend/bindings.ts';
+import { messageText, statusText } from '#backend/answer/message-texts.ts';
+import type { AnswerContext, BackendEnv, Caller } from '#backend/bindings.ts';
 import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
 import { SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
 import { findRow, readLevel, writeTogether } from '#backend/queries/database.ts';
 import { noteSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
+import { anyOpsToken, noteOpsToken } from '#backend/queries/staff/sessions.ts';
+import { requireAsking, type StaffVariables } from '#backend/staff/ask-whether.ts';
+import { OPS_HEADER } from '#shared/constants.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
+import type { Call } from '#shared/contract/call.ts';
 import { LIMITS_COURSES } from '#shared/contract/catalogue/course.ts';
+import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { isSameSecret } from '#shared/rules/is-same-secret.ts';
@@ -83,5 +90,74 @@ export function requireBasicAuth() {
       return answerFailure(c, FAILURE_CODES.accessForbidden, { status: 401 });
     }
     await next();
+  });
+}
+
+/** What a route may count on behind this door. */
+interface LoggedInEnv extends BackendEnv {
+  Variables: BackendEnv['Variables'] & { user: LoggedInUser };
+}
+
+/** Lets in who is logged in, as c.var.user; everybody else is told that their session has ended. */
+export function requireLogin() {
+  return createMiddleware<LoggedInEnv>(async function requireLoginStep(c, next) {
+    const { user } = c.var.caller;
+    if (!user) return answerFailure(c, FAILURE_CODES.sessionExpired);
+    c.set('user', user);
+    await next();
+  });
+}
+
+/**
+ * The answer to somebody who names a user that they are not, else null. Who says no name means themselves; where a name
+ * must be given, the contract's input says so.
+ */
+export function refuseOthers(c: AnswerContext, named: string | undefined): Response | null {
+  const { user } = c.var.caller;
+  if (named === undefined || named === '' || (user && named === String(user.id))) return null;
+  return answerFailure(c, FAILURE_CODES.noPermission);
+}
+
+const CALLS: readonly Call[] = [...KNOWN_CALLS, uploadFile];
+const NEED_STAYING = new Set<string>(CALLS.filter(({ needsStaying }) => needsStaying).map(({ path }) => path));
+
+/** Who has asked to be deleted goes on reading; what such a student sent to an adviser would be deleted unseen. */
+export function refuseLeaving() {
+  return createMiddleware<BackendEnv>(async function refuseLeavingStep(c, next) {
+    const { user, locale } = c.var.caller;
+    if (!user?.deleteAskedAt || !NEED_STAYING.has(c.req.path)) return next();
+    return answerFailure(c, FAILURE_CODES.noPermission, { message: messageText(locale, 'accountLeaving') });
+  });
+}
+
+/** Whether the token that came along is one that was given to somebody, and still stands. */
+export const isLoggedIn = ({ user }: Pick<Caller, 'user'>) => user !== null;
+
+/** What a route may count on behind this door. */
+interface OpsEnv extends BackendEnv {
+  Variables: BackendEnv['Variables'] & StaffVariables;
+}
+
+/**
+ * Lets in who brings a token of operations, under the token's name. It is long and random: there is nothing to guess. Before
+ * anybody has one there is no such place.
+ */
+export function requireOpsToken() {
+  return createMiddleware<OpsEnv>(async function requireOpsTokenStep(c, next) {
+    const [scheme = '', token = ''] = (c.req.header(OPS_HEADER) ?? '').split(' ');
+    const isBearer = scheme.toLowerCase() === 'bearer' && token !== '';
+    const known = isBearer ? await findRow(c.env.DB, noteOpsToken(await hashToken(token), Date.now())) : null;
+    if (!known) {
+      if (!(await findRow(c.env.DB, anyOpsToken()))) return c.notFound();
+      c.header('www-authenticate', 'Bearer realm="operations"');
+      return answerFailure(c, FAILURE_CODES.noPermission, {
+        status: 401,
+        message: statusText(c.var.caller.locale, 401),
+      });
+    }
+    const { name, agentKey } = known;
+    const scope = agentKey ? ({ kind: 'agent', agentKey } as const) : ({ kind: 'platform' } as const);
+    c.set('staff', { id: 0, name, role: 'administrator', scope });
+    await requireAsking(c, next);
   });
 }

@@ -1,12 +1,17 @@
 import { html } from 'hono/html';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
-import { type DeskView, type Markup, minutes } from './desk-view.ts';
+import { type DeskView, firstOf, type Markup, minutes } from './desk-view.ts';
+import en from './words/replies/en-us.json';
+import zhHk from './words/replies/zh-hk.json';
+import zh from './words/replies/zh.json';
 import { writeBar, writeDocument } from './write-document.ts';
-import { isolatePlain } from './write-isolated.ts';
+import { isolatePlain, sayIsolated, writeIsolated } from './write-isolated.ts';
 import { writeLog } from './write-log.ts';
 import { PANELS, writePerson } from './write-person.ts';
 import { writeQueue } from './write-queue.ts';
-import { writeOver, writeTalkHead, writeThread } from './write-thread.ts';
 
 export const writeDesk = (view: DeskView): Markup => {
   const { base, say, open, column, agentName } = view;
@@ -101,3 +106,122 @@ export async function writeParts(view: DeskView) {
     parts: Object.fromEntries(await Promise.all(written)),
   };
 }
+
+const ACCEPTED = Object.keys(CHAT_FILE_TYPES).join(',');
+
+function writeThread(view: DeskView): Markup {
+  const { say, open, isLost, said } = view;
+  if (!open)
+    return html`<p class="none middle" ${isLost ? html`role="alert"` : ''}>
+      ${said.notice || say(isLost ? 'notHere' : 'nothingOpen')}
+    </p>`;
+  return html`<header id="talk">${writeTalkHead(view)}</header>
+    <div class="log" id="log" role="log" aria-label="${say('thread')}" tabindex="0">${writeLog(view)}</div>
+    <div class="over" id="over">${writeOver(view)}</div>
+    ${writeForm(view, open.conversation)}`;
+}
+
+function writeTalkHead({ base, say, open, agentName, now }: DeskView): Markup {
+  if (!open) return html``;
+  const { id, name, status, assignee, askedAt } = open.conversation;
+  const isOpen = status === 'open';
+  const stands = assignee
+    ? sayIsolated(say, 'with', { name: assignee })
+    : say('waitsSince', { count: minutes(now - askedAt) });
+  return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
+    <div class="whom">
+      <h2>${writeIsolated(name)}</h2>
+      <p class="meta">${isOpen ? stands : say('ended')}</p>
+    </div>
+    ${
+      isOpen && assignee !== agentName
+        ? html`<form method="post" action="${base}/take">
+            <input type="hidden" name="id" value="${id}" />
+            <input type="hidden" name="from" value="${assignee}" />
+            <button class="btn" data-key="take">${say(assignee ? 'takeOver' : 'take')}</button>
+          </form>`
+        : ''
+    }
+    ${isOpen ? writeClosing(base, say, id, name) : ''}`;
+}
+
+/** Asks before it closes, with script and without. */
+const writeClosing = (base: string, say: DeskView['say'], id: number, name: string): Markup =>
+  html`<details class="closing" id="closing">
+    <summary class="btn quiet">${say('close')}</summary>
+    <form method="post" action="${base}/close">
+      <p>${sayIsolated(say, 'closeSure', { name })}</p>
+      <input type="hidden" name="id" value="${id}" />
+      <button class="btn" data-key="close">${say('closeYes')}</button>
+    </form>
+  </details>`;
+
+/** Instead of the box to write in, where nobody would read what is written. */
+function writeOver({ say, open }: DeskView): Markup {
+  if (!open || open.conversation.status === 'open') return html``;
+  const { ended, name } = open.conversation;
+  return html`<p class="none">${sayIsolated(say, ended === 'visitorLeft' ? 'hasLeft' : 'wasClosed', { name })}</p>`;
+}
+
+function writeForm({ base, say, locale, said }: DeskView, { id, name, attributes }: ConversationRow): Markup {
+  const { lang = '' } = JSON.parse(attributes) as Record<string, string>;
+  const { notice = '', draft = '' } = said;
+  return html`<form
+    class="write"
+    id="write"
+    method="post"
+    action="${base}/reply?c=${id}"
+    enctype="multipart/form-data"
+    ${draft ? html`data-kept` : ''}
+  >
+    <p class="notice" id="notice" role="alert" ${notice ? '' : html`hidden`}>${notice}</p>
+    <p class="typing" id="typing" role="status"></p>
+    <div class="canned" role="group" aria-label="${say('canned')}" tabindex="0">
+      ${cannedReplies(locale, isLocale(lang) ? lang : FALLBACK_LOCALE).map(
+        (reply) =>
+          html`<button
+            class="chip"
+            name="canned"
+            value="${reply.name}"
+            formaction="${base}/draft?c=${id}"
+            data-text="${reply.text}"
+          >
+            ${reply.title}
+          </button>`,
+      )}
+    </div>
+    <input type="hidden" name="id" value="${id}" />
+    <input type="hidden" name="echo" value="${crypto.randomUUID()}" />
+    <p class="chosen" id="chosen" hidden></p>
+    <div class="box">
+      <div class="attach">
+        <input class="filed" id="file" type="file" name="file" accept="${ACCEPTED}" aria-describedby="hint" />
+        <label class="btn icon" for="file"
+          ><span class="i i-clip" aria-hidden="true"></span><span class="sr">${say('attach')}</span></label
+        >
+      </div>
+      <label class="sr" for="reply">${sayIsolated(say, 'reply', { name })}</label>
+      <textarea id="reply" name="text" rows="2" maxlength="4000" aria-describedby="keys">${draft}</textarea>
+      <button class="btn primary" id="send"><span class="i i-send" aria-hidden="true"></span>${say('send')}</button>
+    </div>
+    <p class="hints"><span id="keys">${say('keys')}</span> <span id="hint">${say('attachHint')}</span></p>
+  </form>`;
+}
+
+const REPLIES: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+
+type ReplyName = keyof typeof en;
+
+interface CannedReply {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** Under names that the adviser reads, in words that the visitor does. */
+export const cannedReplies = (adviser: Locale, visitor: Locale): CannedReply[] =>
+  (Object.keys(en) as ReplyName[]).map((name) => ({
+    name,
+    title: REPLIES[adviser][name].title,
+    text: REPLIES[visitor][name].text,
+  }));

@@ -3,7 +3,7 @@ import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { ENTRY_VERDICTS, type EntryVerdict, type REACH_SORTS } from '#shared/contract/matching/exam-reach.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { createRuleFinder, type MatchSchool, type PublishedRule, type Shelf } from './catalogue.ts';
 
 export interface ReachSource {

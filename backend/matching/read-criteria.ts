@@ -1,7 +1,7 @@
 import { FOCUS_POINTS, type FocusPoint } from '#shared/constants.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, type EnglishParts, type EnglishTestType, overallEnglish } from '#shared/rules/english.ts';
-import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 
 export interface EnglishResult {
   type: EnglishTestType;

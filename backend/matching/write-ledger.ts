@@ -2,8 +2,7 @@ import type { CountingRule, EntryRule, ExamRequirement } from '#shared/contract/
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { bestOf } from '#shared/rules/exams/best-of.ts';
-import { CITIZENSHIP, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { type ExamAnswers, readGrades } from '#shared/rules/exams/refuse-exam.ts';
+import { CITIZENSHIP, type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { CourseMatch } from './match-schools.ts';
 import type { Criteria } from './read-criteria.ts';

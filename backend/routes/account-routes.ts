@@ -12,7 +12,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput, refuseCode, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
-import { requireLogin } from '#backend/auth/require-login.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeUser, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { findWeakness, type Weakness } from '#backend/identity/find-weakness.ts';
 import { fitsSecret, hashNetwork, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';

@@ -15,7 +15,7 @@ import { describeApplication } from '#backend/application/describe-application.t
 import { changeApplication } from '#backend/application/change-application.ts';
 import { openApplications as readOpenApplications, studentName } from '#backend/desk/application/open-application.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { requireOpsToken } from '#backend/auth/require-ops-token.ts';
+import { requireOpsToken } from '#backend/auth/recognise-caller.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import {

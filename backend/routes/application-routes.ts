@@ -16,7 +16,7 @@ import { changeApplication } from '#backend/application/change-application.ts';
 import { ownsDocuments, settleForm } from '#backend/application/settle-form.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
-import { requireLogin } from '#backend/auth/require-login.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
 import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';

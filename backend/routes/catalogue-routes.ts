@@ -1,9 +1,6 @@
-import * as oneCourse from '#backend/queries/catalogue/course-detail.ts';
-import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
-import * as articles from '#backend/queries/catalogue/news.ts';
 import { Hono } from 'hono';
 import { answer, checkInput } from '#backend/answer/answer-call.ts';
-import { isLoggedIn } from '#backend/auth/require-login.ts';
+import { isLoggedIn } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
@@ -11,23 +8,35 @@ import { describeSchool, describeWholeSchool, nameRanking } from '#backend/catal
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-bands.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { countries } from '#backend/queries/catalogue/countries.ts';
+import * as oneCourse from '#backend/queries/catalogue/course-detail.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
+import * as lookups from '#backend/queries/catalogue/lookups.ts';
+import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
+import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
-import { answerMatches, findMatches } from '#backend/selection/answer-matches.ts';
+import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
-import { NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { unpackEntryRule, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { sealAddress } from '#shared/art/art-address.ts';
-import { countingRules } from '#shared/contract/matching/entry-rules.ts';
+import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import {
+  coursesList,
+  courseTypeGroups,
+  courseTypes,
+  courseTypesByInstitution,
+  institutionCourseList,
+  majorLevelList,
+} from '#shared/contract/catalogue/course.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { countingRules } from '#shared/contract/matching/entry-rules.ts';
+import { examReach } from '#shared/contract/matching/exam-reach.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 
 export const catalogueRoutes = new Hono<BackendEnv>()
@@ -135,3 +144,47 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const newDtos = await findRow(c.env.DB, articles.newsDetail(c.req.valid('json').id, locale, publicLevel));
     return answer(c, newsDetail, { newDtos });
   });
+
+export const lookupRoutes = new Hono<BackendEnv>()
+  .get(countryList.path, async (c) => {
+    const rows = await readRows(c.env.DB, countries(c.var.caller.locale, c.var.caller.publicLevel));
+    return answer(
+      c,
+      countryList,
+      rows.map((row) => ({ ...row, otherNames: JSON.parse(row.otherNames) as string[], offered: row.offered === 1 })),
+    );
+  })
+  .get(stateList.path, checkInput('query', stateList.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answer(
+      c,
+      stateList,
+      await readRows(c.env.DB, lookups.states(locale, publicLevel, c.req.valid('query').fkAreaCountryId)),
+    );
+  })
+  .get(cityList.path, checkInput('query', cityList.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answer(c, cityList, await readRows(c.env.DB, lookups.cities(locale, publicLevel, c.req.valid('query'))));
+  })
+  .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    const { institutionId } = c.req.valid('query');
+    return answer(
+      c,
+      courseTypesByInstitution,
+      await readRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)),
+    );
+  })
+  .get(courseTypes.path, async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    return answer(c, courseTypes, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
+  })
+  .get(courseTypeGroups.path, async (c) =>
+    answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
+  )
+  .get(majorLevelList.path, async (c) =>
+    answer(c, majorLevelList, await readRows(c.env.DB, lookups.majorLevels(c.var.caller.locale))),
+  )
+  .get(institutionTypes.path, async (c) =>
+    answer(c, institutionTypes, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
+  );

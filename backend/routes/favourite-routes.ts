@@ -4,7 +4,7 @@ import * as ofSchools from '#backend/queries/favourites/school-favourites.ts';
 import { Hono } from 'hono';
 import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
+import { refuseOthers, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';

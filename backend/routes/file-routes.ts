@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { answer, answerFailure, refuseField, refuseFile, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { requireLogin } from '#backend/auth/require-login.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';

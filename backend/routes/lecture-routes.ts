@@ -7,7 +7,7 @@ import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { requireLogin } from '#backend/auth/require-login.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { confirmBySms, changeSeat } from '#backend/lectures/change-seat.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
 import { type LectureRow, lectures, lecturesOf } from '#backend/queries/lectures/lectures.ts';

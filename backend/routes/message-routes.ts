@@ -4,7 +4,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
-import { requireLogin } from '#backend/auth/require-login.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/inbox-messages.ts';

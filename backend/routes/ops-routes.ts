@@ -2,7 +2,7 @@ import * as query from '#backend/queries/assistant/crisis-lines.ts';
 import { Hono } from 'hono';
 import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import { requireOpsToken } from '#backend/auth/require-ops-token.ts';
+import { requireOpsToken } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';

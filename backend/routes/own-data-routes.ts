@@ -1,22 +1,37 @@
 import { Hono } from 'hono';
-import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
-import { answer, checkInput, refuseCode, refuseForNow } from '#backend/answer/answer-call.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
-import { requireLogin } from '#backend/auth/require-login.ts';
+import type { z } from 'zod';
+import {
+  answer,
+  answerFailure,
+  checkInput,
+  refuseCode,
+  refuseForNow,
+  refuseMissing,
+} from '#backend/answer/answer-call.ts';
+import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
 import { refuseUnproved, refuseYoungDevice } from '#backend/identity/check-proof.ts';
 import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
-import { codeGuessLimits, exportLimits, takeTurn } from '#backend/limits/take-turn.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { warnBySms } from '#backend/identity/text-messages.ts';
+import { codeGuessLimits, consentLimits, exportLimits, takeTurn, withdrawalLimits } from '#backend/limits/take-turn.ts';
 import { exportOwnData as writeExport } from '#backend/own-data/export-own-data.ts';
 import { endConversation } from '#backend/people/keep-message.ts';
 import { openConversationsOf } from '#backend/queries/chat/conversations.ts';
+import { ABOUT_NOTHING, addConsent, keepBirthday, type NewConsent } from '#backend/queries/consents.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { forgetDeletion, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
 import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessions.ts';
+import { forgetDeletion, type LoggedInUser, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
+import { consentList, giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
+import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { isWithdrawn, lastWord, stands, standsFor } from '#shared/rules/consent.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import { isPhone, plainPhone } from '#shared/rules/phone.ts';
 
 /** What somebody who is logged in does with all that is kept of them. */
 export const ownDataRoutes = new Hono<BackendEnv>()
@@ -74,4 +89,102 @@ export const ownDataRoutes = new Hono<BackendEnv>()
     ]);
     await warnBySms(c, user, changeMobile, { kind: 'mobileChanged' });
     return answer(c, changeMobile, null);
+  });
+
+type Said = z.output<typeof giveConsent.input>;
+
+/** What somebody agrees to, withdraws, and reads of both. */
+export const consentRoutes = new Hono<BackendEnv>()
+  .get(consentList.path, requireLogin(), async (c) =>
+    answer(c, consentList, describe(await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey))),
+  )
+  .post(giveConsent.path, requireLogin(), checkInput('json', giveConsent.input), async (c) => {
+    const said = c.req.valid('json');
+    const { user } = c.var;
+    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    if (before.version === null || said.version !== before.version) return refuse(c, 'version', 'policyChanged');
+    if (isThere(before, said)) return answer(c, giveConsent, describe(before));
+    const wait = await takeTurn(c.env.DB, consentLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
+
+    const needsBirthday = (said.what === 'documents' || said.what === 'abroad') && before.birthday === '';
+    if (needsBirthday && !said.birthday) return refuse(c, 'birthday', 'consentBirthday');
+    if (said.what === 'abroad' && said.countries.length === 0) return refuseMissing(c, 'countries');
+    const guardian = said.what === 'guardian' ? await readGuardian(c, said, user) : ABOUT_NOTHING;
+    if (guardian instanceof Response) return guardian;
+    const { what, version, language, countries } = said;
+    await writeTogether(c.env.DB, [
+      ...(needsBirthday ? [keepBirthday(user.id, said.birthday ?? '')] : []),
+      addConsent({
+        userId: user.id,
+        agentKey: before.agentKey,
+        what,
+        action: 'given',
+        version,
+        language,
+        at: rightNow(),
+        ...guardian,
+        countries: JSON.stringify(what === 'abroad' ? countries : []),
+      }),
+    ]);
+    return answer(c, giveConsent, describe(await readConsents(c.env.DB, user.id, before.agentKey)));
+  })
+  .post(withdrawConsent.path, requireLogin(), checkInput('json', withdrawConsent.input), async (c) => {
+    const { what, language } = c.req.valid('json');
+    const { user } = c.var;
+    const before = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const given = lastWord(before.lines, what);
+    if (given?.action !== 'given') return answer(c, withdrawConsent, describe(before));
+    const wait = await takeTurn(c.env.DB, withdrawalLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
+    const { agentKey } = before;
+    const { version } = given;
+    const line = { userId: user.id, agentKey, what, action: 'withdrawn', version, language, at: rightNow() } as const;
+    await writeTogether(c.env.DB, [addConsent({ ...line, ...ABOUT_NOTHING })]);
+    return answer(c, withdrawConsent, describe(await readConsents(c.env.DB, user.id, agentKey)));
+  });
+
+const rightNow = () => new Date().toISOString();
+
+const describe = ({ version, birthday, rows }: Consents) => ({
+  version: version ?? '',
+  birthday,
+  lines: rows.map((row) => ({ ...row, id: String(row.id), countries: JSON.parse(row.countries) as string[] })),
+});
+
+/** Agreed to already, word for word: a second press adds no line. A guardian's code is always taken. */
+const isThere = ({ lines, version }: Consents, { what, countries }: Said) => {
+  if (isWithdrawn(lines, what) || what === 'guardian') return false;
+  return what === 'abroad'
+    ? countries.length > 0 && standsFor(lines, countries, version)
+    : stands(lines, what, version);
+};
+
+type Guardian = Pick<NewConsent, 'guardianName' | 'guardianRelation' | 'guardianPhone'>;
+
+const GUARDIAN_FIELDS = ['guardianName', 'guardianRelation', 'mobileAreaCode', 'mobile', 'verification'] as const;
+
+/** Who agrees for a child: somebody with a number that is not the child's own, to which a code was sent. */
+async function readGuardian(c: AnswerContext, said: Said, user: LoggedInUser): Promise<Guardian | Response> {
+  const missing = GUARDIAN_FIELDS.find((field) => !said[field]);
+  if (missing) return refuseMissing(c, missing);
+  const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = said;
+  if (!isPhone(mobileAreaCode, mobile)) return refuse(c, 'mobile', 'guardianPhone');
+  const phone = { areaCode: mobileAreaCode, mobile: plainPhone(mobileAreaCode, mobile) };
+  if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return refuse(c, 'mobile', 'guardianPhone');
+  const wait = await takeTurn(c.env.DB, codeGuessLimits(numberOf(phone), networkOf(c.var.caller.address)));
+  if (wait !== null) return refuseForNow(c, wait);
+  const network = await hashNetwork(c.env, c.var.caller.address);
+  if (!(await takeCode(c.env.DB, phone, 'guardian', { code: verification, network })))
+    return answerFailure(c, FAILURE_CODES.verificationFailed, {
+      message: messageText(c.var.caller.locale, 'codeWrong'),
+    });
+  return { guardianName, guardianRelation, guardianPhone: numberOf(phone) };
+}
+
+const refuse = (c: AnswerContext, field: string, message: MessageKey) =>
+  answerFailure(c, FAILURE_CODES.invalidParameter, {
+    field,
+    message: messageText(c.var.caller.locale, message),
+    status: 400,
   });

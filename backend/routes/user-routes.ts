@@ -3,7 +3,7 @@ import { checkLogin, friendsPlace, getUser, updateUser } from '#shared/contract/
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, checkInput, refuseField } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
+import { refuseOthers, requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeUser, toUserChanges } from '#backend/identity/describe-user.ts';
 import { filePath, removeFile } from '#backend/identity/keep-file.ts';
 import { findRow } from '#backend/queries/database.ts';

@@ -1,15 +1,25 @@
-import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
-import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { Context } from 'hono';
+import { answer } from '#backend/answer/answer-call.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { bandOf } from '#backend/matching/match-bands.ts';
-import type { CourseMatch, SchoolMatch } from '#backend/matching/match-schools.ts';
-import type { Criteria } from '#backend/matching/read-criteria.ts';
+import { bandOf, sortMatches } from '#backend/matching/match-bands.ts';
+import { type CourseMatch, matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
+import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
+import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
+import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
+import { schoolIds, type SchoolRow, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
+import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
+import { countingRulesFor } from '#backend/queries/matching/match-catalogue.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { unpackEntryRule, unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
 
@@ -37,7 +47,7 @@ interface MatchedRows {
 }
 
 /** A school that was matched, with the sum that led to its score. */
-export function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria, locale: Locale) {
+function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria, locale: Locale) {
   const courses = match.courses.flatMap((course) => {
     const row = rows.courses.get(course.id);
     return row ? [{ course, row, lines: linesOf(course, rows, match, criteria) }] : [];
@@ -78,3 +88,117 @@ const reasonsOf = (lines: readonly LedgerRow[]) =>
     .toSorted((a, b) => b.points - a.points)
     .slice(0, MOST_REASONS)
     .map(({ kind, key, points }) => ({ weightId: kind === 'focus' ? key : '', kind, key, score: points, text: '' }));
+
+/** A page of what a smart selection finds. A visitor gets the first few, and the true total. */
+export async function answerMatches(
+  c: Context<BackendEnv>,
+  sought: SchoolsSought & { form: SelectionForm },
+  isVisitor: boolean,
+) {
+  const { locale, publicLevel } = c.var.caller;
+  const criteria = readCriteria(sought.form);
+  const among = isNarrowed(sought) ? schoolIds(sought, locale, publicLevel) : null;
+  const found = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
+  const { band } = sought;
+  const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
+  const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
+  const rows = await readMatchedRows(c.env.DB, page, criteria, c.var.caller);
+  const datas = page.flatMap((match) => {
+    const school = rows.schools.get(match.school.id);
+    return school ? [describeMatch(match, { ...rows, school }, criteria, locale)] : [];
+  });
+  const { currentPage, showCount } = sought;
+  return answer(c, institutionInquiry, datas, {
+    totalResult: wanted.length,
+    showCount,
+    currentPage,
+    totalPage: Math.ceil(wanted.length / showCount),
+  });
+}
+
+function pageOf(all: readonly SchoolMatch[], { currentPage, showCount }: SchoolsSought, isVisitor: boolean) {
+  const open = isVisitor ? all.slice(0, VISITOR_MATCHES) : all;
+  return open.slice((currentPage - 1) * showCount, currentPage * showCount);
+}
+
+const NARROWING = [
+  'keyword',
+  'fkAreaCountryId',
+  'fkAreaStateId',
+  'cityId',
+  'institutionTypeId',
+  'initial',
+  'bbox',
+] as const;
+
+const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[field]);
+
+async function readMatchedRows(
+  db: Database,
+  page: readonly SchoolMatch[],
+  { exam }: Criteria,
+  caller: BackendEnv['Variables']['caller'],
+) {
+  const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
+  const [schools, courses, examples, counting] = await readTogether(
+    db,
+    schoolsByIds(
+      page.map(({ school }) => school.id),
+      caller,
+    ),
+    coursesByIds(courseIds, caller),
+    illustrativeCourses(page.flatMap(({ best, courses: shown }) => [best.id, ...shown.map(({ id }) => id)])),
+    countingRulesFor(exam.publicTestType ?? '0', caller.locale),
+  );
+  return {
+    schools: new Map(schools.map((row) => [row.id, row])),
+    courses: new Map(courses.map((row) => [row.id, row])),
+    illustrative: new Set(examples.map(({ id }) => id)),
+    counting: counting.map(unpackRule),
+  };
+}
+
+interface Asker {
+  locale: Locale;
+  publicLevel: number;
+}
+
+interface Limits {
+  /** Narrows the schools further. */
+  among?: Statement<{ id: number }> | null;
+  isVisitor?: boolean;
+}
+
+/** No rule is of this one. */
+const NO_EXAM = '0';
+
+/** Everything that matching needs in one journey, and then the one pass. */
+export async function findMatches(
+  db: Database,
+  criteria: Criteria,
+  { locale, publicLevel }: Asker,
+  { among = null, isVisitor = false }: Limits = {},
+): Promise<SchoolMatch[]> {
+  const [shelves, schools, terms, published, ofType, others, first] = await readTogether(
+    db,
+    query.shelves(criteria),
+    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, publicLevel),
+    query.entryLines(),
+    query.entryRulesFor(criteria.exam.publicTestType ?? NO_EXAM, locale),
+    criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
+    among ?? query.NO_IDS,
+    isVisitor ? firstCourses(publicLevel) : query.NO_IDS,
+  );
+  const allowed = among && new Set(others.map(({ id }) => id));
+  return matchSchools(
+    {
+      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
+      schools: schools.filter(({ id }) => !allowed || allowed.has(id)).map(unpackSchool),
+      terms: unpackTerms(terms),
+      published: published.map(unpackEntryRule),
+      ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
+      shown: isVisitor ? new Set(first.map(({ id }) => id)) : null,
+    },
+    criteria,
+  );
+}

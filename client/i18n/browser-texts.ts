@@ -1,8 +1,7 @@
 import { untilItComes } from '#client/reach/until-it-comes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { createTexts } from './create-texts.ts';
+import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
-import type { TextSource } from './use-text.ts';
 
 /** Starts with the words that came with the page and fetches a further namespace once, when a component needs it. */
 export function browserTextSource(locale: Locale, travelled: Partial<Record<Namespace, object>>): TextSource {

@@ -1,7 +1,6 @@
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { createTexts, type Texts } from './create-texts.ts';
+import { createTexts, type Texts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
-import type { TextSource } from './use-text.ts';
 
 const files = import.meta.glob<object>(['/client/i18n/messages/*/*.json', '/shared/messages/*/*.json'], {
   eager: true,

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react';
-import type { Locale } from '#shared/locale/locales.ts';
-import type { TextOf, Texts } from './create-texts.ts';
-import type { Namespace } from './messages.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { Messages, Namespace } from './messages.ts';
 
 function useTextSource() {
   const source = use(TextSourceContext);
@@ -39,3 +38,76 @@ export interface TextSource {
 }
 
 export const TextSourceContext = createContext<TextSource | null>(null);
+
+type Bare<Key extends string> = Key extends `${infer Name}_${Intl.LDMLPluralRule}` ? Name : Key;
+
+type KeyIn<Words> = {
+  [Key in keyof Words & string]: Words[Key] extends string ? Bare<Key> : `${Key}.${KeyIn<Words[Key]>}`;
+}[keyof Words & string];
+
+/** 'countries.title' of a namespace; plural forms go by the name without their ending. */
+type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
+
+type Values = Readonly<Record<string, string | number | null | undefined>>;
+
+/** Gives the words of one namespace. A key that it does not have is given back. */
+export type TextOf<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;
+
+/** The words of one language, in whatever namespaces have come. */
+export interface Texts {
+  has: (namespace: Namespace) => boolean;
+  add: (namespace: Namespace, words: object) => void;
+  /** One function a namespace for as long as the texts live, so that effects may depend on it. */
+  of: <N extends Namespace>(namespace: N) => TextOf<N>;
+}
+
+/**
+ * Reads the message files as i18next does, with what they use of it: values and plural forms. Every page of every visitor
+ * would carry all of i18next for that. `use-text.test.ts` holds each text to what i18next says.
+ */
+export function createTexts(locale: Locale, messages: Partial<Record<Namespace, object>>): Texts {
+  const bundles = new Map(Object.entries(messages) as [Namespace, object][]);
+  const readers = new Map<Namespace, (key: string, values?: Values) => string>();
+  const plurals = new Intl.PluralRules(LANGUAGE_TAGS[locale]);
+
+  function findWords(namespace: Namespace, key: string, count: unknown): string | undefined {
+    const words = bundles.get(namespace);
+    if (typeof count !== 'number') return findText(words, key);
+    const forms = [...(count === 0 ? ['_zero'] : []), `_${plurals.select(count)}`, '', '_other'];
+    for (const form of forms) {
+      const found = findText(words, key + form);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  return {
+    has: (namespace) => bundles.has(namespace),
+    add: (namespace, words) => void bundles.set(namespace, words),
+    of(namespace) {
+      const known = readers.get(namespace);
+      if (known) return known;
+      const read = (key: string, values?: Values) =>
+        fillIn(findWords(namespace, key, values?.count) ?? key, values ?? {});
+      readers.set(namespace, read);
+      return read;
+    },
+  };
+}
+
+function findText(words: object | undefined, key: string): string | undefined {
+  let at: unknown = words;
+  for (const part of key.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return typeof at === 'string' ? at : undefined;
+}
+
+/** In one go, so that a value that looks like a place for another one stays as somebody typed it. */
+const fillIn = (text: string, values: Values) =>
+  text.includes('{{')
+    ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
+        Object.hasOwn(values, name) ? String(values[name] ?? '') : place,
+      )
+    : text;

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { keepUnderWindows } from '#client/site/head/page-route.ts';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import type { Route } from './+types/logged-in.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { keepUnderWindows } from '#client/site/head/page-route.ts';
-import { requireSite } from '#client/site/asking/require.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
 import type { Route } from './+types/no-such-page.ts';
 
 /** An address that belongs to no page is answered like a page that is not there. */

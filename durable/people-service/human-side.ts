@@ -1,12 +1,12 @@
-import { Deliveries } from './deliveries.ts';
-import { EarlierWords } from './earlier-words.ts';
-import { Goodbye } from './goodbye.ts';
-import { type CableOwner, CableConnection, type Missed } from './cable-connection.ts';
-import { DELIVERY_PATIENCE_MS } from './service-client.ts';
 import { logEvent, nameOf } from '#durable/log-event.ts';
-import type { PeopleHold, RoomHold } from './room-hold.ts';
 import { findKnown, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { type Contact, type HumanSession, lastIdOf, type Service } from '#durable/room/room-state.ts';
+import { AGENT_LEAVE } from '#shared/contract/chat.ts';
+import { CableConnection, type CableOwner, type Missed } from './cable-connection.ts';
+import { Deliveries } from './deliveries.ts';
+import { EarlierWords } from './earlier-words.ts';
+import type { PeopleHold, RoomHold } from './room-hold.ts';
+import { DELIVERY_PATIENCE_MS } from './service-client.ts';
 
 /** For so long the connection is kept when nobody is looking; a tab that opens gets a new one. */
 const KEEP_ALONE_MS = 60_000;
@@ -163,5 +163,48 @@ export class HumanSide {
       .earlier.findLast(({ service, mayGoOn }) => mayGoOn && service.origin === origin && service.inbox === inbox);
     if (!before) return null;
     return (await this.#room.findService(before.service).client.isOver(before.contact)) ? null : before.contact;
+  }
+}
+
+const PAUSE_MS = 15_000;
+
+/** Tells the service that the visitor has left, until it has heard it. */
+class Goodbye {
+  readonly #room: PeopleHold;
+  #isAtIt = false;
+  #nextAt = 0;
+
+  constructor(room: PeopleHold) {
+    this.#room = room;
+  }
+
+  keepGoing(): void {
+    const { leaving } = this.#room.state();
+    if (leaving && !this.#isAtIt && this.#room.now() >= this.#nextAt) void this.#say();
+  }
+
+  get wakeAt(): number {
+    if (!this.#room.state().leaving) return Number.POSITIVE_INFINITY;
+    return Math.max(this.#nextAt, this.#room.now() + DELIVERY_PATIENCE_MS);
+  }
+
+  async #say(): Promise<void> {
+    const { leaving } = this.#room.state();
+    if (!leaving) return;
+    const { service, contact, attempts, lastId } = leaving;
+    const { client } = this.#room.findService(service);
+    this.#isAtIt = true;
+    this.#nextAt = this.#room.now() + PAUSE_MS;
+    try {
+      // Of one whose answer was lost the service has heard all the same.
+      const said = attempts > 0 ? await client.fetchSince(contact, lastId) : [];
+      if (!said.some(({ from, text }) => from === 'own' && text === AGENT_LEAVE)) await client.leave(contact);
+      this.#room.take({ kind: 'goodbyeHeard' });
+    } catch {
+      this.#room.take({ kind: 'goodbyeLost' });
+    } finally {
+      this.#isAtIt = false;
+      this.#room.planWake();
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import type { ChatSession } from '#shared/chat-protocol/frames.ts';
+import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 import { FAILED_MS } from '#shared/chat-protocol/socket-words.ts';
 import { type Bucket, PEOPLE_PATIENCE_MS } from './room-limits.ts';
 

@@ -40,8 +40,8 @@ export const WALKS: readonly Walk[] = [
       Composer useConversation createConversation nextConversation nextOutgoing createSender chatCommands CHAT_PATHS
       chatEndpoints recogniseChatter refuseCommand limitChat openRoom SayCommand roomOf durable/entry.ts ChatRoom
       nextRoom appendMessage newRoom RoomLog sendFrame HumanSide ServiceClient peopleRoutes
-      keepMessage@backend/people describeMessage@backend/people publish CableHub lookAtDesk writeDesk writeThread
-      deskActRoutes CableConnection nextLink readCableFrame translateMessage hearMessage RoomFrame createLiveSocket
+      keepMessage@backend/people describeMessage@backend/people publish CableHub lookAtDesk writeDesk
+      deskRoutes CableConnection nextLink readCableFrame translateMessage hearMessage RoomFrame createLiveSocket
       nextTabView MessageList ItemRow PersonMessage`),
   },
 ];

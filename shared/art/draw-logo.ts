@@ -1,7 +1,6 @@
 import type { Palette } from './palette.ts';
 import { frameSvg } from './frame-svg.ts';
-import { openRandomSource } from './random-source.ts';
-import { drawPath } from './shapes.ts';
+import { drawPath, openRandomSource } from './shapes.ts';
 import { measureText, setText } from './text/set-text.ts';
 
 interface Logo {

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatSession, RoomFrame } from './frames.ts';
+import type { ChatSession, RoomFrame } from './commands.ts';
 import type { ChatMessage } from './message.ts';
 
 /** What one tab has of a conversation. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   askBreaker,
-  BREAKER,
   type Breaker,
+  BREAKER,
   closedBreaker,
   type ControlKind,
   giveTurnBack,
   noteControl,
   noteEnd,
-} from './circuit-breaker.ts';
+} from './call-guards.ts';
 
 // From when a breaker counts, to the millisecond; circuit-breaker.test.ts has what it does in any order of events.
 

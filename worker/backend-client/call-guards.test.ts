@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CallGuards } from './call-guards.ts';
+import { BREAKER, CallGuards } from './call-guards.ts';
 import { seededRandom } from '#tests/trust/support/seeded-random.ts';
-import { BREAKER } from './circuit-breaker.ts';
 import { earnRetry, MOST_TRIES, payRetry, type ReadRank, RETRY_COST, RETRY_START } from './retry-budget.ts';
 
 const classOf = (name: string) => ({ name, isPublic: true });

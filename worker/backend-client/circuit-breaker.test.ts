@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   askBreaker,
-  BREAKER,
   type Breaker,
+  BREAKER,
   type CallEnd,
   closedBreaker,
   type ControlKind,
   giveTurnBack,
   noteControl,
   noteEnd,
-} from './circuit-breaker.ts';
+} from './call-guards.ts';
 
 /** A class of calls, its clock, and what its backend was asked. */
 class World {

@@ -1,8 +1,7 @@
 import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
 import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import type { CallClass, CallGuards } from './call-guards.ts';
-import type { Admission, CallEnd } from './circuit-breaker.ts';
+import type { Admission, CallClass, CallEnd, CallGuards } from './call-guards.ts';
 import type { ControlRead } from './control-read.ts';
 import { MOST_TRIES, type ReadRank } from './retry-budget.ts';
 

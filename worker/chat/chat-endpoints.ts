@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import {
   AskHumanCommand,
+  CHAT_PATHS,
   type ChatEntry,
   type ChatRefusal,
   FileCommand,
@@ -21,19 +21,20 @@ import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
-import { answerQuestion } from './answer-question.ts';
+import { answerQuestion, findHuman } from './find-human.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
-import { findHuman } from './find-human.ts';
 import {
   guestName,
   keepGuestSecret,
   newGuestSecret,
   readGuestSecret,
   recogniseChatter,
+  refuseCommand,
+  refuseForeignSocket,
+  refuseNameless,
   visitorIdOf,
 } from './recognise-chatter.ts';
 import { limitChat } from '#worker/security/limit-rate.ts';
-import { refuseCommand, refuseForeignSocket, refuseNameless } from './refuse-command.ts';
 import { openRoom, readReply, type RoomClient } from './room-client.ts';
 import { serveFile } from './serve-file.ts';
 

@@ -6,7 +6,7 @@ import { callerOf } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
-import { isOwnSocket } from './refuse-command.ts';
+import { isOwnSocket } from './recognise-chatter.ts';
 
 const DESK = '/_/desk';
 const PASSED_UP = ['accept', 'content-type', 'upgrade', 'user-agent'];

@@ -1,11 +1,18 @@
-import type { HumanOrder } from '#shared/chat-protocol/commands.ts';
-import { contactInfo } from '#shared/contract/chat.ts';
+import type { AnswerPiece, HumanOrder } from '#shared/chat-protocol/commands.ts';
+import { askAssistant, type ChatAnswer, contactInfo } from '#shared/contract/chat.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import { openBackendTransport } from '#worker/backend-client/send-request.ts';
-import { createBackendClient } from '#worker/backend-client/create-backend-client.ts';
+import { readEvents } from '#shared/read-events.ts';
+import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { createBackendClient, createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
+import { limitCourses } from '#worker/backend-client/limit-courses.ts';
+import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
+import { refineFor } from '#worker/backend-client/refine-answer.ts';
+import { openBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
+import { logEvent } from '#worker/log-event.ts';
+import type { RoomClient } from './room-client.ts';
 
 /** An agent's inbox at the service: 'KEY=INBOX,KEY=INBOX', or one for all. The embedded service has one a key. */
 export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {
@@ -50,4 +57,76 @@ export async function findHuman(
   if (!sourceId || !pubsubToken || !conversationId)
     return fail({ code: FAILURE_CODES.externalServiceError, message: '', httpStatus: 502 });
   return succeed({ service, contact: { sourceId, pubsubToken, conversationId }, visitor });
+}
+
+/** A model writes faster than anybody reads. */
+const DRAFT_PAUSE_MS = 100;
+
+/** Asks the assistant what was said in a room, and tells the room as the answer is written. Without one, the room is told nothing. */
+export async function answerQuestion(c: EdgeContext, room: RoomClient, seq: number, text: string): Promise<void> {
+  const { readable, writable } = new IdentityTransformStream();
+  const told = room.send(`answer/${seq}`, { method: 'POST', body: readable });
+  const writer = writable.getWriter();
+  const tell = (piece: AnswerPiece) => writer.write(new TextEncoder().encode(`${JSON.stringify(piece)}\n`));
+  let toldAt = 0;
+  const tellDraft = async (draft: string) => {
+    if (Date.now() - toldAt < DRAFT_PAUSE_MS) return;
+    toldAt = Date.now();
+    await tell({ draft });
+  };
+  try {
+    const answer = await streamAnswer(c, text, tellDraft);
+    if (answer.ok) await tell({ answer: answer.value });
+    else logEvent('warn', 'assistant did not answer', { requestId: c.get('requestId'), code: answer.failure.code });
+  } catch (error) {
+    logEvent('error', 'answer broke off', { requestId: c.get('requestId'), error });
+  } finally {
+    await writer.close().catch(() => {});
+    await told.then((response) => response.body?.cancel()).catch(() => {});
+  }
+}
+
+/**
+ * The assistant's answer to a question. A backend that can, writes it as events: {"draft": all the words so far} and, at
+ * the end, the envelope that one without them answers with.
+ */
+export async function streamAnswer(
+  c: EdgeContext,
+  q: string,
+  tellDraft: (text: string) => Promise<void>,
+): Promise<Result<ChatAnswer>> {
+  const caller = callerOf(c);
+  const transport = openBackendTransport(c.env, c.get('guards'));
+  const headers = platformHeaders(caller, transport.basicAuth);
+  headers.set('content-type', 'application/json');
+  headers.set('accept', 'text/event-stream, application/json');
+  const { path, body } = buildRequest(askAssistant, { q }, caller);
+  // The visitor may leave; the answer is written all the same, for when they come back.
+  const abort = new AbortController().signal;
+  const sent = await sendRequest(
+    transport,
+    path,
+    { method: 'POST', headers, body },
+    { abort, mayRepeat: false, callClass: askAssistant.path },
+  );
+  if (!sent.ok) return sent;
+  const response = sent.value;
+  const refine = refineFor(caller.locale, response, transport.pictureOrigin);
+  const read = async (told: Response): Promise<Result<ChatAnswer>> => {
+    const answer = await parseAnswer(askAssistant, told, refine, caller);
+    if (!answer.ok) return answer;
+    const ask = createUnlimitedClient(transport, caller, abort);
+    // What was written for the visitor stands, also without a card that nobody could vouch for.
+    return succeed((await limitCourses(askAssistant, response, answer.value, caller, ask)).kept);
+  };
+  if (!/\btext\/event-stream\b/i.test(response.headers.get('content-type') ?? '')) return read(response);
+  try {
+    for await (const event of readEvents(response.body)) {
+      if (typeof event.draft === 'string') await tellDraft(await refine(event.draft, 'plain'));
+      else return await read(Response.json(event));
+    }
+  } catch {
+    // It broke off: as good as without an end.
+  }
+  return fail({ code: FAILURE_CODES.accessForbidden, message: '', httpStatus: 502 });
 }

@@ -2,7 +2,7 @@ import { MessageBody } from '#shared/chat-protocol/message.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { checkFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
-import { refuseCommand } from './refuse-command.ts';
+import { refuseCommand } from './recognise-chatter.ts';
 import type { RoomClient } from './room-client.ts';
 
 /** What a person sends may be larger than what a visitor may. */

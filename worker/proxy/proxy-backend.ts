@@ -5,8 +5,6 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
 import { BACKEND_PREFIXES, UPLOAD_PATH } from '#shared/constants.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
-import { contactInfo } from '#shared/contract/chat.ts';
 import {
   logout,
   register,
@@ -15,15 +13,20 @@ import {
   sendVerification,
   WhoseLogins,
 } from '#shared/contract/account/identity.ts';
+import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { AnswerOf, Call, CallInput, InputOf } from '#shared/contract/call.ts';
+import { contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { FAILURE_CODES, type Result } from '#shared/failure.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import { FILE_FAULT_STATUS, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { recogniseChatter } from '#worker/chat/recognise-chatter.ts';
 import { findLoggedIn, recheckSockets } from '#worker/chat/room-client.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
+import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { limitAsking, limitTries } from '#worker/security/limit-rate.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { requireChallenge } from '#worker/security/require-challenge.ts';
@@ -31,7 +34,6 @@ import { readKnownDevice } from '#worker/session/session-cookies.ts';
 import { answerEnvelope, answerFailure } from './answer-envelope.ts';
 import { passThrough } from './pass-through.ts';
 import { refuseDisguised } from './refuse-disguised.ts';
-import { sendFile } from './send-file.ts';
 
 /** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
 const EDGE_ONLY = [requestToken.path, logout.path];
@@ -180,4 +182,27 @@ export function refuseWithoutSite() {
       httpStatus: isGone ? 404 : 503,
     });
   });
+}
+
+/** A file goes on only after a look at its size and its content, without what a picture tells besides, and alone. */
+async function sendFile(c: EdgeContext): Promise<Response> {
+  const locale = c.get('locale');
+  const code = FAILURE_CODES.sessionExpired;
+  if (!c.get('session')) return answerFailure(c, { code, message: failureText(locale, code) });
+
+  const form = await c.req.formData().catch(() => null);
+  const kind = form?.get('kind');
+  const file = form?.get('file');
+  if (!isFileKind(kind)) return answerFailure(c, refuseInput(locale, 'kind', kind === null));
+  if (!(file instanceof File)) return answerFailure(c, refuseInput(locale, 'file', file === null));
+  const read = readUpload(kind, new Uint8Array(await file.arrayBuffer()));
+  if (!read.ok)
+    return answerFailure(c, {
+      code: FAILURE_CODES.invalidParameter,
+      field: 'file',
+      message: siteTexts(locale).file[read.fault],
+      httpStatus: FILE_FAULT_STATUS[read.fault],
+    });
+  const clean = new File([read.bytes], nameFile(file.name, read.contentType), { type: read.contentType });
+  return answerEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file: clean }));
 }

@@ -8,9 +8,8 @@ import type { Caller } from '#worker/backend-client/backend-request.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
-import type { EdgeContext } from '#worker/edge-context.ts';
+import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { assembleSite } from '#worker/tenant/assemble-site.ts';
-import { urlOf } from '#worker/url-of.ts';
 import { type Audience, openAsking, type PagePatience } from './open-asking.ts';
 import { Wholeness } from './wholeness.ts';
 

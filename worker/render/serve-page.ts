@@ -1,15 +1,14 @@
 import { createRequestHandler, RouterContextProvider } from 'react-router';
-import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
+import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
 import { PAGE_LIFETIMES } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
-import type { EdgeContext } from '#worker/edge-context.ts';
+import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
-import { urlOf } from '#worker/url-of.ts';
 import { describeRequest, type Isolate, type Occasion } from './describe-request.ts';
 import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
 import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery } from './page-cache.ts';

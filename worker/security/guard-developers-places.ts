@@ -2,9 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { isSameSecret } from '#shared/rules/is-same-secret.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
 import { readStage } from '#shared/stage.ts';
-import type { EdgeEnv } from '#worker/edge-context.ts';
+import { type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
-import { urlOf } from '#worker/url-of.ts';
 
 /** Codes that were not sent, and the gallery. Routes match in any case, and a page's data has its address with .data behind. */
 const PLACE = /^\/_\/(outbox|ui)(?![\w-])/i;

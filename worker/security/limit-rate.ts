@@ -1,10 +1,9 @@
 import { createMiddleware } from 'hono/factory';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/commands.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { plainPhone } from '#shared/rules/phone.ts';
-import { readGuestSecret } from '#worker/chat/recognise-chatter.ts';
-import { refuseCommand } from '#worker/chat/refuse-command.ts';
+import { readGuestSecret, refuseCommand } from '#worker/chat/recognise-chatter.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';

@@ -1,7 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import type { EdgeEnv } from '#worker/edge-context.ts';
+import { type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
-import { urlOf } from '#worker/url-of.ts';
 
 /** Of a byte that is a character by itself; those from 80 on are parts of one. */
 const ESCAPE = /%[0-7][0-9a-f]/gi;

@@ -9,10 +9,9 @@ import type { SiteFailure } from '#shared/tenant/site.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
-import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
 import { maySetCookie } from '#worker/request/may-set-cookie.ts';
-import { urlOf } from '#worker/url-of.ts';
 import { findAgent, recallAgent } from './assemble-site.ts';
 
 /** An agent that takes longer to be found is found by who comes back; the question goes on. */

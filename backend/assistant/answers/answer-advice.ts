@@ -7,7 +7,7 @@ import { countrySection, SECTIONS } from '#backend/queries/catalogue/countries.t
 import { news } from '#backend/queries/catalogue/news.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { newsList } from '#shared/contract/catalogue/news.ts';
-import { findCountries, findCountryMeant, refuseCountry } from './find-country.ts';
+import { findCountries, findCountryMeant, refuseCountry } from './find-courses.ts';
 
 const MOST_ARTICLES = 3;
 

@@ -12,8 +12,7 @@ import type { CourseRow, FeeRange } from '#backend/queries/catalogue/courses.ts'
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { tellFact, tellsExample } from './answer-course.ts';
-import { findCountries, refuseCountry } from './find-country.ts';
-import { findCourses, tellBudget, tellHidden } from './find-courses.ts';
+import { findCountries, findCourses, refuseCountry, tellBudget, tellHidden } from './find-courses.ts';
 import { tellEnglish, tellResults } from './tell-results.ts';
 
 /** Courses that fit, and of the first of them what was asked about it. */

@@ -9,7 +9,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { findCountries, refuseCountry } from './find-country.ts';
+import { findCountries, refuseCountry } from './find-courses.ts';
 
 /** One school: where it is, its place in the ranking, what its courses cost. */
 export async function answerSchool({ db, slots, locale, publicLevel }: Asked): Promise<Reply> {

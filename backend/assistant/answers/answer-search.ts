@@ -1,12 +1,22 @@
+import { FACTS } from '#backend/assistant/choose-answer.ts';
+import { courseCard, schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
+import { HOME_CURRENCIES } from '#backend/assistant/question/price-budget.ts';
+import { EXAMS } from '#backend/assistant/question/slots.ts';
+import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { ownName, paragraph, say } from '#backend/assistant/say.ts';
+import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
+import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
+import { courses, type FeeRange } from '#backend/queries/catalogue/courses.ts';
+import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
+import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
-import { paragraph, say } from '#backend/assistant/say.ts';
-import { courseCard, schoolCard } from '#backend/assistant/describe-card.ts';
-import { schoolsInstead, tellHidden } from './find-courses.ts';
-import { courses } from '#backend/queries/catalogue/courses.ts';
-import { schools } from '#backend/queries/catalogue/schools.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { tellFact } from './answer-course.ts';
+import { tellNumbers, tellPlace } from './answer-school.ts';
+import { findCountries, findCourses, schoolsInstead, tellHidden } from './find-courses.ts';
 
 const MOST = 3;
 /** A question of more is no name. */
@@ -41,3 +51,112 @@ export async function answerSearch({ db, question, locale, publicLevel, userId }
     );
   return replyUnknown(locale);
 }
+
+const MOST_SCHOOLS = 4;
+const MOST_COURSES = 2;
+
+/** Side by side: of each what one compares, what was asked about its courses, and those that were asked for. */
+export async function answerSeveralSchools(asked: Asked): Promise<Reply> {
+  const { db, slots, locale, publicLevel } = asked;
+  const ids = slots.schools.slice(0, MOST_SCHOOLS);
+  const found = await readTogether(db, ...ids.map((id) => schoolDetail(String(id), locale, publicLevel)));
+  const compared = found.flat();
+  const asksField = [slots.type, slots.group, slots.level].some((slot) => slot !== null);
+  const asksCourse = asksField || factsOf(asked).length > 0;
+  const all = asksCourse ? await findCountries(asked) : [];
+  const offers = await Promise.all(compared.map(({ id }) => (asksCourse ? findOffer(asked, id, all) : NO_OFFER)));
+  const offered = offers.flatMap((offer) => offer.courses);
+  return replyWith(
+    [
+      paragraph(locale, say(locale, 'severalSchools')),
+      ...compared.map((school, at) =>
+        paragraph(locale, tellPlace(school, locale), ...tellNumbers(school, asked), offers[at]?.told ?? ''),
+      ),
+      paragraph(locale, asksField ? '' : say(locale, 'severalSchoolsNext')),
+    ],
+    {
+      cards:
+        offered.length > 0
+          ? offered.map((course) => courseCard(course))
+          : compared.map((school) => schoolCard(school, locale)),
+      suggestions: [...new Set(compared.map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })))],
+    },
+  );
+}
+
+/** The fee is told of every school in any case. */
+const factsOf = ({ slots }: Asked) => FACTS.filter((fact) => fact !== 'fee' && slots.topics.has(fact));
+
+/** Whether they suffice is a question of one school and its published rule. */
+const NO_RESULTS = Object.fromEntries(EXAMS.map((exam) => [exam, null])) as Record<(typeof EXAMS)[number], null>;
+const NO_OFFER = { told: '', courses: [] };
+
+async function findOffer(asked: Asked, school: number, all: readonly CountryRow[]) {
+  const { db, locale, publicLevel } = asked;
+  const slots = { ...asked.slots, ...NO_RESULTS, schools: [school], country: null, countries: [], budget: null };
+  const { found, total, left } = await findCourses({ ...asked, slots }, all);
+  const [first] = found;
+  const gap = locale === 'en-us' ? ' ' : '';
+  const none = left.length > 0 ? say(locale, 'noneFoundHere') : '';
+  if (total === 0 || left.includes('school')) return { told: say(locale, 'noneFoundHere'), courses: [] };
+  if (!first) return { told: [none, tellHidden(found, total, locale)].filter(Boolean).join(gap), courses: [] };
+  const detail = await findRow(db, courseDetail(String(first.id), locale, publicLevel));
+  const told = detail ? factsOf(asked).map((fact) => tellFact(fact, detail, locale)) : [];
+  return {
+    told: [none, ...told].filter(Boolean).join(gap),
+    courses: none ? [] : found.slice(0, MOST_COURSES),
+  };
+}
+
+const ROUGH = 1000;
+
+/** Countries side by side: how many schools, and what a first degree costs; the lowest fees first. */
+export async function answerSeveralCountries(asked: Asked): Promise<Reply> {
+  const { db, slots, locale } = asked;
+  const offered = (await findCountries(asked)).filter((one) => one.offered === 1);
+  const named = offered.filter(({ id }) => slots.countries.includes(id));
+  const compared = named.length > 0 ? named : offered;
+  const level = (await readRows(db, majorLevels(locale))).find(({ key }) => key === 'bachelor');
+  if (!level) return replyUnknown(locale);
+  const facts = await Promise.all(compared.map((country) => readCountry(asked, country, level.id)));
+  const sorted = facts.flatMap((one) => (one ? [one] : [])).toSorted((a, b) => a.worth - b.worth);
+  if (sorted.length === 0) return replyUnknown(locale);
+  return replyWith(
+    [
+      paragraph(locale, say(locale, 'severalCountries', { order: say(locale, 'orderByFee') })),
+      ...sorted.map(({ line }) => paragraph(locale, line)),
+      paragraph(locale, say(locale, 'severalCountriesNote')),
+    ],
+    { suggestions: sorted.map(({ name }) => say(locale, 'suggestSchools', { country: name })), offersHuman: true },
+  );
+}
+
+async function readCountry({ db, locale, publicLevel }: Asked, country: CountryRow, levelId: number) {
+  const sought = { fkAreaCountryId: String(country.id), currentPage: 1, showCount: 1 };
+  const [count, range] = await Promise.all([
+    findRow(db, schools(institutionInquiry.input.parse(sought), locale, publicLevel).total),
+    findRow(
+      db,
+      courses(coursesList.input.parse({ ...sought, fkMajorLevelId: String(levelId) }), locale, publicLevel, null).fees,
+    ),
+  ]);
+  if (!count || !range?.currency || range.least === null || range.most === null) return null;
+  const write = (amount: number) => writeMoney(amount, range.currency ?? '', locale);
+  const name = ownName(locale, country);
+  const line = say(locale, 'countryIs', {
+    country: name,
+    count: count.total,
+    least: write(range.least),
+    most: write(range.most),
+    worth: tellWorth(range, asHome(locale)),
+  });
+  return { name, line, worth: exchange(range.least, range.currency, 'HKD') };
+
+  function tellWorth({ least, most, currency }: FeeRange, home: string | null) {
+    if (!home || !currency || least === null || most === null) return '';
+    const about = (fee: number) => writeMoney(Math.round(exchange(fee, currency, home) / ROUGH) * ROUGH, home, locale);
+    return say(locale, 'countryWorth', { least: about(least), most: about(most) });
+  }
+}
+
+const asHome = (locale: Asked['locale']) => HOME_CURRENCIES[locale];

@@ -1,15 +1,45 @@
-import type { Asked } from '#backend/assistant/reply.ts';
-import { listOf, say } from '#backend/assistant/say.ts';
 import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { asksMonth, loosenSlots } from '#backend/assistant/question/loosen-slots.ts';
 import { priceBudget } from '#backend/assistant/question/price-budget.ts';
 import { ASKED_TESTS, SCHOOL_EXAMS, type Slots } from '#backend/assistant/question/slots.ts';
-import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
+import { type Asked, type Reply, replySaying } from '#backend/assistant/reply.ts';
+import { listOf, ownName, say } from '#backend/assistant/say.ts';
+import { countries, type CountryRow } from '#backend/queries/catalogue/countries.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
-import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
+import { cities, majorLevels } from '#backend/queries/catalogue/lookups.ts';
+import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { type Database, findRow, readRows, readTogether, type Statement } from '#backend/queries/database.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
+
+export const findCountries = ({ db, locale, publicLevel }: Asked) => readRows(db, countries(locale, publicLevel));
+
+/** The one that was named, or that what was named is in. */
+export async function findCountryMeant(asked: Asked, all: readonly CountryRow[]): Promise<CountryRow | undefined> {
+  const { db, slots, locale, publicLevel } = asked;
+  const [named] = slots.schools;
+  const byId = (wanted: number | null | undefined) => all.find(({ id }) => id === wanted);
+  if (slots.country !== null) return byId(slots.country);
+  if (named !== undefined)
+    return byId((await findRow(db, schoolDetail(String(named), locale, publicLevel)))?.fkAreaCountryId);
+  if (slots.city === null) return undefined;
+  return byId(
+    (await readRows(db, cities(locale, publicLevel, {}))).find(({ id }) => id === slots.city)?.fkAreaCountryId,
+  );
+}
+
+/** Where nothing is offered there, the answer is that. */
+export function refuseCountry({ locale, slots }: Asked, all: readonly CountryRow[]): Reply | null {
+  const country = all.find(({ id }) => id === slots.country);
+  if (!country || country.offered === 1) return null;
+  const offered = all.filter((one) => one.offered === 1).map((one) => ownName(locale, one));
+  return replySaying(
+    locale,
+    'notOffered',
+    { suggestions: offered.map((name) => say(locale, 'suggestSchools', { country: name })), offersHuman: true },
+    { country: ownName(locale, country), countries: offered.join(locale === 'en-us' ? ', ' : '、') },
+  );
+}
 
 const MOST_COURSES = 3;
 
@@ -87,8 +117,10 @@ function orderOf(isByFee: boolean, { level }: Slots) {
 const idOf = (id: number | null | undefined) => (id === null || id === undefined ? undefined : String(id));
 
 /** The countries that are meant. */
-const keysOfCountries = ({ countries, country }: Slots, all: readonly CountryRow[]): string[] =>
-  all.filter(({ id }) => (countries.length > 1 ? countries.includes(id) : id === country)).map(({ key }) => key);
+const keysOfCountries = (slots: Slots, all: readonly CountryRow[]): string[] =>
+  all
+    .filter(({ id }) => (slots.countries.length > 1 ? slots.countries.includes(id) : id === slots.country))
+    .map(({ key }) => key);
 
 /** What a budget in other money was counted as; null where nobody can say which money it is. */
 export function tellBudget({ slots, locale }: Asked, all: readonly CountryRow[]): { sentence: string } | null {

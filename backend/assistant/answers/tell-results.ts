@@ -11,8 +11,7 @@ import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { unpackEntryRule } from '#backend/selection/unpack-catalogue.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
+import type { ExamAnswers, PublicExamType } from '#shared/rules/exams/public-exams.ts';
 
 /** What the product has for it: the fast line judges grades by what schools have published. */
 export async function answerDse(asked: Asked): Promise<Reply> {

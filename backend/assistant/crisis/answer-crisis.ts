@@ -4,11 +4,11 @@ import { readNames } from '#backend/assistant/question/read-names.ts';
 import { understand } from '#backend/assistant/question/understand.ts';
 import type { Asked, Reply } from '#backend/assistant/reply.ts';
 import { escapeMarkup, say } from '#backend/assistant/say.ts';
-import { agentByKey } from '#backend/queries/site/agents.ts';
-import { crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
+import { type CrisisLineRow, crisisLines } from '#backend/queries/assistant/crisis-lines.ts';
 import { readTogether } from '#backend/queries/database.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
+import { CRISIS_PLACES, type CrisisPlace } from '#shared/contract/operations/crisis-line-actions.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { likelyPlaces, orderLines, writeLines } from './help-lines.ts';
 import { type Crisis, readCrisis } from './read-crisis.ts';
 
 const OPENINGS = {
@@ -70,4 +70,110 @@ export async function followsCrisis({ db, earlier, question, publicLevel }: Ques
   if (!earlier.slice(-REMEMBERED).some((one) => readCrisis(one.question))) return false;
   const { names, asMeant } = await readNames(db, [question], publicLevel);
   return TURNED_AWAY.has(chooseAnswer(understand(asMeant[0] ?? '', names)));
+}
+
+const PLACE_NAMES = {
+  hk: 'placeHk',
+  cn: 'placeCn',
+  uk: 'placeUk',
+  us: 'placeUs',
+  au: 'placeAu',
+  ca: 'placeCa',
+} as const;
+
+/** The lines as markup, the likeliest place's first; a phone dials them. */
+function writeLines(places: readonly PlaceLines[], locale: Locale): string {
+  const [first, ...others] = places;
+  if (!first) return '';
+  const blocks = [
+    `<h3>${escapeMarkup(namePlace(first.place, locale))}</h3>${writeList(first.lines, locale)}`,
+    ...(others.length > 0
+      ? [
+          `<h3>${escapeMarkup(say(locale, 'crisisElsewhere'))}</h3>${writeList(
+            others.flatMap(({ lines }) => lines),
+            locale,
+            true,
+          )}`,
+        ]
+      : []),
+    `<p>${escapeMarkup(say(locale, 'crisisLinesNote'))}</p>`,
+  ];
+  return `<div lang="${LANGUAGE_TAGS[locale]}">${blocks.join('')}</div>`;
+}
+
+const namePlace = (place: string, locale: Locale) =>
+  say(locale, PLACE_NAMES[place as keyof typeof PLACE_NAMES] ?? 'crisisElsewhere');
+
+const writeList = (rows: readonly CrisisLineRow[], locale: Locale, namesPlace = false) =>
+  `<ul>${rows.map((row) => `<li>${writeLine(row, locale, namesPlace)}</li>`).join('')}</ul>`;
+
+function writeLine(row: CrisisLineRow, locale: Locale, namesPlace: boolean): string {
+  const inLocale = (texts: string) => (JSON.parse(texts) as Record<string, string>)[locale] ?? '';
+  const name = namesPlace
+    ? say(locale, 'crisisLineOf', { place: namePlace(row.place, locale), name: inLocale(row.name) })
+    : inLocale(row.name);
+  const number = escapeMarkup(row.number);
+  // A number that only takes messages would ring nobody.
+  const dialled =
+    row.way === 'text'
+      ? `<strong>${number}</strong>`
+      : `<a href="tel:${row.number.replace(/[^\d+]/g, '')}">${number}</a>`;
+  const facts = [inLocale(row.hours), inLocale(row.languages)].filter(Boolean).join(say(locale, 'crisisJoin'));
+  return [`${escapeMarkup(name)} ${dialled}`, escapeMarkup(facts), `<span>${tellSource(row, locale)}</span>`]
+    .filter(Boolean)
+    .join('<br>');
+}
+
+/** Who confirmed it; until somebody has, where and when it was read. */
+function tellSource({ sources, asAt, readOn, confirmedAt }: CrisisLineRow, locale: Locale): string {
+  if (confirmedAt) return escapeMarkup(say(locale, 'crisisConfirmed', { day: confirmedAt }));
+  const [source = ''] = JSON.parse(sources) as string[];
+  const date = say(locale, asAt ? 'crisisAsAt' : 'crisisReadOn', { day: asAt || readOn });
+  return `${escapeMarkup(date)}${say(locale, 'crisisJoin')}${writeSource(source)}`;
+}
+
+/** An address of the web as a link; anything else is the name of a page that is not to be linked. */
+function writeSource(source: string): string {
+  if (!/^https?:/.test(source) || !URL.canParse(source)) return escapeMarkup(source);
+  const { href, hostname } = new URL(source);
+  return `<a href="${escapeMarkup(href)}" target="_blank">${escapeMarkup(hostname.replace(/^www\./, ''))}</a>`;
+}
+
+/** Where somebody says that they are. */
+const SAID: readonly (readonly [CrisisPlace, RegExp])[] = [
+  [
+    'uk',
+    /\b(?:uk|england|britain|scotland|wales|london|manchester|edinburgh|glasgow|birmingham|leeds)\b|英国|英國|伦敦|倫敦|曼彻斯特|曼徹斯特|爱丁堡|愛丁堡/iu,
+  ],
+  [
+    'us',
+    /\b(?:usa|america|united states|in the us|new york|boston|california|los angeles)\b|美国|美國|纽约|紐約|波士顿|波士頓|加州|洛杉矶|洛杉磯/iu,
+  ],
+  ['au', /\b(?:australia|sydney|melbourne|brisbane|perth|adelaide)\b|澳洲|澳大利亚|悉尼|雪梨|墨尔本|墨爾本|布里斯班/iu],
+  ['ca', /\b(?:canada|toronto|vancouver|montreal|ottawa)\b|加拿大|多伦多|多倫多|温哥华|溫哥華/iu],
+  ['hk', /\bhong ?kong\b|香港/iu],
+  [
+    'cn',
+    /\b(?:mainland|beijing|shanghai|shenzhen|guangzhou)\b|中国|中國|内地|內地|大陆|大陸|北京|上海|深圳|广州|廣州/iu,
+  ],
+];
+
+/** Where somebody likely is: where they say so, then where their agency is; first comes what is likeliest. */
+function likelyPlaces(message: string, agencyCity: string | undefined): CrisisPlace[] {
+  const said = SAID.filter(([, words]) => words.test(message)).map(([place]) => place);
+  const home: CrisisPlace[] = agencyCity === undefined ? [] : [agencyCity === 'hk' ? 'hk' : 'cn'];
+  return [...new Set([...said, ...home, ...CRISIS_PLACES])];
+}
+
+interface PlaceLines {
+  place: string;
+  lines: readonly CrisisLineRow[];
+}
+
+/** All lines of the likeliest places, and the first of each other one: a long list helps nobody. */
+function orderLines(rows: readonly CrisisLineRow[], places: readonly CrisisPlace[]): PlaceLines[] {
+  return places.flatMap((place, at) => {
+    const lines = rows.filter((row) => row.place === place);
+    return lines.length === 0 ? [] : [{ place, lines: at === 0 ? lines : lines.slice(0, 1) }];
+  });
 }

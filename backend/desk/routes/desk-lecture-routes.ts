@@ -6,8 +6,12 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/desk/desk-auth.ts';
 import { type ActionAnswer, deskWords } from '#backend/desk/desk-view.ts';
-import { writeAttendeeFile, writeLecturePage } from '#backend/desk/lectures/write-lecture-page.ts';
-import { LECTURE_LISTS, writeLectureList } from '#backend/desk/lectures/write-lecture-list.ts';
+import {
+  LECTURE_LISTS,
+  writeAttendeeFile,
+  writeLectureList,
+  writeLecturePage,
+} from '#backend/desk/lectures/write-lectures.ts';
 import { changeSeat } from '#backend/lectures/change-seat.ts';
 import type { SeatAction } from '#backend/lectures/next-seat.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';

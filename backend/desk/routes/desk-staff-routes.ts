@@ -6,9 +6,8 @@ import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/desk/desk-auth.ts';
 import { deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
 import { endSessions } from '#backend/desk/staff/sign-in.ts';
-import { writeDevices } from '#backend/desk/staff/write-devices.ts';
+import { writeDevices, writeRecoveryCodes } from '#backend/desk/staff/write-sign-in.ts';
 import { type StaffList, writeStaffList } from '#backend/desk/staff/write-staff-list.ts';
-import { writeRecoveryCodes } from '#backend/desk/staff/write-sign-in.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import {
   accountById,

@@ -1,4 +1,4 @@
-import { DSE_EXTENDED_MATHS } from '#shared/rules/exams/exam-subjects.ts';
+import { DSE_EXTENDED_MATHS } from '#shared/rules/exams/public-exams.ts';
 import { FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-exam.ts';
 import { texts } from '#backend/seed/texts.ts';
 import { best, type CountingSeed, rule } from './counting-seed.ts';

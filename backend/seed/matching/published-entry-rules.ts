@@ -1,6 +1,5 @@
 import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
-import { CITIZENSHIP } from '#shared/rules/exams/public-exams.ts';
-import { DSE_ELECTIVES } from '#shared/rules/exams/exam-subjects.ts';
+import { CITIZENSHIP, DSE_ELECTIVES } from '#shared/rules/exams/public-exams.ts';
 import { texts } from '#backend/seed/texts.ts';
 import { best } from './counting-seed.ts';
 import * as table from './dse-tables.ts';

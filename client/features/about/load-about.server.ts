@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite } from '#client/site/asking/require.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { helpByType, type PrivacyPolicy, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 

@@ -1,8 +1,108 @@
-import { SESSION_ENDPOINTS } from '#shared/constants.ts';
-import type { LoginInput } from '#shared/contract/account/identity.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { useState } from 'react';
+import { type TextOf, useLocale } from '#client/i18n/use-text.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
-import type { AccountDraft } from './account-draft.ts';
+import { type AccountDialogType, useSite } from '#client/site/site.tsx';
+import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
+import type { Choice } from '#client/ui/select/choice.ts';
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import type { CodePurpose, LoginInput } from '#shared/contract/account/identity.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { AREA_CODES, areaCodeFor } from '#shared/rules/phone.ts';
+
+/** All that can be typed into the four types of the dialog: what two of them ask for is typed once. */
+export interface AccountDraft {
+  areaCode: string;
+  mobile: string;
+  nickname: string;
+  password: string;
+  registerPassword: string;
+  newPassword: string;
+  repeat: string;
+  loginCode: string;
+  registerCode: string;
+  forgetCode: string;
+  agreed: boolean;
+  /** The number that each kind of code was last sent to. */
+  codeSentTo: Partial<Record<CodePurpose, string>>;
+}
+
+type EditDraft = <Name extends keyof AccountDraft>(name: Name, value: AccountDraft[Name]) => void;
+
+/** What each type of the dialog is given. */
+export interface AccountParts {
+  draft: AccountDraft;
+  edit: EditDraft;
+  onType: (type: AccountDialogType) => void;
+}
+
+const STORE_KEY = 'accountDraft';
+
+/** A phone may drop the page while somebody looks up the code: these fields come back. A secret is never stored. */
+const LASTING = ['areaCode', 'mobile', 'nickname', 'codeSentTo'] as const satisfies (keyof AccountDraft)[];
+
+const EMPTY: AccountDraft = {
+  areaCode: '',
+  mobile: '',
+  nickname: '',
+  password: '',
+  registerPassword: '',
+  newPassword: '',
+  repeat: '',
+  loginCode: '',
+  registerCode: '',
+  forgetCode: '',
+  agreed: false,
+  codeSentTo: {},
+};
+
+export const numberOf = ({ areaCode, mobile }: Pick<AccountDraft, 'areaCode' | 'mobile'>) => `${areaCode} ${mobile}`;
+
+export function readAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
+  const fresh = { ...EMPTY, areaCode };
+  try {
+    const kept = JSON.parse(storage.read(STORE_KEY) ?? '{}') as Partial<AccountDraft>;
+    return { ...fresh, ...pickLasting(kept) };
+  } catch {
+    return fresh;
+  }
+}
+
+export const keepAccountDraft = (draft: AccountDraft, storage: SafeStorage = tabStorage) =>
+  storage.keep(STORE_KEY, JSON.stringify(pickLasting(draft)));
+
+export const dropAccountDraft = (storage: SafeStorage = tabStorage) => storage.drop(STORE_KEY);
+
+const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
+  Object.fromEntries(LASTING.flatMap((name) => (draft[name] === undefined ? [] : [[name, draft[name]]])));
+
+/** What is typed stays while the dialog changes its type; what is no secret also stays when the dialog is closed. */
+export function useAccountDraft(): [AccountDraft, EditDraft] {
+  const locale = useLocale();
+  const { areaCodes } = useSite().agent;
+  const [draft, setDraft] = useState(() => readAccountDraft(firstArea(areaCodeFor(locale), servedAreas(areaCodes))));
+  const edit: EditDraft = (name, value) =>
+    setDraft((before) => {
+      const after = { ...before, [name]: value };
+      keepAccountDraft(after);
+      return after;
+    });
+  return [draft, edit];
+}
+
+const firstArea = (usual: string, served: readonly string[]) => (served.includes(usual) ? usual : (served[0] ?? usual));
+
+/** The area codes to which this site sends messages, as far as we have names for them; all where it does not say. */
+const servedAreas = (served: readonly string[]) =>
+  AREA_CODES.filter((code) => served.length === 0 || served.includes(code));
+
+/** Found by number, and by name in any of the three languages. */
+export const areaChoices = (t: TextOf<'account'>, served: readonly string[]): Choice[] =>
+  servedAreas(served).map((code) => ({
+    value: code,
+    label: `+${code}`,
+    note: t(`area.${code}`),
+    alsoCalled: `${code} ${t(`areaAlso.${code}`)}`,
+  }));
 
 export const phoneOf = ({ areaCode, mobile }: AccountDraft) => ({ mobileAreaCode: areaCode, mobile });
 

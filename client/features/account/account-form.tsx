@@ -3,8 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { phoneOf } from './account-calls.ts';
-import { type AccountDraft, numberOf } from './account-draft.ts';
+import { type AccountDraft, numberOf, phoneOf } from './account-calls.ts';
 import { CodeInput, PhoneInput } from './code-input.tsx';
 
 /** The form of any type of the dialog, as its fields see it. */

@@ -1,10 +1,10 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { isNickname, NICKNAME_MAX } from '#shared/rules/person.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { Rules } from '#client/ui/form/use-form.ts';
-import { type AccountDraft, numberOf } from './account-draft.ts';
+import { type AccountDraft, numberOf } from './account-calls.ts';
 
 type T = TextOf<'account'>;
 type AccountRules = Required<Rules<AccountDraft>>;

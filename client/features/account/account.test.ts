@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTexts } from '#client/i18n/create-texts.ts';
-import { keepAccountDraft, numberOf, readAccountDraft } from './account-draft.ts';
+import { createTexts } from '#client/i18n/use-text.ts';
+import { keepAccountDraft, numberOf, readAccountDraft } from './account-calls.ts';
 import { codeRule, mobileRule, newPasswordRule, repeatRule } from './account-rules.ts';
 import { readCountdown, secondsLeft, startCountdown } from './code-input.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';

@@ -8,7 +8,7 @@ import { Select } from '#client/ui/select/select.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { CODE_LENGTH } from '#shared/rules/credentials.ts';
-import { areaChoices } from './account-draft.ts';
+import { areaChoices } from './account-calls.ts';
 import './code-input.css';
 import './phone-input.css';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';

@@ -8,8 +8,7 @@ import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
-import { register } from './account-calls.ts';
-import type { AccountParts } from './account-draft.ts';
+import { type AccountParts, register } from './account-calls.ts';
 import { type AccountForm, AccountFrame, CodeField, PhoneField } from './account-form.tsx';
 import { agreedRule, codeRule, mobileRule, newPasswordRule, nicknameRule } from './account-rules.ts';
 

@@ -5,7 +5,7 @@ import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts'
 import { useSite } from '#client/site/site.tsx';
 import { keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
-import { TextArea } from '#client/ui/field/text-area.tsx';
+import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';

@@ -8,7 +8,7 @@ import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
 import { ApplicationMessages } from './application-messages.tsx';
 import { ApplicationLog, ApplicationSteps, NextActionBox } from './application-steps.tsx';

@@ -4,8 +4,7 @@ import { applyAddress, readApplyIntent } from '#client/features/apply-start/offe
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { findGaps } from '#shared/rules/application/application-form.ts';
 import { ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
 import { useFormConsents } from './form-consents.tsx';
@@ -14,8 +13,7 @@ import { DraftNotices, DraftStatus } from './draft/draft-notices.tsx';
 import { useDraft, useSubmission } from './draft/use-draft.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 import { CoursesPart } from './parts/courses-part.tsx';
-import { EducationPart } from './parts/education-part.tsx';
-import { ExamsPart } from './parts/exams-part.tsx';
+import { EducationPart, ExamsPart } from './parts/education-part.tsx';
 import {
   ApplySteps,
   FORM_PARTS,

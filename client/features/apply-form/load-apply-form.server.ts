@@ -12,7 +12,7 @@ import type { ApplicationStatus } from '#shared/rules/application/application-st
 import { hongKongDay } from '#shared/rules/person.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
-import { type PortalRequestWithSite, requireSite } from '#client/site/asking/require.server.ts';
+import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { KeptDraft } from './draft/draft-machine.ts';
 

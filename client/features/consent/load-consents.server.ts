@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { consentList } from '#shared/contract/account/consent.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 
 /** What somebody has agreed to; null where the backend did not say, or keeps nothing of it. */

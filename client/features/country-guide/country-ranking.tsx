@@ -1,8 +1,7 @@
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { RankingTable } from '#client/features/ranking/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { EmptyState } from '#client/ui/say/notice.tsx';
-import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';

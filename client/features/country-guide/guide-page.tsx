@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
-import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';

@@ -1,7 +1,7 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { loadRanking, type RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { asMain, type PortalRequestWithSite, requireSite } from '#client/site/asking/require.server.ts';
+import { asMain, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';

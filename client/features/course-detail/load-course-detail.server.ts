@@ -3,7 +3,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
-import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
+import { requireSite, requireThing } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.ts';
 

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
-import { requireSite } from '#client/site/asking/require.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { pageQuery } from '#client/site/asking/page-query.ts';
-import { portalRequest } from '#client/portal-request.server.ts';
+import { portalRequest, requireSite } from '#client/portal-request.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite } from '#client/site/asking/require.server.ts';
 
 /** The addresses /404 and /500, with whatever message somebody was sent there with. They stand without a site, too. */
 export function loadErrorPage(context: Readonly<RouterContextProvider>, request: Request, status: 404 | 500) {

@@ -1,14 +1,18 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import { type AnswerStorages, keepAnswer, readAnswer, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
 import {
+  A_LEVEL_SUBJECTS,
   CITIZENSHIP,
   DSE_GRADES,
+  DSE_SUBJECTS,
+  type ExamAnswers,
+  fullMarkOf,
   PUBLIC_EXAM_TYPES,
   PUBLIC_EXAMS,
   type PublicExamType,
+  refuseExam,
+  type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
-import { A_LEVEL_SUBJECTS, DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
-import { type ExamAnswers, fullMarkOf, refuseExam, type SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 import { type AtLevel, policyOf } from '#shared/tenant/level-policy.ts';
 
 /** An exam's result while it is being entered; everything as it was typed. */

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { gradesOf } from '#shared/rules/exams/public-exams.ts';
-import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
+import { gradesOf, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import {
   changeExamRow,
   type ExamDraft,

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { type ExamDraft, refuseDraft, restoreExam, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { isId, pageQuery } from '#client/site/asking/page-query.ts';
-import { requireSite } from '#client/site/asking/require.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { cleanCharacters } from '#shared/clean-characters.ts';
 import { LIST_ROWS } from '#shared/constants.ts';

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
 import { Dialog, DIALOG_SIZES, type DialogSize } from '#client/ui/dialog/dialog.tsx';
-import { TextArea } from '#client/ui/field/text-area.tsx';
+import { TextArea } from '#client/ui/field/text-input.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
 import { PopoverButton } from '#client/ui/popover/popover-button.tsx';
 import { Tooltip } from '#client/ui/popover/tooltip.tsx';

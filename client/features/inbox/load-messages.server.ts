@@ -3,7 +3,7 @@ import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 
 const ROWS = 20;
 

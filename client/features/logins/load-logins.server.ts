@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Login, loginList } from '#shared/contract/account/logins.ts';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 
 /** null where they could not be asked for; 'unknown' of a backend that keeps no such list. */
 export type Logins = readonly Login[] | null | 'unknown';

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { wedModular } from '#shared/contract/site/pages.ts';
-import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
+import { requireSite, requireThing } from '#client/portal-request.server.ts';
 import { findMenuName } from './find-menu-name.ts';
 
 /** The page behind a menu key. Where it is absent or empty, the menu decides: named there it is still to come, else 404. */

@@ -1,7 +1,7 @@
 import { redirect, type RouterContextProvider } from 'react-router';
 import { maskMobile } from '#client/features/personal-centre/offers.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 
 /** The page is there where the backend answers its calls; elsewhere the personal centre opens at its first part. */

@@ -1,8 +1,7 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { nicknameRule } from '#client/features/account/offers.ts';
-import { useText } from '#client/i18n/use-text.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';

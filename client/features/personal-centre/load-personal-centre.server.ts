@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { maskMobile } from './mask-mobile.ts';
 
 type Part = 'information' | 'password';

@@ -1,12 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import type { PortalRequest } from '#client/portal-request.server.ts';
+import { type PortalRequest, requireSite, requireThing } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Arriving } from '#client/site/site.tsx';
 import { awaitBriefly, comeLate, type LatePart } from '#client/site/asking/come-late.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
-import { requireSite, requireThing } from '#client/site/asking/require.server.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';

@@ -1,8 +1,7 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import type { PortalRequest } from '#client/portal-request.server.ts';
-import { asMain, requireSite } from '#client/site/asking/require.server.ts';
+import { asMain, type PortalRequest, requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';

@@ -1,8 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
-import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { CountryFacet, ListFacets } from './filters/filter-table.ts';
 import {

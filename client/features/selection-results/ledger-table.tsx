@@ -1,7 +1,6 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';

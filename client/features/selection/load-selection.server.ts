@@ -3,7 +3,7 @@ import { pageQuery } from '#client/site/asking/page-query.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseTypeGroups, courseTypes, majorLevelList } from '#shared/contract/catalogue/course.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite } from '#client/site/asking/require.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { readStep } from './steps.ts';
 

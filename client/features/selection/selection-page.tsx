@@ -1,6 +1,5 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { SiteLink, useIsReady, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';

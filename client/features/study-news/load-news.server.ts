@@ -3,7 +3,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/asking/page-query.ts';
-import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/site/asking/require.server.ts';
+import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';

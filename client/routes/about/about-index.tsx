@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireSite } from '#client/site/asking/require.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/about-index.ts';
 

@@ -3,7 +3,7 @@ import { CountrySchoolRank } from '#client/features/country-guide/country-rankin
 import { loadGuide, moveCountryForward } from '#client/features/country-guide/load-guide.server.ts';
 import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { asMain, requirePage } from '#client/site/asking/require.server.ts';
+import { asMain, requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-school-rank.ts';
 
 /** :ctyType can only be a country here, so /country-list/school-rank-tab/uk moves to /country-list/uk/school-rank-tab. */

@@ -2,7 +2,7 @@ import { pageQuery, readPageNumber } from '#client/site/asking/page-query.ts';
 import { CountrySubjectRank } from '#client/features/country-guide/country-ranking.tsx';
 import { loadGuide, loadSubjects } from '#client/features/country-guide/load-guide.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { requirePage } from '#client/site/asking/require.server.ts';
+import { requirePage } from '#client/portal-request.server.ts';
 import type { Route } from './+types/country-subject-rank.ts';
 
 /** :ctyType is a group of subjects, by key or id: /country-list/uk/subject-rank-tab/business. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/personal-index.ts';
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { loadSchoolNews } from '#client/features/study-news/load-news.server.ts';
 import { NewsList } from '#client/features/study-news/news-list.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { requireSite } from '#client/site/asking/require.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Route } from './+types/school-news.ts';
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
@@ -44,5 +45,26 @@ export function EmptyState({ picture, title, text, children, headingLevel = 3 }:
       {text && <p>{text}</p>}
       {children}
     </div>
+  );
+}
+
+interface RetryNoticeProps {
+  text: string;
+  hint?: string;
+  retry: string;
+}
+
+/** What did not come, and the way to ask for this very page again, which also works without a script. */
+export function RetryNotice({ text, hint, retry }: RetryNoticeProps) {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice tone="caution">
+      <p>{text}</p>
+      {hint && <p className="meta">{hint}</p>}
+      <a className="more" href={pathname + search}>
+        <Icon name="retry" />
+        {retry}
+      </a>
+    </Notice>
   );
 }

@@ -1,6 +1,5 @@
 import type { Ink } from '#shared/art/art-tokens.ts';
-import type { RandomSource } from '#shared/art/random-source.ts';
-import { drawPath, round1 } from '#shared/art/shapes.ts';
+import { drawPath, type RandomSource, round1 } from '#shared/art/shapes.ts';
 
 interface Disc {
   x: number;

@@ -2,14 +2,10 @@ import type { ArtCountry } from '#shared/art/art-kinds.ts';
 import type { DrawnSchool } from '#shared/art/banners/draw-banner.ts';
 import { frameSvg } from '#shared/art/frame-svg.ts';
 import { inkOf } from '#shared/art/art-tokens.ts';
-import { openRandomSource } from '#shared/art/random-source.ts';
-import { drawPath, requireAt } from '#shared/art/shapes.ts';
+import { drawPath, openRandomSource, requireAt } from '#shared/art/shapes.ts';
 import { isDrawn, measureText, setText } from '#shared/art/text/set-text.ts';
 import { anyMotifs, type SealMotif } from './seal-shapes.ts';
-import { auMotifs } from './au-motifs.ts';
-import { caMotifs } from './ca-motifs.ts';
-import { ukMotifs } from './uk-motifs.ts';
-import { usMotifs } from './us-motifs.ts';
+import { auMotifs, caMotifs, ukMotifs, usMotifs } from './seal-motifs.ts';
 
 const borders = [
   'M7.5 7.5H88.5V88.5H7.5Z',

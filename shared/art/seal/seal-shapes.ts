@@ -1,5 +1,4 @@
-import type { RandomSource } from '#shared/art/random-source.ts';
-import { round1 } from '#shared/art/shapes.ts';
+import { type RandomSource, round1 } from '#shared/art/shapes.ts';
 
 /** The lines of a motif, on a square of 96. */
 export type SealMotif = (random: RandomSource) => string;

@@ -9,8 +9,7 @@ import {
   HIGHEST_WEIGHT,
 } from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES, refuseEnglish } from '#shared/rules/english.ts';
-import { refuseExam } from '#shared/rules/exams/refuse-exam.ts';
-import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
+import { PUBLIC_EXAM_TYPES, refuseExam } from '#shared/rules/exams/public-exams.ts';
 import { given, givenAmount, givenId, givenList, givenOneOf, id } from '#shared/contract/inputs.ts';
 
 // The answers of the smart selection, by the specification's names. A visitor's short form is the same with most left

@@ -1,6 +1,5 @@
 import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
-import { CITIZENSHIP, gradesOf, type PublicExam } from './public-exams.ts';
-import type { SubjectGrade } from './refuse-exam.ts';
+import { CITIZENSHIP, gradesOf, type PublicExam, type SubjectGrade } from './public-exams.ts';
 
 /** The grade that decides a requirement: where so many subjects are asked for, the lowest of the best so many. '' without any. */
 export function bestOf(

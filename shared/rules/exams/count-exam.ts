@@ -1,7 +1,6 @@
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { countResults } from './count-results.ts';
-import { PUBLIC_EXAMS } from './public-exams.ts';
-import { type ExamAnswers, fullMarkOf, readGrades } from './refuse-exam.ts';
+import { type ExamAnswers, fullMarkOf, PUBLIC_EXAMS, readGrades } from './public-exams.ts';
 
 /** The rule that a bare total of five subjects has been counted by. */
 export const FIVE_SUBJECT_RULE = 'best-five';

@@ -1,5 +1,5 @@
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
-import type { SubjectGrade } from './refuse-exam.ts';
+import type { SubjectGrade } from './public-exams.ts';
 
 interface CountedSubject extends SubjectGrade {
   /** What it adds to the total; 0 where it is left out. */

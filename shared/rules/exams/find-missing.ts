@@ -1,6 +1,5 @@
 import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
-import { CITIZENSHIP, gradesOf, isAtLeast, type PublicExam } from './public-exams.ts';
-import type { SubjectGrade } from './refuse-exam.ts';
+import { CITIZENSHIP, gradesOf, isAtLeast, type PublicExam, type SubjectGrade } from './public-exams.ts';
 
 export interface Missing {
   requirement: ExamRequirement;

@@ -1,9 +1,16 @@
 import type { EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
 import { countExam } from './count-exam.ts';
-import { CITIZENSHIP, gradesOf, PUBLIC_EXAMS, type PublicExam } from './public-exams.ts';
+import {
+  CITIZENSHIP,
+  type ExamAnswers,
+  gradesOf,
+  PUBLIC_EXAMS,
+  type PublicExam,
+  readGrades,
+  type SubjectGrade,
+} from './public-exams.ts';
 import { findMissing, type Missing } from './find-missing.ts';
-import { type ExamAnswers, readGrades, type SubjectGrade } from './refuse-exam.ts';
 
 /** The one place that says whether a result meets what a school asks. */
 export interface JudgedEntry {

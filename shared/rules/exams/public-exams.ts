@@ -8,7 +8,7 @@ export type PublicExam = (typeof PUBLIC_EXAMS)[PublicExamType];
 export const GAOKAO_FULL_MARK = 750;
 export const IB_FULL_MARK = 45;
 /** Of five subjects, a 5** counting seven. */
-export const DSE_FIVE_FULL_MARK = 35;
+const DSE_FIVE_FULL_MARK = 35;
 
 /** From the lowest to the highest; U is unclassified. */
 export const DSE_GRADES = ['U', '1', '2', '3', '4', '5', '5*', '5**'] as const;
@@ -46,3 +46,109 @@ export function parseGrade(exam: PublicExam, subject: string, written: string): 
   const grade = UNCLASSIFIED.has(plain) ? 'U' : plain;
   return gradesOf(exam, subject).includes(grade) ? grade : null;
 }
+
+// Subjects by key; pages have their names. Category A of the DSE and citizenship, and the A-levels that are usual.
+
+const DSE_CORE = ['chinese', 'english', 'maths'] as const;
+export const DSE_EXTENDED_MATHS = ['m1', 'm2'] as const;
+
+export const DSE_SUBJECTS = [
+  ...DSE_CORE,
+  CITIZENSHIP,
+  ...DSE_EXTENDED_MATHS,
+  'biology',
+  'bafs',
+  'chemistry',
+  'chinese-history',
+  'chinese-literature',
+  'design-technology',
+  'economics',
+  'english-literature',
+  'ethics-religion',
+  'geography',
+  'health-care',
+  'history',
+  'home-economics',
+  'ict',
+  'music',
+  'physical-education',
+  'physics',
+  'tourism',
+  'visual-arts',
+] as const;
+
+/** What is chosen beside the core; extended mathematics is a part of mathematics, and is asked for by its own name. */
+export const DSE_ELECTIVES: readonly string[] = DSE_SUBJECTS.filter(
+  (subject) => ![...DSE_CORE, CITIZENSHIP, ...DSE_EXTENDED_MATHS].some((other) => other === subject),
+);
+
+export const A_LEVEL_SUBJECTS = [
+  'accounting',
+  'art',
+  'biology',
+  'business',
+  'chemistry',
+  'chinese',
+  'computing',
+  'economics',
+  'english-literature',
+  'further-maths',
+  'geography',
+  'history',
+  'law',
+  'maths',
+  'music',
+  'physics',
+  'psychology',
+  'sociology',
+] as const;
+
+export interface SubjectGrade {
+  subject: string;
+  grade: string;
+}
+
+export interface ExamAnswers {
+  publicTestType?: PublicExamType;
+  /** A total: five subjects of the DSE, Gaokao, IB. */
+  publicTestScore?: number;
+  publicTestFullMark?: number;
+  publicTestSubjects: SubjectGrade[];
+}
+
+const SUBJECTS: Record<PublicExam, readonly string[]> = {
+  dse: DSE_SUBJECTS,
+  alevel: A_LEVEL_SUBJECTS,
+  gaokao: [],
+  ib: [],
+};
+
+/** Where an exam's result is incomplete or nonsense, as paths of fields. */
+export function refuseExam(answers: ExamAnswers): (string | number)[][] {
+  const { publicTestType, publicTestScore, publicTestSubjects: subjects } = answers;
+  if (answers.publicTestFullMark === 0) return [['publicTestFullMark']];
+  const isGiven = publicTestScore !== undefined || subjects.length > 0;
+  if (!publicTestType) return isGiven ? [['publicTestType']] : [];
+  const exam = PUBLIC_EXAMS[publicTestType];
+  const fields: (string | number)[][] = subjects.flatMap(({ subject, grade }, at) => {
+    const isTwice = subjects.findIndex((other) => other.subject === subject) < at;
+    if (!SUBJECTS[exam].includes(subject) || isTwice) return [['publicTestSubjects', at, 'subject']];
+    return parseGrade(exam, subject, grade) === null ? [['publicTestSubjects', at, 'grade']] : [];
+  });
+  if (publicTestScore !== undefined && publicTestScore > fullMarkOf(exam, answers)) fields.push(['publicTestScore']);
+  return fields;
+}
+
+/** What a total is out of; A-levels have none. */
+export function fullMarkOf(exam: PublicExam, { publicTestFullMark }: Pick<ExamAnswers, 'publicTestFullMark'>): number {
+  if (exam === 'gaokao') return publicTestFullMark ?? GAOKAO_FULL_MARK;
+  if (exam === 'ib') return IB_FULL_MARK;
+  return exam === 'dse' ? DSE_FIVE_FULL_MARK : 0;
+}
+
+/** Grades as the rules have them; only of results that nothing is refused of. */
+export const readGrades = (exam: PublicExam, subjects: readonly SubjectGrade[]): SubjectGrade[] =>
+  subjects.map(({ subject, grade }) => ({
+    subject,
+    grade: parseGrade(exam, subject, grade) ?? gradesOf(exam, subject)[0] ?? '',
+  }));

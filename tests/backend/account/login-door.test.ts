@@ -2,8 +2,13 @@ import { Hono } from 'hono';
 import { beforeAll, expect, test } from 'vitest';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { recogniseCaller, recogniseUser } from '#backend/auth/recognise-caller.ts';
-import { isLoggedIn, refuseOthers, requireLogin } from '#backend/auth/require-login.ts';
+import {
+  isLoggedIn,
+  recogniseCaller,
+  recogniseUser,
+  refuseOthers,
+  requireLogin,
+} from '#backend/auth/recognise-caller.ts';
 import { ACCESS_SECONDS } from '#backend/identity/sessions.ts';
 import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';

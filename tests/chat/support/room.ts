@@ -1,8 +1,14 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
-import { RoomFrame, type TabFrame } from '#shared/chat-protocol/frames.ts';
+import {
+  type HumanOrder,
+  LOGIN_SOCKET_HEADER,
+  OrderReply,
+  roomAddress,
+  RoomFrame,
+  type TabFrame,
+} from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { type HumanOrder, LOGIN_SOCKET_HEADER, OrderReply, roomAddress } from '#shared/chat-protocol/commands.ts';
 import { CONTACT, INBOX, ORIGIN } from './fake-service.ts';
 
 const rooms = (env as unknown as { CHAT_ROOM: DurableObjectNamespace }).CHAT_ROOM;

@@ -77,7 +77,6 @@ const OTHER_ANSWERS = new Set([
   'health-routes.ts',
   'people-routes.ts',
   'desk-routes.ts',
-  'desk-act-routes.ts',
   'desk-application-routes.ts',
   'desk-auth.ts',
 ]);

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ENTRY_VERDICTS } from '#shared/contract/matching/exam-reach.ts';
-import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
-import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
+import { DSE_GRADES, DSE_SUBJECTS, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import type { ExamAnswers } from '#shared/rules/exams/refuse-exam.ts';
 import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';
 import { firstOfSchools, judgeReach, sortReach } from '#backend/matching/judge-reach.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';

@@ -3,10 +3,14 @@ import { describe, expect, test } from 'vitest';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { countExam } from '#shared/rules/exams/count-exam.ts';
 import { countResults } from '#shared/rules/exams/count-results.ts';
-import { DSE_GRADES, isAtLeast, parseGrade } from '#shared/rules/exams/public-exams.ts';
-import { DSE_SUBJECTS } from '#shared/rules/exams/exam-subjects.ts';
+import {
+  DSE_GRADES,
+  DSE_SUBJECTS,
+  isAtLeast,
+  parseGrade,
+  type SubjectGrade,
+} from '#shared/rules/exams/public-exams.ts';
 import { findMissing } from '#shared/rules/exams/find-missing.ts';
-import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
 import { DSE_RULES } from '#backend/seed/matching/dse-counting-rules.ts';
 import { OTHER_RULES } from '#backend/seed/matching/other-counting-rules.ts';

@@ -1,5 +1,5 @@
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
-import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import type { RoomFrame } from '#shared/chat-protocol/commands.ts';
 import { findKnown, type KnownMessages, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';
 import type { RoomEvent } from '#durable/room/room-event.ts';

@@ -1,4 +1,4 @@
-import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import type { RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import type { CommandResult } from '#client/features/chat/conversation/create-sender.ts';

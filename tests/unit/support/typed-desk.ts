@@ -3,9 +3,8 @@ import type { ApplicationView } from '#backend/desk/application/application-view
 import { writeApplicationList } from '#backend/desk/application/write-application-list.ts';
 import { writeApplicationPage } from '#backend/desk/application/write-application-page.ts';
 import { type DeskPlace, type DeskView, deskWords, type Markup } from '#backend/desk/desk-view.ts';
-import { writeLectureList } from '#backend/desk/lectures/write-lecture-list.ts';
-import { writeLecturePage } from '#backend/desk/lectures/write-lecture-page.ts';
-import { writeDevices } from '#backend/desk/staff/write-devices.ts';
+import { writeLectureList, writeLecturePage } from '#backend/desk/lectures/write-lectures.ts';
+import { writeDevices } from '#backend/desk/staff/write-sign-in.ts';
 import { writeStaffList } from '#backend/desk/staff/write-staff-list.ts';
 import { writeDesk, writeParts } from '#backend/desk/write-desk.ts';
 import { writeSetUp } from '#backend/desk/staff/write-set-up.ts';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cannedReplies } from '#backend/desk/write-thread.ts';
+import { cannedReplies } from '#backend/desk/write-desk.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 

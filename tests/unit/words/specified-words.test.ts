@@ -58,7 +58,7 @@ const ROWS: Row[] = [
     'Service is busy, please retry later',
     'account:busy',
     /service is busy, please retry later/i,
-    'features/account/login-form.tsx',
+    'features/account/account-dialog.tsx',
   ),
   row('errorPhoneOrCode', 'account:errorPhoneOrCode', /number.* code/i, 'features/account/account-rules.ts'),
   row(
@@ -67,8 +67,8 @@ const ROWS: Row[] = [
     /number and its area code/i,
     'features/account/account-rules.ts',
   ),
-  row('login failed (tip)', 'account:loginFailed', /^Login failed.*\{\{tip\}\}/, 'features/account/login-form.tsx'),
-  row('{info} success', 'account:succeeded', /^\{\{info\}\} succe/, 'features/account/login-form.tsx'),
+  row('login failed (tip)', 'account:loginFailed', /^Login failed.*\{\{tip\}\}/, 'features/account/account-dialog.tsx'),
+  row('{info} success', 'account:succeeded', /^\{\{info\}\} succe/, 'features/account/account-dialog.tsx'),
   row('{info} failed', 'account:failed', /^\{\{info\}\} failed$/, 'features/account/register-form.tsx'),
   row(
     'verification code sending failed',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { Result } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { streamAnswer } from '#worker/chat/answer-question.ts';
+import { streamAnswer } from '#worker/chat/find-human.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';

@@ -1,7 +1,6 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { RetryNotice } from '#client/ui/say/retry-notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';

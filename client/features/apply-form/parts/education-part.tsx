@@ -1,12 +1,21 @@
-import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { EDUCATION_LEVELS, MOST_SCHOOLS_ATTENDED } from '#shared/rules/application/application-lists.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { Button } from '#client/ui/button/button.tsx';
+import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { gradeChoices } from '#shared/rules/application/application-exams.ts';
+import {
+  ACADEMIC_EXAMS,
+  EDUCATION_LEVELS,
+  MOST_GRADES,
+  MOST_SCHOOLS_ATTENDED,
+} from '#shared/rules/application/application-lists.ts';
+import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { FormChoice, FormText, usePlaceChoices } from './form-fields.tsx';
 import { addRow, changeFormRow, removeRow } from './form-rows.ts';
+import { KnownResultsOffer } from './known-results.tsx';
 
 type Education = ApplyForm['education'][number];
 
@@ -66,3 +75,122 @@ export function EducationPart() {
     </div>
   );
 }
+
+type Grade = ApplyForm['grades'][number];
+
+export function ExamsPart() {
+  const t = useText('apply-form');
+  const { form, change } = useApplyForm();
+  const { grades } = form;
+  /** The next subject is mostly of the same exam. */
+  const next = (): Grade => ({ exam: grades.at(-1)?.exam ?? '', subject: '', grade: '', predicted: false });
+  return (
+    <>
+      <KnownResultsOffer />
+      <h3>{t('exams.english')}</h3>
+      <EnglishScores />
+      <h3>{t('exams.academic')}</h3>
+      <p className="meta">{t('exams.academicHint')}</p>
+      {grades.map((row, at) => {
+        const set = (changed: Partial<Grade>) => change({ grades: changeFormRow(grades, at, changed) });
+        const textField = (name: 'subject' | 'grade') => ({
+          field: `grades.${at}.${name}`,
+          label: t(`exams.${name}`),
+          value: row[name],
+          onValue: (value: string) => set({ [name]: value }),
+          autoComplete: 'off',
+        });
+        return (
+          <fieldset className="apply__grade" key={at}>
+            <legend className="sr">{row.subject || t('exams.number', { number: at + 1 })}</legend>
+            <FormChoice
+              field={`grades.${at}.exam`}
+              label={t('exams.exam')}
+              placeholder={t('choose')}
+              choices={ACADEMIC_EXAMS.map((exam) => ({ value: exam, label: t(`exam.${exam}`) }))}
+              value={row.exam}
+              onValue={(exam) => set({ exam })}
+            />
+            <FormText {...textField('subject')} maxLength={100} />
+            <GradeField exam={row.exam} {...textField('grade')} />
+            <Checkbox checked={row.predicted} onChange={(event) => set({ predicted: event.target.checked })}>
+              {t('exams.predicted')}
+            </Checkbox>
+            <IconButton
+              icon="trash"
+              label={t('exams.remove', { subject: row.subject || at + 1 })}
+              onClick={() => change({ grades: removeRow(grades, at) })}
+            />
+          </fieldset>
+        );
+      })}
+      {grades.length < MOST_GRADES && (
+        <Button variant="quiet" onClick={() => change({ grades: addRow(grades, next()) })}>
+          <Icon name="plus" />
+          {t('exams.add')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface GradeFieldProps {
+  exam: string;
+  field: string;
+  label: string;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** A grade is chosen where the exam has a list of them. One from an older draft that is not in it stays to be seen. */
+function GradeField({ exam, ...field }: GradeFieldProps) {
+  const t = useText('apply-form');
+  const choices = gradeChoices(exam);
+  if (choices.length === 0) return <FormText {...field} autoComplete="off" maxLength={10} />;
+  const all = field.value === '' || choices.includes(field.value) ? choices : [field.value, ...choices];
+  return (
+    <FormChoice {...field} placeholder={t('choose')} choices={all.map((grade) => ({ value: grade, label: grade }))} />
+  );
+}
+
+/** The tests that the smart selection knows, each with its own scale. */
+function EnglishScores() {
+  const t = useText('apply-form');
+  const exams = useText('exam');
+  const { form, change } = useApplyForm();
+  const { english } = form;
+  const set = (changed: Partial<ApplyForm['english']>) => change({ english: { ...english, ...changed } });
+  const test = ENGLISH_TEST_TYPES.find((type) => type === english.type);
+  return (
+    <div className="apply__english">
+      <FormChoice
+        field="english.type"
+        label={t('exams.test')}
+        placeholder={t('exams.none')}
+        choices={ENGLISH_TEST_TYPES.map((type) => ({
+          value: type,
+          label: exams(`english.${ENGLISH_TESTS[type].key}`),
+        }))}
+        value={english.type}
+        onValue={(type) => set(type === '' ? { ...NO_SCORES, type } : { type })}
+      />
+      {test &&
+        ENGLISH_PARTS.map((part) => (
+          <FormText
+            key={part}
+            field={`english.${part}`}
+            label={t(`skills.${part}`)}
+            hint={t('exams.scale', { ...ENGLISH_TESTS[test].part })}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={5}
+            value={english[part]}
+            onValue={(score) => set({ [part]: score })}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Scores go with their test: without one nobody could see them, and they would keep the form from being sent. */
+const NO_SCORES = { listening: '', speaking: '', reading: '', writing: '', overall: '', date: '' };

@@ -1,6 +1,5 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import type { ReactNode } from 'react';
-import { useText } from '#client/i18n/use-text.ts';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';
 import { assertNever } from '#shared/assert-never.ts';

@@ -6,7 +6,7 @@ import type { FormPart } from './form-outline.tsx';
 import { AbroadConsent } from '#client/features/consent/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { TextArea } from '#client/ui/field/text-area.tsx';
+import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 
 type Declaration = ApplyForm['declaration'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ChatAnswer, type ChatCard } from '#shared/contract/chat.ts';
-import { cardFigures, cardNames, weatherFigures } from './card-texts.ts';
+import { cardFigures, cardNames, weatherFigures } from './card-parts.tsx';
 import { resolveCard } from './chat-cards.tsx';
 
 const HANDLERS = { school: 'school', course: 'course', weather: 'weather', link: 'link' };

@@ -1,7 +1,6 @@
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
-import { CardFacts, CardLink, CardName, type CardProps, InReaderLanguage } from './card-parts.tsx';
-import { cardFigures } from './card-texts.ts';
+import { CardFacts, cardFigures, CardLink, CardName, type CardProps, InReaderLanguage } from './card-parts.tsx';
 
 export function CourseCard({ card: { course }, onFollow }: CardProps) {
   const { t, locale } = useChatText();

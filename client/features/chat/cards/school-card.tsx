@@ -4,8 +4,7 @@ import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { CardFacts, CardLink, CardName, type CardProps } from './card-parts.tsx';
-import { cardFigures } from './card-texts.ts';
+import { CardFacts, cardFigures, CardLink, CardName, type CardProps } from './card-parts.tsx';
 
 const SEAL_SIZE = 44;
 

@@ -4,8 +4,7 @@ import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { weatherArtAddress } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { cardFigures, weatherFigures } from './card-texts.ts';
-import type { CardProps } from './card-parts.tsx';
+import { cardFigures, type CardProps, weatherFigures } from './card-parts.tsx';
 
 const PICTURE = { width: 80, height: 78 };
 

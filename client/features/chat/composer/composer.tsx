@@ -1,11 +1,10 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
-import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { chatDraftName, hearQuestions, keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { TextCount } from '#client/ui/field/text-area.tsx';
+import { TextCount } from '#client/ui/field/text-input.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';

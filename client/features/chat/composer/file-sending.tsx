@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useObjectUrl } from '#client/features/chat/messages/file-body.tsx';
-import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
-import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { type ChatText, type ChatTextKey, useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { Button } from '#client/ui/button/button.tsx';

@@ -1,4 +1,4 @@
-import type { RoomFrame, TabFrame } from '#shared/chat-protocol/frames.ts';
+import type { RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
 import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
 import type { SocketState } from './next-conversation.ts';
 

@@ -1,6 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
-import type { RoomFrame } from '#shared/chat-protocol/frames.ts';
+import type { ChatEntry, ChatRefusal, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
 import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './outbox.ts';

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
-import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
-import { type HumanService, useIsPast } from '#client/features/chat/panel/use-human-service.ts';
+import { type HumanService, useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
-import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
-import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { RecommendedQuestions } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { chatTime } from '#client/features/chat/words/chat-time.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';

@@ -1,5 +1,5 @@
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outbox.ts';
-import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
+import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';

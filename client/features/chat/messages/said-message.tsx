@@ -1,17 +1,16 @@
 import { Fragment, useState } from 'react';
-import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
+import { useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { readWebAddress } from '#client/site/addresses.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
+import { chatFileAddress } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage, SaidBody } from '#shared/chat-protocol/message.ts';
 import { SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
-import { useIsPast } from '#client/features/chat/panel/use-human-service.ts';
 
 /** What the visitor said, as the room has it. */
 export function OwnMessage({ message, body }: { message: ChatMessage; body: SaidBody }) {

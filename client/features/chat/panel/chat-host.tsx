@@ -6,7 +6,7 @@ import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { ConversationContext } from './conversation-context.ts';
+import { ConversationContext } from './use-conversation.ts';
 import './panel.css';
 
 /** Loaded when the panel opens: a page whose chat stays closed does not pay for it. */

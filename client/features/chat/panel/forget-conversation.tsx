@@ -3,7 +3,7 @@ import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
-import { useConversation } from './conversation-context.ts';
+import { useConversation } from './use-conversation.ts';
 
 /** Who never logs in has no log-out, and the next person at a shared computer would read what they asked. */
 export function ForgetConversation() {

@@ -7,7 +7,7 @@ import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { PanelFrame, PanelHead, TroubleBar } from './panel-frame.tsx';
-import { useHumanService } from './use-human-service.ts';
+import { useHumanService } from './use-conversation.ts';
 
 interface OpenPanelProps {
   takesFocus: boolean;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useHumanService, useIsPast } from './use-human-service.ts';
+import { useConversation, useHumanService, useIsPast } from './use-conversation.ts';
 import { ChatLanguage } from '#client/features/chat/words/chat-language.tsx';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
@@ -11,7 +11,6 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { useConversation } from './conversation-context.ts';
 import { statusOf, troubleOf } from './conversation-status.ts';
 import { ForgetConversation } from './forget-conversation.tsx';
 import './panel.css';

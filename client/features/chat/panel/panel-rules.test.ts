@@ -7,7 +7,7 @@ import { canSendAgain } from '#client/features/chat/messages/outgoing-message.ts
 import { NO_PULL, nextPull, type Pull, PULL_RATIO, PULL_TRIGGER_PX } from '#client/features/chat/messages/use-pull.ts';
 import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-items.ts';
 import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
-import type { ChatSession } from '#shared/chat-protocol/frames.ts';
+import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 
 const NOON = new Date(2026, 10, 20, 12).getTime();
 const said = (seq: number, part: Partial<ChatMessage> = {}): ChatMessage => ({

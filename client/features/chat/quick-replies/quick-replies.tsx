@@ -1,7 +1,6 @@
 import useSWR from 'swr';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useConversation } from '#client/features/chat/panel/conversation-context.ts';
-import type { HumanService } from '#client/features/chat/panel/use-human-service.ts';
+import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';

@@ -7,7 +7,7 @@ import { isFavourite, type FavouriteState } from '#client/site/catalogue/favouri
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
-import { TextArea } from '#client/ui/field/text-area.tsx';
+import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';

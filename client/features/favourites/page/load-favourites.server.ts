@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import type { PortalRequest } from '#client/portal-request.server.ts';
-import { requireSite, requireUser } from '#client/site/asking/require.server.ts';
+import { type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
 import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
 
 /** The most that one answer holds. */

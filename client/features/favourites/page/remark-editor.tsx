@@ -6,7 +6,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { TextArea } from '#client/ui/field/text-area.tsx';
+import { TextArea } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

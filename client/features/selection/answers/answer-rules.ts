@@ -1,4 +1,4 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { isBirthday, MINIMUM_AGE } from '#shared/rules/person.ts';
 import type { EnglishPart } from '#shared/rules/english.ts';

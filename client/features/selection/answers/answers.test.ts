@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { answerRules } from './answer-rules.ts';
 import { type Answers, changeAnswer, NO_ANSWERS, overallOf } from './answers.ts';

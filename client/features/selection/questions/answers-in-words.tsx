@@ -1,10 +1,9 @@
-import type { TextOf } from '#client/i18n/create-texts.ts';
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { fiveSubjectTotal, gradedRows, hasResult } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
 import type { SelectionLists } from '#client/features/selection/load-selection.server.ts';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';

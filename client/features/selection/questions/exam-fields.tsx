@@ -18,8 +18,7 @@ import { FieldTips, useFieldTip, type Validate } from '#client/ui/field/field.ts
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { gradesOf, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import type { SubjectGrade } from '#shared/rules/exams/refuse-exam.ts';
+import { gradesOf, PUBLIC_EXAM_TYPES, PUBLIC_EXAMS, type SubjectGrade } from '#shared/rules/exams/public-exams.ts';
 import { type FieldsProps, whenLeft } from './field-parts.ts';
 
 /** A public examination: by subject, or by its total where that is all there is. */

@@ -5,8 +5,8 @@ import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
+import { CopyButton } from './copy-button.tsx';
 import { useDetails } from './use-dismiss.ts';
-import { WechatCard } from './wechat-card.tsx';
 
 /** The line above the head: how to reach a person, who is logged in, which language. */
 export function ContactBar() {
@@ -112,5 +112,37 @@ export function AccountLinks() {
         {t('logout')}
       </button>
     </>
+  );
+}
+
+/** WeChat with its code to scan; on a phone, which cannot scan its own screen, the id can be copied. */
+function WechatCard() {
+  const t = useText('frame');
+  const { agent } = useSite();
+  const ref = useDetails();
+  return (
+    <details className="drop" ref={ref}>
+      <summary>
+        <span className="i i-bubbles" aria-hidden="true" />
+        {t('wechat.open')}
+        <span className="i i-down" aria-hidden="true" />
+      </summary>
+      <div className="pop wechat">
+        <img
+          className="qr"
+          src={agent.wechatQrPath}
+          width={144}
+          height={144}
+          loading="lazy"
+          alt={t('wechat.code', { name: agent.name })}
+        />
+        <div className="wechat__say">
+          <b>{t('wechat.scan')}</b>
+          {agent.wechatId && <span className="meta">{t('wechat.id', { id: agent.wechatId })}</span>}
+          <span className="meta">{t('hours')}</span>
+          {agent.wechatId && <CopyButton text={agent.wechatId} label={t('wechat.copy')} />}
+        </div>
+      </div>
+    </details>
   );
 }

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { createTexts, type Texts } from './create-texts.ts';
 import type { Namespace } from './messages.ts';
+import { createTexts, type Texts } from './use-text.ts';
 
 type Words = { [key: string]: string | Words };
 type Values = Record<string, string | number>;

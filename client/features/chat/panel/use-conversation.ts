@@ -1,12 +1,20 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { openQuestion } from '#client/features/chat/conversation/next-conversation.ts';
+import type { Conversation } from '#client/features/chat/conversation/create-conversation.ts';
+import { type ConversationState, openQuestion } from '#client/features/chat/conversation/next-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
 import { STAYS, useToast } from '#client/ui/toast/toast-store.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { useConversation } from './conversation-context.ts';
+
+export const ConversationContext = createContext<Conversation | null>(null);
+
+export function useConversation(): { conversation: Conversation; state: ConversationState } {
+  const conversation = use(ConversationContext);
+  if (!conversation) throw new Error('no conversation above this component');
+  return { conversation, state: useSyncExternalStore(conversation.subscribe, conversation.read, conversation.read) };
+}
 
 const LONGEST_PAGE = 300;
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
 import { type ApplyForm, ApplyForm as ApplyFormSchema } from '#shared/contract/application/apply-form.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
-import { deskWords, isDeskWord } from '#backend/desk/desk-view.ts';
 import type { ApplicationView } from './application-view.ts';
-import { writeFormFacts } from './write-form-facts.ts';
+import { writeFormFacts } from './write-application-page.ts';
 
 /** Nothing in it is empty, and no two answers are alike. */
 const FULL: ApplyForm = ApplyFormSchema.parse({
