@@ -50,12 +50,8 @@ interface StoredAcademic {
   description: Words;
 }
 
-/** Counted by every course in its own way; the other examinations are counted alike. */
-const DSE = 'HKDSE';
-
 export function describeCourseDetail(row: CourseDetailRow, pathways: PathwayCourseRow[], locale: Locale) {
-  const { faculty, facultyChn, outlineId, career, subjects, english, academic, dseAsked, dseName, dseNote, ...rest } =
-    row;
+  const { faculty, facultyChn, outlineId, career, subjects, english, academic, ...rest } = row;
   const { campus, coreCourse, offerStandard, duration, durationMonths, ...course } = rest;
   const inChinese = (words: Chinese) => (locale === 'zh-hk' ? words['zh-hk'] : words.zh);
   return {
@@ -78,9 +74,9 @@ export function describeCourseDetail(row: CourseDetailRow, pathways: PathwayCour
     institutionCourseAcademicScore: (JSON.parse(academic) as StoredAcademic[]).map((line) => ({
       fkAreaCountryName: line.place[locale],
       typeName: line.typeName,
-      ...(line.typeName === DSE && dseAsked !== null
-        ? { scoreType: dseName, score: dseAsked, description: dseNote }
-        : { scoreType: line.scoreType[locale], score: line.score, description: line.description[locale] }),
+      scoreType: line.scoreType[locale],
+      score: line.score,
+      description: line.description[locale],
     })),
     appInfos: [],
     institutionCoursePathwayDtos: pathways.map((pathway) => describePathway(pathway, locale)),
@@ -99,7 +95,7 @@ const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
   institutionCourseName: `${pathway.name} · ${locale === 'en-us' ? pathway.schoolName : pathway.schoolNameChn}`,
   institutionCourseFee: writeFee(pathway.fee, pathway.currency),
   startMonth: pathway.startMonth === null ? '--' : String(pathway.startMonth).padStart(2, '0'),
-  reqAcademic1: pathway.dseAsked === null ? '' : `${DSE} ${pathway.dseAsked}`,
+  reqAcademic1: '',
   reqAcademic2: '',
   reqEng1: pathway.ielts === null ? '' : `IELTS ${pathway.ielts.toFixed(1)}`,
   reqEng2: '',

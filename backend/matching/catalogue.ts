@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { type EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 
 // What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
 
@@ -7,16 +6,13 @@ export interface Shelf {
   kind: 'degree' | 'pathway';
   currency: string;
   levelId: number;
+  levelKey: string;
   groupId: number;
   courses: {
     ids: number[];
     schools: number[];
-    /** A year's, in the shelf's currency. */
+    /** A year's, in the shelf's currency; 0 where none is known. */
     fees: number[];
-    terms: number[];
-    /** Examples: the counting rule of the DSE and the points asked for by it; 0 where none is asked for. */
-    rules: number[];
-    asked: number[];
     /** Who may see it; empty where everybody may. */
     levels: number[];
   };
@@ -29,15 +25,20 @@ export interface MatchSchool {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** By focus point, 0 to 100. */
-  focus: Partial<Record<string, number>>;
-  isIllustrative: boolean;
+  /** By focus point: what a source says of the school. A point that none speaks of is missing. */
+  figures: Partial<Record<string, FocusFigure>>;
+}
+
+/** How good it is, from 0 to 1, and what it is, to be shown. */
+interface FocusFigure {
+  share: number;
+  offered: string;
+  unit: string;
 }
 
 export interface MatchCatalogue {
   shelves: Shelf[];
   schools: MatchSchool[];
-  terms: Map<number, EntryLines>;
   /** What schools have published of the exam that was entered: whether grades suffice goes by these alone. */
   published: readonly PublishedRule[];
   /** Courses of the wanted type; null where no type is wanted. */
@@ -45,26 +46,6 @@ export interface MatchCatalogue {
   /** Courses that whoever asks may be shown; null for all. They are judged all the same. */
   shown?: ReadonlySet<number> | null;
 }
-
-/**
- * Example figures of a course, as admission_terms holds them: they are shown as examples and judge nobody. `education` alone
- * decides: a master's course is for who has a first degree.
- */
-export const EntryLines = z.object({
-  /** By englishTestType: overall, listening, speaking, reading, writing. */
-  english: z.record(z.string(), z.tuple([z.number(), z.number(), z.number(), z.number(), z.number()])).default({}),
-  /** By publicTestType, but for the DSE, which every course counts by its own rule: points, and as it is put. */
-  exams: z.record(z.string(), z.object({ asked: z.number(), stated: z.string() })).default({}),
-  /** Of the best five, for somebody who knows no more than that total. */
-  bestFive: z.number().nullable().default(null),
-  /** Subjects of the DSE. */
-  required: z.array(ExamRequirement).default([]),
-  /** As eduQualUnivId has it; 0 where school is not yet finished. */
-  education: z.number().default(0),
-});
-export type EntryLines = z.infer<typeof EntryLines>;
-
-export const NO_ENTRY: EntryLines = EntryLines.parse({});
 
 /** A rule, and the courses that it is published for. */
 export interface PublishedRule {
@@ -93,13 +74,16 @@ export function rulesOfCourse(published: readonly PublishedRule[], groupIds: rea
   return [...new Set(found.filter((rule) => rule !== null))];
 }
 
-/** Null where nothing has been published for such a course. Of several the one that names the field goes first. */
+/**
+ * Null where nothing has been published for such a course. Of several one that judges goes first, and of those the one that
+ * names the field.
+ */
 export function createRuleFinder(published: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
   const bySchool = Map.groupBy(published, ({ schoolId }) => schoolId);
   return ({ schoolId, levelId, groupId }) => {
     const own = (bySchool.get(schoolId) ?? []).filter((one) => one.levelId === levelId);
-    const found =
-      own.find(({ groupIds }) => groupIds.includes(groupId)) ?? own.find(({ groupIds }) => groupIds.length === 0);
-    return found?.rule ?? null;
+    const named = own.filter(({ groupIds }) => groupIds.includes(groupId));
+    const found = [...named, ...own.filter(({ groupIds }) => groupIds.length === 0)];
+    return (found.find(({ rule }) => rule.counts) ?? found[0])?.rule ?? null;
   };
 }

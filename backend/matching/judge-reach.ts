@@ -75,12 +75,16 @@ export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): Ju
 /** A school without a place comes after those with one. */
 const rankOf = ({ school: { rankSort } }: JudgedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
+/** A fee that nobody knows comes after all others. */
+const feeInHkd = ({ fee, currency }: JudgedCourse) =>
+  fee > 0 ? exchange(fee, currency, 'HKD') : Number.MAX_SAFE_INTEGER;
+
 function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
   switch (sort) {
     case 'verdict':
       return [ENTRY_VERDICTS.indexOf(course.judged.verdict), distanceOf(course), rankOf(course)];
     case 'fee':
-      return [exchange(course.fee, course.currency, 'HKD'), rankOf(course)];
+      return [feeInHkd(course), rankOf(course)];
     case 'rank':
       return [rankOf(course), ENTRY_VERDICTS.indexOf(course.judged.verdict)];
     default:

@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
+import { compareStanding } from '#shared/rules/match-standing.ts';
 import type { CourseMatch, SchoolMatch } from './match-schools.ts';
 import { RULE_SET } from './rule-set.ts';
 
@@ -9,7 +10,7 @@ interface JudgedBand {
   bandRule: BandRule;
 }
 
-/** The verdict of judgeEntry and nothing else: without a published rule there is no match, whatever example figures say. */
+/** The verdict of judgeEntry and nothing else: without a published rule there is no match. */
 export function bandOf({
   rule,
   judged: { verdict },
@@ -22,11 +23,14 @@ export function bandOf({
     case 'notYet':
       return { band: 'reach', bandRule: 'missed' };
     case 'unknown':
-      return { band: 'unknown', bandRule: hasExam && !rule ? 'noRule' : 'noResult' };
+      return { band: 'unknown', bandRule: hasExam ? ruleless(rule) : 'noResult' };
     default:
       return assertNever(verdict);
   }
 }
+
+/** A rule of today that says nothing asks for more than was entered. */
+const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
 /** How many there are of each band. */
 export function countMatches(matches: readonly SchoolMatch[]): MatchCount {
@@ -42,18 +46,19 @@ export function countMatches(matches: readonly SchoolMatch[]): MatchCount {
 
 type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
-const bestScore = ({ best }: SchoolMatch) => best.score;
-const feeInHkd = ({ best }: SchoolMatch) => exchange(best.fee, best.currency, 'HKD');
+/** A fee that nobody knows comes after all others. */
+const feeInHkd = ({ best }: SchoolMatch) =>
+  best.fee > 0 ? exchange(best.fee, best.currency, 'HKD') : Number.MAX_SAFE_INTEGER;
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
-  match: (a, b) => bestScore(b) - bestScore(a),
+  match: (a, b) => compareStanding(a.best, b.best),
   rank: (a, b) => a.school.rankSort - b.school.rankSort,
   name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
   tuition: (a, b) => feeInHkd(a) - feeInHkd(b),
 };
 
-/** No two schools are level: the better score, the better rank, and then the number they have for ever. */
+/** No two schools are level: the better standing, the better rank, and then the number they have for ever. */
 export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] =>
   matches.toSorted(
     (a, b) =>

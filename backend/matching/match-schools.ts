@@ -1,26 +1,15 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import {
-  createRuleFinder,
-  type EntryLines,
-  type MatchCatalogue,
-  type MatchSchool,
-  NO_ENTRY,
-  type Shelf,
-} from './catalogue.ts';
+import { compareStanding, type Standing } from '#shared/rules/match-standing.ts';
+import { createRuleFinder, type MatchCatalogue, type MatchSchool, type Shelf } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
-import { dependsOnFee, fulfil, pointsFor, shareOutFocus, type Aim } from './score-focus.ts';
+import { addCounted, type Aim, countAim, dependsOnFee, fulfil, NOTHING, shareOutFocus } from './score-focus.ts';
 
-interface DseExample {
-  ruleId: number;
-  asked: number;
-}
-
-export interface CourseMatch {
+export interface CourseMatch extends Standing {
   id: number;
-  score: number;
+  /** A year's; 0 where it is not known. */
   fee: number;
   currency: string;
   /** What the school has published for such courses; null where nothing is known. */
@@ -28,11 +17,8 @@ export interface CourseMatch {
   judged: JudgedEntry;
   /** Whether any result was entered. */
   hasExam: boolean;
-  academicPoints: number;
-  tuitionPoints: number;
-  /** Example figures, to be shown as such. */
-  entry: EntryLines;
-  dseExample: DseExample;
+  academic: Standing;
+  tuition: Standing;
 }
 
 export interface SchoolMatch {
@@ -48,7 +34,7 @@ const BEST_COURSES = 3;
 
 /**
  * One pass over the courses. What depends on the rule or the school alone is worked out once for each, so that a course
- * costs a few look-ups. In no particular order; sort-matches.ts gives it one.
+ * costs a few look-ups. In no particular order; match-bands.ts gives it one.
  */
 export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): SchoolMatch[] {
   const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
@@ -58,23 +44,22 @@ export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): Sch
   const seen = criteria.groupId ? null : new Set<number>(); // Without a group a course may stand on two shelves.
 
   for (const shelf of catalogue.shelves) {
-    const { ids, schools: schoolIds, fees, terms, rules, asked } = shelf.courses;
-    const tuition = createTuitionScore(criteria, shelf);
+    const { ids, schools: schoolIds, fees } = shelf.courses;
+    const tuitionOf = createTuitionScore(criteria, shelf);
     const judge = judgeCourse(shelf);
     for (let at = 0; at < ids.length; at++) {
       const fee = fees[at] as number;
       const school = schools.get(schoolIds[at] as number);
-      if (!school || !tuition.isWithin(fee)) continue;
+      if (!school || !tuitionOf.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
-      const judged = judge(school.id, terms[at] as number);
+      const judged = judge(school.id);
       if (!judged || seen?.has(id)) continue;
       seen?.add(id);
-      const tuitionPoints = tuition.pointsOf(fee);
-      const score = judged.academicPoints + tuitionPoints + focusOf(school, fee, shelf.currency);
+      const tuition = tuitionOf.count(fee);
+      const sum = addCounted(addCounted(judged.academic, tuition), focusOf(school, fee, shelf.currency));
       let match = found.get(school.id);
-      const dseExample = { ruleId: rules[at] as number, asked: asked[at] as number };
-      const course = { id, score, fee, currency: shelf.currency, tuitionPoints, dseExample, ...judged };
+      const course = { id, ...sum, fee, currency: shelf.currency, tuition, ...judged };
       if (!match) found.set(school.id, (match = { school, best: course, courses: [], courseCount: 0 }));
       match.courseCount += 1;
       if (isBetter(course, match.best)) match.best = course;
@@ -85,7 +70,7 @@ export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): Sch
 }
 
 const isBetter = (course: CourseMatch, other: CourseMatch) =>
-  course.score > other.score || (course.score === other.score && course.id < other.id);
+  (compareStanding(course, other) || course.id - other.id) < 0;
 
 function keepBest(best: CourseMatch[], course: CourseMatch): void {
   const place = best.findIndex((other) => isBetter(course, other));
@@ -95,28 +80,32 @@ function keepBest(best: CourseMatch[], course: CourseMatch): void {
 }
 
 /** A school, level and field is looked up once for each shelf, and each rule is judged once. Null for courses that are left out. */
-function createCourseJudge({ terms, published }: MatchCatalogue, { exam, education }: Criteria) {
+function createCourseJudge({ published }: MatchCatalogue, { exam, education }: Criteria) {
   const ruleOf = createRuleFinder(published);
   const hasExam = hasResult(exam);
   const judge = (rule: EntryRule | null) => {
     // An exam that is named without any result would be one that failed.
     const judged = judgeEntry(hasExam ? rule : null, exam);
-    return { rule, judged, hasExam, academicPoints: RULE_SET.academic[judged.verdict] };
+    const academic =
+      judged.verdict === 'unknown'
+        ? NOTHING
+        : { score: RULE_SET.academic[judged.verdict], counted: RULE_SET.academic.most };
+    return { rule, judged, hasExam, academic };
   };
   const notKnown = judge(null);
   const byRule = new Map(published.map(({ rule }) => [rule, judge(rule)]));
 
-  return ({ levelId, groupId }: Shelf) => {
+  return ({ levelId, levelKey, groupId }: Shelf) => {
     const bySchool = new Map<number, typeof notKnown>();
-    return (schoolId: number, termsId: number) => {
-      const entry = terms.get(termsId) ?? NO_ENTRY;
-      if (education !== 0 && education < entry.education) return null;
+    const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
+    return (schoolId: number) => {
+      if (isTooEarly) return null;
       let known = bySchool.get(schoolId);
       if (!known) {
         const rule = ruleOf({ schoolId, levelId, groupId });
         bySchool.set(schoolId, (known = (rule && byRule.get(rule)) ?? notKnown));
       }
-      return known.judged.verdict === 'notYet' ? null : { entry, ...known };
+      return known.judged.verdict === 'notYet' ? null : known;
     };
   };
 }
@@ -129,10 +118,16 @@ function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
   const max = exchange(budget.max, budget.currency, currency);
   const { atLimit, most } = RULE_SET.tuition;
   return {
-    isWithin: (fee: number) => fee >= min && fee <= max,
+    /** A fee that nobody knows is within every budget, and named as not known. */
+    isWithin: (fee: number) => fee === 0 || (fee >= min && fee <= max),
     /** A fee at the limit of the budget gets about half of the points; one of half the limit or less gets all. */
-    pointsOf: (fee: number) =>
-      max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most,
+    count: (fee: number): Standing =>
+      fee === 0
+        ? NOTHING
+        : {
+            score: max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most,
+            counted: most,
+          },
   };
 }
 
@@ -141,15 +136,15 @@ function createFocusScore(criteria: Criteria) {
   const all = shareOutFocus(criteria);
   const byFee = all.filter(dependsOnFee);
   const bySchool = all.filter((aim) => !dependsOnFee(aim));
-  const known = new Map<number, number>();
+  const known = new Map<number, Standing>();
   const sum = (some: readonly Aim[], school: MatchSchool, fee: number, currency: string) =>
     some.reduce(
-      (points, aim) => points + pointsFor(aim, fulfil(aim, school, fee, currency, criteria.friendCityIds)),
-      0,
+      (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, fee, currency, criteria.friendCityIds))),
+      NOTHING,
     );
   return (school: MatchSchool, fee: number, currency: string) => {
-    let points = known.get(school.id);
-    if (points === undefined) known.set(school.id, (points = sum(bySchool, school, fee, currency)));
-    return points + (byFee.length > 0 ? sum(byFee, school, fee, currency) : 0);
+    let counted = known.get(school.id);
+    if (counted === undefined) known.set(school.id, (counted = sum(bySchool, school, fee, currency)));
+    return byFee.length > 0 ? addCounted(counted, sum(byFee, school, fee, currency)) : counted;
   };
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { exchange } from '#shared/rules/budget.ts';
+import { compareStanding, isCountedEnough } from '#shared/rules/match-standing.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue } from './catalogue.ts';
@@ -9,11 +10,11 @@ import { countMatches, sortMatches } from './match-bands.ts';
 import { matchSchools } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
-import { type Answers, anyAnswers, anyCatalogue, COUNTING, readForm } from '#tests/unit/support/any-catalogue.ts';
+import { type Answers, anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 
 const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
-const scores = (catalogue: MatchCatalogue, form: SelectionForm) =>
-  new Map(match(catalogue, form).map(({ school, courses }) => [school.id, courses[0]?.score ?? 0]));
+const bests = (catalogue: MatchCatalogue, form: SelectionForm) =>
+  new Map(match(catalogue, form).map(({ school, best }) => [school.id, best]));
 
 test('the generated catalogues are worth asking: most have matches, with reaches and without', () => {
   let found = 0;
@@ -36,15 +37,18 @@ test('the generated catalogues are worth asking: most have matches, with reaches
   expect(unknown).toBeGreaterThan(100);
 });
 
-test('the lines of every course add up to its score, none above its most, and the score lies from 0 to 100', () => {
+test('the lines of every course that are known add up to its score and to what is counted, and all of them to 100', () => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
       const criteria = readCriteria(readForm(answers));
       for (const { school, courses } of matchSchools(catalogue, criteria))
         for (const course of courses) {
-          const lines = writeLedger(course, school, criteria, COUNTING);
+          const lines = writeLedger(course, school, criteria);
           expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
           expect(lines.reduce((sum, { most }) => sum + most, 0)).toBe(100);
+          const known = lines.filter((line) => line.known);
+          expect(known.reduce((sum, { most }) => sum + most, 0)).toBe(course.counted);
+          for (const { points, met } of lines.filter((line) => !line.known)) expect([points, met]).toEqual([0, null]);
           for (const { points, most } of lines) {
             expect(points).toBeGreaterThanOrEqual(0);
             expect(points).toBeLessThanOrEqual(most);
@@ -78,14 +82,14 @@ const BETTER: [string, (answers: Answers) => Answers][] = [
   ['a higher budget', (answers) => ({ ...answers, feeMax: answers.feeMax * 1.5 })],
 ];
 
-test.each(BETTER)('%s never lowers a score, nor drops a school', (_words, improve) => {
+test.each(BETTER)('%s never lowers the standing of a school, nor drops one', (_words, improve) => {
   fc.assert(
     fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const before = scores(catalogue, readForm(answers));
-      const after = scores(catalogue, readForm(improve(answers)));
-      for (const [school, score] of before) {
-        expect(after.has(school)).toBe(true);
-        expect(after.get(school)).toBeGreaterThanOrEqual(score);
+      const before = bests(catalogue, readForm(answers));
+      const after = bests(catalogue, readForm(improve(answers)));
+      for (const [school, best] of before) {
+        const better = after.get(school);
+        expect(better && compareStanding(better, best)).toBeLessThanOrEqual(0);
       }
     }),
     { numRuns: 150 },
@@ -125,7 +129,7 @@ describe('nothing is outside the hard lines', () => {
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const form = readForm(answers);
         for (const { courses } of match(catalogue, form))
-          for (const { fee, currency } of courses) {
+          for (const { fee, currency } of courses.filter((course) => course.fee > 0)) {
             expect(exchange(fee, currency, form.feeTypeId)).toBeLessThanOrEqual(form.feeMax * 1.000001);
             expect(exchange(fee, currency, form.feeTypeId)).toBeGreaterThanOrEqual(form.feeMin * 0.999999);
           }
@@ -138,8 +142,14 @@ describe('nothing is outside the hard lines', () => {
       fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
         const education = Number(answers.eduQualUnivId);
         if (education === 0) return;
+        const levelOf = new Map(
+          catalogue.shelves.flatMap(({ levelKey, courses }) => courses.ids.map((id) => [id, levelKey] as const)),
+        );
         for (const { courses } of match(catalogue, readForm(answers)))
-          for (const { entry } of courses) expect(entry.education).toBeLessThanOrEqual(education);
+          for (const { id } of courses) {
+            if (education < 3) expect(levelOf.get(id)).not.toBe('master');
+            if (education < 4) expect(levelOf.get(id)).not.toBe('phd');
+          }
       }),
     );
   });
@@ -193,19 +203,41 @@ describe('no input are', () => {
   });
 });
 
-test('a point that nobody knows of a school brings it nothing, and says so', () => {
-  fc.assert(
-    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
-      const criteria = readCriteria(readForm(answers, { weightList: [{ id: '7', value: 5 }] }));
-      for (const {
-        school,
-        courses: [best],
-      } of matchSchools(catalogue, criteria)) {
-        const line =
-          best &&
-          writeLedger(best, school, criteria, COUNTING).find(({ kind, key }) => kind === 'focus' && key === '7');
-        expect(line).toMatchObject({ points: 0, met: null, asked: '', basis: 'absent' });
-      }
-    }),
-  );
+describe('a line that nobody knows', () => {
+  test('is in no sum: a school has the same standing whatever it weighs, and neither nothing nor all of it is counted', () => {
+    fc.assert(
+      fc.property(anyCatalogue, anyAnswers, fc.integer({ min: 1, max: 10 }), (catalogue, answers, weight) => {
+        const asked = (value: number) =>
+          readForm(answers, { areaCityId: '', areaCityUserSameIds: [], weightList: [{ id: '7', value }] });
+        const criteria = readCriteria(asked(weight));
+        const found = matchSchools(catalogue, criteria);
+        for (const { school, best } of found) {
+          const line = writeLedger(best, school, criteria).find(({ kind, key }) => kind === 'focus' && key === '7');
+          expect(line).toMatchObject({ points: 0, most: 40, met: null, asked: '', basis: 'absent', known: false });
+          expect(best.counted).toBe((best.judged.verdict === 'unknown' ? 0 : 40) + (best.fee > 0 ? 20 : 0));
+        }
+        const order = (form: SelectionForm) =>
+          sortMatches(match(catalogue, form), 'match').map(({ school }) => school.id);
+        expect(order(asked(weight))).toEqual(order(asked(11 - weight)));
+      }),
+    );
+  });
+
+  test('never puts a school before or behind another: shares are compared, and too little known comes last', () => {
+    const any = fc
+      .record({ counted: fc.integer({ min: 0, max: 100 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+      .map(({ counted, share }) => ({ counted, score: Math.floor(counted * share) }));
+    fc.assert(
+      fc.property(any, any, any, (one, other, third) => {
+        const order = Math.sign(compareStanding(one, other));
+        expect(order + Math.sign(compareStanding(other, one))).toBe(0);
+        if (isCountedEnough(one) && isCountedEnough(other) && one.score / one.counted > other.score / other.counted)
+          expect(order).toBe(-1);
+        if (isCountedEnough(one) && !isCountedEnough(other)) expect(order).toBe(-1);
+        if (order <= 0 && compareStanding(other, third) <= 0)
+          expect(compareStanding(one, third)).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 2000 },
+    );
+  });
 });

@@ -1,4 +1,4 @@
-import { FOCUS_POINTS, type FocusPoint } from '#shared/constants.ts';
+import { ASKED_FOCUS, type FocusPoint } from '#shared/constants.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, type EnglishParts, type EnglishTestType, overallEnglish } from '#shared/rules/english.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
@@ -72,8 +72,8 @@ function englishOf(form: SelectionForm): EnglishResult | null {
   return { type, overall, parts: ENGLISH_PARTS.every((part) => parts[part] > 0) ? parts : null };
 }
 
-/** Somebody who weighs nothing weighs everything alike. */
+/** Somebody who weighs nothing weighs everything alike that a source may speak of. */
 function focusOf({ weightList }: SelectionForm): Criteria['focus'] {
   const weighed = weightList.flatMap(({ id, value = 0 }) => (value > 0 ? [{ id, weight: value }] : []));
-  return weighed.length > 0 ? weighed : FOCUS_POINTS.map((id) => ({ id, weight: 1 }));
+  return weighed.length > 0 ? weighed : ASKED_FOCUS.map((id) => ({ id, weight: 1 }));
 }

@@ -4,9 +4,13 @@ import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
 // by which it was reached.
 
 export const RULE_SET = {
-  version: '2026-11.2',
-  /** By the verdict of judgeEntry. What no published rule says brings nothing, and costs nothing. */
+  version: '2026-11.3',
+  /** By the verdict of judgeEntry. What no published rule of today says stands outside the sum and its most. */
   academic: { meets: 40, close: 20, notYet: 0, unknown: 0, most: 40 } satisfies Record<EntryVerdict | 'most', number>,
+  /** What has to be finished before a course of this level, as eduQualUnivId has it. */
+  education: { foundation: 0, pathway: 1, bachelor: 1, master: 3, phd: 4 } as Partial<Record<string, number>>,
+  /** Of the ratings of the Teaching Excellence Framework, in its own words, from 0 to 1. */
+  teaching: { Gold: 1, Silver: 0.7, Bronze: 0.4, 'Requires Improvement': 0 } as Partial<Record<string, number>>,
   tuition: { atLimit: 10, most: 20 },
   focus: { most: 40 },
 

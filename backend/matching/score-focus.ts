@@ -1,5 +1,6 @@
 import { RANKING_FOCUS } from '#shared/constants.ts';
 import { exchange } from '#shared/rules/budget.ts';
+import type { Standing } from '#shared/rules/match-standing.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
@@ -12,7 +13,6 @@ export interface Aim {
 }
 
 const TUITION = '4';
-const FOCUS_OUT_OF = 100;
 /** Ranks beyond this one, and fees beyond that one in Hong Kong dollars, are worth nothing. */
 const LAST_RANK = 1200;
 const HIGHEST_FEE_HKD = 600_000;
@@ -43,8 +43,10 @@ export interface Fulfilled {
   share: number | null;
   /** What the school offers, to be shown. */
   offered: string;
-  unit: 'rank' | 'perCent' | 'city' | (string & {});
+  unit: 'rank' | 'tef' | 'city' | (string & {});
 }
+
+const NOT_KNOWN: Fulfilled = { share: null, offered: '', unit: '' };
 
 /** How far a school meets an aim. Only the fee is the course's. */
 export function fulfil(
@@ -60,25 +62,35 @@ export function fulfil(
     return { share: isThere ? 1 : 0, offered: own, unit: 'city' };
   }
   if (aim.id === RANKING_FOCUS)
-    return {
-      share: school.qsRank ? within(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)) : null,
-      offered: school.qsRank,
-      unit: 'rank',
-    };
+    return school.qsRank
+      ? {
+          share: within(1 - Math.sqrt((school.rankSort - 1) / LAST_RANK)),
+          offered: school.qsRank,
+          unit: 'rank',
+        }
+      : NOT_KNOWN;
   if (aim.id === TUITION)
-    return {
-      share: within(1 - exchange(fee, currency, 'HKD') / HIGHEST_FEE_HKD),
-      offered: String(fee),
-      unit: currency,
-    };
-  const figure = school.focus[aim.id];
-  return {
-    share: figure === undefined ? null : within(figure / FOCUS_OUT_OF),
-    offered: figure === undefined ? '' : String(figure),
-    unit: 'perCent',
-  };
+    return fee > 0
+      ? {
+          share: within(1 - exchange(fee, currency, 'HKD') / HIGHEST_FEE_HKD),
+          offered: String(fee),
+          unit: currency,
+        }
+      : NOT_KNOWN;
+  return school.figures[aim.id] ?? NOT_KNOWN;
 }
 
 export const pointsFor = ({ most }: Aim, { share }: Fulfilled) => Math.round(most * (share ?? 0));
+
+/** What an aim brings, and of how much: nothing of nothing where nobody knows. */
+export const countAim = (aim: Aim, fulfilled: Fulfilled): Standing =>
+  fulfilled.share === null ? NOTHING : { score: pointsFor(aim, fulfilled), counted: aim.most };
+
+export const NOTHING: Standing = { score: 0, counted: 0 };
+
+export const addCounted = (one: Standing, other: Standing): Standing => ({
+  score: one.score + other.score,
+  counted: one.counted + other.counted,
+});
 
 export const dependsOnFee = ({ kind, id }: Aim) => kind === 'focus' && id === TUITION;

@@ -1,26 +1,21 @@
-import type { CountingRule, EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import type { EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { bestOf } from '#shared/rules/exams/best-of.ts';
+import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import { CITIZENSHIP, type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { CourseMatch } from './match-schools.ts';
-import type { Criteria } from './read-criteria.ts';
+import type { Criteria, EnglishResult } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 import { fulfil, pointsFor, shareOutFocus } from './score-focus.ts';
-import { writeExampleEnglish, writeExampleLines } from './write-example-lines.ts';
 
-/** Every line of a course's score. Their points add up to it. */
-export const writeLedger = (
-  course: CourseMatch,
-  school: MatchSchool,
-  criteria: Criteria,
-  counting: readonly CountingRule[],
-): LedgerRow[] => [
-  ...(course.rule
+/** Every line of a course's score. The points of those that are known add up to it, and their most to what is counted. */
+export const writeLedger = (course: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] => [
+  ...(course.rule?.counts
     ? writePublishedLines(course, course.rule, criteria.exam)
-    : writeExampleLines(course, criteria, counting)),
-  ...writeExampleEnglish(course.entry, criteria.english),
+    : [notKnownEntry(course.rule, criteria.exam)]),
+  ...notKnownEnglish(criteria.english),
   tuitionLine(course, criteria),
   ...focusLines(course, school, criteria),
 ];
@@ -28,53 +23,110 @@ export const writeLedger = (
 /** Hard lines that are not met. */
 export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
 
-const tuitionLine = ({ fee, currency, tuitionPoints }: CourseMatch, { budget }: Criteria): LedgerRow => ({
-  hard: true,
+/** What nobody knows: it brings nothing, and its most is in no sum. */
+const NOT_KNOWN = {
+  known: false,
+  hard: false,
   outOf: null,
-  illustrative: true,
-  kind: 'tuition',
-  key: '',
-  have: String(budget.max),
-  asked: String(Math.round(exchange(fee, currency, budget.currency))),
-  unit: budget.currency,
-  points: tuitionPoints,
-  most: RULE_SET.tuition.most,
-  met: true,
-  basis: currency === budget.currency ? 'stated' : 'converted',
+  illustrative: false,
+  points: 0,
+  met: null,
+  asked: '',
+  unit: '',
+  basis: 'absent',
+};
+
+/** No rule is known, or one of former years, of which nobody can say that it still holds. */
+const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
+  ...NOT_KNOWN,
+  kind: 'academic',
+  key: answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : '',
+  have: resultOf(answers),
+  most: RULE_SET.academic.most,
+  basis: rule ? 'old' : 'absent',
 });
 
-const HIGHEST_FIGURE = 100;
+/** As it was entered: '24', or '5* 5 4'. */
+const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
+  publicTestSubjects.length > 0
+    ? publicTestSubjects.map(({ grade }) => grade).join(' ')
+    : publicTestScore === undefined
+      ? ''
+      : String(publicTestScore);
+
+/** No school's own figure for English is known to us, so this line is worth nothing either way. */
+const notKnownEnglish = (own: EnglishResult | null): LedgerRow[] =>
+  own
+    ? [
+        {
+          ...NOT_KNOWN,
+          kind: 'englishOverall',
+          key: 'overall',
+          have: writeScore(own.type, own.overall),
+          unit: ENGLISH_TESTS[own.type].key,
+          most: 0,
+        },
+      ]
+    : [];
+
+/** Bands are written with their half. */
+const writeScore = (type: EnglishTestType, score: number) =>
+  ENGLISH_TESTS[type].part.step < 1 ? score.toFixed(1) : String(score);
+
+function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criteria): LedgerRow {
+  const line = { kind: 'tuition', key: '', have: String(budget.max), most: RULE_SET.tuition.most } as const;
+  if (tuition.counted === 0) return { ...NOT_KNOWN, ...line, unit: budget.currency };
+  return {
+    ...line,
+    hard: true,
+    outOf: null,
+    illustrative: true,
+    asked: String(Math.round(exchange(fee, currency, budget.currency))),
+    unit: budget.currency,
+    points: tuition.score,
+    met: true,
+    basis: currency === budget.currency ? 'stated' : 'converted',
+    known: true,
+  };
+}
 
 function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] {
   return shareOutFocus(criteria).map((aim) => {
     const fulfilled = fulfil(aim, school, fee, currency, criteria.friendCityIds);
+    const line = { kind: aim.kind, key: aim.id, have: String(aim.weight), most: aim.most };
+    if (fulfilled.share === null) return { ...NOT_KNOWN, ...line };
     return {
-      kind: aim.kind,
-      key: aim.id,
-      have: String(aim.weight),
+      ...line,
       asked: fulfilled.offered,
       unit: fulfilled.unit,
-      outOf: fulfilled.unit === 'perCent' ? HIGHEST_FIGURE : null,
+      outOf: null,
       points: pointsFor(aim, fulfilled),
-      most: aim.most,
-      met: fulfilled.share === null ? null : fulfilled.share >= RULE_SET.focusMet,
+      met: fulfilled.share >= RULE_SET.focusMet,
       hard: false,
-      basis: fulfilled.share === null ? 'absent' : 'stated',
-      illustrative:
-        fulfilled.unit === 'perCent' ? school.isIllustrative : fulfilled.unit !== 'rank' && aim.kind === 'focus',
+      basis: 'stated',
+      illustrative: fulfilled.unit === currency,
+      known: true,
     };
   });
 }
 
 /** What the school has published, and how judgeEntry finds the result to stand to it; nothing is judged here. */
 function writePublishedLines(
-  { judged, academicPoints }: Pick<CourseMatch, 'judged' | 'academicPoints'>,
+  { judged, academic }: Pick<CourseMatch, 'judged' | 'academic'>,
   rule: EntryRule,
   answers: ExamAnswers,
 ): LedgerRow[] {
   const exam = answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : null;
   const isJudged = judged.verdict !== 'unknown';
-  const line = { hard: true, outOf: null, illustrative: false, basis: 'published', points: 0, most: 0 };
+  const line = {
+    hard: true,
+    outOf: null,
+    illustrative: false,
+    basis: 'published',
+    points: 0,
+    most: 0,
+    known: isJudged,
+  };
   const grades = exam && isJudged ? readGrades(exam, answers.publicTestSubjects) : [];
   return [
     {
@@ -85,7 +137,7 @@ function writePublishedLines(
       asked: rule.asked > 0 ? String(rule.asked) : '',
       unit: rule.id,
       outOf: rule.asked > 0 ? rule.fullMarks : null,
-      points: academicPoints,
+      points: academic.score,
       most: RULE_SET.academic.most,
       met: pointsMet(rule, judged),
     },

@@ -81,7 +81,6 @@ export const HOLDS_NOBODY: readonly string[] = [
   'school_terms',
   'school_words',
   'school_trigrams',
-  'school_focus',
   'courses',
   'course_outlines',
   'course_type_links',

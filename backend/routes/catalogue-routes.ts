@@ -20,7 +20,7 @@ import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
-import { unpackEntryRule, unpackRule } from '#backend/selection/unpack-catalogue.ts';
+import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { sealAddress } from '#shared/art/art-address.ts';
 import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
@@ -104,7 +104,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       groupsOfCourse(id),
     );
     const entryRules = rulesOfCourse(
-      rules.map(unpackEntryRule),
+      unpackEntryRules(rules),
       groups.map((group) => group.id),
     );
     return answer(c, courseDetail, course ? { ...describeCourseDetail(course, pathways, locale), entryRules } : null);

@@ -22,7 +22,7 @@ import { sealAddress } from '#shared/art/art-address.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { examReach } from '#shared/contract/matching/exam-reach.ts';
 import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
-import { unpackEntryRule, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 type ReachSought = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
@@ -100,7 +100,7 @@ async function readSource(
     source: {
       shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
       schools: schools.map(unpackSchool),
-      published: rules.map(unpackEntryRule),
+      published: unpackEntryRules(rules),
     },
     leadsTo: targetsOf(links),
     first: new Set(first.map(({ id }) => id)),

@@ -12,20 +12,19 @@ import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
 import { schoolIds, type SchoolRow, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
-import { countingRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
-import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { unpackEntryRule, unpackRule, unpackSchool, unpackShelf, unpackTerms } from './unpack-catalogue.ts';
+import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
 
 /** What an inquiry without a form says in place of a match. */
 export const NOT_MATCHED = {
   matchScore: null,
+  matchMost: null,
   band: null,
   bandRule: null,
   rule: null,
@@ -42,8 +41,6 @@ interface MatchedRows {
   courses: Map<number, CourseRow>;
   /** Courses whose figures are examples. */
   illustrative: ReadonlySet<number>;
-  /** For the example lines. */
-  counting: readonly CountingRule[];
 }
 
 /** A school that was matched, with the sum that led to its score. */
@@ -56,6 +53,7 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
   return {
     ...describeSchool(rows.school, locale),
     matchScore: match.best.score,
+    matchMost: match.best.counted,
     ...bandOf(match.best),
     rule: match.best.rule,
     ledger: lines,
@@ -64,6 +62,7 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
     matchedCourses: courses.map(({ course, row, lines: own }) => ({
       ...describeCourse(row),
       matchScore: course.score,
+      matchMost: course.counted,
       band: bandOf(course).band,
       rule: course.rule,
       unmet: unmetOf(own),
@@ -73,12 +72,10 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
   };
 }
 
-/** The fee of a course is as illustrative as the course; published rules, examples and focus points say it of themselves. */
+/** The fee of a course is as illustrative as the course; what is not known is no example either. */
 function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, criteria: Criteria): LedgerRow[] {
   const illustrative = rows.illustrative.has(course.id);
-  return writeLedger(course, school, criteria, rows.counting).map((line) =>
-    line.kind === 'tuition' || line.unit === course.currency ? { ...line, illustrative } : line,
-  );
+  return writeLedger(course, school, criteria).map((line) => (line.illustrative ? { ...line, illustrative } : line));
 }
 
 /** The lines that are met and bring the most; the page puts them into words. */
@@ -102,7 +99,7 @@ export async function answerMatches(
   const { band } = sought;
   const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
-  const rows = await readMatchedRows(c.env.DB, page, criteria, c.var.caller);
+  const rows = await readMatchedRows(c.env.DB, page, c.var.caller);
   const datas = page.flatMap((match) => {
     const school = rows.schools.get(match.school.id);
     return school ? [describeMatch(match, { ...rows, school }, criteria, locale)] : [];
@@ -136,11 +133,10 @@ const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[f
 async function readMatchedRows(
   db: Database,
   page: readonly SchoolMatch[],
-  { exam }: Criteria,
   caller: BackendEnv['Variables']['caller'],
 ) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
-  const [schools, courses, examples, counting] = await readTogether(
+  const [schools, courses, examples] = await readTogether(
     db,
     schoolsByIds(
       page.map(({ school }) => school.id),
@@ -148,13 +144,11 @@ async function readMatchedRows(
     ),
     coursesByIds(courseIds, caller),
     illustrativeCourses(page.flatMap(({ best, courses: shown }) => [best.id, ...shown.map(({ id }) => id)])),
-    countingRulesFor(exam.publicTestType ?? '0', caller.locale),
   );
   return {
     schools: new Map(schools.map((row) => [row.id, row])),
     courses: new Map(courses.map((row) => [row.id, row])),
     illustrative: new Set(examples.map(({ id }) => id)),
-    counting: counting.map(unpackRule),
   };
 }
 
@@ -179,11 +173,10 @@ export async function findMatches(
   { locale, publicLevel }: Asker,
   { among = null, isVisitor = false }: Limits = {},
 ): Promise<SchoolMatch[]> {
-  const [shelves, schools, terms, published, ofType, others, first] = await readTogether(
+  const [shelves, schools, published, ofType, others, first] = await readTogether(
     db,
     query.shelves(criteria),
     query.schoolsToMatch(criteria.countryIds, criteria.schoolId, publicLevel),
-    query.entryLines(),
     query.entryRulesFor(criteria.exam.publicTestType ?? NO_EXAM, locale),
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
@@ -194,8 +187,7 @@ export async function findMatches(
     {
       shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
       schools: schools.filter(({ id }) => !allowed || allowed.has(id)).map(unpackSchool),
-      terms: unpackTerms(terms),
-      published: published.map(unpackEntryRule),
+      published: unpackEntryRules(published),
       ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
       shown: isVisitor ? new Set(first.map(({ id }) => id)) : null,
     },

@@ -1,15 +1,16 @@
 import { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type {
   CountingRuleRow,
-  EntryRow,
   EntryRuleRow,
   MatchSchoolRow,
   ShelfRow,
 } from '#backend/queries/matching/match-catalogue.ts';
-import { EntryLines, type MatchSchool, type PublishedRule, type Shelf } from '#backend/matching/catalogue.ts';
+import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
+import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
+import { RULE_SET } from '#backend/matching/rule-set.ts';
 
 // Rows into what matching works with. Shelves are our own writing and many, so they are taken at their word; what people
-// write, rules and requirements, is read with its schema.
+// write, a rule, is read with its schema.
 
 /** Without the courses that this level may not see. */
 export function unpackShelf({ courses, ...shelf }: ShelfRow, publicLevel: number): Shelf {
@@ -23,28 +24,34 @@ function onlyOpen(columns: Shelf['courses'], publicLevel: number): Shelf['course
     ids: columns.ids.filter(isOpen),
     schools: columns.schools.filter(isOpen),
     fees: columns.fees.filter(isOpen),
-    terms: columns.terms.filter(isOpen),
-    rules: columns.rules.filter(isOpen),
-    asked: columns.asked.filter(isOpen),
     levels: [],
   };
 }
 
-export const unpackSchool = ({ focus, isIllustrative, ...school }: MatchSchoolRow): MatchSchool => ({
-  ...school,
-  focus: focus ? (JSON.parse(focus) as MatchSchool['focus']) : {},
-  isIllustrative: isIllustrative === 1,
-});
-
-export const unpackTerms = (rows: readonly EntryRow[]): Map<number, EntryLines> =>
-  new Map(rows.map(({ id, entry }) => [id, EntryLines.parse(JSON.parse(entry))]));
+const TEACHING = '5';
+export function unpackSchool({ teaching, ...school }: MatchSchoolRow): MatchSchool {
+  const share = teaching === null ? undefined : RULE_SET.teaching[teaching];
+  return {
+    ...school,
+    figures: teaching === null || share === undefined ? {} : { [TEACHING]: { share, offered: teaching, unit: 'tef' } },
+  };
+}
 
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-export const unpackEntryRule = ({ schoolId, levelId, groupIds, rule, ...row }: EntryRuleRow): PublishedRule => ({
-  schoolId,
-  levelId,
-  groupIds: JSON.parse(groupIds) as number[],
-  rule: EntryRule.parse({ ...(JSON.parse(rule) as object), ...row }),
-});
+/** What is older than some years judges nobody: nobody can say that it still holds. */
+export const unpackEntryRules = (
+  rows: readonly EntryRuleRow[],
+  thisYear = new Date().getUTCFullYear(),
+): PublishedRule[] =>
+  rows.map(({ schoolId, levelId, groupIds, rule, ...row }) => ({
+    schoolId,
+    levelId,
+    groupIds: JSON.parse(groupIds) as number[],
+    rule: EntryRule.parse({
+      ...(JSON.parse(rule) as object),
+      ...row,
+      counts: !isOldRule(row.asAtYear, thisYear),
+    }),
+  }));

@@ -122,7 +122,6 @@ async function rowsRead(db: Asked): Promise<number> {
   const statements: Statement[] = [
     query.shelves(criteria),
     query.schoolsToMatch(criteria.countryIds, criteria.schoolId, 1),
-    query.entryLines(),
     query.entryRulesFor(criteria.exam.publicTestType ?? '0', 'zh-hk'),
   ];
   let rows = 0;

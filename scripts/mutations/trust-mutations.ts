@@ -74,10 +74,24 @@ export const JUDGE_MUTATIONS: Mutation[] = [
     caughtBy: 'tests/unit/matching/matching-published.test.ts',
   },
   {
-    mistake: 'an example figure is ticked off',
-    path: 'backend/matching/write-example-lines.ts',
-    from: 'met: null }',
-    to: 'met: true }',
+    mistake: 'what nobody knows is ticked off',
+    path: 'backend/matching/write-ledger.ts',
+    from: 'met: null,',
+    to: 'met: true,',
+    caughtBy: 'tests/unit/matching/matching-published.test.ts',
+  },
+  {
+    mistake: 'what nobody knows of a school is counted as nothing',
+    path: 'backend/matching/score-focus.ts',
+    from: 'fulfilled.share === null ? NOTHING',
+    to: 'fulfilled.share === null ? { score: 0, counted: aim.most }',
+    caughtBy: 'backend/matching/matching-properties.test.ts',
+  },
+  {
+    mistake: 'grades are judged by a rule of a former year',
+    path: 'shared/rules/exams/judge-entry.ts',
+    from: '!rule?.counts ||',
+    to: '!rule ||',
     caughtBy: 'tests/unit/matching/matching-published.test.ts',
   },
   {

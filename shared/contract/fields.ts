@@ -118,6 +118,9 @@ export const flag = () =>
   );
 
 /** A flag whose absence is an answer of its own. */
+/** Where nothing is said it is so: a field that came later than the backends that leave it out. */
+export const yes = () => z.preprocess((value) => (isAbsent(value) ? true : value), flag());
+
 export const flagOrNull = () => z.preprocess((value) => (isAbsent(value) ? null : value), flag().nullable());
 
 /** A month in two digits, '--' where there is none. */

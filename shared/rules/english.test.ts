@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { overallEnglish, refuseEnglish } from './english.ts';
-import { scoreAsHighAs } from '#backend/matching/english-scales.ts';
 
 const parts = (listening: number, speaking: number, reading: number, writing: number) => ({
   listening,
@@ -63,13 +62,5 @@ describe('refused are', () => {
     expect(refused('4', [0, 0, 0, 0], 95)).toEqual(['overall']);
     expect(refused('4', [0, 0, 0, 0], 65)).toEqual([]);
     expect(refused('1', [0, 0, 0, 0], 95)).toEqual([]);
-  });
-});
-
-describe('tests beside each other', () => {
-  test.each(['2', '3', '4', '5'] as const)('rise together: type %s', (type) => {
-    const bands = [4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8.5];
-    const scores = bands.map((band) => scoreAsHighAs(type, band, 'overall'));
-    expect(scores).toEqual(scores.toSorted((a, b) => a - b));
   });
 });

@@ -8,7 +8,7 @@ import { cities, courseTypes } from '#backend/queries/catalogue/lookups.ts';
 import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
-import { unpackEntryRule } from '#backend/selection/unpack-catalogue.ts';
+import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers, PublicExamType } from '#shared/rules/exams/public-exams.ts';
@@ -84,7 +84,7 @@ async function findRules({ db, slots, locale, publicLevel }: Asked, exam: Public
   );
   const wanted = towns.filter(({ id }) => slots.cities.includes(id)).map((town) => ownName(locale, town));
   const group = types.find(({ id }) => id === slots.type)?.fkCourseTypeGroupId ?? slots.group;
-  const published = rows.map(unpackEntryRule).filter(({ groupIds }) => isOfGroup(groupIds, group));
+  const published = unpackEntryRules(rows).filter(({ groupIds }) => isOfGroup(groupIds, group));
   const ids = [...new Set(published.map(({ schoolId }) => schoolId))];
   const schools = (
     await Promise.all(ids.map((id) => readRows(db, schoolDetail(String(id), locale, publicLevel))))

@@ -28,10 +28,6 @@ export interface CourseDetailRow extends CourseRow {
   appFee: string;
   english: string;
   academic: string;
-  /** The DSE as this course counts it; null where it asks for none. */
-  dseAsked: number | null;
-  dseName: string | null;
-  dseNote: string | null;
 }
 
 export const courseDetail = (
@@ -47,11 +43,9 @@ export const courseDetail = (
   ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
   ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
   ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
-  ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
-  c.dse_asked AS dseAsked, ${inLanguage('r.name')} AS dseName, ${inLanguage('r.note')} AS dseNote
+  ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic
 FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
-  JOIN admission_terms a ON a.id = c.terms_id
-  LEFT JOIN counting_rules r ON r.id = c.dse_rule_id ${courseMarkJoin(':userId')}
+  JOIN admission_terms a ON a.id = c.terms_id ${courseMarkJoin(':userId')}
 WHERE c.id = :id AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
     { locale, level: publicLevel, id, userId },
   );
@@ -67,7 +61,6 @@ export interface PathwayCourseRow {
   currency: string;
   startMonth: number | null;
   ielts: number | null;
-  dseAsked: number | null;
 }
 
 const MOST_PATHWAYS = 10;
@@ -84,7 +77,7 @@ export const pathwayCourses = (
 ): Statement<PathwayCourseRow> =>
   namedOf(
     `SELECT c.id, c.school_id AS schoolId, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
-  c.fee, c.currency, c.start_month AS startMonth, a.ielts, c.dse_asked AS dseAsked
+  c.fee, c.currency, c.start_month AS startMonth, a.ielts
 FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN courses c ON c.school_id IN (
     SELECT this.school_id UNION SELECT pathway_id FROM school_pathways WHERE school_id = this.school_id
     UNION SELECT school_id FROM school_pathways WHERE pathway_id = this.school_id)

@@ -7,6 +7,7 @@ export interface ShelfRow {
   kind: 'degree' | 'pathway';
   currency: string;
   levelId: number;
+  levelKey: string;
   groupId: number;
   /** JSON, see the migration. */
   courses: string;
@@ -48,7 +49,8 @@ export function shelves({
     ...(typeId ? [`group_id = (SELECT group_id FROM course_types WHERE id = ${bind(typeId)})`] : []),
   ];
   return {
-    sql: `SELECT kind, currency, major_level_id AS levelId, group_id AS groupId, courses FROM match_shelves
+    sql: `SELECT kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey, group_id AS groupId, courses
+FROM match_shelves
 WHERE ${conditions.join(' AND ')} ORDER BY country_id, major_level_id, group_id, kind, currency`,
     values,
   };
@@ -60,9 +62,8 @@ export interface MatchSchoolRow {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** JSON by focus point, or null. */
-  focus: string | null;
-  isIllustrative: 0 | 1 | null;
+  /** The rating of its teaching as a whole, in the words of its register. */
+  teaching: string | null;
 }
 
 /** Of all countries where none is named. */
@@ -73,18 +74,11 @@ export const schoolsToMatch = (
 ): Statement<MatchSchoolRow> =>
   namedOf(
     `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.name_sort AS nameSort,
-  f.points AS focus, f.illustrative AS isIllustrative
-FROM schools s LEFT JOIN school_focus f ON f.school_id = s.id
+  f.value AS teaching
+FROM schools s LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'teachingRating' AND f.part = 'overall'
 WHERE ${openToLevel('s.levels')}${countryIds.length > 0 ? ` AND s.country_id IN ${idsIn(':countryIds')}` : ''}${schoolId ? ' AND s.id = :schoolId' : ''}`,
     { countryIds: JSON.stringify(countryIds), level: publicLevel, schoolId: schoolId ?? null },
   );
-
-export interface EntryRow {
-  id: number;
-  entry: string;
-}
-
-export const entryLines = (): Statement<EntryRow> => ({ sql: 'SELECT id, entry FROM admission_terms', values: [] });
 
 export const coursesOfType = (typeId: string): Statement<{ id: number }> => ({
   sql: 'SELECT course_id AS id FROM course_type_links WHERE type_id = ?1',
@@ -165,8 +159,6 @@ export const fillShelves = (): Statement => ({
   sql: `INSERT INTO match_shelves (country_id, major_level_id, group_id, kind, currency, courses)
 SELECT c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
-  'terms', json_group_array(c.terms_id), 'rules', json_group_array(coalesce(c.dse_rule_id, 0)),
-  'asked', json_group_array(coalesce(c.dse_asked, 0)),
   'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END)
 FROM courses c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM course_type_links l JOIN course_types t ON t.id = l.type_id) g ON g.course_id = c.id
 GROUP BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency`,

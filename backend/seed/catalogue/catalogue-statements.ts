@@ -3,7 +3,6 @@ import { clearShelves, fillShelves } from '#backend/queries/matching/match-catal
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
-import { focusRows } from '#backend/seed/matching/focus-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
 import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
@@ -68,7 +67,6 @@ const REWRITTEN = [
   'course_words',
   'course_trigrams',
   'news_words',
-  'school_focus',
   'entry_rules',
 ] as const;
 
@@ -129,7 +127,6 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     news_words: newsWordRows(),
     lectures: lectureRows(),
     counting_rules: countingRows(),
-    school_focus: focusRows(placed),
     entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
   };
 }

@@ -1,6 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
 import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
-import { dseOf } from '#backend/seed/matching/dse-plans.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { START_YEAR } from '#backend/seed/plans/calendar-plans.ts';
 import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
@@ -23,7 +22,6 @@ export const courseRows = ({ school, country, courses }: PlacedSchool): Row[] =>
     kind: course.kind,
     outline_id: SUBJECT_PLANS[course.subject].id,
     terms_id: course.termsId,
-    ...dseOf(school, country, course),
     levels: levelsOfCourse(school.id, country, course.level),
     school_rank: rankNumber(school.qs2021),
     name: course.name,

@@ -21,7 +21,6 @@ import {
   offerStandardOf,
   STUDY_MODE,
 } from '#backend/seed/plans/calendar-plans.ts';
-import { entryOf } from '#backend/seed/matching/example-entry-lines.ts';
 import { appFeeOf } from '#backend/seed/plans/fee-plans.ts';
 import { INSTITUTION_TYPES } from '#backend/seed/schools/school-texts.ts';
 import { SUBJECT_PLANS, type SubjectPlan } from '#backend/seed/plans/subject-plans.ts';
@@ -126,5 +125,4 @@ export const termsRows = (): Row[] =>
     academic: stored(academicOf(key)),
     ielts: ieltsOf(key),
     dse_best_five: dseBestFiveOf(key),
-    entry: stored(entryOf(key)),
   }));

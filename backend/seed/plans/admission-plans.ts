@@ -76,9 +76,9 @@ const EVERYWHERE = texts('國際', '国际', 'International');
 
 /** The best five subjects of the DSE, a 5** counting seven. */
 const DSE_OF_TIER: Record<Tier, number> = { 1: 30, 2: 25, 3: 20, 4: 17 };
-export const A_LEVEL_OF_TIER: Record<Tier, string> = { 1: 'AAA', 2: 'ABB', 3: 'BBC', 4: 'CCC' };
-export const IB_OF_TIER: Record<Tier, number> = { 1: 38, 2: 33, 3: 29, 4: 26 };
-export const GAOKAO_OF_TIER: Record<Tier, number> = { 1: 82, 2: 77, 3: 72, 4: 67 };
+const A_LEVEL_OF_TIER: Record<Tier, string> = { 1: 'AAA', 2: 'ABB', 3: 'BBC', 4: 'CCC' };
+const IB_OF_TIER: Record<Tier, number> = { 1: 38, 2: 33, 3: 29, 4: 26 };
+const GAOKAO_OF_TIER: Record<Tier, number> = { 1: 82, 2: 77, 3: 72, 4: 67 };
 const DEGREE_OF_TIER: Record<Tier, number> = { 1: 85, 2: 82, 3: 78, 4: 75 };
 const PATHWAY_EASE = { foundation: 12, pathway: 5 };
 const LOWEST_DSE = 8;

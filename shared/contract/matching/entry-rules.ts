@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
-import { address, count, flag, list, text, token } from '#shared/contract/fields.ts';
+import { address, count, flag, list, text, token, yes } from '#shared/contract/fields.ts';
 import { givenOneOf } from '#shared/contract/inputs.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 
@@ -69,5 +69,7 @@ export const EntryRule = CountingRule.extend({
   /** The date of the page in its own words, '' where it gives none, and the year of that or 0. */
   asAt: text(),
   asAtYear: count(),
+  /** Whether grades are judged by it: a rule that is older than three years, or second hand, is shown and judges nobody. */
+  counts: yes(),
 });
 export type EntryRule = z.infer<typeof EntryRule>;

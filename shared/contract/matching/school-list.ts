@@ -4,7 +4,7 @@ import { SCHOOL_FILTERS, type SchoolFilter } from '#shared/rules/school-filters.
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
-import { count, flag, flagOrNull, list, number, part, text, token } from '#shared/contract/fields.ts';
+import { count, flag, flagOrNull, list, number, part, text, token, yes } from '#shared/contract/fields.ts';
 import { given, givenId, givenKeyword, givenOneOf, paging } from '#shared/contract/inputs.ts';
 import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
@@ -15,7 +15,7 @@ import { EntryRule } from './entry-rules.ts';
  */
 const BANDS = ['match', 'reach', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
-const BAND_RULES = ['met', 'missed', 'noRule', 'noResult'] as const;
+const BAND_RULES = ['met', 'missed', 'noRule', 'oldRule', 'noResult'] as const;
 export type BandRule = (typeof BAND_RULES)[number];
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
@@ -37,8 +37,8 @@ const LINE_KINDS = [
 ] as const;
 
 /**
- * A line of the sum: what the student has, what is asked, and what that is worth. All lines of a school add up to its
- * score. `key` says of what: an exam (dse), a subject (maths; several with commas: any one will do; none: any subject),
+ * A line of the sum: what the student has, what is asked, and what that is worth. The lines of a school that are known add up
+ * to its score. `key` says of what: an exam (dse), a subject (maths; several with commas: any one will do; none: any subject),
  * a test's part (writing), a focus point (8), a city. Of a wish, `have` is how much it matters and `asked` what the
  * school offers; of an education both are as eduQualUnivId has it; of a subject `unit` is how many are asked for.
  */
@@ -60,9 +60,11 @@ export const LedgerRow = z.object({
   hard: flag(),
   /**
    * 'published' by the school and judged by that, 'stated' in the catalogue, 'converted' from what is stated of another
-   * test or currency, counted from a 'total' alone, or 'absent'.
+   * test or currency, counted from a 'total' alone, 'old' where the rule is one of former years, or 'absent'.
    */
   basis: token(),
+  /** Whether it is in the sum. A line that is not has no points, and its most is not in the most of the sum either. */
+  known: yes(),
   illustrative: flag(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
@@ -79,6 +81,7 @@ const MatchReason = z.object({
 
 const MatchedCourse = Course.extend({
   matchScore: number(),
+  matchMost: number(),
   band: band(),
   rule: publishedRule(),
   /** Hard lines that are not met: 'writing 5.5, needs 6.0'. */
@@ -89,6 +92,8 @@ const MatchedCourse = Course.extend({
 export const InquiredSchool = School.extend({
   /** 0 to 100; null without a form. */
   matchScore: number(),
+  /** What the lines that are known could bring; null where a backend does not say so, and then it is 100. */
+  matchMost: number(),
   band: band(),
   bandRule: bandRule(),
   rule: publishedRule(),

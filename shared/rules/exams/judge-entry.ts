@@ -29,9 +29,9 @@ const CLOSE_GRADES = 2;
 
 const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
-/** Without a rule, or with a result that the rule says nothing of, nobody can tell. */
+/** Without a rule of today, or with a result that the rule says nothing of, nobody can tell. */
 export function judgeEntry(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
-  if (!rule || !answers.publicTestType || answers.publicTestType !== rule.exam) return NOT_KNOWN;
+  if (!rule?.counts || !answers.publicTestType || answers.publicTestType !== rule.exam) return NOT_KNOWN;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const grades = readGrades(exam, answers.publicTestSubjects);
   const isBareTotal = (exam === 'dse' || exam === 'alevel') && grades.length === 0;

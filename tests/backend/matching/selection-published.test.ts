@@ -19,11 +19,12 @@ describe('a row of the selection', () => {
       }
       if (!row.rule) expect([row.bandRule, row.unmet]).toEqual(['noRule', []]);
       expect(row.unmet.every(({ basis, illustrative }) => basis === 'published' && !illustrative)).toBe(true);
-      const examples = row.ledger.filter(
-        ({ illustrative, kind }) =>
-          illustrative && (kind === 'academic' || kind === 'subject' || kind.startsWith('english')),
+      const ofEntry = row.ledger.filter(
+        ({ kind }) => kind === 'academic' || kind === 'subject' || kind.startsWith('english'),
       );
-      expect(examples.every(({ met, points }) => met === null && points === 0)).toBe(true);
+      for (const { basis, met, points, asked, known, illustrative } of ofEntry)
+        if (basis !== 'published')
+          expect([met, points, asked, known, illustrative]).toEqual([null, 0, '', false, false]);
     }
     expect(counted.unknown).toBeGreaterThan(50);
     expect(counted.match + counted.reach).toBeGreaterThan(0);
@@ -32,7 +33,15 @@ describe('a row of the selection', () => {
   });
 });
 
-test('a total of five subjects stands beside the example of a best five, and says nothing of a published rule', async () => {
+test('a rule of a former year is shown, and judges nobody', async () => {
+  const { rows } = await reachAsUser({ form: RESULTS, verdicts: ['unknown'], fkAreaCountryId: 1, showCount: 100 });
+  const old = rows.filter(({ rule }) => rule !== null);
+  expect(old.length).toBeGreaterThan(0);
+  for (const { rule, have, missing } of old) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
+  expect(new Set(old.map(({ rule }) => rule?.asAtYear))).toEqual(new Set([2018]));
+});
+
+test('a total of five subjects stands beside what is not known, and says nothing of a published rule', async () => {
   const { rows } = await matchAsUser({
     form: { areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP', publicTestType: 1, publicTestScore: 24 },
   });
@@ -40,7 +49,9 @@ test('a total of five subjects stands beside the example of a best five, and say
   for (const { ledger, band, rule } of rows) {
     expect(band).toBe('unknown');
     expect(ledger[0]).toMatchObject(
-      rule ? { basis: 'published', met: null } : { key: 'dse', have: '24', unit: '11', basis: 'total', met: null },
+      rule?.counts
+        ? { basis: 'published', met: null, known: false }
+        : { key: 'dse', have: '24', asked: '', basis: rule ? 'old' : 'absent', met: null, known: false },
     );
   }
 });
@@ -59,7 +70,9 @@ describe('the page of a course', () => {
 
   test('has none where the fast line knows of none, and calls its own figures examples', async () => {
     const { rows } = await reachAsUser({ form: RESULTS, verdicts: ['unknown'], showCount: 100 });
-    const pages = await Promise.all(rows.slice(0, 8).map(({ id }) => pageOf(id)));
+    const ruleless = rows.filter(({ rule }) => rule === null);
+    expect(ruleless.length).toBeGreaterThan(8);
+    const pages = await Promise.all(ruleless.slice(0, 8).map(({ id }) => pageOf(id)));
     for (const page of pages) {
       expect(page?.entryRules.filter(({ exam }) => exam === '1')).toEqual([]);
       expect(page?.illustrative).toBe(true);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
+import { compareStanding } from '#shared/rules/match-standing.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { matchAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -78,16 +79,17 @@ async function rebuildShelves() {
 describe('each row', () => {
   test('has a score that its ledger adds up to, and the version of the rules', async () => {
     const { rows } = await matchAsUser({ form: FORM });
-    for (const { matchScore, ledger, matchedCourses, ruleSetVersion, illustrative } of rows) {
-      expect(ledger.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
-      expect(matchedCourses[0]?.matchScore).toBe(matchScore);
+    for (const { matchScore, matchMost, ledger, matchedCourses, ruleSetVersion, illustrative } of rows) {
+      const known = ledger.filter((line) => line.known);
+      expect(known.reduce((sum, { points }) => sum + points, 0)).toBe(matchScore);
+      expect(known.reduce((sum, { most }) => sum + most, 0)).toBe(matchMost);
+      expect([matchedCourses[0]?.matchScore, matchedCourses[0]?.matchMost]).toEqual([matchScore, matchMost]);
       expect(matchedCourses.length).toBeLessThanOrEqual(3);
       expect(ruleSetVersion).toMatch(/^\d{4}-\d\d\.\d+$/);
       expect(ledger.find(({ kind }) => kind === 'tuition')?.illustrative).toBe(illustrative);
     }
-    expect(rows.map(({ matchScore }) => matchScore)).toEqual(
-      rows.map(({ matchScore }) => matchScore ?? 0).toSorted((a, b) => b - a),
-    );
+    const standings = rows.map(({ matchScore, matchMost }) => ({ score: matchScore ?? 0, counted: matchMost ?? 0 }));
+    expect(standings).toEqual(standings.toSorted(compareStanding));
   });
 
   test('is the same at every asking', async () => {
@@ -109,6 +111,23 @@ test('without any result nobody can say how likely a place is', async () => {
   const { rows } = await matchAsUser({ form: { areaCountryIds: [4], feeMax: 900_000 } });
   expect(rows.length).toBeGreaterThan(10);
   for (const row of rows) expect([row.band, row.bandRule]).toEqual(['unknown', 'noResult']);
+});
+
+test('what a register says of teaching counts, and of a school that none speaks of it is not known', async () => {
+  await run(
+    `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (99, 'test', '{}', '{}', '{}', '2023')`,
+    null,
+  );
+  const fact = `INSERT INTO facts VALUES ('school', ?1, 'teachingRating', 'overall', 'Silver', '', 99, 1)`;
+  await run(fact, 1025);
+  const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '5', value: 5 }] };
+  const lineOf = async (fkInstitutionId: number) =>
+    (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '5');
+  expect(await lineOf(1025)).toMatchObject({ known: true, asked: 'Silver', unit: 'tef', points: 28, most: 40 });
+  expect(await lineOf(1026)).toMatchObject({ known: false, asked: '', points: 0, most: 40 });
+  await run('DELETE FROM facts WHERE source_id = 99', null);
+  await run('DELETE FROM fact_history WHERE source_id = 99', null);
+  await run('DELETE FROM sources WHERE id = 99', null);
 });
 
 describe('narrowed further', () => {
@@ -189,11 +208,10 @@ test('what is read for a matching is this and nothing more: no column could hold
     'currency',
     'courses',
   ]);
-  expect(await columnsOf('school_focus')).toEqual(['school_id', 'points', 'illustrative']);
   const { results } = await testEnv.DB.prepare(
     'SELECT DISTINCT j.key AS name FROM match_shelves, json_each(courses) j ORDER BY 1',
   )
     .bind()
     .all<{ name: string }>();
-  expect(results.map(({ name }) => name)).toEqual(['asked', 'fees', 'ids', 'levels', 'rules', 'schools', 'terms']);
+  expect(results.map(({ name }) => name)).toEqual(['fees', 'ids', 'levels', 'schools']);
 });

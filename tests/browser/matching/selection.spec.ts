@@ -109,10 +109,10 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await tabTo(page, highest);
     await page.keyboard.press('End');
     await expect(page.getByText(/to HK\$500,000/)).toBeVisible();
-    const campus = page.getByRole('slider', { name: 'Campus' });
-    await tabTo(page, campus);
+    const teaching = page.getByRole('slider', { name: 'Teaching' });
+    await tabTo(page, teaching);
     await page.keyboard.press('End');
-    await expect(campus).toHaveValue('10');
+    await expect(teaching).toHaveValue('10');
     await expect(page.locator('.sel__count b')).toHaveText(/^\d+$/);
     await check('budget');
     await goOn(page);

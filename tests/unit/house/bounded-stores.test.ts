@@ -22,7 +22,6 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'backend/desk/desk-auth.ts': 'a yes or no',
   'durable/entry.ts': 'a yes or no',
   'client/i18n/server-texts.server.ts': 'one for each of the three languages',
-  'backend/seed/matching/dse-plans.ts': 'as many as the seed has plans',
   'worker/render/page-cache.ts': 'so many bytes, and the page unused for longest gives way',
   'worker/render/page-flights.ts': 'the pieces of one page, while it is made',
   'worker/render/serve-page.ts': 'the name of the build',

@@ -16,21 +16,10 @@ const MAY_IMPORT: Record<string, string[]> = {
     'backend/matching/judge-reach.ts',
     'backend/matching/match-schools.ts',
   ],
-  // How high a result is by some way of counting; beside an example it is shown and not compared.
-  'count-exam': [
-    'backend/matching/write-example-lines.ts',
-    'backend/seed/matching/dse-counting-rules.ts',
-    'backend/seed/matching/dse-plans.ts',
-    'backend/seed/matching/example-entry-lines.ts',
-    'shared/rules/exams/judge-entry.ts',
-  ],
-  'count-results': [
-    'backend/seed/matching/dse-plans.ts',
-    'client/features/dse-channel/best-five.tsx',
-    'shared/rules/exams/count-exam.ts',
-  ],
-  'best-of': ['backend/matching/write-example-lines.ts', 'backend/matching/write-ledger.ts'],
-  'english-scales': ['backend/matching/write-example-lines.ts'],
+  // How high a result is by some way of counting.
+  'count-exam': ['backend/seed/matching/dse-counting-rules.ts', 'shared/rules/exams/judge-entry.ts'],
+  'count-results': ['client/features/dse-channel/best-five.tsx', 'shared/rules/exams/count-exam.ts'],
+  'best-of': ['backend/matching/write-ledger.ts'],
 };
 
 const importersOf = (module: string, sources: Record<string, string>) =>

@@ -146,8 +146,9 @@ describe('a list', () => {
         kind: 'degree',
         currency: 'GBP',
         levelId: 1,
+        levelKey: 'bachelor',
         groupId: group,
-        courses: { ids: [at], schools: [school], fees: [at * 10], terms: [1], rules: [0], asked: [0], levels: [] },
+        courses: { ids: [at], schools: [school], fees: [at * 10], levels: [] },
       })),
     );
   const schools = SCHOOLS.map((id, at) => ({
@@ -156,8 +157,7 @@ describe('a list', () => {
     rankSort: at,
     qsRank: '',
     nameSort: '',
-    focus: {},
-    isIllustrative: true,
+    figures: {},
   }));
 
   test('counts every course once, and shows a visitor the first of each school of what a user sees', () => {

@@ -7,7 +7,7 @@ import {
   subjectsLeft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
-import { isOldRule } from '#client/features/entry-rule/entry-rule.tsx';
+import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { readResultQuery, resultsAddress } from '#client/features/selection-results/result-query.ts';
 

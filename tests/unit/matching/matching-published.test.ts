@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { bandOf } from '#backend/matching/match-bands.ts';
-import { createRuleFinder, type MatchCatalogue, NO_ENTRY } from '#backend/matching/catalogue.ts';
+import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalogue.ts';
 import { matchSchools } from '#backend/matching/match-schools.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
 import { shownBand } from '#client/features/selection-results/match-item.tsx';
-import { anyAnswers, anyCatalogue, COUNTING, readForm } from '#tests/unit/support/any-catalogue.ts';
+import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
 
 const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
@@ -34,12 +34,12 @@ describe('whether grades suffice', () => {
             expect(course.rule).toBe(rule);
             expect(band).toBe(verdict === 'meets' ? 'match' : verdict === 'close' ? 'reach' : 'unknown');
             if (!rule) expect(band).toBe('unknown');
-            const judging = writeLedger(course, school, criteria, COUNTING).filter(({ kind }) =>
+            const judging = writeLedger(course, school, criteria).filter(({ kind }) =>
               ['academic', 'subject', 'education', 'englishOverall', 'englishPart'].includes(kind),
             );
             for (const line of judging)
               if (line.basis === 'published') expect([line.illustrative, rule !== null]).toEqual([false, true]);
-              else expect([line.met, line.points, line.illustrative]).toEqual([null, 0, true]);
+              else expect([line.met, line.points, line.known]).toEqual([null, 0, false]);
             expect(unmetOf(judging).length > 0).toBe(band === 'reach');
           }
       }),
@@ -47,28 +47,25 @@ describe('whether grades suffice', () => {
     );
   });
 
-  test('is not changed by any example figure', () => {
+  test('is said by no rule of a former year: it is shown, and judges nobody', () => {
     fc.assert(
-      fc.property(anyCatalogue, anyAnswers, fc.nat({ max: 35 }), (catalogue, answers, asked) => {
-        const turned = {
-          ...catalogue,
-          terms: new Map([...catalogue.terms].map(([id, entry]) => [id, { ...NO_ENTRY, education: entry.education }])),
-          shelves: catalogue.shelves.map((shelf) => ({
-            ...shelf,
-            courses: {
-              ...shelf.courses,
-              asked: shelf.courses.ids.map(() => asked),
-              rules: shelf.courses.ids.map(() => 11),
-            },
-          })),
-        };
-        const said = (some: MatchCatalogue) =>
-          match(some, readForm(answers)).map(({ school, courses, best }) => [
+      fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+        const criteria = readCriteria(readForm(answers));
+        const old = catalogue.published.map((one) => ({ ...one, rule: { ...one.rule, counts: false } }));
+        const said = (published: MatchCatalogue['published']) =>
+          matchSchools({ ...catalogue, published }, criteria).map(({ school, best }) => [
             school.id,
-            bandOf(best),
-            courses.map(({ id, score }) => [id, score]),
+            best.id,
+            best.score,
+            best.counted,
+            bandOf(best).band,
           ]);
-        expect(said(turned)).toEqual(said(catalogue));
+        expect(said(old)).toEqual(said([]));
+        for (const { school, best } of matchSchools({ ...catalogue, published: old }, criteria))
+          if (best.rule) {
+            expect(bandOf(best).bandRule).toBe(answers.dse ? 'oldRule' : 'noResult');
+            expect(writeLedger(best, school, criteria)[0]).toMatchObject({ basis: 'old', known: false, points: 0 });
+          }
       }),
     );
   });

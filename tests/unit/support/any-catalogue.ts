@@ -2,20 +2,9 @@ import fc from 'fast-check';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue, Shelf } from '#backend/matching/catalogue.ts';
-import { ALL_TERMS, termsIdOf } from '#backend/seed/plans/admission-plans.ts';
-import { contractRule } from '#backend/seed/matching/counting-rows.ts';
-import { DSE_RULES } from '#backend/seed/matching/dse-counting-rules.ts';
-import { entryOf } from '#backend/seed/matching/example-entry-lines.ts';
-import { OTHER_RULES } from '#backend/seed/matching/other-counting-rules.ts';
 import { PUBLISHED } from './published-rules.ts';
 
-// Small catalogues of any shape, with the real rules and requirements, and forms with any answers.
-
-/** For the example lines. */
-export const COUNTING = [...DSE_RULES, ...OTHER_RULES].map((rule) => contractRule(rule, 'en-us'));
-const TERMS = new Map(ALL_TERMS.map((key) => [termsIdOf(key), entryOf(key)]));
-const TERM_IDS = [...TERMS.keys()];
-const DSE_IDS = DSE_RULES.map(({ id }) => id);
+// Small catalogues of any shape, with the real rules, and forms with any answers.
 
 const anySchool = (id: number) =>
   fc.record({
@@ -24,19 +13,18 @@ const anySchool = (id: number) =>
     rankSort: fc.integer({ min: 1, max: 1500 }),
     qsRank: fc.constantFrom('', '12', '=300'),
     nameSort: fc.constantFrom('a', 'b', 'c'),
-    focus: fc.constantFrom({}, { '2': 80, '3': 55, '8': 20 }, { '5': 100, '9': 0, '10': 61 }),
-    isIllustrative: fc.constant(true),
+    figures: fc.constantFrom(
+      {},
+      { '8': { share: 0.2, offered: '1243', unit: 'GBP' } },
+      { '5': { share: 1, offered: 'Gold', unit: 'tef' }, '9': { share: 0, offered: '0', unit: 'perCent' } },
+    ),
   });
 
 const anyCourse = fc.record({
   school: fc.integer({ min: 1, max: 6 }),
-  fee: fc.integer({ min: 5000, max: 60_000 }),
-  terms: fc.constantFrom(...TERM_IDS),
-  rule: fc.constantFrom(0, ...DSE_IDS),
-  share: fc.integer({ min: 30, max: 90 }),
+  /** Of some nobody knows it. */
+  fee: fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 5000, max: 60_000 }) }, fc.constant(0)),
 });
-
-const fullMarksOf = (rule: number) => DSE_RULES.find(({ id }) => id === rule)?.fullMarks ?? 0;
 
 /** Courses of whole shelves, numbered through. */
 const anyShelf = (at: number) =>
@@ -44,20 +32,19 @@ const anyShelf = (at: number) =>
     .record({
       kind: fc.constantFrom('degree' as const, 'pathway' as const),
       currency: fc.constantFrom('GBP', 'AUD', 'USD', 'CAD'),
+      levelKey: fc.constantFrom('foundation', 'pathway', 'bachelor', 'master', 'phd'),
       all: fc.array(anyCourse, { maxLength: 12 }),
     })
-    .map(({ kind, currency, all }): Shelf => ({
+    .map(({ kind, currency, levelKey, all }): Shelf => ({
       kind,
       currency,
+      levelKey,
       levelId: 1,
       groupId: at,
       courses: {
         ids: all.map((_, place) => at * 100 + place),
         schools: all.map(({ school }) => school),
         fees: all.map(({ fee }) => fee),
-        terms: all.map(({ terms }) => terms),
-        rules: all.map(({ rule }) => rule),
-        asked: all.map(({ rule, share }) => Math.round((fullMarksOf(rule) * share) / 50) / 2),
         levels: [],
       },
     }));
@@ -79,7 +66,6 @@ export const anyCatalogue = fc
   .map(({ shelves, schools, published }): MatchCatalogue => ({
     shelves,
     schools,
-    terms: TERMS,
     published,
     ofType: null,
   }));

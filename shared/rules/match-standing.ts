@@ -1,0 +1,22 @@
+// Of two results the better one, where of each only a part is known. Lines that nobody knows stand outside: counted as nothing
+// they would punish a school for what is not published, counted as full they would reward it.
+
+/** Points, of as many as could be had by what is known. */
+export interface Standing {
+  score: number;
+  counted: number;
+}
+
+/** Of 100. What is known of less says too little to stand before a school of which more is known. */
+const LEAST_COUNTED = 50;
+
+export const isCountedEnough = ({ counted }: Pick<Standing, 'counted'>) => counted >= LEAST_COUNTED;
+
+/**
+ * Below 0 where the first stands before the second: by the share of what is known that it has, never by points. Whoever is
+ * known by less than half comes after the others, and of equal shares the one that more is known of goes first.
+ */
+export const compareStanding = (one: Standing, other: Standing): number =>
+  Number(isCountedEnough(other)) - Number(isCountedEnough(one)) ||
+  other.score * one.counted - one.score * other.counted ||
+  other.counted - one.counted;
