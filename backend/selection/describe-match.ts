@@ -130,11 +130,7 @@ const NARROWING = [
 
 const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[field]);
 
-async function readMatchedRows(
-  db: Database,
-  page: readonly SchoolMatch[],
-  caller: BackendEnv['Variables']['caller'],
-) {
+async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
   const [schools, courses, examples] = await readTogether(
     db,

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { offerQuestion } from '#client/site/storage/kept-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
 import './entry-rule.css';
 
 interface EntryRuleLineProps {
@@ -36,23 +37,38 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   );
 }
 
-/** A rule older than this is worded as what was asked in its year. */
-const FRESH_YEARS = 3;
-
-/** A page without a year is called one without a date, not an old one. */
-export const isOldRule = (asAtYear: number, thisYear: number) => asAtYear > 0 && thisYear - asAtYear > FRESH_YEARS;
-
 /** Puts a question into the chat's field without sending it: the visitor reads it first. */
-export function AskButton({ course, school }: { course: string; school: string }) {
-  const t = useText('entry-rule');
+function useAsk(question: string) {
   const { agent, user, openChat } = useSite();
-  const ask = () => {
-    offerQuestion(agent.keyCode, user?.staffId ?? '', t('ask.question', { course, school }));
+  return () => {
+    offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   };
+}
+
+export function AskButton({ course, school }: { course: string; school: string }) {
+  const t = useText('entry-rule');
+  const ask = useAsk(t('ask.question', { course, school }));
   return (
     <Button size="s" variant="quiet" aria-label={t('ask.about', { course })} onClick={ask}>
       {t('ask.button')}
     </Button>
+  );
+}
+
+interface AskLinkProps {
+  question: string;
+  /** What a screen reader hears in place of the short words. */
+  about: string;
+  children: ReactNode;
+}
+
+/** The same in the midst of a table, where a button would be too much. */
+export function AskLink({ question, about, children }: AskLinkProps) {
+  const ask = useAsk(question);
+  return (
+    <button type="button" className="as-link" aria-label={about} onClick={ask}>
+      {children}
+    </button>
   );
 }

@@ -12,7 +12,10 @@ import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { Band, InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { LedgerTable, sayUnmet } from './ledger-table.tsx';
+import { isCountedEnough } from '#shared/rules/match-standing.ts';
+import { KnownBar, mostOf } from './known-bar.tsx';
+import { LedgerTable } from './ledger-table.tsx';
+import { sayUnmet } from './ledger-words.ts';
 
 const SEAL_SIZE = 96;
 const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
@@ -30,9 +33,10 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
   const names = twoNames(school, locale);
   const { matchedCourses, unmet, bandRule, ledger } = school;
   const band = shownBand(school);
+  const most = mostOf(school);
   // The best course may be one that a visitor is not shown.
   const [first] = matchedCourses;
-  const best = first?.matchScore === school.matchScore ? first : undefined;
+  const best = first?.matchScore === school.matchScore && mostOf(first) === most ? first : undefined;
   const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
   return (
     <li className="match">
@@ -55,14 +59,18 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
         </p>
       </div>
       <p className="match__score">
-        <b>{school.matchScore}</b> <span className="source">/ 100</span>
+        <b>{school.matchScore}</b> <span className="source">{t('outOf', { most })}</span>
         <Badge kind={band === 'unknown' ? 'plain' : band} icon={SIGNS[band]}>
           {exams(`band.${band}`)}
         </Badge>
       </p>
+      <KnownBar score={school.matchScore ?? 0} most={most} />
       {band === 'unknown' && (
-        <p className="match__unknown">{t(`bandRule.${bandRule === 'noRule' ? 'noRule' : 'noResult'}`)}</p>
+        <p className="match__unknown">
+          {t(`bandRule.${bandRule === 'noRule' || bandRule === 'oldRule' ? bandRule : 'noResult'}`)}
+        </p>
       )}
+      {!isCountedEnough({ counted: most }) && <p className="match__unknown">{t('littleKnown')}</p>}
       {rulesOf(school).map((rule) => (
         <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
       ))}
@@ -88,8 +96,14 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
         <FavouriteSchoolButton school={{ id: school.id, names, seal: school.schoolLogo }} variant="quiet" size="s" />
       </div>
-      <Disclosure className="match__how" title={t('how', { name: names.own, score: school.matchScore ?? 0 })}>
-        <LedgerTable school={school} course={best ? twoNames(best, locale).own : ''} rules={rules} exam={exam} />
+      <Disclosure className="match__how" title={t('how', { name: names.own, score: school.matchScore ?? 0, most })}>
+        <LedgerTable
+          school={school}
+          schoolName={names.own}
+          course={best ? twoNames(best, locale).own : ''}
+          rules={rules}
+          exam={exam}
+        />
       </Disclosure>
     </li>
   );
@@ -140,7 +154,7 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
           {[
             course.fee,
             start && t('start', { start }),
-            `${course.matchScore ?? 0} / 100`,
+            t('scoreOf', { score: course.matchScore ?? 0, most: mostOf(course) }),
             exams(`band.${shownBand(course)}`),
             course.illustrative && t('basis.exampleFee'),
           ]

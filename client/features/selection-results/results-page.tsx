@@ -20,6 +20,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { MatchList, NoMatch, useMatches } from './match-list.tsx';
 import { readResultQuery, RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './result-query.ts';
+import './known-bar.css';
 import './results.css';
 
 /** Answers are kept in the browser, so the browser asks for the results. */

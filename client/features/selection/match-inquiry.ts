@@ -11,7 +11,7 @@ import {
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
-import { EDUCATIONS, FOCUS_POINTS } from '#shared/constants.ts';
+import { ASKED_FOCUS, EDUCATIONS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { answerRules } from './answers/answer-rules.ts';
@@ -47,7 +47,7 @@ export function toForm(answers: Answers, userId: string) {
     ...(hasEnglish ? partsOf(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
     overall: overallOf(answers),
     ...(refuseDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
-    weightList: FOCUS_POINTS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
+    weightList: ASKED_FOCUS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
     ...(userId && { userId, dateOfBirth: answers.birthday, gender: oneOf(GENDERS, answers.gender) }),
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];
 }

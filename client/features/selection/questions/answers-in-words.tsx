@@ -7,7 +7,7 @@ import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { FOCUS_POINTS } from '#shared/constants.ts';
+import { ASKED_FOCUS } from '#shared/constants.ts';
 import { ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { EnglishFields } from './english-fields.tsx';
@@ -27,7 +27,7 @@ function CheckAnswers({ answers, lists }: FieldsProps) {
   const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
     choices.find((one) => one.value === value)?.label ?? '';
   const money = (amount: number) => formatFee({ amount, currency: answers.currency }, locale);
-  const weighed = FOCUS_POINTS.filter((id) => answers.weights[id] > 5);
+  const weighed = ASKED_FOCUS.filter((id) => answers.weights[id] > 5);
   const rows: [step: Step, label: string, said: string][] = [
     ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],
     [

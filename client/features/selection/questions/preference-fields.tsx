@@ -19,7 +19,7 @@ import { joinClasses } from '#client/ui/join-classes.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
-import { BUDGET_SLIDER, FOCUS_POINTS, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
+import { ASKED_FOCUS, BUDGET_SLIDER, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget.ts';
@@ -84,7 +84,7 @@ export function WeightFields({ answers: { weights }, form }: FieldsProps) {
       <h3>{t('weights.title')}</h3>
       <p className="meta">{t('weights.hint', { most: HIGHEST_WEIGHT })}</p>
       <ul className="sel__weights">
-        {FOCUS_POINTS.filter((id) => id !== RANKING_FOCUS || sees(agent, 'rankings')).map((id) => (
+        {ASKED_FOCUS.filter((id) => id !== RANKING_FOCUS || sees(agent, 'rankings')).map((id) => (
           <WeightRow
             key={id}
             id={id}
@@ -93,6 +93,7 @@ export function WeightFields({ answers: { weights }, form }: FieldsProps) {
           />
         ))}
       </ul>
+      <p className="source">{t('weights.others')}</p>
       <Button variant="quiet" size="s" onClick={() => form.edit('weights', USUAL_WEIGHTS)}>
         <Icon name="retry" />
         {t('weights.reset')}

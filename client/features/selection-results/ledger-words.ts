@@ -1,0 +1,145 @@
+import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
+import { formatFee } from '#client/features/school-list/offers.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
+
+interface LedgerWords {
+  title: string;
+  have: string;
+  asked: string;
+  note: string;
+}
+
+interface Speaker {
+  t: TextOf<'match'>;
+  exams: TextOf<'exam'>;
+  locale: Locale;
+  rules: ReadonlyMap<string, CountingRule>;
+  /** Whose subjects the rows name. */
+  exam: PublicExam;
+}
+
+/** What a school would ask for, if it had published it. */
+const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
+  'academic',
+  'subject',
+  'education',
+  'englishOverall',
+  'englishPart',
+]);
+
+type Part = 'listening' | 'speaking' | 'reading' | 'writing';
+
+const money = (amount: string, currency: string, locale: Locale) =>
+  formatFee({ amount: Number(amount), currency }, locale);
+
+/** A row of the ledger in words: what it is about, what the student has, what is asked or offered, and on which basis. */
+export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
+  const { t } = speaker;
+  const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
+  const notes = [
+    said.note,
+    line.basis === 'published' && t('basis.published'),
+    line.basis === 'converted' && t('basis.converted'),
+    line.basis === 'total' && t('basis.total'),
+    line.basis === 'old' && t('basis.old'),
+    line.known && line.basis === 'absent' && t('basis.absent'),
+    line.illustrative && line.basis !== 'absent' && t(OF_ENTRY.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
+  ];
+  return { ...said, note: notes.filter(Boolean).join(t('separator')) };
+}
+
+function titleOf({ kind, key, unit }: LedgerRow, { t, exams, exam }: Speaker): string {
+  switch (kind) {
+    case 'academic':
+      return key ? exams(`name.${key as 'dse'}`) : exams('line.academic');
+    case 'education':
+      return t('line.education');
+    case 'subject': {
+      const names = key ? nameSubjects(key.split(','), { t, exams, exam }) : [t('line.anySubject')];
+      return Number(unit) > 1
+        ? t('line.subjects', { names: names.join(t('or')), count: Number(unit) })
+        : names.join(t('or'));
+    }
+    case 'englishOverall':
+      return exams('part.overall');
+    case 'englishPart':
+      return exams(`part.${key as Part}`);
+    case 'focus':
+      return exams(`focus.${key as '1'}`);
+    case 'tuition':
+    case 'city':
+    case 'friends':
+      return t(`line.${kind}`);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** A requirement with more subjects than this is called 'electives'. */
+const MOST_NAMED = 4;
+
+const nameSubjects = (subjects: readonly string[], { t, exams, exam }: Pick<Speaker, 't' | 'exams' | 'exam'>) =>
+  subjects.length > MOST_NAMED ? [t('line.electives')] : subjects.map((one) => subjectName(exams, exam, one));
+
+function valuesOf({ kind, have, asked, unit, outOf, basis }: LedgerRow, { t, exams, locale, rules }: Speaker) {
+  const plain = { have, asked, note: '' };
+  switch (kind) {
+    case 'academic':
+      return { ...plain, note: basis === 'published' ? '' : (rules.get(unit)?.name ?? '') };
+    case 'education': {
+      const name = (level: string) => (level ? exams(`education.${level as '1'}`) : '');
+      return { ...plain, have: name(have), asked: name(asked) };
+    }
+    case 'tuition':
+      return {
+        ...plain,
+        have: t('value.upTo', { fee: money(have, unit, locale) }),
+        asked: asked && money(asked, unit, locale),
+      };
+    case 'focus':
+      return {
+        ...plain,
+        have: t('value.weight', { weight: have }),
+        asked: sayOffer(asked, unit, outOf, { t, locale }),
+      };
+    case 'city':
+    case 'friends':
+      return { have: '', asked: '', note: '' };
+    case 'subject':
+    case 'englishOverall':
+    case 'englishPart':
+      return plain;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Of the Teaching Excellence Framework, as the register has them. */
+const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>> = {
+  Gold: 'gold',
+  Silver: 'silver',
+  Bronze: 'bronze',
+  'Requires Improvement': 'improve',
+};
+
+function sayOffer(asked: string, unit: string, outOf: number | null, { t, locale }: Pick<Speaker, 't' | 'locale'>) {
+  if (!asked) return '';
+  if (unit === 'rank') return t('value.rank', { rank: asked });
+  if (unit === 'tef') {
+    const rating = RATINGS[asked];
+    return t('value.tef', { rating: rating ? t(`tef.${rating}`) : asked });
+  }
+  if (unit === 'perCent') return t('value.outOf', { value: asked, most: outOf ?? 100 });
+  return money(asked, unit, locale);
+}
+
+/** 'Writing 5.5, needs 6.0'. */
+export function sayUnmet(line: LedgerRow, speaker: Speaker): string {
+  const { title, have, asked } = sayLedgerRow(line, speaker);
+  return have ? speaker.t('unmet', { title, have, asked }) : speaker.t('unmetNone', { title, asked });
+}
