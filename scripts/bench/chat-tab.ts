@@ -1,4 +1,5 @@
-import { CHAT_PATHS, RoomFrame } from '#shared/chat-protocol/commands.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
 interface Arrival {

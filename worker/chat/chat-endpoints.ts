@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import {
   AskHumanCommand,
-  CHAT_PATHS,
   type ChatEntry,
   type ChatRefusal,
   FileCommand,

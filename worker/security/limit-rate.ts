@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { CHAT_PATHS } from '#shared/chat-protocol/commands.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { plainPhone } from '#shared/rules/phone.ts';

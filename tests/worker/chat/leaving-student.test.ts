@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { CHAT_PATHS, roomAddress } from '#shared/chat-protocol/commands.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { roomAddress } from '#shared/chat-protocol/commands.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';

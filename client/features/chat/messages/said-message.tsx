@@ -6,7 +6,7 @@ import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { chatFileAddress } from '#shared/chat-protocol/commands.ts';
+import { chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
 import type { ChatMessage, SaidBody } from '#shared/chat-protocol/message.ts';
 import { SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
 import { FileBody } from './file-body.tsx';
