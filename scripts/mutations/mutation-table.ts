@@ -1,5 +1,5 @@
 import { IMPORT_MUTATIONS } from './import-mutations.ts';
-import { JUDGE_MUTATIONS, type Mutation, TRUST_MUTATIONS } from './trust-mutations.ts';
+import { GUARD_MUTATIONS, JUDGE_MUTATIONS, type Mutation, TRUST_MUTATIONS } from './trust-mutations.ts';
 
 const imports = (path: string, specifier: string, how = `import '${specifier}';`): Mutation => ({
   mistake: `${path} imports ${specifier}`,
@@ -241,6 +241,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...tables,
   ...JUDGE_MUTATIONS,
   ...TRUST_MUTATIONS,
+  ...GUARD_MUTATIONS,
   ...IMPORT_MUTATIONS,
   ...drawings,
   ...calls,

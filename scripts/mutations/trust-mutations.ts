@@ -64,6 +64,71 @@ export const TRUST_MUTATIONS: Mutation[] = [
   },
 ];
 
+const ofGuards = (mistake: string, path: string, from: string, to: string): Mutation => ({
+  mistake,
+  path: `worker/backend-client/${path}`,
+  from,
+  to,
+  caughtBy: 'worker/backend-client/guard-figures.test.ts',
+});
+
+/** What a backend in trouble is spared, and what is tried again. */
+export const GUARD_MUTATIONS: Mutation[] = [
+  ofGuards('ten failures in two seconds alone are an outage', 'call-guards.ts', 'windowMs: 10_000', 'windowMs: 2_000'),
+  ofGuards('a backend that is down is asked ten times a second', 'call-guards.ts', 'probeMs: 1_000', 'probeMs: 100'),
+  ofGuards('who asks and leaves asks without end', 'call-guards.ts', 'turnBackMs: 250', 'turnBackMs: 0'),
+  ofGuards(
+    'a quiet hour earns a storm of further tries',
+    'retry-budget.ts',
+    'Math.min(MOST, budget + 1)',
+    'budget + 1',
+  ),
+  ofGuards(
+    'five calls earn a further try',
+    'retry-budget.ts',
+    'Math.min(MOST, budget + 1)',
+    'Math.min(MOST, budget + 2)',
+  ),
+  ofGuards(
+    'parts take the tries of what a page is about',
+    'retry-budget.ts',
+    "rank === 'main' ? 0 : KEPT_FOR_MAIN",
+    '0',
+  ),
+  ofGuards('a try that is refused is paid for', 'retry-budget.ts', 'next: mayRetry ? left : budget', 'next: left'),
+  ofGuards(
+    'calls that are held back earn further tries',
+    'call-guards.ts',
+    "if (admission === 'pass' || admission === 'probe') this.#budget",
+    'this.#budget',
+  ),
+  ofGuards(
+    'a backend that is down is tried again',
+    'call-guards.ts',
+    "if (this.#breakerOf(of).phase !== 'closed') return false;",
+    '',
+  ),
+  ofGuards('a class is forgotten after ten others', 'call-guards.ts', 'MOST_CLASSES = 200', 'MOST_CLASSES = 10'),
+  ofGuards(
+    'odd inputs of a class that was never well are called sound',
+    'call-guards.ts',
+    'if (isPublic || !this.#lastControl)',
+    'if (!this.#lastControl)',
+  ),
+  ofGuards(
+    'a control is asked by each who waits for it',
+    'call-guards.ts',
+    'if (running && running.until > now)',
+    'if (running && running.until < now)',
+  ),
+  ofGuards(
+    'a control that was cut off is waited for without end',
+    'call-guards.ts',
+    'if (running && running.until > now)',
+    'if (running)',
+  ),
+];
+
 /** Whether grades suffice is said by published rules alone (decision 038). */
 export const JUDGE_MUTATIONS: Mutation[] = [
   {
