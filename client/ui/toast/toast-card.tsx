@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
@@ -9,16 +9,18 @@ import type { Toast } from './toast-store.ts';
 interface ToastCardProps {
   toast: Pick<Toast, 'kind' | 'text' | 'isLeaving'>;
   onClose: () => void;
+  /** Whoever points at it, or stands on its button, keeps it. */
+  holding?: Pick<HTMLAttributes<HTMLDivElement>, 'onPointerEnter' | 'onPointerLeave' | 'onFocus' | 'onBlur'>;
   /** In place of the one of its kind. */
   icon?: IconName;
   /** What may be done about it. */
   children?: ReactNode;
 }
 
-export function ToastCard({ toast, onClose, icon, children }: ToastCardProps) {
+export function ToastCard({ toast, onClose, holding, icon, children }: ToastCardProps) {
   const t = useText('ui');
   return (
-    <div className={joinClasses('toast', toast.isLeaving && 'toast--leaving')}>
+    <div className={joinClasses('toast', toast.isLeaving && 'toast--leaving')} {...holding}>
       <ToastSign kind={toast.kind} icon={icon} />
       <span>{toast.text}</span>
       {children}

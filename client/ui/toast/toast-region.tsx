@@ -25,7 +25,17 @@ export function ToastRegion({ store = pageToasts }: { store?: ToastStore }) {
       data-react-aria-top-layer="true"
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} onClose={() => store.close(toast.id)} />
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          onClose={() => store.close(toast.id)}
+          holding={{
+            onPointerEnter: () => store.hold(toast.id, 'pointer'),
+            onPointerLeave: () => store.letGo(toast.id, 'pointer'),
+            onFocus: () => store.hold(toast.id, 'focus'),
+            onBlur: () => store.letGo(toast.id, 'focus'),
+          }}
+        />
       ))}
     </div>
   );

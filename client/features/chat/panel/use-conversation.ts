@@ -5,7 +5,7 @@ import { type ConversationState, openQuestion } from '#client/features/chat/conv
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
-import { STAYS, useToast } from '#client/ui/toast/toast-store.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 
 export const ConversationContext = createContext<Conversation | null>(null);
@@ -47,11 +47,7 @@ export function useHumanService(): HumanService {
       const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
       // What is unavailable the room writes into the conversation.
       if (!asked.ok && asked.reason !== 'unavailable')
-        // What is to be done first takes longer to read than a toast stands.
-        toast.error(
-          t(`refused.${SAID_OF_ASKING.find((reason) => reason === asked.reason) ?? 'unanswered'}`),
-          asked.reason === 'leaving' ? STAYS : undefined,
-        );
+        toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === asked.reason) ?? 'unanswered'}`));
       if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages));
       return asked.ok;
     },
