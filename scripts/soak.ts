@@ -55,6 +55,9 @@ try {
     await Promise.all(Array.from({ length: visitors }, () => visitUntil(url, until, () => (at += 1), tally)));
     await tell(minute, tally);
   }
+  // Once, at the end: a heap that is swept every minute is not the one that visitors meet.
+  for (const { worker, usedBytes } of await readHeaps(inspector, 'live'))
+    console.log(`held by ${worker} at the end: ${inMegabytes(usedBytes)}`);
   console.log(`largest heap of one isolate: ${inMegabytes(largestHeap)} of ${inMegabytes(ISOLATE_BYTES)}`);
   if (largestHeap > ISOLATE_BYTES) process.exitCode = 1;
 } finally {

@@ -20,8 +20,10 @@ const DEBUGGER_ANSWERS_WITHIN_MS = 20_000;
 /** The Workers that are ours among those that stand in for the platform. */
 const OURS = 'core:user:';
 
-/** With what nobody needs any more and has not been put away yet. */
-export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
+/**
+ * With what nobody needs any more and has not been put away yet; `live` puts it away first, so that only what is held counts.
+ */
+export async function readHeaps(inspector: URL, counts: 'all' | 'live' = 'all'): Promise<HeapOfWorker[]> {
   const list = new URL(`http://${inspector.host}/json/list`);
   const targets = (await (await fetch(list)).json()) as Target[];
   return Promise.all(
@@ -29,18 +31,19 @@ export async function readHeaps(inspector: URL): Promise<HeapOfWorker[]> {
       .filter(({ id }) => id.startsWith(OURS))
       .map(async ({ id, webSocketDebuggerUrl }) => ({
         worker: id.slice(OURS.length),
-        usedBytes: await readHeap(webSocketDebuggerUrl),
+        usedBytes: await readHeap(webSocketDebuggerUrl, counts),
       })),
   );
 }
 
-function readHeap(address: string): Promise<number> {
+function readHeap(address: string, counts: 'all' | 'live'): Promise<number> {
   const socket = new WebSocket(address);
   const done = new Promise<number>((resolve, reject) => {
     const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), DEBUGGER_ANSWERS_WITHIN_MS);
     const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
     socket.addEventListener('open', () => {
       send(1, 'Runtime.enable');
+      if (counts === 'live') send(3, 'HeapProfiler.collectGarbage');
       send(2, 'Runtime.getHeapUsage');
     });
     socket.addEventListener('error', () => reject(new Error(`no debugger at ${address}`)));
