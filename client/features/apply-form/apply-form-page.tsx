@@ -1,8 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { applyAddress, readApplyIntent } from '#client/features/apply-start/offers.ts';
-import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSitePath } from '#client/site/site.tsx';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { findGaps } from '#shared/rules/application/application-form.ts';
@@ -29,6 +30,7 @@ import './apply-form.css';
 
 export function ApplyFormPage({ content }: { content: ApplyFormContent }) {
   const t = useText('apply-form');
+  const { user } = useSite();
   useIntent();
   return (
     <div className="wrap apply">
@@ -37,12 +39,34 @@ export function ApplyFormPage({ content }: { content: ApplyFormContent }) {
           <h1>{t('title')}</h1>
           <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
         </>
+      ) : content.status === 'draft' && user?.deleteAt ? (
+        <Leaving deleteAt={user.deleteAt} />
       ) : content.status === 'draft' ? (
         <ApplyForm content={content} />
       ) : (
         <AlreadySent />
       )}
     </div>
+  );
+}
+
+const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
+/**
+ * No form is offered that nobody would save: whoever asked for the account to be deleted can send nothing to anybody. What was
+ * typed before is where it was, and comes back with the account.
+ */
+function Leaving({ deleteAt }: { deleteAt: string }) {
+  const t = useText('apply-form');
+  const locale = useLocale();
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <Notice tone="caution">
+        <p>{t('leaving', { day: momentText(deleteAt, locale, DAY) })}</p>
+        <p>{t('leavingKept')}</p>
+      </Notice>
+    </>
   );
 }
 

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import enApply from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
+import zhApply from '#client/i18n/messages/zh/apply-form.json' with { type: 'json' };
+import zhHkApply from '#client/i18n/messages/zh-hk/apply-form.json' with { type: 'json' };
 import en from '#client/i18n/messages/en-us/personal.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/personal.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/personal.json' with { type: 'json' };
@@ -11,6 +14,7 @@ import { comeAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.
 import { views } from '#tests/browser/support/views.ts';
 
 const WORDS = { 'en-us': en, 'zh-hk': zhHk, zh };
+const FORM_WORDS = { 'en-us': enApply, 'zh-hk': zhHkApply, zh: zhApply };
 
 for (const { locale, screen } of views()) {
   test.describe(`in ${locale} on a ${screen}`, () => {
@@ -18,6 +22,7 @@ for (const { locale, screen } of views()) {
 
     test('a student downloads all that is kept, asks to be deleted, comes back and stays', async ({ page, visit }) => {
       const { data: says, nav } = WORDS[locale];
+      const apply = FORM_WORDS[locale];
       const nickname = `思敏${crypto.randomUUID().slice(0, 8)}`;
       const mobile = await comeAsStudent(page, nickname);
       await visit('/mso/personal-center/information');
@@ -43,6 +48,9 @@ for (const { locale, screen } of views()) {
       await deletion.getByRole('button', { name: says.delete.go }).click();
       await expect(page).toHaveURL('/mso');
       await logIn(page, mobile);
+      await visit('/mso/my-apply');
+      await expect(page.locator('#main'), 'no form says that it saves').toContainText(apply.leavingKept);
+      await expect(page.locator('#main').getByRole('textbox')).toHaveCount(0);
       await visit('/mso/about/us');
       await waitUntilAlive(page);
       const notice = page.getByRole('region', { name: says.pending.label });
