@@ -4,7 +4,7 @@ import { deleteFile, insertFile } from '#backend/queries/identity/files.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 import { randomText } from './secrets.ts';
 
-type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
+export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
 
 interface FileToKeep {
   userId: number;
@@ -26,6 +26,13 @@ export async function keepFile({ DB, FILES }: Stores, file: FileToKeep): Promise
 export async function removeFile({ DB, FILES }: Stores, path: string): Promise<void> {
   await writeTogether(DB, [deleteFile(path)]);
   await FILES.delete(path);
+}
+
+const MOST_KEYS = 1000;
+
+/** R2 takes so many keys at a time. */
+export async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += MOST_KEYS) await files.delete(keys.slice(from, from + MOST_KEYS));
 }
 
 const ENDINGS: Record<FileContentType, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'application/pdf': 'pdf' };

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import { NAMED_THINGS, type NamedThing, ownFiles, ownNames } from '#backend/queries/retention/rows-about-a-user.ts';
-import type { Stores } from '#backend/retention/run-retention.ts';
+import type { Stores } from '#backend/identity/keep-file.ts';
 import { collectOwnData } from './collect-own-data.ts';
 import { ownClock, type OwnNames, ownWords, placeFile } from './own-page.ts';
 import { writeIndex } from './write-index.ts';

@@ -1,5 +1,6 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ConsentAction, ConsentKind, GuardianRelation } from '#shared/rules/consent.ts';
+import { HOLDS_DOCUMENTS } from './applications/applications.ts';
 import { named, type Statement } from './database.ts';
 
 /** A line of the log as the table keeps it. */
@@ -32,6 +33,15 @@ export const consentsOfApplications = (ids: readonly number[]): Statement<Consen
 JOIN consents k ON k.user_id = a.user_id AND k.agent_key = a.agent_key
 WHERE a.id IN (SELECT value FROM json_each(:ids)) ORDER BY k.id`,
     { ids: JSON.stringify(ids) },
+  );
+
+/** Who has withdrawn the consent to documents on a site, where a form still holds some. */
+export const withdrawnForms = (most: number): Statement<{ userId: number; agentKey: string }> =>
+  named(
+    `SELECT DISTINCT user_id AS userId, agent_key AS agentKey FROM applications a WHERE ${HOLDS_DOCUMENTS} AND 'withdrawn' =
+  (SELECT deed FROM consents WHERE user_id = a.user_id AND agent_key = a.agent_key AND what = 'documents' ORDER BY id DESC LIMIT 1)
+LIMIT :most`,
+    { most },
   );
 
 export type NewConsent = Omit<ConsentRow, 'id'> & { userId: number; agentKey: string; guardianPhone: string };

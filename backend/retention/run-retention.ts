@@ -1,6 +1,8 @@
 import * as expired from '#backend/queries/retention/expired-rows.ts';
 import { logCounts, logFault } from '#backend/answer/log-event.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
+import { deleteDocuments } from '#backend/consent/delete-documents.ts';
+import { deleteKeys, type Stores } from '#backend/identity/keep-file.ts';
+import { withdrawnForms } from '#backend/queries/consents.ts';
 import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { accountsToDelete, closeForGood, noteRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { deleteFiles, keepSweep, knownKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
@@ -29,7 +31,14 @@ interface RetentionRun {
 
 /** How many of each kind were deleted, or are due. */
 type RetentionCounts = Record<
-  'accounts' | 'applications' | 'looseFiles' | 'conversations' | 'strayFiles' | 'logEntries' | expired.ExpiredKind,
+  | 'accounts'
+  | 'applications'
+  | 'withdrawnDocuments'
+  | 'looseFiles'
+  | 'conversations'
+  | 'strayFiles'
+  | 'logEntries'
+  | expired.ExpiredKind,
   number
 >;
 
@@ -73,6 +82,10 @@ export async function runRetention(
   const applications = await eachOf(expired.expiredApplications(due('application')), (rows) =>
     writeTogether(DB, expired.deleteApplications(idsOf(rows))),
   );
+  // Where a withdrawal died on its way.
+  const withdrawnDocuments = await eachOf(withdrawnForms(portion), async (rows) => {
+    for (const row of rows) await deleteDocuments({ DB, FILES }, row);
+  });
   const looseFileCount = await eachOf(looseFiles(due('looseFile').before, portion), async (rows) => {
     await deleteKeys(FILES, keysOf(rows));
     await writeTogether(DB, [deleteFiles(keysOf(rows))]);
@@ -90,7 +103,16 @@ export async function runRetention(
       ? countOf(DB, expired.countExpired(kind, due(PERIODS[kind])))
       : inPortions(async () => (await readRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
   const strayFiles = await sweepFiles({ DB, FILES }, { now, isDry });
-  return { accounts, applications, looseFiles: looseFileCount, conversations, strayFiles, logEntries, ...byClock };
+  return {
+    accounts,
+    applications,
+    withdrawnDocuments,
+    looseFiles: looseFileCount,
+    conversations,
+    strayFiles,
+    logEntries,
+    ...byClock,
+  };
 }
 
 /** Until a portion is not full, or it is enough for this time. */
@@ -143,13 +165,4 @@ async function sweepFiles({ DB, FILES }: Stores, { now, isDry }: { now: number; 
     await writeTogether(DB, [keepSweep(folder, truncated ? (objects.at(-1)?.key ?? '') : '')]);
   }
   return total;
-}
-
-export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
-
-const MOST_KEYS = 1000;
-
-/** R2 takes so many keys at a time. */
-async function deleteKeys(files: Stores['FILES'], keys: readonly string[]): Promise<void> {
-  for (let from = 0; from < keys.length; from += MOST_KEYS) await files.delete(keys.slice(from, from + MOST_KEYS));
 }

@@ -11,6 +11,7 @@ import {
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { deleteDocuments } from '#backend/consent/delete-documents.ts';
 import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
 import { refuseUnproved, refuseYoungDevice } from '#backend/identity/check-proof.ts';
 import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
@@ -29,7 +30,7 @@ import { tell } from '#backend/queries/inbox-messages.ts';
 import { consentList, giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
 import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { isWithdrawn, lastWord, stands, standsFor } from '#shared/rules/consent.ts';
+import { isWithdrawn, lastWord, stands, standsFor, WITHDRAWING } from '#shared/rules/consent.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { isPhone, plainPhone } from '#shared/rules/phone.ts';
 
@@ -140,7 +141,9 @@ export const consentRoutes = new Hono<BackendEnv>()
     const { agentKey } = before;
     const { version } = given;
     const line = { userId: user.id, agentKey, what, action: 'withdrawn', version, language, at: rightNow() } as const;
-    await writeTogether(c.env.DB, [addConsent({ ...line, ...ABOUT_NOTHING })]);
+    const withdrawal = [addConsent({ ...line, ...ABOUT_NOTHING })];
+    if (WITHDRAWING[what] === 'deletes') await deleteDocuments(c.env, { userId: user.id, agentKey }, withdrawal);
+    else await writeTogether(c.env.DB, withdrawal);
     return answer(c, withdrawConsent, describe(await readConsents(c.env.DB, user.id, agentKey)));
   });
 

@@ -52,6 +52,18 @@ export function needsGuardian(birthdays: readonly string[], today = hongKongDay(
 }
 
 /**
+ * What a withdrawal does with what was kept. Documents and the number of a passport are deleted: nothing but the consent was
+ * the reason to have them. What else was agreed to covers them as well, but can be given anew by somebody who has not asked
+ * for anything to go: then they are closed until it is.
+ */
+export const WITHDRAWING: Readonly<Record<ConsentKind, 'closes' | 'deletes' | 'stopsSending'>> = {
+  agreement: 'closes',
+  documents: 'deletes',
+  abroad: 'stopsSending',
+  guardian: 'closes',
+};
+
+/**
  * What has been uploaded stays closed to everybody but its student once the consent to it or the whole agreement is
  * withdrawn, a child's also by the guardian.
  */

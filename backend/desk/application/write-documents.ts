@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { nameFile } from '#shared/rules/file-name.ts';
+import { isWithdrawn } from '#shared/rules/consent.ts';
 import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { deskClock, type Markup } from '#backend/desk/desk-view.ts';
 import { joinWritten, writeIsolated } from '#backend/desk/write-isolated.ts';
@@ -10,7 +11,8 @@ import type { ApplicationView } from './application-view.ts';
 export function writeDocuments(view: ApplicationView): Markup {
   const { say, application } = view;
   const { documents } = application.form;
-  if (documents.length === 0) return html`<p class="none">${say('noDocuments')}</p>`;
+  const isGone = isWithdrawn(application.consents, 'documents');
+  if (documents.length === 0) return html`<p class="none">${say(isGone ? 'goneByConsent' : 'noDocuments')}</p>`;
   return html`<ul class="notes">
     ${documents.map(
       ({ kind, name, size, contentType }, at) =>

@@ -110,6 +110,16 @@ export const sealForm = (
 export const hasMovedOn = (error: unknown) =>
   error instanceof Error && error.message.includes('NOT NULL constraint failed: applications.version');
 
+export const HOLDS_DOCUMENTS = `(form ->> '$.personal.passportNumber' <> '' OR json_array_length(form, '$.documents') > 0)`;
+
+/** Whatever became of them: a form of which documents were deleted names none, and a tab that still does is behind it. */
+export const emptyForms = (userId: number, agentKey: string): Statement =>
+  named(
+    `UPDATE applications SET form = json_set(form, '$.personal.passportNumber', '', '$.documents', json('[]')), version = version + 1
+WHERE user_id = :userId AND agent_key = :agentKey AND ${HOLDS_DOCUMENTS}`,
+    { userId, agentKey },
+  );
+
 /** Two who write at once would give two events one number, which the table refuses; isTaken tells. */
 export const writeEvent = (applicationId: number, { seq, at, by, who, ...action }: ApplicationEvent): Statement => ({
   sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',

@@ -22,14 +22,30 @@ export const fileAt = (path: string): Statement<FileRow> => ({
 
 export const deleteFile = (path: string): Statement => ({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
 
-/** Uploads that neither a profile nor an application of their owner names: a path is too random to stand anywhere by chance. */
+/** Whoever has withdrawn the consent to documents, and on no site agrees to them. */
+const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')
+  AND NOT EXISTS (SELECT 1 FROM consents k WHERE k.user_id = f.user_id AND k.what = 'documents' AND k.deed = 'given' AND k.id =
+    (SELECT max(id) FROM consents WHERE user_id = k.user_id AND agent_key = k.agent_key AND what = 'documents'))`;
+
+/**
+ * Uploads that neither a profile nor an application of their owner names: a path is too random to stand anywhere by chance. A
+ * document that came while its consent was being withdrawn is due at once.
+ */
 export const looseFiles = (before: number, most: number): Statement<{ key: string }> =>
   named(
     `SELECT f.path AS key FROM files f JOIN users u ON u.id = f.user_id
-WHERE f.created_at <= :before AND u.head_icon <> f.path
+WHERE (f.created_at <= :before OR (f.kind = 'document' AND ${AGREES_NOWHERE})) AND u.head_icon <> f.path
   AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND instr(a.form, f.path) > 0)
 LIMIT :most`,
     { before, most },
+  );
+
+/** Of documents, those that no application on another agent's site names. */
+export const documentsHere = (userId: number, agentKey: string): Statement<{ key: string }> =>
+  named(
+    `SELECT path AS key FROM files f WHERE user_id = :userId AND kind = 'document' AND NOT EXISTS
+  (SELECT 1 FROM applications a WHERE a.user_id = f.user_id AND a.agent_key <> :agentKey AND instr(a.form, f.path) > 0)`,
+    { userId, agentKey },
   );
 
 export const deleteFiles = (keys: readonly string[]): Statement =>

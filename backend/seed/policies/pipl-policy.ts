@@ -33,7 +33,7 @@ const zh = (name: string, tel: string, email: string) => `
 <tr><td>网站运行</td><td>语言、浏览器类型、错误日志</td><td>保障运行和安全</td></tr></tbody></table>
 <p>注册只需要手机号、昵称和密码。不提供其他信息，只影响相应功能，不影响浏览。</p>
 <h3>2. 敏感个人信息</h3>
-<p><strong>护照等证件、不满十四周岁未成年人的信息属于敏感个人信息。我们只为向院校申请这一特定目的处理，并在你第一次填写护照号码或上传文件之前，另外取得你的单独同意。</strong>不同意的，不能在线提交申请，但仍可使用其他功能。你可以随时在个人中心撤回，撤回后我们不再打开这些文件。</p>
+<p><strong>护照等证件、不满十四周岁未成年人的信息属于敏感个人信息。我们只为向院校申请这一特定目的处理，并在你第一次填写护照号码或上传文件之前，另外取得你的单独同意。</strong>不同意的，不能在线提交申请，但仍可使用其他功能。你可以随时在个人中心撤回，撤回后我们立即删除护照号码和这些文件。</p>
 <h3>3. 向境外提供</h3>
 <p><strong>申请境外院校，需要把申请材料提供给你选定的院校。提交前，我们会列明接收方的名称、联系方式、处理目的和方式、信息种类，以及你向其行使权利的方法，并取得你的单独同意；院校的联系方式列在其介绍页。</strong>你没有选定的院校不会收到你的信息。</p>
 <h3>4. 委托处理和共享</h3>
@@ -79,7 +79,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <tr><td>網站運作</td><td>語言、瀏覽器類別、錯誤紀錄</td><td>保障運作和安全</td></tr></tbody></table>
 <p>註冊只需要電話號碼、暱稱和密碼。不提供其他信息，只影響相應功能，不影響瀏覽。</p>
 <h3>2. 敏感個人信息</h3>
-<p><strong>護照等證件、未滿十四歲未成年人的信息屬於敏感個人信息。我們只為向院校申請這一特定目的處理，並在你第一次填寫護照號碼或上載文件之前，另外取得你的單獨同意。</strong>不同意的，不能在網上遞交申請，但仍可使用其他功能。你可以隨時在個人中心撤回，撤回後我們不再打開這些文件。</p>
+<p><strong>護照等證件、未滿十四歲未成年人的信息屬於敏感個人信息。我們只為向院校申請這一特定目的處理，並在你第一次填寫護照號碼或上載文件之前，另外取得你的單獨同意。</strong>不同意的，不能在網上遞交申請，但仍可使用其他功能。你可以隨時在個人中心撤回，撤回後我們立即刪除護照號碼和這些文件。</p>
 <h3>3. 向境外提供</h3>
 <p><strong>申請境外院校，需要把申請文件提供給你選定的院校。遞交前，我們會列明接收方的名稱、聯絡方法、處理目的和方式、信息種類，以及你向其行使權利的方法，並取得你的單獨同意；院校的聯絡方法列在其介紹頁。</strong>你沒有選定的院校不會收到你的信息。</p>
 <h3>4. 委託處理和共享</h3>
@@ -125,7 +125,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <tr><td>Running the site</td><td>Language, type of browser, error records</td><td>To keep it working and safe</td></tr></tbody></table>
 <p>Registration needs only a phone number, a nickname and a password. Leaving out the rest affects the feature concerned, never browsing.</p>
 <h3>2. Sensitive personal information</h3>
-<p><strong>Passports and other identity documents, and information on children under 14, are sensitive. We handle them only for applying to schools, and ask for your separate consent before you first write a passport number or upload a document.</strong> Without it you cannot apply online but can use everything else. You may withdraw it in the personal centre at any time; then we open these documents no more.</p>
+<p><strong>Passports and other identity documents, and information on children under 14, are sensitive. We handle them only for applying to schools, and ask for your separate consent before you first write a passport number or upload a document.</strong> Without it you cannot apply online but can use everything else. You may withdraw it in the personal centre at any time; then we delete the passport number and these documents at once.</p>
 <h3>3. Provision outside the mainland</h3>
 <p><strong>Applying to a school abroad means giving it your application documents. Before you submit, we state the recipient’s name and contact details, its purpose and manner of handling, the kinds of information and how to exercise your rights with it, and ask for your separate consent. A school’s contact details stand on its page.</strong> A school you have not chosen receives nothing.</p>
 <h3>4. Entrusted handling and sharing</h3>

@@ -101,7 +101,7 @@ describe('applications at the desk', () => {
   it('say what was agreed to, and keep documents closed once that is withdrawn, a child’s also by the guardian', async () => {
     const open = async (what: string) => (await desk.send(`${page}/${what}`, WHY)).status;
     expect(await desk.read(page)).toContain(words['consent.documents']);
-    for (const what of ['documents', 'agreement', 'guardian'] as const) {
+    for (const what of ['agreement', 'guardian'] as const) {
       await consentTo(Number(student.staffId), [what]);
       await askBackend(
         withdrawConsent,
@@ -216,5 +216,23 @@ describe('applications at the desk', () => {
   it('come back to the conversation from which they were moved on', async () => {
     const done = await desk.send(page, { kind: 'stepReached', seen: '0', c: '7', step: 'waitDecision', note: '' });
     expect(done.headers.get('location')).toBe('/mso/_/desk?c=7&v=person&done=stepReached');
+  });
+
+  it('have no documents once the consent to them is withdrawn here, and say why', async () => {
+    const withdrawAt = (agentKey: string) =>
+      askBackend(
+        withdrawConsent,
+        { what: 'documents', language: 'zh' },
+        { headers: { ...student.asking.headers, 'x-agent-key': agentKey } },
+      );
+    await consentTo(Number(student.staffId), ['documents']);
+    const open = async (what: string) => (await desk.send(`${page}/${what}`, WHY)).status;
+    await withdrawAt('northbridge');
+    expect([await open('document/0'), await open('passport-number')]).toEqual([200, 200]);
+    await withdrawAt('mso');
+    expect([await open('document/0'), await open('passport-number')]).toEqual([404, 404]);
+    const text = await desk.read(page);
+    expect([text.includes(words.goneByConsent), text.includes('passport.pdf')]).toEqual([true, true]);
+    expect((await mine()).form.documents).toEqual([]);
   });
 });

@@ -117,6 +117,7 @@ beforeAll(async () => {
 const DONE = {
   accounts: 0,
   applications: 2,
+  withdrawnDocuments: 0,
   looseFiles: 2, // One was of an application that went.
   conversations: 1,
   strayFiles: 2,

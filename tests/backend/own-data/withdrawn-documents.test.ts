@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { myApplication } from '#shared/contract/application/application.ts';
+import { CONSENTS, WITHDRAWING } from '#shared/rules/consent.ts';
+import { runRetention } from '#backend/retention/run-retention.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { type ConsentingStudent, consentingStudent } from './consenting-student.ts';
+
+const STORES = { DB: testEnv.DB as never, FILES: testEnv.FILES as never };
+
+beforeAll(loadDemoCatalogue);
+
+const BIRTHDAY = { birthday: '2008-03-14' };
+const PASSPORT = 'K87654321';
+
+/** What is kept of somebody's documents: in R2, in the table of files, and in all their applications. */
+async function keptOf({ id }: ConsentingStudent) {
+  const rows = async <Row>(sql: string) => (await testEnv.DB.prepare(sql).bind(id).all<Row>()).results;
+  const files = await rows<{ path: string }>(`SELECT path FROM files WHERE user_id = ?1 AND kind = 'document'`);
+  const forms = await rows<{ form: string }>('SELECT form FROM applications WHERE user_id = ?1 ORDER BY id');
+  const stored = await Promise.all(files.map(({ path }) => testEnv.FILES.head(path)));
+  return {
+    files: files.length,
+    stored: stored.filter((file) => file !== null).length,
+    forms: forms.map(({ form }) => ({
+      documents: (JSON.parse(form) as { documents: unknown[] }).documents.length,
+      hasNumber: form.includes(PASSPORT),
+    })),
+  };
+}
+
+/** With two documents and the number of a passport in an application that was sent. */
+async function applying(agentKey = 'mso') {
+  const student = await consentingStudent(agentKey);
+  await student.give('agreement');
+  await student.give('documents', BIRTHDAY);
+  await student.upload();
+  await student.upload();
+  const form = student.formWith({ passportNumber: PASSPORT });
+  await student.save(form);
+  await student.give('abroad', { countries: form.courses.map(({ countryId }) => countryId) });
+  expect((await student.submit(form)).body.code).toBe(1003);
+  return { student, form, documents: form.documents.length };
+}
+
+const NOTHING = { files: 0, stored: 0, forms: [{ documents: 0, hasNumber: false }] };
+
+describe('a consent that is withdrawn', () => {
+  test.each(CONSENTS.filter((what) => what !== 'guardian'))('to %s does what the policy says', async (what) => {
+    const { student, documents } = await applying();
+    const before = { files: 2, stored: 2, forms: [{ documents, hasNumber: true }] };
+    expect(await keptOf(student)).toEqual(before);
+    await student.withdraw(what);
+    expect(await keptOf(student)).toEqual(WITHDRAWING[what] === 'deletes' ? NOTHING : before);
+  });
+
+  test('to documents leaves what was agreed to on another agent’s site', async () => {
+    const { student, documents } = await applying();
+    await testEnv.DB.prepare(
+      `INSERT INTO applications (user_id, agent_key, status, form, updated_at)
+SELECT user_id, 'hengdu', 'withdrawn', form, updated_at FROM applications WHERE user_id = ?1`,
+    )
+      .bind(student.id)
+      .all();
+    await student.withdraw('documents');
+    expect(await keptOf(student)).toEqual({
+      files: documents > 1 ? 2 : 1,
+      stored: documents > 1 ? 2 : 1,
+      forms: [
+        { documents: 0, hasNumber: false },
+        { documents, hasNumber: true },
+      ],
+    });
+  });
+
+  test('to documents keeps the application, its log and its other answers', async () => {
+    const { student } = await applying();
+    const before = await readBackend(myApplication, {}, student.at);
+    await student.withdraw('documents');
+    const after = await readBackend(myApplication, {}, student.at);
+    expect([after?.status, after?.events, after?.form.courses]).toEqual([
+      before?.status,
+      before?.events,
+      before?.form.courses,
+    ]);
+    expect(after?.form.personal).toEqual({ ...before?.form.personal, passportNumber: '' });
+  });
+
+  test('to documents is carried out by the next run where the withdrawal alone was written', async () => {
+    const { student } = await applying();
+    await testEnv.DB.prepare(
+      `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at)
+SELECT user_id, agent_key, what, 'withdrawn', version, language, at FROM consents WHERE user_id = ?1 AND what = 'documents'`,
+    )
+      .bind(student.id)
+      .all();
+    expect((await runRetention(STORES, { isDry: true })).withdrawnDocuments).toBe(1);
+    expect((await runRetention(STORES)).withdrawnDocuments).toBe(1);
+    expect(await keptOf(student)).toEqual(NOTHING);
+  });
+
+  test('to documents takes one along that was on its way meanwhile', async () => {
+    const { student } = await applying();
+    await student.withdraw('documents');
+    await testEnv.FILES.put(`document/late-${student.id}.pdf`, 'late');
+    await testEnv.DB.prepare(
+      `INSERT INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, 'document', 'late.pdf', 4, 'application/pdf', ?3)`,
+    )
+      .bind(`document/late-${student.id}.pdf`, student.id, Date.now())
+      .all();
+    await runRetention(STORES);
+    expect(await keptOf(student)).toEqual(NOTHING);
+  });
+});

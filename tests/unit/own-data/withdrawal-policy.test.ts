@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#shared/locale/locales.ts';
+import { type ConsentKind, CONSENTS, WITHDRAWING } from '#shared/rules/consent.ts';
+import { pdpoPolicy } from '#backend/seed/policies/pdpo-policy.ts';
+import { piplPolicy } from '#backend/seed/policies/pipl-policy.ts';
+import { texts } from '#backend/seed/texts.ts';
+
+// tests/backend/own-data/withdrawn-documents.test.ts sees the backend do what WITHDRAWING says; here stands that people are told it.
+
+const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
+const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];
+
+type Effect = (typeof WITHDRAWING)[ConsentKind];
+const SAYS: Record<Locale, Record<Effect, RegExp>> = {
+  'zh-hk': {
+    deletes: /立即刪除/,
+    closes: /不能再?開啟|不能再打開|關閉/,
+    stopsSending: /停止傳送|不要再把資料交給院校/,
+  },
+  zh: { deletes: /立即删除/, closes: /不能再打开|关闭/, stopsSending: /停止发送|不要再向院校发送/ },
+  'en-us': {
+    deletes: /deleted at once/,
+    closes: /can open your documents|closes? (your )?documents|closed/,
+    stopsSending: /stop sending|send nothing more/,
+  },
+};
+/** What each consent is called in the sentence about it. */
+const NAMES: Record<Locale, Record<ConsentKind, RegExp>> = {
+  'zh-hk': {
+    agreement: /對政策的同意/,
+    documents: /對護照和文件的同意/,
+    abroad: /對傳送到海外院校的同意/,
+    guardian: /監護人撤回/,
+  },
+  zh: {
+    agreement: /对政策的同意/,
+    documents: /对护照和文件的同意/,
+    abroad: /对发送到境外院校的同意/,
+    guardian: /监护人撤回/,
+  },
+  'en-us': {
+    agreement: /agreement to this policy/,
+    documents: /consent to passport and documents/,
+    abroad: /consent to sending abroad/,
+    guardian: /guardian’s/,
+  },
+};
+
+const consentWords = (locale: Locale) =>
+  JSON.parse(readFileSync(`client/i18n/messages/${locale}/consent.json`, 'utf8')) as {
+    title: string;
+    means: Record<ConsentKind, string>;
+  };
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(CONSENTS)('the question before %s is withdrawn says what then happens, and nothing else', (what) => {
+    const words = consentWords(locale).means[what];
+    const effect = WITHDRAWING[what];
+    expect(words).toMatch(SAYS[locale][effect]);
+    if (effect !== 'deletes') expect(words).not.toMatch(SAYS[locale].deletes);
+  });
+
+  it.each(CONSENTS)('both policies say of %s what its withdrawal does', (what) => {
+    for (const policy of [pdpoPolicy(KEEPER), piplPolicy(KEEPER)]) {
+      const [sentence = ''] = policy.content[locale].match(/<li>(撤回同意|Withdraw a consent).*?<\/li>/) ?? [];
+      expect(sentence).toContain(consentWords(locale).title);
+      // One part of it says whose withdrawal does what.
+      const parts = sentence.split(/；|\. (?=Without)|: under/);
+      const about = parts.filter((part) => NAMES[locale][what].test(part));
+      expect(about).toHaveLength(1);
+      for (const effect of Object.keys(SAYS[locale]) as Effect[])
+        expect([what, effect, SAYS[locale][effect].test(about[0] ?? '')]).toEqual([
+          what,
+          effect,
+          effect === WITHDRAWING[what],
+        ]);
+    }
+  });
+});
