@@ -1,6 +1,6 @@
 import { logFault } from '#backend/answer/log-event.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
-import { modelLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { modelLimits, takeTurn } from '#backend/limits/limits.ts';
 import type { AskedBy } from '#backend/people/asked-by.ts';
 import { keepAnswer } from '#backend/queries/chat/answers.ts';
 import { findRow } from '#backend/queries/database.ts';

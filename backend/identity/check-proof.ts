@@ -8,7 +8,7 @@ import { findRow } from '#backend/queries/database.ts';
 import { knownSince } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, passwordHashOf } from '#backend/queries/identity/users.ts';
 import { fitsSecret, hashNetwork, nothingFits, PASSWORD_COST } from './secrets.ts';
-import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { numberOf } from './describe-user.ts';
 import { takeCode } from './take-code.ts';
 

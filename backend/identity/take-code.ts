@@ -2,7 +2,7 @@ import { type Database, findRow, writeTogether } from '#backend/queries/database
 import { spendCode, tryCode } from '#backend/queries/identity/codes.ts';
 import { accountOf, type Phone, rehashPassword } from '#backend/queries/identity/users.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import { CODE_TRIES } from '#backend/limits/take-turn.ts';
+import { CODE_TRIES } from '#backend/limits/limits.ts';
 import { CODE_COST, fitsSecret, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from './secrets.ts';
 
 // Whose number and secret these are; null alike where there is no account and where the secret is wrong, after as long.

@@ -15,7 +15,7 @@ import {
   type Limit,
   takeTurn,
   warningLimits,
-} from '#backend/limits/take-turn.ts';
+} from '#backend/limits/limits.ts';
 import type { SessionDevice } from './sessions.ts';
 import { numberOf } from './describe-user.ts';
 

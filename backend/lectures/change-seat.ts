@@ -3,7 +3,7 @@ import { logFault } from '#backend/answer/log-event.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
-import { lectureTextLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { lectureTextLimits, takeTurn } from '#backend/limits/limits.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { forgetReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';

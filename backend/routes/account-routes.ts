@@ -16,7 +16,7 @@ import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeUser, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { findWeakness, type Weakness } from '#backend/identity/find-weakness.ts';
 import { fitsSecret, hashNetwork, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { codeGuessLimits, giveTurnBack, type Limit, passwordGuessLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { codeGuessLimits, giveTurnBack, type Limit, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { checkCode, takeCode, spendChecked } from '#backend/identity/take-code.ts';
 import { warnBySms } from '#backend/identity/text-messages.ts';

@@ -11,7 +11,7 @@ import { describeHistory } from '#backend/assistant/history.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/recommend-questions.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { askLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { askLimits, takeTurn } from '#backend/limits/limits.ts';
 import { AskedBy } from '#backend/people/asked-by.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import { answersBefore, rateAnswer as rate } from '#backend/queries/chat/answers.ts';

@@ -6,7 +6,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/catalogue-files.ts';
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
 import { keepFile } from '#backend/identity/keep-file.ts';
-import { takeTurn, uploadLimits } from '#backend/limits/take-turn.ts';
+import { takeTurn, uploadLimits } from '#backend/limits/limits.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';

@@ -18,7 +18,7 @@ import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.t
 import { hashNetwork } from '#backend/identity/secrets.ts';
 import { takeCode } from '#backend/identity/take-code.ts';
 import { warnBySms } from '#backend/identity/text-messages.ts';
-import { codeGuessLimits, consentLimits, exportLimits, takeTurn, withdrawalLimits } from '#backend/limits/take-turn.ts';
+import { codeGuessLimits, consentLimits, exportLimits, takeTurn, withdrawalLimits } from '#backend/limits/limits.ts';
 import { exportOwnData as writeExport } from '#backend/own-data/export-own-data.ts';
 import { endConversation } from '#backend/people/keep-message.ts';
 import { openConversationsOf } from '#backend/queries/chat/conversations.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { answer, checkInput, readForm, readJson, refuseForNow, refuseMissing } from '#backend/answer/answer-call.ts';
-import { contactLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { contactLimits, takeTurn } from '#backend/limits/limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeMessage, endConversation, keepMessage } from '#backend/people/keep-message.ts';
 import { deskTopic, hubOf, publish } from '#backend/people/cable-hub.ts';

@@ -6,7 +6,7 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
-import { logInWith } from '#backend/identity/log-in-with.ts';
+import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import { hashDevice, readSessionDevice, renewSession } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/take-code.ts';
@@ -21,7 +21,7 @@ import {
   strangersCodeLimits,
   takenNumberLimits,
   takeTurn,
-} from '#backend/limits/take-turn.ts';
+} from '#backend/limits/limits.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { forgetCodes, keepCode, outboxMessages } from '#backend/queries/identity/codes.ts';
 import {
@@ -103,7 +103,7 @@ async function logIn(
   if (userId !== null) {
     await giveTurnBack(c.env.DB, limits, now);
     const device = readSessionDevice((name) => c.req.header(name), network);
-    const { session, isNewDevice } = await logInWith(c.env.DB, userId, device);
+    const { session, isNewDevice } = await logInOnDevice(c.env.DB, userId, device);
     if (isNewDevice) await warnBySms(c, phone, requestToken, { kind: 'newDevice', device });
     return answer(c, requestToken, session);
   }

@@ -1,7 +1,7 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { forgetBucket } from '#backend/queries/identity/codes.ts';
 import {

@@ -3,7 +3,7 @@ import { isStaffPassword } from '#shared/rules/credentials.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { findWeakness } from '#backend/identity/find-weakness.ts';
 import { hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { setUpLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { setUpLimits, takeTurn } from '#backend/limits/limits.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import {
   type AccountRow,

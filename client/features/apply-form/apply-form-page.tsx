@@ -6,7 +6,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
-import { findGaps } from '#shared/rules/application/application-form.ts';
+import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
 import { useFormConsents } from './form-consents.tsx';
 import { DocumentsPart } from './documents/documents-part.tsx';

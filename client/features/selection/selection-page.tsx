@@ -13,12 +13,12 @@ import './selection-fields.css';
 
 const Questionnaire = latePart({
   load: async () => (await import('./questionnaire.tsx')).Questionnaire,
-  words: ['collect', 'exam', 'saved-answers', 'schools', 'selection', 'ui'],
+  words: ['exam', 'favourite-button', 'saved-answers', 'schools', 'selection', 'ui'],
 });
 
 const KeptQuestionnaire = latePart({
   load: async () => (await import('./questionnaire.tsx')).KeptQuestionnaire,
-  words: ['collect', 'exam', 'saved-answers', 'schools', 'selection', 'ui'],
+  words: ['exam', 'favourite-button', 'saved-answers', 'schools', 'selection', 'ui'],
 });
 
 /** Answers are kept in the browser, so the questionnaire runs there; the server's page says what it will ask. */

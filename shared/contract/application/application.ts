@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
 import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
-import { findGaps } from '#shared/rules/application/application-form.ts';
+import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { ApplyForm } from './apply-form.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import { count, flag, list, text, token } from '#shared/contract/fields.ts';

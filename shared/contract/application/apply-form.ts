@@ -12,7 +12,7 @@ import {
 import { FILE_KINDS } from '#shared/rules/uploaded-file.ts';
 
 // What a student writes into the application. A draft may have gaps anywhere, so every field may be ''; what a complete
-// form needs says shared/rules/application/application-form.ts. These are the student's own words: nothing here is converted.
+// form needs says shared/rules/application/find-gaps.ts. These are the student's own words: nothing here is converted.
 
 const words = (longest: number) => z.preprocess((value) => value ?? '', z.string().max(longest));
 const ticked = () => z.preprocess((value) => value ?? false, z.boolean());

@@ -3,7 +3,7 @@ import { sendVerification } from '#shared/contract/account/identity.ts';
 import { outbox } from '#shared/contract/operations/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { strangersCodeLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { strangersCodeLimits, takeTurn } from '#backend/limits/limits.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { newStudent, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';

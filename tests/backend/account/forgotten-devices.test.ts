@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { logInWith } from '#backend/identity/log-in-with.ts';
+import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { readSessionDevice } from '#backend/identity/sessions.ts';
 import { changePassword, resetPassword } from '#shared/contract/account/identity.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
@@ -16,7 +16,7 @@ const STRANGER = { 'x-visitor-device': 'stranger', 'x-visitor-browser': 'Firefox
 
 async function logInOn({ userId }: { userId: number }, headers: Record<string, string>) {
   const device = readSessionDevice((name) => headers[name], '');
-  return (await logInWith(testEnv.DB, userId, device)).session;
+  return (await logInOnDevice(testEnv.DB, userId, device)).session;
 }
 
 const toldOf = async (token: string) =>

@@ -5,7 +5,7 @@ import { messageList } from '#shared/contract/account/inbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';
-import { logInWith } from '#backend/identity/log-in-with.ts';
+import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { readSessionDevice, SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';
 import { type Asking, askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, sessionIn, type Student } from '#tests/backend/support/new-student.ts';
@@ -38,7 +38,7 @@ async function logInByCall(student: Student, headers: Headers, { env, locale }: 
 async function logInOn({ userId, asking }: Member, headers: Headers) {
   const network = await hashNetwork({}, asking.headers?.['x-visitor-address'] ?? '');
   const device = readSessionDevice((name) => headers[name], network);
-  return (await logInWith(testEnv.DB, userId, device)).session;
+  return (await logInOnDevice(testEnv.DB, userId, device)).session;
 }
 
 const readLogins = (token: string, headers: Headers = {}): Promise<Login[]> =>

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { outbox } from '#shared/contract/operations/outbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { logInWith } from '#backend/identity/log-in-with.ts';
+import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { UNKNOWN_DEVICE } from '#backend/identity/sessions.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { newStudent, Student } from '#tests/backend/support/new-student.ts';
@@ -17,7 +17,7 @@ const textsTo = async ({ mobile }: Student) => (await readBackend(outbox)).filte
 async function newOwner() {
   const owner = await newStudent();
   const cookie = `cookie of ${owner.mobile}`;
-  await logInWith(testEnv.DB, owner.userId, { ...UNKNOWN_DEVICE, cookie });
+  await logInOnDevice(testEnv.DB, owner.userId, { ...UNKNOWN_DEVICE, cookie });
   const asking = { headers: { 'x-visitor-device': cookie, 'x-visitor-address': '10.9.9.9' } };
   return { owner, onDevice: Object.assign(new Student(asking), owner.phone) };
 }

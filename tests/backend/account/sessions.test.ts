@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, logout, resetPassword } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { passwordGuessLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { LONGEST_SESSION_SECONDS, ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS } from '#backend/identity/sessions.ts';
 import { askBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';

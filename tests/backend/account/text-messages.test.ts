@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { strangersCodeLimits, agentsDailyTextLimits, takeTurn } from '#backend/limits/take-turn.ts';
+import { strangersCodeLimits, agentsDailyTextLimits, takeTurn } from '#backend/limits/limits.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { siteStatements } from '#backend/seed/site-statements.ts';
 import { SITES } from '#backend/seed/sites.ts';

@@ -4,7 +4,7 @@ import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/clima
 import { countries, countrySection } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
-import { CODE_TRIES } from '#backend/limits/take-turn.ts';
+import { CODE_TRIES } from '#backend/limits/limits.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import {
   applicationOfStudent,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CODE_TRIES } from '#backend/limits/take-turn.ts';
+import { CODE_TRIES } from '#backend/limits/limits.ts';
 import { findRow, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { keepCode, tryCode } from '#backend/queries/identity/codes.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';

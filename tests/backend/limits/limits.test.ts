@@ -11,7 +11,7 @@ import {
   staffGuessLimits,
   takeTurn,
   uploadLimits,
-} from '#backend/limits/take-turn.ts';
+} from '#backend/limits/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 

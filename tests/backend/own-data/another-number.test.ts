@@ -5,7 +5,7 @@ import { changeMobile } from '#shared/contract/account/own-data.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { YOUNG_DEVICE_DAYS } from '#backend/identity/check-proof.ts';
-import { logInWith } from '#backend/identity/log-in-with.ts';
+import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { UNKNOWN_DEVICE } from '#backend/identity/sessions.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -76,7 +76,7 @@ describe('another number', () => {
     const student = await quickStudent();
     const logIn = async (cookie: string) => {
       const device = { ...UNKNOWN_DEVICE, cookie };
-      return (await logInWith(testEnv.DB, student.userId, device)).session.access_token;
+      return (await logInOnDevice(testEnv.DB, student.userId, device)).session.access_token;
     };
     const to = newNumber();
     const verification = await to.codeFor('number');

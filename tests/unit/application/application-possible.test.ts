@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { submitApplication } from '#shared/contract/application/application.ts';
-import { findGaps } from '#shared/rules/application/application-form.ts';
+import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { englishToOffer, gradesToOffer } from '#client/features/apply-form/parts/known-results.tsx';
 import { addCourse } from '#client/features/apply-form/parts/form-rows.ts';
 import { partState } from '#client/features/apply-form/parts/form-outline.tsx';

@@ -4,7 +4,7 @@ import { SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { LONGEST_SESSION_SECONDS } from '#backend/identity/sessions.ts';
-import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/limits/take-turn.ts';
+import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/limits/limits.ts';
 import { OWN_TABLE_NAMES } from '#backend/own-data/how-columns-are-shown.ts';
 import { OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
 import { HOLDS_NOBODY, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';

@@ -135,10 +135,10 @@ const ROWS: Row[] = [
     'failed.${kind}',
   ),
 
-  row('no collections', 'collection:none.all', /nothing saved yet/i, 'features/favourites/page/list-parts.tsx'),
+  row('no collections', 'favourites-page:none.all', /nothing saved yet/i, 'features/favourites/page/list-parts.tsx'),
   row(
     'go smart match to collect',
-    'collection:none.match',
+    'favourites-page:none.match',
     /smart selection/i,
     'features/favourites/page/list-parts.tsx',
   ),

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { Gauge } from '#client/ui/say/gauge.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { NEEDED_DOCUMENTS } from '#shared/rules/application/application-form.ts';
+import { NEEDED_DOCUMENTS } from '#shared/rules/application/find-gaps.ts';
 import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
 import { DOCUMENT_MAX_BYTES } from '#shared/rules/file-sizes.ts';
 import { StoredDocumentRow } from './stored-document-row.tsx';

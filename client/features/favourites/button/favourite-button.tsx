@@ -41,7 +41,7 @@ interface FavouriteButtonLook extends ButtonLook {
 
 /** Asks a visitor to log in; for a user it opens the dialog that adds, notes or removes the favourite. */
 function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLook & { item: FavouriteItem }) {
-  const t = useText('collect');
+  const t = useText('favourite-button');
   const { user, isLoggedIn } = useSite();
   const [isOpen, setIsOpen] = useState(false);
   const favourite = useFavourite(item.place);
@@ -58,7 +58,7 @@ function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLo
         onClick={press}
       >
         <Icon name={isIn ? 'heart-on' : 'heart'} />
-        <span className={isBare ? 'sr' : undefined}>{t(isIn ? 'collected' : 'collect')}</span>
+        <span className={isBare ? 'sr' : undefined}>{t(isIn ? 'saved' : 'save')}</span>
         <span className="sr">{t('about', { name: item.names.own })}</span>
       </button>
       {/* Whose favourite it is may be known only a moment later. */}
@@ -72,7 +72,7 @@ const pendingActionOf = ({ place }: FavouriteItem) => `collect-${nameOf(place)}`
 
 /** For a visitor's click: opens the login, and once somebody is logged in it is done, with whatever was noted before. */
 function useAddAfterLogin(item: FavouriteItem, favourite: FavouriteState): () => void {
-  const t = useText('collect');
+  const t = useText('favourite-button');
   const { user } = useSite();
   const toast = useToast();
   const changes = useFavouriteChanges();

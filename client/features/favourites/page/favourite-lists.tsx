@@ -26,7 +26,7 @@ interface FavouriteListProps {
 }
 
 export function FavouriteSchools({ query, schools, courses }: FavouriteListProps) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const remove = useRemoval();
   /** With the number of its courses as it was asked: it drops to 0 as soon as the removal begins. */
   const [leaving, setLeaving] = useState<{ school: FavouriteSchoolRow; courses: number | null } | null>(null);
@@ -90,7 +90,7 @@ interface SchoolItemProps {
 }
 
 function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const locale = useLocale();
   const { id, names, seal, place, country, website, day, favourite } = school;
   return (
@@ -132,7 +132,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
 }
 
 export function FavouriteCourses({ query, schools, courses }: FavouriteListProps) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const toast = useToast();
   const remove = useRemoval();
   const shown = useArrangedRows(courses ?? [], query, schoolOf);
@@ -179,7 +179,7 @@ interface CourseItemProps {
 }
 
 function CourseItem({ course, seal, onRemove }: CourseItemProps) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const locale = useLocale();
   const { id, names, school, level, fee, start, day, favourite } = course;
   return (

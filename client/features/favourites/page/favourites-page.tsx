@@ -15,7 +15,7 @@ const VIEWS = ['schools', 'courses'] as const;
 
 /** A user's favourite schools and courses, each with a remark. */
 export function FavouritesPage(content: FavouritesContent) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const toPath = useSitePath();
   const query = readFavouritesQuery(pageQuery('collection', useLocation().search));
   const rows = useCurrentRows(content);

@@ -27,7 +27,7 @@ interface FavouritesBarProps {
 
 /** How many there are, which, and in which order. A plain form whose answers stand in the address. */
 export function FavouritesBar({ query, count, label, all, groups }: FavouritesBarProps) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const toPath = useSitePath();
   const navigate = useNavigate();
   const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
@@ -76,7 +76,7 @@ export function FavouritesBar({ query, count, label, all, groups }: FavouritesBa
 }
 
 export function FavouritesFailed() {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   return (
     <div className="collection__failed">
       <RetryNotice text={t('loadFailed.text')} hint={t('loadFailed.hint')} retry={t('loadFailed.retry')} />
@@ -86,7 +86,7 @@ export function FavouritesFailed() {
 
 /** No favourites yet. Smart selection is the shortest way to a first one. */
 export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const { agent } = useSite();
   return (
     <EmptyState
@@ -104,7 +104,7 @@ export function NoFavourites({ hasSchools = false }: { hasSchools?: boolean }) {
 
 /** There are favourites, but none within the country or school that the address narrows to. */
 export function NoneWithin({ query }: { query: FavouritesQuery }) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   return (
     <EmptyState title={t('none.within')} headingLevel={2}>
       <SiteLink className="btn" to={favouritesAddress({ ...query, within: '' })} preventScrollReset>

@@ -18,7 +18,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
     loadAll(portal.main.ask, courseFavouriteList),
   ]);
   return {
-    head: { title: textsIn(portal.locale).of('collection')('title') },
+    head: { title: textsIn(portal.locale).of('favourites-page')('title') },
     schools: schools?.map((one) => toFavouriteSchoolRow(one, portal.locale)) ?? null,
     courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
   };

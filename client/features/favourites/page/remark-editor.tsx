@@ -22,7 +22,7 @@ interface RemarkEditorProps {
 
 /** A remark in its place: read, written, and saved by leaving it. */
 export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const { remark, isOpen, failure, open, type, save, cancel } = useRemarkEditor(place, favourite);
   const afterPress = useAfterPress(isOpen);
   const opener = useRef<HTMLButtonElement>(null);
@@ -111,7 +111,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /** A saved remark shows at once; one that could not be saved opens again as it was typed. */
 function useRemarkEditor(place: FavouritePlace, favourite: FavouriteState) {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const toast = useToast();
   const changes = useFavouriteChanges();
   const { openDialog } = useSite();

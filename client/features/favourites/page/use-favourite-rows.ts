@@ -40,7 +40,7 @@ export function useArrangedRows<Row extends FavouriteSchoolRow | FavouriteCourse
 
 /** Takes a row off the list. A text that comes back says what went wrong, and then the row stands there again. */
 export function useRemoval() {
-  const t = useText('collection');
+  const t = useText('favourites-page');
   const toast = useToast();
   const changes = useFavouriteChanges();
   const { openDialog } = useSite();

@@ -12,7 +12,7 @@ export interface MarkerGroup {
 }
 
 /** The width of the widest marker. */
-const REACH = 56;
+const MARKER_WIDTH = 56;
 
 /** No nearer can a map come. */
 export const FINEST_ZOOM = 17;
@@ -26,7 +26,7 @@ export function clusterMarkers(markers: readonly MapMarker[], zoom: number): Mar
   for (const marker of markers) {
     const { x, y } = worldPixel(marker, zoom);
     let nearest: MarkerGroup | null = null;
-    let distance = REACH;
+    let distance = MARKER_WIDTH;
     for (const other of found) {
       const away = Math.hypot(other.x - x, other.y - y);
       if (away < distance) [nearest, distance] = [other.group, away];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApplyForm, emptyForm } from '#shared/contract/application/apply-form.ts';
-import { findGaps } from './application-form.ts';
+import { findGaps } from './find-gaps.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
 
 const TODAY = '2026-11-21';

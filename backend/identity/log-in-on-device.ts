@@ -11,7 +11,7 @@ const MOST_DEVICES = 50;
  * A session on a device. One that this account has not logged in with is told in the inbox, with the session or not at
  * all; the first one ever is nothing to tell.
  */
-export async function logInWith(
+export async function logInOnDevice(
   db: Database,
   userId: number,
   device: SessionDevice,
