@@ -1,7 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { ENTRY_VERDICTS, type EntryVerdict, type REACH_SORTS } from '#shared/contract/matching/exam-reach.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { worthInOrder } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { createRuleFinder, type MatchSchool, type PublishedRule, type Shelf } from './catalogue.ts';
@@ -76,8 +76,7 @@ export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): Ju
 const rankOf = ({ school: { rankSort } }: JudgedCourse) => rankSort || Number.MAX_SAFE_INTEGER;
 
 /** A fee that nobody knows comes after all others. */
-const feeInHkd = ({ fee, currency }: JudgedCourse) =>
-  fee > 0 ? exchange(fee, currency, 'HKD') : Number.MAX_SAFE_INTEGER;
+const feeInHkd = ({ fee, currency }: JudgedCourse) => (fee > 0 ? worthInOrder(fee, currency) : Number.MAX_SAFE_INTEGER);
 
 function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
   switch (sort) {

@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { worthInOrder } from '#shared/rules/budget.ts';
 import { compareStanding } from '#shared/rules/match-standing.ts';
 import type { CourseMatch, SchoolMatch } from './match-schools.ts';
 import { RULE_SET } from './rule-set.ts';
@@ -48,7 +48,7 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 
 /** A fee that nobody knows comes after all others. */
 const feeInHkd = ({ best }: SchoolMatch) =>
-  best.fee > 0 ? exchange(best.fee, best.currency, 'HKD') : Number.MAX_SAFE_INTEGER;
+  best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {

@@ -114,15 +114,19 @@ const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: Crit
   publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);
 
 function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
-  const min = exchange(budget.min, budget.currency, currency);
-  const max = exchange(budget.max, budget.currency, currency);
+  const [min, max] = [budget.min, budget.max].map((one) => exchange(one, budget.currency, currency) ?? 0) as [
+    number,
+    number,
+  ];
+  const isComparable = exchange(1, budget.currency, currency) !== null;
+  const isKnown = (fee: number) => fee > 0 && isComparable;
   const { atLimit, most } = RULE_SET.tuition;
   return {
-    /** A fee that nobody knows is within every budget, and named as not known. */
-    isWithin: (fee: number) => fee === 0 || (fee >= min && fee <= max),
+    /** A fee that nobody knows, or can compare with it, is within every budget, and named as not known. */
+    isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
     /** A fee at the limit of the budget gets about half of the points; one of half the limit or less gets all. */
     count: (fee: number): Standing =>
-      fee === 0
+      !isKnown(fee)
         ? NOTHING
         : {
             score: max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most,

@@ -69,14 +69,11 @@ export function fulfil(
           unit: 'rank',
         }
       : NOT_KNOWN;
-  if (aim.id === TUITION)
-    return fee > 0
-      ? {
-          share: within(1 - exchange(fee, currency, 'HKD') / HIGHEST_FEE_HKD),
-          offered: String(fee),
-          unit: currency,
-        }
-      : NOT_KNOWN;
+  if (aim.id === TUITION) {
+    const worth = fee > 0 ? exchange(fee, currency, 'HKD') : null;
+    if (worth === null) return NOT_KNOWN;
+    return { share: within(1 - worth / HIGHEST_FEE_HKD), offered: String(fee), unit: currency };
+  }
   return school.figures[aim.id] ?? NOT_KNOWN;
 }
 

@@ -81,7 +81,7 @@ function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criter
     hard: true,
     outOf: null,
     illustrative: true,
-    asked: String(Math.round(exchange(fee, currency, budget.currency))),
+    asked: String(Math.round(exchange(fee, currency, budget.currency) ?? 0)),
     unit: budget.currency,
     points: tuition.score,
     met: true,

@@ -1,9 +1,10 @@
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
+import TABLE from './exchange-rates.json' with { type: 'json' };
 
 type Currency = keyof typeof BUDGET_TOPS;
 
 /** What a place of the slider stands for, and the place that an amount stands at. */
-export const amountAt = (place: number, currency: Currency) => (place / BUDGET_SLIDER.end) * BUDGET_TOPS[currency];
+export const amountAt = (place: number, currency: Currency) => (place * BUDGET_TOPS[currency]) / BUDGET_SLIDER.end;
 export const placeOf = (amount: number, currency: Currency) =>
   Math.min(BUDGET_SLIDER.end, (amount / BUDGET_TOPS[currency]) * BUDGET_SLIDER.end);
 
@@ -13,19 +14,21 @@ export const budgetMarks = (currency: Currency): number[] =>
     amountAt(at * BUDGET_SLIDER.step, currency),
   );
 
-// Rough worth in Hong Kong dollars, to compare a budget with fees in other currencies. Nobody is charged by them.
+// The euro reference rates of the European Central Bank, of one day: to compare a budget with fees in other currencies. Nobody is
+// charged by them. `npm run ops -- import exchange FILE.csv` renews the table, and no other rate stands anywhere.
 
-const HKD_OF: Record<string, number> = {
-  HKD: 1,
-  CNY: 1.08,
-  TWD: 0.25,
-  GBP: 10,
-  EUR: 8.8,
-  USD: 7.8,
-  AUD: 5,
-  CAD: 5.7,
-};
+const PER_EURO: Partial<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
 
-/** An amount of one currency in another; a currency that nobody wrote down counts as it is. */
-export const exchange = (amount: number, from: string, to: string) =>
-  from === to ? amount : (amount * (HKD_OF[from] ?? 1)) / (HKD_OF[to] ?? 1);
+/** Of which day the rates are, and where they were read: whoever shows an amount that was converted says so. */
+export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
+
+/** An amount of one currency in another; null where the bank gives no rate of one of them. */
+export function exchange(amount: number, from: string, to: string): number | null {
+  if (from === to) return amount;
+  const [of, into] = [PER_EURO[from], PER_EURO[to]];
+  return of === undefined || into === undefined ? null : (amount / of) * into;
+}
+
+/** By which amounts in several currencies are put in order; those that nobody can compare come last. */
+export const worthInOrder = (amount: number, currency: string) =>
+  exchange(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;

@@ -13,7 +13,7 @@ import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { exchange } from '#shared/rules/budget.ts';
+import { exchange, RATES_OF, worthInOrder } from '#shared/rules/budget.ts';
 import { tellFact } from './answer-course.ts';
 import { tellNumbers, tellPlace } from './answer-school.ts';
 import { findCountries, findCourses, schoolsInstead, tellHidden } from './find-courses.ts';
@@ -125,7 +125,7 @@ export async function answerSeveralCountries(asked: Asked): Promise<Reply> {
     [
       paragraph(locale, say(locale, 'severalCountries', { order: say(locale, 'orderByFee') })),
       ...sorted.map(({ line }) => paragraph(locale, line)),
-      paragraph(locale, say(locale, 'severalCountriesNote')),
+      paragraph(locale, say(locale, 'severalCountriesNote', { date: RATES_OF })),
     ],
     { suggestions: sorted.map(({ name }) => say(locale, 'suggestSchools', { country: name })), offersHuman: true },
   );
@@ -150,12 +150,14 @@ async function readCountry({ db, locale, publicLevel }: Asked, country: CountryR
     most: write(range.most),
     worth: tellWorth(range, asHome(locale)),
   });
-  return { name, line, worth: exchange(range.least, range.currency, 'HKD') };
+  return { name, line, worth: worthInOrder(range.least, range.currency) };
 
   function tellWorth({ least, most, currency }: FeeRange, home: string | null) {
     if (!home || !currency || least === null || most === null) return '';
-    const about = (fee: number) => writeMoney(Math.round(exchange(fee, currency, home) / ROUGH) * ROUGH, home, locale);
-    return say(locale, 'countryWorth', { least: about(least), most: about(most) });
+    const [from, to] = [exchange(least, currency, home), exchange(most, currency, home)];
+    if (from === null || to === null) return '';
+    const about = (worth: number) => writeMoney(Math.round(worth / ROUGH) * ROUGH, home, locale);
+    return say(locale, 'countryWorth', { least: about(from), most: about(to) });
   }
 }
 

@@ -1,5 +1,6 @@
 import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { asksMonth, loosenSlots } from '#backend/assistant/question/loosen-slots.ts';
+import { RATES_OF } from '#shared/rules/budget.ts';
 import { priceBudget } from '#backend/assistant/question/price-budget.ts';
 import { ASKED_TESTS, SCHOOL_EXAMS, type Slots } from '#backend/assistant/question/slots.ts';
 import { type Asked, type Reply, replySaying } from '#backend/assistant/reply.ts';
@@ -135,6 +136,7 @@ export function tellBudget({ slots, locale }: Asked, all: readonly CountryRow[])
         locale,
         price.exchanged.map(({ amount, currency }) => writeMoney(amount, currency, locale)),
       ),
+      date: RATES_OF,
     }),
   };
 }

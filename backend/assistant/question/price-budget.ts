@@ -21,7 +21,7 @@ export interface Price {
   exchanged: readonly { amount: number; currency: Currency }[];
 }
 
-/** A budget as the most a fee may be; by the site's own rough rates where it stands in other money. Null where nobody knows which. */
+/** A budget as the most a fee may be; by the rates of the table where it stands in other money. Null where nobody knows which. */
 export function priceBudget(
   { amount, currency }: Budget,
   countryKeys: readonly string[],
@@ -33,7 +33,9 @@ export function priceBudget(
   const meant = currency ?? (local && amount <= (TOPS[local] ?? 0) ? local : (HOME_CURRENCIES[locale] ?? local));
   if (!meant) return null;
   const ofOne = Object.entries(FEE_CURRENCIES).find(([, one]) => one === meant)?.[0] ?? null;
-  const worth = (to: Currency) => (to === meant ? amount : Math.floor(exchange(amount, meant, to) / STEP) * STEP);
+  if (exchange(amount, meant, 'GBP') === null) return null;
+  const worth = (to: Currency) =>
+    to === meant ? amount : Math.floor((exchange(amount, meant, to) ?? 0) / STEP) * STEP;
   const ceilings = Object.fromEntries(Object.values(FEE_CURRENCIES).map((to) => [to, worth(to)]));
   const place = countryKeys.length > 1 ? null : (countryKey ?? ofOne);
   const told = place

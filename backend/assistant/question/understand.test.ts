@@ -106,7 +106,7 @@ describe('figures that somebody says of themselves', () => {
   test('a budget is counted in the money of the fees, by the rates of the site', () => {
     const price = (amount: number, currency: Currency | null, keys: string[] = [], locale: Locale = 'en-us') =>
       priceBudget({ amount, currency }, keys, locale);
-    const pounds = (amount: number) => exchange(amount, 'HKD', 'GBP');
+    const pounds = (amount: number) => Math.floor((exchange(amount, 'HKD', 'GBP') ?? 0) / 100) * 100;
     expect(price(25_000, 'GBP')).toMatchObject({ countryKey: 'uk', ceilings: { GBP: 25_000 }, exchanged: [] });
     expect(price(25_000, null, ['au'])).toMatchObject({ countryKey: 'au', ceilings: { AUD: 25_000 }, exchanged: [] });
     expect(price(200_000, 'HKD', ['uk'])).toMatchObject({
@@ -118,6 +118,8 @@ describe('figures that somebody says of themselves', () => {
     expect(price(30_000, null, ['uk'], 'zh-hk')?.budget.currency).toBe('GBP');
     expect(price(200_000, 'HKD', ['uk', 'au'])?.exchanged.map(({ currency }) => currency)).toEqual(['GBP', 'AUD']);
     expect(price(200_000, null)).toBeNull();
+    // The bank gives no rate of it.
+    expect(price(200_000, 'TWD')).toBeNull();
   });
 });
 

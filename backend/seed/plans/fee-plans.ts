@@ -1,4 +1,4 @@
-import { exchange } from '#shared/rules/budget.ts';
+import { worthInOrder } from '#shared/rules/budget.ts';
 import type { LevelKey } from './award-plans.ts';
 import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
 
@@ -7,7 +7,7 @@ import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts
 export const CURRENCY_OF: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
 
 /** So that fees in four currencies have one order. */
-export const worthInHkd = (fee: number, currency: string) => Math.round(exchange(fee, currency, 'HKD'));
+export const worthInHkd = (fee: number, currency: string) => Math.round(worthInOrder(fee, currency));
 
 const BACHELOR_FEES: Record<CountryKey, Record<Tier, number>> = {
   uk: { 1: 29000, 2: 24000, 3: 19500, 4: 16000 },

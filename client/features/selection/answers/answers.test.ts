@@ -1,3 +1,4 @@
+import { exchange } from '#shared/rules/budget.ts';
 import { describe, expect, it } from 'vitest';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { SelectionForm } from '#shared/contract/matching/selection-form.ts';
@@ -104,8 +105,13 @@ describe('one answer', () => {
   });
 
   it('moves the budget to the nearest place of the other currency', () => {
-    const { fee } = changeAnswer({ ...DONE, currency: 'HKD', fee: [80_000, 300_000] }, 'currency', 'GBP');
-    expect(fee).toEqual([8000, 30_000]);
+    const before = [80_000, 300_000] as const;
+    const { fee } = changeAnswer({ ...DONE, currency: 'HKD', fee: before }, 'currency', 'GBP');
+    const place = 500;
+    for (const [at, amount] of fee.entries()) {
+      expect(amount % place).toBe(0);
+      expect(Math.abs(amount - (exchange(before[at] ?? 0, 'HKD', 'GBP') ?? 0))).toBeLessThanOrEqual(place / 2);
+    }
   });
 });
 

@@ -18,7 +18,8 @@ import {
 } from '#shared/rules/english.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
-export const CURRENCIES = Object.keys(BUDGET_TOPS) as Currency[];
+/** Those that a fee can be compared in. */
+export const CURRENCIES = (Object.keys(BUDGET_TOPS) as Currency[]).filter((one) => exchange(1, one, 'GBP') !== null);
 
 /** All that the questionnaire asks, as it was chosen or typed; '' is not answered. */
 export interface Answers extends ExamDraft {
@@ -113,7 +114,7 @@ export function changeAnswer<Name extends keyof Answers>(answers: Answers, name:
 
 /** Each currency's slider has places of its own: the amounts go to the nearest ones. */
 function exchangeFee([from, to]: Answers['fee'], before: Currency, after: Currency): Answers['fee'] {
-  const move = (amount: number) => amountAt(Math.round(placeOf(exchange(amount, before, after), after)), after);
+  const move = (amount: number) => amountAt(Math.round(placeOf(exchange(amount, before, after) ?? 0, after)), after);
   return [Math.min(move(from), move(to)), move(to)];
 }
 

@@ -2,6 +2,7 @@ import useSWR from 'swr';
 import { useId } from 'react';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
   askPortalRows,
@@ -22,7 +23,7 @@ import { Slider } from '#client/ui/slider/slider.tsx';
 import { ASKED_FOCUS, BUDGET_SLIDER, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { amountAt, budgetMarks, placeOf } from '#shared/rules/budget.ts';
+import { amountAt, budgetMarks, placeOf, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import type { FieldsProps } from './field-parts.ts';
 
@@ -39,7 +40,12 @@ export function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) 
   return (
     <section className="sel__q">
       <h3>{t('budget.title')}</h3>
-      <p className="meta">{t('budget.hint')}</p>
+      <p className="meta">
+        {t('budget.hint', { date: dayText(RATES_OF, locale) })}{' '}
+        <a href={RATES_ADDRESS} target="_blank" rel="noopener noreferrer">
+          {t('budget.ratesOf')}
+        </a>
+      </p>
       <fieldset className="sel__currencies">
         <legend className="sr">{t('budget.currency')}</legend>
         {CURRENCIES.map((one) => (

@@ -1,0 +1,70 @@
+import { basename } from 'node:path';
+import { readCsv } from '#scripts/import/read/read-csv.ts';
+import { type TableRow, tableRows } from '#scripts/import/read/table-rows.ts';
+import { Reading } from '#scripts/import/reading.ts';
+
+/** As the European Central Bank counts: so much of each for a euro. */
+export interface RateTable {
+  date: string;
+  address: string;
+  perEuro: Record<string, number>;
+}
+
+export const EXCHANGE_COLUMNS = ['base', 'quote', 'rate', 'date', 'publisher', 'page_address'] as const;
+
+const EURO = 'EUR';
+const BANK = 'European Central Bank';
+const HIGHEST = 1_000_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** The newest rates of the bank for every currency of the old table; what is worked out from them, or older, is left out. */
+export async function readExchange(
+  path: string,
+  held: RateTable,
+  reading = new Reading(),
+): Promise<{ reading: Reading; table: RateTable }> {
+  const file = basename(path);
+  const rows: (Rate & { row: TableRow })[] = [];
+  const lines = readCsv({ path, file }, reading.faults, reading.advance);
+  for await (const row of tableRows(lines, { file }, { columns: EXCHANGE_COLUMNS }, reading)) {
+    reading.count('rows');
+    const base = row.required('base');
+    const pair = `${base} ${row.required('quote')}`;
+    if (base !== EURO) reading.leaveOut('rates', 'worked out from those of the euro', pair);
+    else if (!row.text('publisher').startsWith(BANK)) row.fault('publisher', `is not the ${BANK}`);
+    else rows.push({ row, ...rateOf(row) });
+  }
+  const date =
+    rows
+      .map((one) => one.date)
+      .toSorted()
+      .at(-1) ?? '';
+  const newest = rows.filter((one) => one.date === date);
+  for (const one of rows)
+    if (one.date !== date) reading.leaveOut('rates', `older than ${date}`, `${one.quote} ${one.date}`);
+  for (const [at, { row, quote }] of newest.entries())
+    if (newest.findIndex((other) => other.quote === quote) < at)
+      row.fault('quote', `is ${quote}, which stands in an earlier row`);
+  const perEuro = Object.fromEntries(newest.map(({ quote, rate }) => [quote, rate]).toSorted());
+  for (const quote of Object.keys(held.perEuro))
+    if (!(quote in perEuro)) reading.faults.add({ file }, `has no rate of ${quote} of ${date || 'any day'}`);
+  if (date && date < held.date) reading.faults.add({ file }, `is of ${date}, and what is held is of ${held.date}`);
+  return { reading, table: { date, address: newest[0]?.address ?? '', perEuro } };
+}
+
+interface Rate {
+  quote: string;
+  rate: number;
+  date: string;
+  address: string;
+}
+
+function rateOf(row: TableRow): Rate {
+  const [quote, date, address] = [row.text('quote'), row.required('date'), row.required('page_address')];
+  if (!/^[A-Z]{3}$/.test(quote)) row.fault('quote', `is '${quote}', which is no code of a currency`);
+  if (!DAY.test(date)) row.fault('date', `is '${date}', which is no day like 2026-10-07`);
+  if (!/^https?:\/\//.test(address)) row.fault('page_address', 'is no address');
+  const rate = row.number('rate', { most: HIGHEST });
+  if (rate === 0 || (rate === null && row.text('rate') === '')) row.fault('rate', 'is no rate');
+  return { quote, rate: rate ?? 0, date, address };
+}
