@@ -86,10 +86,10 @@ function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
             {note && <small>{note}</small>}
           </span>
         </th>
-        <td>
+        <td data-label={t('ledger.have')}>
           <span>{have || t('ledger.notSaid')}</span>
         </td>
-        <td>
+        <td data-label={t('ledger.asked')}>
           <span>{asked || t('ledger.notKnown')}</span>
         </td>
         <td className="end">
@@ -106,8 +106,8 @@ function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
         {title}
         {note && <small>{note}</small>}
       </th>
-      <td>{have || '–'}</td>
-      <td>
+      <td data-label={t('ledger.have')}>{have || '–'}</td>
+      <td data-label={t('ledger.asked')}>
         {asked || '–'} <MetSign met={line.met} />
       </td>
       <td className="end">
