@@ -40,18 +40,18 @@ export function unpackSchool({ teaching, ...school }: MatchSchoolRow): MatchScho
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-/** What is older than some years judges nobody: nobody can say that it still holds. */
+/** What is older than some years judges nobody: nobody can say that it still holds. Nor does what is second hand. */
 export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),
 ): PublishedRule[] =>
-  rows.map(({ schoolId, levelId, groupIds, rule, ...row }) => ({
+  rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => ({
     schoolId,
     levelId,
     groupIds: JSON.parse(groupIds) as number[],
     rule: EntryRule.parse({
       ...(JSON.parse(rule) as object),
       ...row,
-      counts: !isOldRule(row.asAtYear, thisYear),
+      counts: judges === 1 && !isOldRule(row.asAtYear, thisYear),
     }),
   }));

@@ -18,7 +18,6 @@ export async function tellImport(
   isDry: boolean,
 ): Promise<string> {
   const { reading, counts, facts, some } = result;
-  const { faults } = reading;
   const editions = [...new Set(reading.editions.values())].join(', ');
   const read = [...reading.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ');
   const parts: string[][] = [
@@ -27,20 +26,7 @@ export async function tellImport(
     [`${written(facts)} facts of those that are new, changed or back`],
     titled('changed, among others', isDry ? (await Promise.all(some.map((one) => tellChange(db, one)))).flat() : []),
     titled('joined', joinedLines(reading)),
-    titled(
-      'left out',
-      [...reading.leftOut]
-        .sort(([, a], [, b]) => b.count - a.count)
-        .map(
-          ([reason, { count, some: names }]) =>
-            `${written(count)} × ${reason} (${names.join('; ')}${count > names.length ? '; …' : ''})`,
-        ),
-    ),
-    titled('columns that nobody asks for', reading.unusedColumns),
-    titled(`faults (${written(faults.count)})`, [
-      ...faults.list.map(writeFault),
-      ...(faults.count > faults.list.length ? [`and ${written(faults.count - faults.list.length)} more`] : []),
-    ]),
+    ...tellReading(reading),
     [verdict(result, isDry)],
   ];
   return parts
@@ -48,6 +34,37 @@ export async function tellImport(
     .map((part) => part.join('\n'))
     .join('\n\n');
 }
+
+/** What was left out of what was read, and what is wrong with it. */
+const tellReading = ({ leftOut, unusedColumns, faults }: ImportResult['reading']): string[][] => [
+  titled(
+    'left out',
+    [...leftOut]
+      .sort(([, a], [, b]) => b.count - a.count)
+      .map(
+        ([reason, { count, some: names }]) =>
+          `${written(count)} × ${reason} (${names.join('; ')}${count > names.length ? '; …' : ''})`,
+      ),
+  ),
+  titled('columns that nobody asks for', unusedColumns),
+  titled(`faults (${written(faults.count)})`, [
+    ...faults.list.map(writeFault),
+    ...(faults.count > faults.list.length ? [`and ${written(faults.count - faults.list.length)} more`] : []),
+  ]),
+];
+
+/** What became of an agency's own table. */
+export const tellTable = (name: string, reading: ImportResult['reading'], outcome: string): string =>
+  [
+    [
+      `${name}: ${[...reading.rows].map(([what, count]) => `${written(count)} ${what}`).join(', ') || 'nothing was read'}`,
+    ],
+    ...tellReading(reading),
+    [outcome],
+  ]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join('\n'))
+    .join('\n\n');
 
 const titled = (title: string, lines: readonly string[]) => (lines.length > 0 ? [`${title}:`, ...indent(lines)] : []);
 

@@ -114,10 +114,12 @@ export interface EntryRuleRow {
   sourceTitle: string;
   asAt: string;
   asAtYear: number;
+  /** Of one that is second hand, or cannot be checked here, nobody is judged by it. */
+  judges: 0 | 1;
 }
 
 const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${inLanguage('e.name')} AS name,
-  ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear`;
+  ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear, e.judges`;
 
 export const entryRulesFor = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
   namedOf(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam ORDER BY e.id`, { locale, exam });

@@ -8,7 +8,17 @@ const stored = JSON.stringify;
 /** Only of schools that are there: a part of the catalogue may be loaded. */
 export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
   ENTRY_RULES.filter(({ schoolId }) => schoolIds.has(schoolId)).map(
-    ({ schoolId, level, subjects, source, sourceTitle, asAt, asAtYear, rule: { id, exam, name, note, ...rule } }) => ({
+    ({
+      schoolId,
+      level,
+      subjects,
+      source,
+      sourceTitle,
+      asAt,
+      asAtYear,
+      isIndirect,
+      rule: { id, exam, name, note, ...rule },
+    }) => ({
       id,
       exam,
       school_id: schoolId,
@@ -21,5 +31,8 @@ export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
       source_title: sourceTitle,
       as_at: stored(asAt),
       as_at_year: asAtYear,
+      confidence: isIndirect ? 'indirect' : 'stated',
+      // What asks for nothing that is entered here is shown alone.
+      judges: !isIndirect && (rule.asked > 0 || rule.required.length > 0) ? 1 : 0,
     }),
   );

@@ -14,18 +14,31 @@ export interface EntryRuleSeed {
   source: string;
   sourceTitle: string;
   asAtYear: number;
+  /** Second hand: it is shown and judges nobody. */
+  isIndirect: boolean;
   rule: CountingSeed & Pick<EntryRule, 'asked'>;
 }
 
-type Published = Omit<EntryRuleSeed, 'rule' | 'subjects'> &
-  Partial<Pick<EntryRuleSeed, 'subjects'>> &
+type Published = Omit<EntryRuleSeed, 'rule' | 'subjects' | 'isIndirect'> &
+  Partial<Pick<EntryRuleSeed, 'subjects' | 'isIndirect'>> &
   Pick<CountingSeed, 'id' | 'name' | 'note'> &
   Partial<Pick<EntryRule, 'asked' | 'required' | 'points' | 'take' | 'topGrades' | 'fullMarks'>>;
 
 /** What is not said is not asked for. */
 export const published = (
   exam: EntryRule['exam'],
-  { schoolId, level, subjects = [], source, sourceTitle, asAt, asAtYear, asked = 0, ...words }: Published,
+  {
+    schoolId,
+    level,
+    subjects = [],
+    source,
+    sourceTitle,
+    asAt,
+    asAtYear,
+    isIndirect = false,
+    asked = 0,
+    ...words
+  }: Published,
 ): EntryRuleSeed => ({
   schoolId,
   level,
@@ -34,6 +47,7 @@ export const published = (
   sourceTitle,
   asAt,
   asAtYear,
+  isIndirect,
   rule: {
     ...rule(exam, {
       key: `entry-${words.id}`,

@@ -5,9 +5,10 @@ import { best } from './counting-seed.ts';
 import * as table from './dse-tables.ts';
 import { type EntryRuleSeed, published } from './entry-rule-seed.ts';
 
-// Thresholds that schools, or newspapers of record, have published, read on the pages named. A rule is here only where
-// all of its clauses can be checked with the results that a student enters; where a page leaves a choice to the course,
-// the stricter end stands. It holds for the courses that its page speaks of, and is not widened to the school.
+// Thresholds that schools have published, or that others say of them, read on the pages named. Grades are judged by a rule only
+// where its own school says it and all of its clauses can be checked with the results that a student enters; the others are
+// shown. Where a page leaves a choice to the course, the stricter end stands. It holds for the courses that its page speaks
+// of, and is not widened to the school.
 
 const DSE = '1';
 const GAOKAO = '2';
@@ -178,6 +179,7 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
   }),
   published(GAOKAO, {
     id: 122,
+    isIndirect: true,
     schoolId: 1013,
     level: 'bachelor',
     source: 'http://www.globaltimes.cn/content/1123176.shtml',
@@ -195,6 +197,7 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
   }),
   published(GAOKAO, {
     id: 123,
+    isIndirect: true,
     schoolId: 1024,
     level: 'bachelor',
     subjects: [
@@ -257,5 +260,100 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
     note: texts('總分 22。', '总分 22。', 'A total of 22.'),
     asked: 22,
     fullMarks: 45,
+  }),
+  published(DSE, {
+    id: 106,
+    schoolId: 1006,
+    level: 'foundation',
+    subjects: ['engineering', 'science'],
+    source: 'http://www.manchester.ac.uk/international/country/hong-kong.htm?page=2',
+    sourceTitle: 'Hong Kong – The University of Manchester',
+    asAt: NO_DATE,
+    asAtYear: 0,
+    name: texts('理工基礎課程', '理工基础课程', 'Integrated foundation year in science and engineering'),
+    note: texts(
+      '修畢六科，數學、物理、英文各 4 級。',
+      '修完六科，数学、物理、英语各 4 级。',
+      'Six subjects completed, with mathematics, physics and English at 4.',
+    ),
+    required: [...each('4', 'maths', 'physics', 'english'), { subjects: [], count: 6, grade: '1' }],
+  }),
+  published(DSE, {
+    id: 113,
+    schoolId: 2103,
+    level: 'foundation',
+    source:
+      'https://view.joomag.com/unsw-global-2019-student-guide-unsw-global-2019-student-guide-english/0267098001527639025?page=32',
+    sourceTitle: 'UNSW Global 2019 Student Guide',
+    asAt: year('2019'),
+    asAtYear: 2019,
+    name: texts('基礎課程（標準）', '基础课程（标准）', 'Foundation, standard'),
+    note: texts('甲類最佳五科 11 分。', '甲类最佳五科 11 分。', 'Best five of category A come to 11.'),
+  }),
+  published(GAOKAO, {
+    id: 124,
+    schoolId: 1015,
+    level: 'bachelor',
+    subjects: ['business', 'finance'],
+    source: 'https://business.leeds.ac.uk/undergraduate/dir-record/lubs-qualifications/499/china',
+    sourceTitle: 'China – Leeds University Business School qualifications',
+    asAt: NO_DATE,
+    asAtYear: 0,
+    name: texts(
+      '商學院，要求 AAA 或 AAB 的課程',
+      '商学院，要求 AAA 或 AAB 的课程',
+      'Business School, courses that ask for AAA or AAB',
+    ),
+    note: texts(
+      '滿分的 78%（部分學位 80%），會考平均 80%；另考英語。',
+      '满分的 78%（部分学位 80%），会考平均 80%；另考英语。',
+      '78% of full marks (80% for some degrees) and an average of 80% in the huikao; an English test besides.',
+    ),
+  }),
+  published(GAOKAO, {
+    id: 125,
+    isIndirect: true,
+    schoolId: 1036,
+    level: 'bachelor',
+    source: 'https://student-cms.prd.timeshighereducation.com/advice/universities-uk-accept-gaokao',
+    sourceTitle: 'Universities in the UK that accept the gaokao – Times Higher Education',
+    asAt: year('2022'),
+    asAtYear: 2022,
+    name: texts('本科課程', '本科课程', 'Undergraduate courses'),
+    note: texts(
+      '滿分的 75%，課程要求 A-level 的科目 70%。',
+      '满分的 75%，课程要求 A-level 的科目 70%。',
+      '75% of full marks, and 70% in a subject that the course asks for at A-level.',
+    ),
+  }),
+  published(GAOKAO, {
+    id: 126,
+    schoolId: 4020,
+    level: 'bachelor',
+    source: 'https://admission.uoguelph.ca/chinesecurriculum',
+    sourceTitle: 'Chinese Curriculum – University of Guelph',
+    asAt: texts('2022 年收件', '2022 年收件', 'documents due in 2022'),
+    asAtYear: 2022,
+    name: texts('已從中國內地中學畢業', '已从国内中学毕业', 'Already graduated from a school in mainland China'),
+    note: texts(
+      '高考約 550 分，會考各科 80 分；另有英語要求。',
+      '高考约 550 分，会考各科 80 分；另有英语要求。',
+      'About 550 in the Gaokao and 80 in each subject of the huikao; English besides.',
+    ),
+  }),
+  published(IB, {
+    id: 133,
+    schoolId: 1004,
+    level: 'bachelor',
+    source: 'http://www.ucl.ac.uk/srs/academic-manual/c1/taught-admissions/ug-requirements',
+    sourceTitle: 'Undergraduate Entrance Requirements – UCL Academic Manual',
+    asAt: NO_DATE,
+    asAtYear: 0,
+    name: texts('大學的最低要求', '大学的最低要求', 'Minimum of the university'),
+    note: texts(
+      '總分 34，三科高級程度合計 16，每科不低於 5。',
+      '总分 34，三科高级别合计 16，每科不低于 5。',
+      'A total of 34, with 16 in three higher-level subjects and none below 5.',
+    ),
   }),
 ];

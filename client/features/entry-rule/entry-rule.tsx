@@ -17,10 +17,14 @@ interface EntryRuleLineProps {
 /** An entry rule with its source and date: a figure is never shown without them. */
 export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
-  const { asked, note, name, source, sourceTitle, asAt, asAtYear } = rule;
+  const { asked, note, name, source, sourceTitle, asAt, asAtYear, counts } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
-  const words = isOldRule(asAtYear, thisYear) ? t('askedIn', { year: asAtYear, note }) : note;
+  const words = isOldRule(asAtYear, thisYear)
+    ? t('askedIn', { year: asAtYear, note })
+    : counts
+      ? note
+      : t('shownOnly', { note });
   return (
     <div className="entry-rule">
       <p>

@@ -1,10 +1,12 @@
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
 import { formatFee } from '#client/features/school-list/offers.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { RATES_OF } from '#shared/rules/budget.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 
 interface LedgerWords {
@@ -44,7 +46,7 @@ export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
   const notes = [
     said.note,
     line.basis === 'published' && t('basis.published'),
-    line.basis === 'converted' && t('basis.converted'),
+    line.basis === 'converted' && t('basis.converted', { date: dayText(RATES_OF, speaker.locale) }),
     line.basis === 'total' && t('basis.total'),
     line.basis === 'old' && t('basis.old'),
     line.known && line.basis === 'absent' && t('basis.absent'),

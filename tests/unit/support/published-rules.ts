@@ -6,9 +6,17 @@ import { contractRule } from '#backend/seed/matching/counting-rows.ts';
 import { ENTRY_RULES } from '#backend/seed/matching/published-entry-rules.ts';
 
 /** What schools have published, as the demo's rows say it. */
-export const PUBLISHED: PublishedRule[] = ENTRY_RULES.map(({ schoolId, level, subjects, rule, ...source }) => ({
-  schoolId,
-  levelId: levelOf(level).id,
-  groupIds: subjects.map((subject) => SUBJECT_PLANS[subject].id),
-  rule: EntryRule.parse({ ...contractRule(rule, 'en-us'), ...source, asAt: source.asAt['en-us'], asked: rule.asked }),
-}));
+export const PUBLISHED: PublishedRule[] = ENTRY_RULES.map(
+  ({ schoolId, level, subjects, isIndirect, rule, ...source }) => ({
+    schoolId,
+    levelId: levelOf(level).id,
+    groupIds: subjects.map((subject) => SUBJECT_PLANS[subject].id),
+    rule: EntryRule.parse({
+      ...contractRule(rule, 'en-us'),
+      ...source,
+      asAt: source.asAt['en-us'],
+      asked: rule.asked,
+      counts: !isIndirect && (rule.asked > 0 || rule.required.length > 0),
+    }),
+  }),
+);

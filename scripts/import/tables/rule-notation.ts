@@ -1,0 +1,131 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import {
+  ATTAINED,
+  CITIZENSHIP,
+  DSE_ELECTIVES,
+  DSE_EXTENDED_MATHS,
+  DSE_SUBJECTS,
+  gradesOf,
+  PUBLIC_EXAMS,
+  type PublicExamType,
+} from '#shared/rules/exams/public-exams.ts';
+
+// The notation of a published rule: clauses with ';' between them, all of which must hold.
+
+/** What can be judged of it. */
+interface Threshold {
+  asked: number;
+  fullMarks: number;
+  points: Record<string, number>;
+  take: { subjects: string[]; count: number }[];
+  topGrades: { grades: string[]; points: number; most: number } | null;
+  required: ExamRequirement[];
+}
+
+export type ReadRule =
+  | ({ kind: 'threshold' } & Threshold)
+  /** It asks for something that no student enters here, so nobody is judged by it. */
+  | { kind: 'unchecked'; clause: string }
+  /** A way of counting, an equivalence, or acceptance without a figure. */
+  | { kind: 'none'; why: string }
+  | { kind: 'fault'; problem: string };
+
+const NO_THRESHOLD: readonly [RegExp, string][] = [
+  [/^calc:/, 'a way of counting'],
+  [/=>\s*atar\s*=|\btariff\s*=|~/, 'an equivalence'],
+  [/considered|individual_consideration|\baccepted\b|course_specific/, 'acceptance without a figure'],
+];
+
+/** Of the README of such tables; results of school, of parts of an exam, and of higher levels are not entered. */
+const UNCHECKED =
+  /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|subjects_completed)/;
+
+const EXTENDED = [...DSE_EXTENDED_MATHS];
+const CORE = ['chinese', 'english', 'maths'];
+const one = (grade: string, ...subjects: string[]): ExamRequirement => ({ subjects, count: 1, grade });
+const NOTHING: Threshold = { asked: 0, fullMarks: 0, points: {}, take: [], topGrades: null, required: [] };
+
+export function readRule(type: PublicExamType, written: string): ReadRule {
+  const none = NO_THRESHOLD.find(([pattern]) => pattern.test(written));
+  if (none) return { kind: 'none', why: none[1] };
+  let read = NOTHING;
+  for (const clause of written.split(';').map((part) => part.trim())) {
+    if (UNCHECKED.test(clause)) return { kind: 'unchecked', clause };
+    const found = readClause(type, clause);
+    if (typeof found === 'string') return { kind: 'fault', problem: found };
+    read = { ...read, ...found, required: [...read.required, ...(found.required ?? [])] };
+  }
+  if (read.asked === 0 && read.required.length === 0) return { kind: 'fault', problem: 'asks for nothing' };
+  return { kind: 'threshold', ...read };
+}
+
+/** A string is what is wrong with it. */
+function readClause(type: PublicExamType, clause: string): Partial<Threshold> | string {
+  const exam = PUBLIC_EXAMS[type];
+  switch (exam) {
+    case 'gaokao': {
+      const share = /^gaokao>=(\d+(?:\.\d+)?)%$/.exec(clause);
+      return share ? { asked: Number(share[1]), fullMarks: 100 } : unknown(clause);
+    }
+    case 'ib': {
+      const total = /^ib_total>=(\d+)$/.exec(clause);
+      return total ? { asked: Number(total[1]), fullMarks: 45 } : unknown(clause);
+    }
+    case 'alevel': {
+      const grades = /^alevel>=((?:[A-E]\*?)+)$/.exec(clause)?.[1]?.match(/[A-E]\*?/g);
+      return grades ? { required: bestOfThem(grades, []) } : unknown(clause);
+    }
+    case 'dse':
+      return readDse(clause);
+    default:
+      return assertNever(exam);
+  }
+}
+
+const unknown = (clause: string) => `has '${clause}', which is no clause of this exam`;
+
+function readDse(clause: string): Partial<Threshold> | string {
+  if (clause === 'csd=attained') return { required: [one(ATTAINED, CITIZENSHIP)] };
+  const bonus = /^bonus<=(\d) for (.+)$/.exec(clause);
+  if (bonus) return { topGrades: { grades: (bonus[2] ?? '').split(' or '), points: 1, most: Number(bonus[1]) } };
+  const best = /^best([3-6])>=(\d+(?:\.\d+)?) scale\(([^)]+)\)$/.exec(clause);
+  if (best) return readBest(Number(best[1]), Number(best[2]), best[3] ?? '');
+  const several = /^(electives|best)(\d)>=(?:\[([^\]]+)\]|(\d\*{0,2}))$/.exec(clause);
+  if (several) {
+    const [, what, count, listed, alike = ''] = several;
+    const grades = listed
+      ? listed.split(',').map((grade) => grade.trim())
+      : Array.from({ length: Number(count) }, () => alike);
+    if (grades.length !== Number(count)) return `names ${grades.length} grades for ${count} subjects`;
+    return inGrades(grades, () => bestOfThem(grades, what === 'electives' ? [...DSE_ELECTIVES] : []));
+  }
+  const core = /^core[34]>=(\S+)$/.exec(clause);
+  if (core?.[1]) return inGrades([core[1]], (grade) => CORE.map((subject) => one(grade, subject)));
+  const single = /^(\w[\w-]*)>=(\S+)( unless M1\/M2 offered)?$/.exec(clause);
+  const subjects = single && subjectsOf(single[1] ?? '', Boolean(single[3]));
+  return single && subjects ? inGrades([single[2] ?? ''], (grade) => [one(grade, ...subjects)]) : unknown(clause);
+}
+
+function subjectsOf(name: string, orExtended: boolean): string[] | null {
+  if (name === 'm1m2') return EXTENDED;
+  if (name === 'maths_core' || name === 'maths') return orExtended ? ['maths', ...EXTENDED] : ['maths'];
+  return DSE_SUBJECTS.some((subject) => subject === name) ? [name] : null;
+}
+
+function inGrades(grades: readonly string[], required: (grade: string) => ExamRequirement[]) {
+  const wrong = grades.find((grade) => !gradesOf('dse', '').includes(grade));
+  return wrong === undefined ? { required: required(grades[0] ?? '') } : `has '${wrong}', which is no level of the DSE`;
+}
+
+/** 'AAB': one at A, two at A, three at B. */
+const bestOfThem = (grades: readonly string[], subjects: string[]): ExamRequirement[] =>
+  grades.map((grade, at) => ({ subjects, count: at + 1, grade })).filter(({ grade }, at) => grades[at + 1] !== grade);
+
+function readBest(count: number, asked: number, scale: string): Partial<Threshold> | string {
+  const pairs = scale.split(',').map((pair) => pair.trim().split('='));
+  const points = Object.fromEntries(pairs.map(([level = '', worth]) => [level, Number(worth)]));
+  const wrong = Object.entries(points).find(([level, worth]) => !gradesOf('dse', '').includes(level) || !(worth >= 0));
+  if (wrong) return `has '${wrong[0]}' in its scale, which is no level with its points`;
+  return { asked, points, take: [{ subjects: [], count }], fullMarks: Math.max(...Object.values(points)) * count };
+}
