@@ -12,7 +12,7 @@ export function describeCourse(row: CourseRow, month: number | null = row.startM
     ...rest,
     ctTypeName: JSON.parse(types) as { id: number; typeName: string }[],
     fee: writeFee(fee, currency),
-    feeAmount: fee,
+    feeAmount: fee === NO_FEE ? null : fee,
     fkCurrencyTypeNum: currency,
     startMonth: month === null ? '--' : String(month).padStart(2, '0'),
     majorLevelName: [{ id: levelId, key: levelKey, levelName, levelNameChn }],
@@ -102,8 +102,12 @@ const describePathway = (pathway: PathwayCourseRow, locale: Locale) => ({
   reqParticularSubject: '',
 });
 
+/** As the table has one that nobody publishes. */
+const NO_FEE = 0;
+
 /** 'GBP 24,500': with its currency in front, in the same digits for everybody. */
-const writeFee = (fee: number, currency: string) => `${currency} ${String(fee).replace(/\B(?=(\d{3})+$)/g, ',')}`;
+const writeFee = (fee: number, currency: string) =>
+  fee === NO_FEE ? '' : `${currency} ${String(fee).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 
 export const describeSchoolFavourite = (
   { gmtCreate, ...row }: SchoolFavouriteRow,

@@ -2,6 +2,7 @@
 // register has it, in the register's language: what pages say in its place is theirs.
 
 interface FactKind {
+  /** Where a register has no courses, what it says of a school by level or subject is said of the offer of that level or field too. */
   of: 'school' | 'course';
   /** '' where the value is no amount. */
   unit: string;

@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline';
 import type { SqlValue } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 
-/** A statement of D1 holds a hundred thousand letters, and a quote in a text counts twice. */
-const MOST_BYTES = 40_000;
+/** A statement of D1 that is sent as text holds a hundred thousand letters, and a quote in a text counts twice. */
+const BYTES_OF_A_PACK = 40_000;
 
 export interface Pack {
   target: string;
@@ -25,6 +25,11 @@ export class PackSpool {
   readonly #path = join(this.#folder, 'packs.jsonl');
   readonly #file = openSync(this.#path, 'w');
   readonly #open = new Map<string, { rows: string[]; bytes: number }>();
+  readonly #mostBytes: number;
+
+  constructor(mostBytes = BYTES_OF_A_PACK) {
+    this.#mostBytes = mostBytes;
+  }
 
   /** Rows of one target have the same columns in the same order. */
   add(target: string, row: Row) {
@@ -40,7 +45,7 @@ export class PackSpool {
     const text = JSON.stringify(values);
     const bytes = Buffer.byteLength(text) + (text.match(/'/g)?.length ?? 0);
     const pack = this.#open.get(target) ?? { rows: [], bytes: 0 };
-    if (pack.bytes > 0 && pack.bytes + bytes > MOST_BYTES) {
+    if (pack.bytes > 0 && pack.bytes + bytes > this.#mostBytes) {
       this.#write(target, pack.rows);
       pack.rows = [];
       pack.bytes = 0;

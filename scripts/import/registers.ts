@@ -38,7 +38,7 @@ export const REGISTERS: readonly RegisterReader[] = [
   {
     name: 'ipeds',
     input: 'DIR',
-    schemes: ['unitid'],
+    schemes: ['unitid', 'unitid-course'],
     read: readIpeds,
     sizeOf: sizeOfIpeds,
     keptOfSchools: [],
@@ -48,7 +48,7 @@ export const REGISTERS: readonly RegisterReader[] = [
   {
     name: 'discover-uni',
     input: 'DIR',
-    schemes: ['ukprn'],
+    schemes: ['ukprn', 'ukprn-course'],
     read: readDiscoverUni,
     sizeOf: sizeOfDiscoverUni,
     // It does not say whose a school is, nor what a year costs somebody from abroad.

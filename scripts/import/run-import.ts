@@ -41,6 +41,8 @@ interface ImportOptions {
   isDry?: boolean;
   advance?: (bytes: number) => void;
   now?: number;
+  /** Of a portion on its way; more where values are bound and not written into a text. */
+  packBytes?: number;
 }
 
 const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
@@ -51,13 +53,13 @@ export async function runImport(
   db: Database,
   register: RegisterReader,
   path: string,
-  { isDry = false, advance = () => {}, now = Date.now() }: ImportOptions = {},
+  { isDry = false, advance = () => {}, now = Date.now(), packBytes }: ImportOptions = {},
 ): Promise<ImportResult> {
   const known = await readKnown(db, register);
   const knownId = (code: Code) => known.get(keyOf(code))?.subjectId ?? null;
   const reading = new Reading({ advance, knownId });
   const counts: Counts = { school: noCounts(), course: noCounts() };
-  const spool = new PackSpool();
+  const spool = new PackSpool(packBytes);
   try {
     const { facts, some } = await spoolRegister(register, path, { reading, known, counts, spool });
     await refuseOlder(db, reading, basename(path));

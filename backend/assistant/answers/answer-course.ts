@@ -61,6 +61,8 @@ export function tellFact(
     course: ownName(locale, row),
     school: ownName(locale, { name: row.schoolName, nameChn: row.schoolNameChn }),
   };
+  const missing = sayMissing(fact, row);
+  if (missing) return say(locale, missing, said);
   if (fact === 'fee')
     return say(locale, key, { ...said, fee: writeMoney(row.fee, row.currency, locale), note: row.feeNote });
   if (fact === 'deadline')
@@ -81,6 +83,15 @@ export function tellFact(
   const list = lines.join(locale === 'en-us' ? '; ' : '；') + example;
   // Of results of school only what the school has published is told: tell-results.ts.
   return [say(locale, key, { ...said, list }), say(locale, 'requiresOfSchool')].join(locale === 'en-us' ? ' ' : '');
+}
+
+/** A register says neither when nor how one is let in; one that names no courses says nothing of how long they take. */
+function sayMissing(fact: (typeof FACTS)[number], row: CourseDetailRow): Saying | null {
+  if (fact === 'fee') return row.fee === 0 ? 'feeNotPublished' : null;
+  if (fact === 'deadline') return row.applyMonth + row.applyDateDeadlineNote === '' ? 'deadlineNotPublished' : null;
+  if (fact === 'duration') return row.duration === '' ? 'durationNotPublished' : null;
+  if (fact === 'requirements') return row.english === '[]' ? 'requirementsNotPublished' : null;
+  return null;
 }
 
 const nameDate = (year: number, month: number, locale: Locale) =>

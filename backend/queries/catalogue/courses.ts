@@ -102,6 +102,9 @@ export interface FeeRange {
   currencies: number;
 }
 
+/** A fee that nobody publishes is 0 in the table: it is within no limits, and is not the lowest. */
+const FEE_IS_KNOWN = 'c.fee > 0';
+
 /** Of those that have courses which somebody is not shown. */
 const MOST_SCHOOLS = 3;
 
@@ -133,6 +136,8 @@ export function courses(
     sought.type && `c.kind = ${bind(sought.type)}`,
     sought.feeMin !== undefined && `c.fee >= ${bind(sought.feeMin)}`,
     sought.feeMax !== undefined && `c.fee <= ${bind(sought.feeMax)}`,
+    (sought.feeMin ?? sought.feeMax) !== undefined && FEE_IS_KNOWN,
+    first !== undefined && first !== 'firstDegree' && FEE_IS_KNOWN,
     from.by !== 'month' &&
       sought.startMonth !== undefined &&
       `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(sought.startMonth)})`,
@@ -141,7 +146,7 @@ export function courses(
   ]);
   const source = `${from.tables} WHERE ${where}`;
   const fees = filters.statement<FeeRange>(
-    `SELECT min(c.fee) AS least, max(c.fee) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
+    `SELECT min(nullif(c.fee, 0)) AS least, max(nullif(c.fee, 0)) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
 FROM ${source}`,
   );
   const schools = filters.statement<{ id: number }>(

@@ -49,7 +49,7 @@ export function narrow(narrower: Narrower, bind: Filters['bind']): (string | fal
       `c.school_id IN (SELECT id FROM schools WHERE city_id IN (SELECT value FROM json_each(${bind(JSON.stringify(cities))})))`,
     months !== null && `c.terms_id IN (SELECT id FROM admission_terms WHERE duration_months = ${bind(months)})`,
     countries.length > 0 && `c.country_id IN (SELECT value FROM json_each(${bind(JSON.stringify(countries))}))`,
-    ceilings !== null && `c.fee <= CASE c.currency ${ceilingsOf(ceilings, bind)} END`,
+    ceilings !== null && `c.fee > 0 AND c.fee <= CASE c.currency ${ceilingsOf(ceilings, bind)} END`,
     top !== null && `c.school_rank <= ${bind(top)}`,
     held.length > 0 &&
       `(c.illustrative = 1 OR c.terms_id IN (SELECT id FROM admission_terms WHERE ${held.join(' AND ')}))`,

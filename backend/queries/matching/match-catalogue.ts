@@ -24,6 +24,9 @@ export interface ShelvesSought {
   typeId?: string;
 }
 
+/** The shelves of what is offered by its level alone, whatever is taught there: it may be of any field. */
+const ANY_FIELD = 0;
+
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
 
 export function shelves({
@@ -45,8 +48,8 @@ export function shelves({
           `major_level_id IN (SELECT id FROM major_levels WHERE level_key IN (SELECT value FROM json_each(${bind(JSON.stringify(levelKeys))})))`,
         ]
       : []),
-    ...(groupId ? [`group_id = ${bind(groupId)}`] : []),
-    ...(typeId ? [`group_id = (SELECT group_id FROM course_types WHERE id = ${bind(typeId)})`] : []),
+    ...(groupId ? [`group_id IN (${bind(groupId)}, ${ANY_FIELD})`] : []),
+    ...(typeId ? [`group_id IN ((SELECT group_id FROM course_types WHERE id = ${bind(typeId)}), ${ANY_FIELD})`] : []),
   ];
   return {
     sql: `SELECT kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey, group_id AS groupId, courses
@@ -80,8 +83,12 @@ WHERE ${openToLevel('s.levels')}${countryIds.length > 0 ? ` AND s.country_id IN 
     { countryIds: JSON.stringify(countryIds), level: publicLevel, schoolId: schoolId ?? null },
   );
 
+/** With what is offered by the whole field, or by a level alone: the subject may be part of it. */
 export const coursesOfType = (typeId: string): Statement<{ id: number }> => ({
-  sql: 'SELECT course_id AS id FROM course_type_links WHERE type_id = ?1',
+  sql: `SELECT course_id AS id FROM course_type_links WHERE type_id = ?1
+UNION SELECT l.course_id FROM course_type_links l JOIN courses c ON c.id = l.course_id
+  WHERE l.group_id = (SELECT group_id FROM course_types WHERE id = ?1) AND c.named = 'field'
+UNION SELECT id FROM courses WHERE named = 'level'`,
   values: [typeId],
 });
 
@@ -162,7 +169,8 @@ export const fillShelves = (): Statement => ({
 SELECT c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
   'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END)
-FROM courses c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM course_type_links l JOIN course_types t ON t.id = l.type_id) g ON g.course_id = c.id
+FROM courses c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
+  UNION ALL SELECT id, ${ANY_FIELD} FROM courses WHERE named = 'level') g ON g.course_id = c.id
 GROUP BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency`,
   values: [],
 });

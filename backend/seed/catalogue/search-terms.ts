@@ -11,7 +11,7 @@ import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 const toHongKong = createToTraditional({ from: 'cn', to: 'hk' });
 const toSimplified = createToSimplified({ from: 'hk', to: 'cn' });
 
-const bothScripts = (name: string) =>
+export const bothScripts = (name: string) =>
   /\p{Script=Han}/u.test(name) ? [name, toSimplified(name), toHongKong(name)] : [name];
 
 /** What is left of an English name when the words that all names have are gone: 'The University of Oxford' is 'oxford'. */
@@ -34,7 +34,7 @@ function spellings(name: string): string[] {
   return [sounds.join(''), ...(initials.length > 2 ? [initials] : [])];
 }
 
-const unique = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
+export const unique = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
 
 export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: SchoolSeed): string[] {
   const chinese = [nameChn, nameHk, nameTw, ...aliases.filter((alias) => isHan(alias))].flatMap(bothScripts);

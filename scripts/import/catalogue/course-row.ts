@@ -23,12 +23,19 @@ export interface RegisteredCourse {
   schoolId: number;
   country: CountryKey;
   name: string;
+  /** Where a name is made of words of ours; a title stands in Latin letters in every language. */
+  nameChn?: { zh: string; 'zh-hk': string };
   level: LevelKey;
   fields: readonly Field[];
-  weeks: number;
+  /** How exactly it is named: by its title, or where no register has titles, by its level and field, or its level. */
+  named: 'title' | 'field' | 'level';
+  weeks: number | null;
   /** Of a year. */
-  fee: number;
+  fee: number | null;
 }
+
+/** In the table, of a fee that nobody publishes. */
+const NO_FEE = 0;
 
 /** Set by the school's row, or by hand. */
 export const KEPT_OF_COURSES = ['levels', 'school_rank', 'school_levels'] as const;
@@ -41,7 +48,7 @@ const wholeField = (field: Field) => groupIdOf(field) * 100;
 /** Of what it consists no register tells. One for each field, for a pathway leads to degrees of its own field. */
 const outlineIdOf = (field: Field | undefined) => 1000 + (field ? groupIdOf(field) : 0);
 
-const termsIdOf = (weeks: number) => idOfKey(`terms ${weeks} weeks`);
+const termsIdOf = (weeks: number | null) => idOfKey(weeks === null ? 'terms of no length' : `terms ${weeks} weeks`);
 
 const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
 const monthsOf = (weeks: number) => Math.max(1, Math.round(weeks / WEEKS_OF_A_MONTH));
@@ -49,7 +56,8 @@ const monthsOf = (weeks: number) => Math.max(1, Math.round(weeks / WEEKS_OF_A_MO
 const durationText = (weeks: number): Texts =>
   texts(`${weeks} 週`, `${weeks} 周`, weeks === 1 ? '1 week' : `${weeks} weeks`);
 
-export function courseRow({ id, schoolId, country, name, level, fields, weeks, fee }: RegisteredCourse): Row {
+export function courseRow(course: RegisteredCourse): Row {
+  const { id, schoolId, country, name, nameChn, level, fields, named, weeks, fee } = course;
   return {
     id,
     school_id: schoolId,
@@ -62,9 +70,10 @@ export function courseRow({ id, schoolId, country, name, level, fields, weeks, f
     school_levels: ALL_LEVELS,
     school_rank: 0,
     name,
-    name_chn: stored({ zh: name, 'zh-hk': name }),
+    name_chn: stored(nameChn ?? { zh: name, 'zh-hk': name }),
+    named,
     faculty: fields[0] ? stored(SUBJECT_PLANS[fields[0].subject].name) : EMPTY,
-    fee,
+    fee: fee ?? NO_FEE,
     currency: CURRENCY_OF[country],
     illustrative: 0,
   };
@@ -90,8 +99,8 @@ export function courseLookups({ fields, weeks }: RegisteredCourse): Lookup[] {
     fee_note: EMPTY,
     offer_standard: EMPTY,
     study_mode: EMPTY,
-    duration: stored(durationText(weeks)),
-    duration_months: monthsOf(weeks),
+    duration: weeks === null ? EMPTY : stored(durationText(weeks)),
+    duration_months: weeks === null ? 0 : monthsOf(weeks),
     english: '[]',
     academic: '[]',
   };

@@ -88,4 +88,7 @@ export const FIRST_ID = {
   'cricos-course': 220_000_000,
   'cricos-course of seven digits': 210_000_000,
   unitid: 300_000_000,
+  /** A level at a school, and a level and field. */
+  'unitid-course': 310_000_000,
+  'ukprn-course': 400_000_000,
 } as const;

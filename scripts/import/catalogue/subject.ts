@@ -4,7 +4,7 @@ import type { SourceKey } from '#scripts/import/sources.ts';
 
 // What becomes of the rows of a register: schools and courses of the catalogue, each with what is known of it.
 
-export type Scheme = 'cricos-provider' | 'cricos-course' | 'unitid' | 'ukprn';
+export type Scheme = 'cricos-provider' | 'cricos-course' | 'unitid' | 'unitid-course' | 'ukprn' | 'ukprn-course';
 
 export interface Code {
   scheme: Scheme;

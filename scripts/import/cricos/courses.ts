@@ -101,6 +101,7 @@ export class CourseShelf {
       name,
       level: levelKey,
       fields,
+      named: 'title',
       weeks,
       fee,
     };

@@ -5,7 +5,7 @@ import { findFile, type FoundFile } from '#scripts/import/read/find-file.ts';
 import { readCsv } from '#scripts/import/read/read-csv.ts';
 import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
-import type { SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { ENTRY_SHARES, EntrantSpreads, TARIFF_SHARES } from './entrants.ts';
 import { PROVIDER_COLUMNS, ProviderShelf } from './uk-providers.ts';
 
@@ -45,7 +45,7 @@ async function readVersion(folder: string): Promise<string> {
   }
 }
 
-export async function* readDiscoverUni(folder: string, reading: Reading): AsyncGenerator<SchoolSubject> {
+export async function* readDiscoverUni(folder: string, reading: Reading): AsyncGenerator<ImportSubject> {
   reading.editions.set('discoverUni', await readVersion(folder));
   const found = new Map<FileName, FoundFile>();
   for (const name of Object.keys(FILES) as FileName[]) {

@@ -1,9 +1,17 @@
 import { findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
 import { bringTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
-import { namesToFind, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
-import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import { levelOffer } from '#scripts/import/catalogue/level-offers.ts';
+import {
+  namesToFind,
+  type RegisteredSchool,
+  schoolRow,
+  wordsOfItsCourses,
+} from '#scripts/import/catalogue/school-row.ts';
+import type { CourseSubject, Fact, ImportSubject, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import { fieldOfSubject } from './subjects.ts';
 import { townOfAddress } from './town-of-address.ts';
 
 export const PROVIDER_COLUMNS = [
@@ -115,15 +123,33 @@ export class ProviderShelf {
     this.#subjects.set(code, count(subjects, row.required('SBJ')));
   }
 
-  /** `more` are facts of a provider from other files. */
-  *schools(more: (code: string) => Fact[]): Generator<SchoolSubject> {
+  /** Each with what it offers; `more` are facts of a provider from other files. */
+  *schools(more: (code: string) => Fact[]): Generator<ImportSubject> {
     for (const provider of this.#all.values()) {
-      const school = this.#school(provider, more);
-      if (school) yield school;
+      const facts = more(provider.code);
+      const read = this.#school(provider, facts);
+      if (!read) continue;
+      yield read.school;
+      yield* this.#offers(provider.code, read.school.id, read.words, facts);
     }
   }
 
-  #school(provider: Provider, more: (code: string) => Fact[]): SchoolSubject | null {
+  /** The files name no courses: what is offered to undergraduates, of whom alone they tell, is a field in which there are some. */
+  *#offers(code: string, schoolId: number, words: string[], facts: readonly Fact[]): Generator<CourseSubject> {
+    const subjects = [...(this.#subjects.get(code)?.keys() ?? [])];
+    for (const subject of new Set(subjects.map(fieldOfSubject).filter((field) => field !== null)))
+      yield levelOffer({
+        id: FIRST_ID['ukprn-course'] + (Number(code) - FIRST_UKPRN) * FIELDS_OF_A_SCHOOL + SUBJECT_PLANS[subject].id,
+        code: { scheme: 'ukprn-course', code: `${code} ${subject}` },
+        school: { id: schoolId, country: 'uk', words },
+        studyLevel: 'undergraduate',
+        subject,
+        fee: null,
+        facts: facts.filter(({ part = '' }) => fieldOfSubject(part) === subject),
+      });
+  }
+
+  #school(provider: Provider, more: readonly Fact[]): { school: SchoolSubject; words: string[] } | null {
     const { code, legalName, tradingName, address, website, country } = provider;
     // Where most of its courses are comes first.
     const places = [...(this.#coursePlaces.get(code) ?? [])]
@@ -153,7 +179,7 @@ export class ProviderShelf {
       town,
       point,
     };
-    return {
+    const school: SchoolSubject = {
       subject: 'school',
       id: given.id,
       codes: [{ scheme: 'ukprn', code }],
@@ -171,11 +197,17 @@ export class ProviderShelf {
           value,
           source: 'discoverUni',
         })),
-        ...more(code),
+        ...more,
       ],
     };
+    return { school, words: wordsOfItsCourses(given, known?.school ?? null) };
   }
 }
+
+/** Every code is above it. */
+const FIRST_UKPRN = 10_000_000;
+/** Room for the numbers of our fields. */
+const FIELDS_OF_A_SCHOOL = 100;
 
 /** 'University of Nottingham, the' */
 const turnRound = (name: string) => name.replace(/^(.+),\s*the$/i, 'The $1');

@@ -1,7 +1,13 @@
 import { findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
 import { bringTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
-import { namesToFind, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
-import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import { levelOffer, type StudyLevel } from '#scripts/import/catalogue/level-offers.ts';
+import {
+  namesToFind,
+  type RegisteredSchool,
+  schoolRow,
+  wordsOfItsCourses,
+} from '#scripts/import/catalogue/school-row.ts';
+import type { CourseSubject, Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { STATES_BY_POST } from './states-by-post.ts';
@@ -34,8 +40,8 @@ const CONTROL: Readonly<Record<string, string>> = {
 const PUBLIC = '1';
 const UNKNOWN = '-3';
 
-/** Null for one that is left out, which is told with the reason. */
-export function readInstitution(row: TableRow, id: string, amounts: Fact[], reading: Reading): SchoolSubject | null {
+/** The school and what it offers; none of one that is left out, which is told with the reason. */
+export function readInstitution(row: TableRow, id: string, amounts: Fact[], reading: Reading): ImportSubject[] {
   const name = row.required('INSTNM');
   const code = { scheme: 'unitid', code: id } as const;
   const level = row.oneOf('ICLEVEL', ['1', '2', '3', UNKNOWN]);
@@ -50,7 +56,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
 
   const leave = (why: string) => {
     reading.leaveOut('institution', why, name);
-    return null;
+    return [];
   };
   if (active !== YES) return leave('it is closed');
   if (level !== FOUR_YEARS_OR_MORE) return leave('it teaches less than four years');
@@ -79,7 +85,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     town,
     point: { lat, lng },
   };
-  return {
+  const school: ImportSubject = {
     subject: 'school',
     id: given.id,
     codes: [code],
@@ -92,14 +98,35 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
       ...amounts,
     ],
   };
+  return [school, ...offersOf(id, given.id, wordsOfItsCourses(given, known?.school ?? null), amounts)];
 }
 
-/** Tuition with the fees that everybody pays, of the level that asks less. */
-function lowestYear(amounts: readonly Fact[]): number | null {
-  const years = ['undergraduate', 'graduate'].flatMap((part) => {
-    const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === part)?.value;
-    const tuition = amount('tuition');
-    return tuition ? [Number(tuition) + Number(amount('requiredFees') ?? 0)] : [];
+const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];
+
+/** The register names no courses: a level is offered, for which a year's tuition was reported. */
+const offersOf = (id: string, schoolId: number, words: string[], amounts: readonly Fact[]): CourseSubject[] =>
+  LEVELS.flatMap((studyLevel, at) => {
+    const fee = yearOf(amounts, studyLevel);
+    if (fee === null) return [];
+    return levelOffer({
+      id: FIRST_ID['unitid-course'] + Number(id) * LEVELS.length + at,
+      code: { scheme: 'unitid-course', code: `${id} ${studyLevel}` },
+      school: { id: schoolId, country: 'us', words },
+      studyLevel,
+      fee,
+      facts: amounts.filter(({ part }) => part === studyLevel),
+    });
   });
+
+/** Tuition with the fees that everybody pays. */
+function yearOf(amounts: readonly Fact[], studyLevel: StudyLevel): number | null {
+  const amount = (key: Fact['key']) => amounts.find((fact) => fact.key === key && fact.part === studyLevel)?.value;
+  const tuition = amount('tuition');
+  return tuition ? Number(tuition) + Number(amount('requiredFees') ?? 0) : null;
+}
+
+/** Of the level that asks less. */
+function lowestYear(amounts: readonly Fact[]): number | null {
+  const years = LEVELS.map((studyLevel) => yearOf(amounts, studyLevel)).filter((year) => year !== null);
   return years.length > 0 ? Math.min(...years) : null;
 }

@@ -5,7 +5,7 @@ import { readCsv } from '#scripts/import/read/read-csv.ts';
 import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import type { SourceKey } from '#scripts/import/sources.ts';
-import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import type { Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { DIRECTORY_COLUMNS, readInstitution } from './institution.ts';
 
 // The United States' register as it comes: a CSV of each part of the survey, with the year in its name. Only what an
@@ -56,7 +56,7 @@ export const sizeOfIpeds = (folder: string) =>
 /** '2022' is the school year 2022-23. */
 const schoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
 
-export async function* readIpeds(folder: string, reading: Reading): AsyncGenerator<SchoolSubject> {
+export async function* readIpeds(folder: string, reading: Reading): AsyncGenerator<ImportSubject> {
   const find = ({ name, pattern, source }: Part) => {
     const found = findFile(folder, name, pattern);
     reading.files.push(found.path);
@@ -71,8 +71,7 @@ export async function* readIpeds(folder: string, reading: Reading): AsyncGenerat
   const lines = new Map<string, number>();
   for await (const row of rowsOf(directory, DIRECTORY_COLUMNS, reading)) {
     const id = idOf(row, lines);
-    const school = readInstitution(row, id, facts.get(id) ?? [], reading);
-    if (school) yield school;
+    yield* readInstitution(row, id, facts.get(id) ?? [], reading);
   }
   for (const id of facts.keys())
     if (!lines.has(id)) reading.leaveOut('figures', `their institution is not in ${basename(directory.path)}`, id);

@@ -29,7 +29,7 @@ describe('three registers in an empty database', () => {
       expect.objectContaining({ id: 200_009_999, name: 'Sample College' }),
       expect.objectContaining({ id: 300_100_001, name: 'Sample State University', lowest_fee: 17_220 }),
     ]);
-    expect(rows('SELECT count(*) AS count FROM courses')).toEqual([{ count: 10 }]);
+    expect(rows(`SELECT count(*) AS count FROM courses WHERE named = 'title'`)).toEqual([{ count: 10 }]);
     expect(
       rows(
         `SELECT fact_key, part, value, unit FROM facts WHERE subject = 'school' AND subject_id = 3001 AND unit <> '' ORDER BY fact_key, part`,
@@ -67,7 +67,7 @@ describe('three registers in an empty database', () => {
   it('tell of entrants as published, a group once, and of none whose course has no title', async () => {
     const { rows } = await importAll();
     const entrants = rows<{ subject_id: number; fact_key: string; part: string; value: string }>(
-      `SELECT subject_id, fact_key, part, value FROM facts WHERE fact_key LIKE 'entry%' ORDER BY fact_key`,
+      `SELECT subject_id, fact_key, part, value FROM facts WHERE fact_key LIKE 'entry%' AND subject = 'school' ORDER BY fact_key`,
     );
     expect(entrants.map(({ value, ...rest }) => ({ ...rest, value: JSON.parse(value) as unknown }))).toEqual([
       {
@@ -94,10 +94,41 @@ describe('three registers in an empty database', () => {
     expect(rows(`SELECT rowid FROM course_words WHERE course_words MATCH '"bachelor" AND "3"'`)).toEqual([
       { rowid: 210_100_003 },
     ]);
-    expect(rows(`SELECT DISTINCT group_id FROM match_shelves ORDER BY group_id`)).toEqual([
-      { group_id: 2 },
-      { group_id: 7 },
+    expect(rows(`SELECT DISTINCT country_id, group_id FROM match_shelves ORDER BY country_id, group_id`)).toEqual([
+      { country_id: 1, group_id: 1 },
+      { country_id: 1, group_id: 6 },
+      { country_id: 2, group_id: 2 },
+      { country_id: 2, group_id: 7 },
+      { country_id: 3, group_id: 0 },
     ]);
+  });
+
+  it('offer a level and field, or a level, where they name no courses, with what they say of it', async () => {
+    const { rows } = await importAll();
+    expect(
+      rows(
+        `SELECT id, school_id, name, name_chn ->> 'zh-hk' AS chinese, named, fee FROM courses WHERE named <> 'title' ORDER BY id LIMIT 3 OFFSET 2`,
+      ),
+    ).toEqual([
+      { id: 310_332_054, school_id: 3001, name: 'Undergraduate', chinese: '本科', named: 'level', fee: 52_659 + 4807 },
+      { id: 310_332_055, school_id: 3001, name: 'Graduate', chinese: '研究生', named: 'level', fee: 49_448 + 1266 },
+      {
+        id: 400_000_101,
+        school_id: 110_000_001,
+        name: 'Undergraduate: Business and management',
+        chinese: '本科：商科與管理',
+        named: 'field',
+        fee: 0,
+      },
+    ]);
+    const factsOfOffer = (id: number) =>
+      rows(`SELECT fact_key, part FROM facts WHERE subject = 'course' AND subject_id = ${id} ORDER BY fact_key`);
+    expect(factsOfOffer(310_332_054)).toEqual(
+      ['applicationFee', 'requiredFees', 'tuition'].map((fact_key) => ({ fact_key, part: 'undergraduate' })),
+    );
+    expect(factsOfOffer(400_779_506)).toEqual(
+      ['entryQualifications', 'entryTariff'].map((fact_key) => ({ fact_key, part: 'CAH02-05-01' })),
+    );
   });
 
   it('change nothing when they are imported again', async () => {

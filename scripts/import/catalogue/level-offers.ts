@@ -1,0 +1,62 @@
+import type { CountryKey, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { unique, bothScripts } from '#backend/seed/catalogue/search-terms.ts';
+import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import { type Texts, texts } from '#backend/seed/texts.ts';
+import { courseLookups, courseRow, type RegisteredCourse, typesOf } from './course-row.ts';
+import type { Code, CourseSubject, Fact } from './subject.ts';
+
+// A register that names no courses still says at which level, and perhaps in which field, somebody may study. That is offered
+// by these words, which are no title of a degree.
+
+const STUDY_LEVELS = {
+  undergraduate: { level: 'bachelor', name: texts('本科', '本科', 'Undergraduate') },
+  graduate: { level: 'master', name: texts('研究生', '研究生', 'Graduate') },
+} as const satisfies Record<string, { level: LevelKey; name: Texts }>;
+export type StudyLevel = keyof typeof STUDY_LEVELS;
+
+interface LevelOffer {
+  id: number;
+  code: Code;
+  school: { id: number; country: CountryKey; words: string[] };
+  studyLevel: StudyLevel;
+  /** None: whatever is taught at that level. */
+  subject?: Subject;
+  fee: number | null;
+  facts: Fact[];
+}
+
+export function levelOffer({ id, code, school, studyLevel, subject, fee, facts }: LevelOffer): CourseSubject {
+  const { level, name: levelName } = STUDY_LEVELS[studyLevel];
+  const field = subject && SUBJECT_PLANS[subject].name;
+  const name = field
+    ? texts(
+        `${levelName['zh-hk']}：${field['zh-hk']}`,
+        `${levelName.zh}：${field.zh}`,
+        `${levelName['en-us']}: ${field['en-us']}`,
+      )
+    : levelName;
+  const course: RegisteredCourse = {
+    id,
+    schoolId: school.id,
+    country: school.country,
+    name: name['en-us'],
+    nameChn: { zh: name.zh, 'zh-hk': name['zh-hk'] },
+    level,
+    fields: subject ? [{ subject }] : [],
+    named: subject ? 'field' : 'level',
+    weeks: null,
+    fee,
+  };
+  return {
+    subject: 'course',
+    id,
+    codes: [code],
+    row: courseRow(course),
+    names: unique(Object.values(field ?? name).flatMap(bothScripts)),
+    schoolNames: school.words,
+    types: typesOf(course.fields),
+    lookups: courseLookups(course),
+    facts,
+  };
+}
