@@ -6,6 +6,7 @@ import { LOCAL_STATE, openLocalDatabase } from './data/open-local-database.ts';
 import { loadDemoData } from './data/load-demo-data.ts';
 import { migrate } from './data/migrate.ts';
 import { storeSeedFiles } from './data/store-seed-files.ts';
+import { loadRegisters } from './registers/load-registers.ts';
 
 const { values } = parseArgs({
   options: {
@@ -24,6 +25,8 @@ function readSize(option: 'schools' | 'courses'): number | undefined {
   return Number(value);
 }
 
+const [schools, courses] = [readSize('schools'), readSize('courses')];
+const isMadeUp = schools !== undefined || courses !== undefined;
 const { db, files, close } = await openLocalDatabase(values.state);
 try {
   const applied = await migrate(db);
@@ -32,8 +35,7 @@ try {
   const loaded = await loadDemoData(db, {
     storeFiles: () => storeSeedFiles(files),
     ifEmpty: values['if-empty'],
-    schools: readSize('schools'),
-    courses: readSize('courses'),
+    ...(isMadeUp ? { schools, courses } : { fromRegisters: loadRegisters }),
   });
   console.log(
     loaded ? `demo data: loaded in ${Math.round(performance.now() - started)} ms` : 'demo data: left as it is',

@@ -4,6 +4,7 @@ import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { LOCAL_STATE, openLocalDatabase } from './data/open-local-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { storeSeedFiles } from '#scripts/data/store-seed-files.ts';
+import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import { openFrontDoor } from './front-door.ts';
 import { missingFrom, portalSettings } from './portal-settings.ts';
 import { builtDomainType, startPortal } from './start-portal.ts';
@@ -18,7 +19,7 @@ if (missing.length > 0) {
 // Before anybody can ask: the first visitor must not meet an empty house.
 const { db, files, close } = await openLocalDatabase(LOCAL_STATE);
 await migrate(db);
-await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), ifEmpty: true });
+await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), fromRegisters: loadRegisters, ifEmpty: true });
 const demoStaff = await keepDemoStaff(db, settings.DOMAIN_TYPE);
 await close();
 

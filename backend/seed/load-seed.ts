@@ -1,5 +1,6 @@
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from './catalogue/catalogue-statements.ts';
+import { publishedStatements } from './catalogue/published-statements.ts';
 import { PLACES, type Places } from './schools/schools.ts';
 import { seedStatements } from './seed-statements.ts';
 
@@ -16,6 +17,13 @@ export async function loadCatalogue(db: Database, places: Places = PLACES, cours
   const parts = splitBySize(catalogueStatements(places, coursesEach));
   await pause();
   for (const part of parts) await writeTogether(db, part);
+}
+
+/** The ground of a catalogue without anything made up: registers come into it. Leans on the countries, too. */
+export async function loadGround(db: Database, places: Places = PLACES): Promise<void> {
+  const statements = publishedStatements(places);
+  await pause();
+  await writeTogether(db, statements);
 }
 
 /** Statements may be long in the making; a connection that was closed meanwhile has to be noticed before it is used. */

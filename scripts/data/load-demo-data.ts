@@ -8,17 +8,22 @@ interface LoadOptions extends CatalogueSize {
   ifEmpty?: boolean;
   /** Stores the demo's films and leaflets; without it, pages name files that are not there. */
   storeFiles?: () => Promise<void>;
+  /** Fills the catalogue from registers; without it, the catalogue is made up, for tests and measuring. */
+  fromRegisters?: (db: Database) => Promise<void>;
 }
 
 /** Whether anything was loaded. */
 export async function loadDemoData(
   db: Database,
-  { ifEmpty = false, storeFiles, ...size }: LoadOptions = {},
+  { ifEmpty = false, storeFiles, fromRegisters, ...size }: LoadOptions = {},
 ): Promise<boolean> {
   if (ifEmpty && (await findRow(db, anyAgent()))) return false;
   await storeFiles?.();
   await loadSeed(db);
-  const { places, coursesEach } = growCatalogue(size);
-  await loadCatalogue(db, places, coursesEach);
+  if (fromRegisters) await fromRegisters(db);
+  else {
+    const { places, coursesEach } = growCatalogue(size);
+    await loadCatalogue(db, places, coursesEach);
+  }
   return true;
 }

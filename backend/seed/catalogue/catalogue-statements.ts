@@ -96,7 +96,7 @@ function placeSchools({ schools, cities }: Places, coursesEach?: number): Placed
 }
 
 function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
-  const schoolSearch = schoolSearchRows(placed);
+  const schoolSearch = schoolSearchRows(schools);
   const courseSearch = courseSearchRows(placed);
   return {
     country_terms: countryTermRows(),

@@ -23,7 +23,7 @@ export interface PlacedSchool {
   courses: CoursePlan[];
 }
 
-const stateIdOf = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
+export const stateIdOf = (country: string, key: string) => idOfKey(`state ${country} ${key}`);
 export const cityIdOf = (country: string, key: string) => idOfKey(`city ${country} ${key}`);
 
 export const stateRows = (states: readonly StateSeed[]): Row[] =>
@@ -123,8 +123,8 @@ export function rankRows(placed: readonly PlacedSchool[]): Row[] {
   ];
 }
 
-export function schoolSearchRows(placed: readonly PlacedSchool[]) {
-  const named = placed.map(({ school }) => ({ id: school.id, names: namesOfSchool(school) }));
+export function schoolSearchRows(schools: readonly SchoolSeed[]) {
+  const named = schools.map((school) => ({ id: school.id, names: namesOfSchool(school) }));
   return {
     terms: named.flatMap(({ id, names }): Row[] =>
       [...new Set(names.map(compact))].map((term) => ({ term, school_id: id })),

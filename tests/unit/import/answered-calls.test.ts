@@ -20,7 +20,7 @@ afterAll(removeFolders);
 const { db } = openMemoryDatabase();
 const COURSE = 220_010_000;
 const MELBOURNE = 2001;
-const WITHOUT_COURSES = 300_100_001;
+const WITHOUT_TITLES = 300_100_001;
 
 beforeAll(async () => {
   const foreign = sampleCourses().map((course, at) => (at === 5 ? { ...course, language: 'Korean' } : course));
@@ -78,8 +78,8 @@ describe.each(LOCALES)('what registers brought, in %s', (locale) => {
     expect(await askSchool(locale, MELBOURNE)).toMatchObject({
       institution: { name: 'The University of Melbourne', nameChn: chinese, studentCount: null },
     });
-    expect(await askSchool(locale, WITHOUT_COURSES)).toMatchObject({
-      institution: { nameChn: 'Sample State University', hasCourse: false, allRankList: [] },
+    expect(await askSchool(locale, WITHOUT_TITLES)).toMatchObject({
+      institution: { nameChn: 'Sample State University', hasCourse: true, allRankList: [] },
     });
   });
 

@@ -1,0 +1,86 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#backend/queries/facts/demo-ground.ts';
+import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
+import { climateRows } from '#backend/seed/climate/climate-rows.ts';
+import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
+import { countingRows } from '#backend/seed/matching/counting-rows.ts';
+import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
+import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
+import { cityIdOf, cityRows, pathwayRows, schoolSearchRows, stateRows } from '#backend/seed/schools/school-rows.ts';
+import { publishedSchoolRows } from '#backend/seed/schools/published-schools.ts';
+import type { Places } from '#backend/seed/schools/schools.ts';
+import { infoRows } from './info-sections.ts';
+import { countryTermRows, courseTypeRows, groupRows, institutionTypeRows, majorLevelRows } from './lookup-rows.ts';
+
+/** In the order in which they lean on each other. What registers bring beside them stays. */
+const BROUGHT_UP_TO_DATE = [
+  'states',
+  'cities',
+  'institution_types',
+  'course_type_groups',
+  'course_types',
+  'major_levels',
+  'schools',
+  'news',
+  'lectures',
+  'counting_rules',
+] as const;
+
+/** Of these the demo has what is written here, and nothing else. */
+const OURS_ALONE = ['school_infos', 'news', 'lectures', 'counting_rules'] as const;
+
+const REWRITTEN = ['country_terms', 'climate_months', 'school_pathways', 'news_words', 'entry_rules'] as const;
+
+const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
+
+/** What the demo has of no register. */
+const NOTHING_OF = ['school_ranks', 'school_files', 'course_intakes', 'fact_history'] as const;
+
+/**
+ * The ground on which the registers are imported: places, schools with the names that were written by hand, news and lectures.
+ * Nothing in it is made up. Loading it again forgets what was made up or imported, when the registers come after it.
+ */
+export function publishedStatements(places: Places): Statement[] {
+  const rows = rowsOf(places);
+  const schoolIds = rows.schools.map(({ id }) => Number(id));
+  return [
+    ...deleteMadeUp(),
+    ...[...NOTHING_OF, ...REWRITTEN].map(deleteAll),
+    ...BROUGHT_UP_TO_DATE.flatMap((table) => upsertRows(table, rows[table])),
+    ...upsertRows('school_infos', rows.school_infos),
+    ...OURS_ALONE.map((table) => deleteOthers(table, rows[table])),
+    ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
+    ...leaveOutOfIndex(schoolIds),
+    ...SEARCH.flatMap((table) => insertRows(table, rows[table])),
+    dropDigests(schoolIds),
+    forgetEditions(),
+    clearShelves(),
+    fillShelves(),
+  ];
+}
+
+function rowsOf({ states, cities, schools }: Places) {
+  const search = schoolSearchRows(schools);
+  return {
+    country_terms: countryTermRows(),
+    states: stateRows(states),
+    cities: cityRows(cities),
+    climate_months: climateRows(cities, cityIdOf),
+    institution_types: institutionTypeRows(),
+    course_type_groups: groupRows(),
+    course_types: courseTypeRows(),
+    major_levels: majorLevelRows(),
+    schools: publishedSchoolRows(schools, cities),
+    school_infos: infoRows(),
+    school_pathways: pathwayRows(schools),
+    school_terms: search.terms,
+    school_words: search.words,
+    school_trigrams: search.trigrams,
+    news: newsRows(),
+    news_words: newsWordRows(),
+    lectures: lectureRows(),
+    counting_rules: countingRows(),
+    entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
+  } satisfies Record<string, Row[]>;
+}

@@ -1,0 +1,59 @@
+import type { Row } from '#backend/queries/write-rows.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
+import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { sortName } from '#backend/seed/catalogue/search-terms.ts';
+import { seedFileAddress } from '#backend/seed/files/file-address.ts';
+import { PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
+import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
+import { cityIdOf, stateIdOf } from './school-rows.ts';
+import { countryOfSchool, introOf, KIND_IDS, monogramOf, natureOf } from './school-texts.ts';
+
+const stored = JSON.stringify;
+
+/** After every fee there is. */
+const NO_FEE = 1_000_000_000;
+
+/** Schools as they were written by hand: names, place and a sentence or two. A figure of one comes with its source, or not at all. */
+export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: readonly CitySeed[]): Row[] {
+  const byKey = new Map(cities.map((city) => [`${city.country} ${city.key}`, city]));
+  return schools.map((school) => {
+    const country = countryOfSchool(school);
+    const city = byKey.get(`${country} ${school.city}`);
+    if (!city) throw new Error(`School ${school.id} stands in ${school.city}, which nobody wrote down.`);
+    const nameSort = sortName(school.name);
+    return {
+      id: school.id,
+      country_id: countryIdOf(country),
+      state_id: stateIdOf(country, city.state),
+      city_id: cityIdOf(country, city.key),
+      type_id: KIND_IDS[school.kind],
+      levels: ALL_LEVELS,
+      name: school.name,
+      name_chn: stored({ zh: school.nameChn, 'zh-hk': school.nameHk }),
+      name_sort: nameSort,
+      initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
+      qs_rank: '',
+      rank_sort: NO_RANK,
+      currency: CURRENCY_OF[country],
+      lowest_fee: null,
+      tuition_sort: NO_FEE,
+      established_date: '',
+      student_count: null,
+      nature: stored(natureOf(school)),
+      detail: stored(introOf(school)),
+      address: school.address,
+      website: school.website,
+      lat: school.lat,
+      lng: school.lng,
+      map_xy_bd: writePoint(toBd09(school)),
+      monogram: monogramOf(school),
+      cover: PRESENTED_SCHOOLS.has(school.id) ? seedFileAddress(`cover-${school.id}.svg`) : '',
+      movie_path: '',
+      film_captions: '{}',
+      illustrative: 0,
+    };
+  });
+}

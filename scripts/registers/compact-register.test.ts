@@ -1,0 +1,62 @@
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { SOURCES } from '#scripts/import/sources.ts';
+import { compactRegisters, type Contents, CONTENTS_FILE } from './compact-register.ts';
+
+async function readAll({ register, path }: ReturnType<typeof compactRegisters>[number]) {
+  const reading = new Reading();
+  const subjects: ImportSubject[] = [];
+  for await (const subject of register.read(path, reading)) subjects.push(subject);
+  return { reading, subjects };
+}
+
+const contents = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
+const registers = compactRegisters();
+const [cricos] = registers;
+
+describe('what the demo takes of the registers', () => {
+  it('is 917 institutions and 9,000 Australian courses at the least', () => {
+    const sum = (key: 'schools' | 'courses', of = contents) => of.reduce((all, one) => all + one[key], 0);
+    expect(sum('schools')).toBeGreaterThanOrEqual(917);
+    expect(
+      sum(
+        'courses',
+        contents.filter(({ register }) => register === 'cricos'),
+      ),
+    ).toBeGreaterThanOrEqual(9000);
+  });
+
+  it.each(registers)('of $register.name is what the contents say, and every figure of it has a source', async (one) => {
+    const { reading, subjects } = await readAll(one);
+    const said = contents.find(({ register }) => register === one.register.name);
+    const ids = (kind: ImportSubject['subject']) =>
+      subjects.filter(({ subject }) => subject === kind).map(({ id }) => id);
+    expect(ids('school')).toHaveLength(said?.schools ?? -1);
+    expect(ids('course')).toHaveLength(said?.courses ?? -1);
+    for (const kind of ['school', 'course'] as const) expect(new Set(ids(kind)).size).toBe(ids(kind).length);
+    expect(subjects.flatMap(({ facts }) => facts)).toHaveLength(said?.facts ?? -1);
+    const strays = subjects.filter(
+      ({ row, facts }) =>
+        row.illustrative !== 0 ||
+        facts.some(({ key, source }) => !(key in FACT_KINDS) || !(source in SOURCES) || !reading.editions.has(source)),
+    );
+    expect(strays.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('is refused where a byte of it is another', async () => {
+    if (!cricos) throw new Error('there are three');
+    const folder = mkdtempSync(join(tmpdir(), 'registers-'));
+    const path = join(folder, 'cricos.jsonl.br');
+    copyFileSync(cricos.path, path);
+    const bytes = readFileSync(path);
+    bytes[1000] = (bytes[1000] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    await expect(readAll({ ...cricos, path })).rejects.toThrow('is not what contents.json says');
+    rmSync(folder, { recursive: true });
+  });
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
+import type { Register, SourceKey } from '#scripts/import/sources.ts';
+
+// What the demo takes of the registers stands in the repository as the readers of an import give it: a line a school or course.
+// It is imported as a register is, so that the demo's catalogue is what an import makes of one.
+
+export const COMPACT_FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'registers');
+export const CONTENTS_FILE = join(COMPACT_FOLDER, 'contents.json');
+export const compactPath = (register: Register) => join(COMPACT_FOLDER, `${register}.jsonl.br`);
+
+interface CompactRegister {
+  register: Register;
+  /** Of the compact file. */
+  sha256: string;
+  /** Which schools of the register are taken. */
+  taken: string;
+  editions: Partial<Record<SourceKey, string>>;
+  /** The publisher's own files that it was made of. */
+  madeOf: { name: string; sha256: string }[];
+  schools: number;
+  courses: number;
+  facts: number;
+}
+
+/** What is in the folder. */
+export type Contents = CompactRegister[];
+
+export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const readContents = () => JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
+
+/** The registers as the demo has them. */
+export const compactRegisters = (): { register: RegisterReader; path: string }[] =>
+  readContents().map((contents) => {
+    const register = REGISTERS.find(({ name }) => name === contents.register);
+    if (!register) throw new Error(`${contents.register} in ${CONTENTS_FILE} is no register`);
+    const path = compactPath(contents.register);
+    return { register: { ...register, read: readCompact(contents), sizeOf: () => 0 }, path };
+  });
+
+const readCompact = ({ sha256: expected, editions }: CompactRegister) =>
+  async function* read(path: string, reading: Reading): AsyncGenerator<ImportSubject> {
+    const bytes = readFileSync(path);
+    if (sha256(bytes) !== expected)
+      throw new Error(`${path} is not what contents.json says: npm run registers makes both`);
+    for (const [key, edition] of Object.entries(editions)) reading.editions.set(key as SourceKey, edition);
+    reading.files.push(path);
+    for (const [at, line] of brotliDecompressSync(bytes).toString('utf8').split('\n').entries()) {
+      if (line !== '') yield JSON.parse(line) as ImportSubject;
+      // Nothing here waits for anything, and a connection that is closed meanwhile has to be noticed before it is used.
+      if (at % AT_ONCE === 0) await setImmediate();
+    }
+  };
+
+const AT_ONCE = 500;

@@ -1,0 +1,17 @@
+import type { Database } from '#backend/queries/database.ts';
+import { loadGround } from '#backend/seed/load-seed.ts';
+import { writeFault } from '#scripts/import/read/faults.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { compactRegisters } from './compact-register.ts';
+
+/** Here every statement that is prepared is a journey of its own, so they are few. */
+const PACK_BYTES = 400_000;
+
+/** The demo's catalogue: schools with the names that were written by hand, and what the registers say. */
+export async function loadRegisters(db: Database): Promise<void> {
+  await loadGround(db);
+  for (const { register, path } of compactRegisters()) {
+    const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES });
+    if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
+  }
+}

@@ -1,0 +1,56 @@
+// npm run registers -- --cricos FILE.xlsx --ipeds DIR --discover-uni DIR: writes anew what the demo takes of the governments'
+// registers, from the publishers' own files. Run by hand; what it writes is part of the repository.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { writeFault } from '#scripts/import/read/faults.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { REGISTERS } from '#scripts/import/registers.ts';
+import type { Register } from '#scripts/import/sources.ts';
+import { COMPACT_FOLDER, compactPath, type Contents, CONTENTS_FILE, sha256 } from './compact-register.ts';
+import { TAKEN, takeSubjects } from './taken-schools.ts';
+
+const { values } = parseArgs({
+  options: { cricos: { type: 'string' }, ipeds: { type: 'string' }, 'discover-uni': { type: 'string' } },
+});
+
+const contents: Contents = [];
+mkdirSync(COMPACT_FOLDER, { recursive: true });
+for (const { name } of REGISTERS) contents.push(await makeCompact(name));
+writeFileSync(CONTENTS_FILE, `${JSON.stringify(contents, null, 2)}\n`);
+
+async function makeCompact(name: Register): Promise<Contents[number]> {
+  const register = REGISTERS.find((one) => one.name === name);
+  const path = values[name];
+  if (!register || path === undefined) throw new Error(`--${name} is missing: the files of all registers are needed`);
+  const reading = new Reading();
+  const all: ImportSubject[] = [];
+  for await (const subject of register.read(path, reading)) all.push(subject);
+  if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
+  const subjects = takeSubjects(name, all);
+  const text = subjects.map((subject) => `${JSON.stringify(subject)}\n`).join('');
+  const bytes = brotliCompressSync(text, {
+    params: {
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+    },
+  });
+  writeFileSync(compactPath(name), bytes);
+  const count = (kind: ImportSubject['subject']) => subjects.filter(({ subject }) => subject === kind).length;
+  const described = {
+    register: name,
+    sha256: sha256(bytes),
+    taken: TAKEN[name],
+    editions: Object.fromEntries(reading.editions),
+    madeOf: reading.files.map((file) => ({ name: basename(file), sha256: sha256(readFileSync(file)) })),
+    schools: count('school'),
+    courses: count('course'),
+    facts: subjects.reduce((sum, { facts }) => sum + facts.length, 0),
+  };
+  console.log(
+    `${name}: ${described.schools} schools, ${described.courses} courses, ${described.facts} facts, ${bytes.length} bytes`,
+  );
+  return described;
+}

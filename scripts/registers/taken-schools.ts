@@ -1,0 +1,28 @@
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import type { Register } from '#scripts/import/sources.ts';
+
+// Which schools of a register the demo has. An agency's own import has all of them.
+
+/** As the file of contents says it. */
+export const TAKEN: Record<Register, string> = {
+  cricos: 'all schools with a course of ours, and all of these courses',
+  ipeds:
+    'those that are public or private not-for-profit and have reported what a year costs undergraduates and graduates from outside their state, and those whose Chinese names we have',
+  'discover-uni': 'all schools, and the fields in which they have courses',
+};
+
+const ours = new Set(PLACES.schools.map(({ id }) => id));
+const GRADED = ['undergraduate', 'graduate'];
+
+export function takeSubjects(register: Register, all: readonly ImportSubject[]): ImportSubject[] {
+  if (register !== 'ipeds') return [...all];
+  const taken = new Set(all.filter(isTaken).map(({ id }) => id));
+  return all.filter((one) => taken.has(one.subject === 'school' ? one.id : Number(one.row.school_id)));
+}
+
+const isTaken = ({ subject, id, facts }: ImportSubject) =>
+  subject === 'school' &&
+  (ours.has(id) ||
+    (!facts.some(({ key, value }) => key === 'ownership' && value === 'Private for-profit') &&
+      GRADED.every((level) => facts.some(({ key, part }) => key === 'tuition' && part === level))));

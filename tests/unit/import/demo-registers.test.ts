@@ -1,0 +1,90 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { writeTogether } from '#backend/queries/database.ts';
+import { loadSeed } from '#backend/seed/load-seed.ts';
+import { loadRegisters } from '#scripts/registers/load-registers.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+
+const MINUTES = 180_000;
+
+describe('the catalogue of the demo', { timeout: MINUTES }, () => {
+  const { db, rows } = openMemoryDatabase();
+  const count = (sql: string) => rows<{ count: number }>(`SELECT count(*) AS count FROM ${sql}`)[0]?.count ?? 0;
+
+  beforeAll(async () => {
+    await loadSeed(db);
+    await loadRegisters(db);
+  }, MINUTES);
+
+  it('has 917 schools at the least, and as many of each country as its register has', () => {
+    expect(count('schools WHERE levels <> 0')).toBeGreaterThanOrEqual(917);
+    const known = (scheme: string) =>
+      count(`(SELECT DISTINCT subject_id FROM external_ids WHERE scheme = '${scheme}')`);
+    expect([known('cricos-provider'), known('ukprn')]).toEqual([110, 459]);
+    expect(known('unitid')).toBeGreaterThan(1600);
+  });
+
+  it('has nothing made up: no example, rank, student count, founding year, month of entry, score or deadline', () => {
+    for (const madeUp of [
+      'schools WHERE illustrative = 1',
+      'courses WHERE illustrative = 1',
+      'schools WHERE student_count IS NOT NULL',
+      "schools WHERE established_date <> ''",
+      "schools WHERE qs_rank <> ''",
+      'school_ranks',
+      'course_intakes',
+      'courses WHERE start_year IS NOT NULL OR start_month IS NOT NULL',
+      'admission_terms WHERE ielts IS NOT NULL OR dse_best_five IS NOT NULL',
+      "admission_terms WHERE english <> '[]' OR academic <> '[]' OR app_fee <> ''",
+      "admission_terms WHERE deadline_note <> '{}' OR apply_month <> '{}'",
+      "course_outlines WHERE subjects <> '[]' OR core_course <> '{}' OR career <> '{}'",
+    ])
+      expect([madeUp, count(madeUp)]).toEqual([madeUp, 0]);
+  });
+
+  it('has no fee without a fact that says it', () => {
+    expect(
+      count(`courses c WHERE c.fee > 0 AND NOT EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
+  AND f.fact_key IN ('courseTuitionYear', 'tuition'))`),
+    ).toBe(0);
+    expect(
+      count(`courses c WHERE c.named = 'level' AND c.fee <>
+  (SELECT sum(f.value) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('tuition', 'requiredFees'))`),
+    ).toBe(0);
+  });
+
+  it('names a course by its title, or says that it is named by a level and field', () => {
+    expect(
+      rows(`SELECT country_key AS country, named, count(*) > 500 AS many FROM courses c JOIN countries ON countries.id = country_id
+GROUP BY country_key, named ORDER BY country_key`),
+    ).toEqual([
+      { country: 'au', named: 'title', many: 1 },
+      { country: 'uk', named: 'field', many: 1 },
+      { country: 'us', named: 'level', many: 1 },
+    ]);
+    expect(count("courses WHERE named = 'title'")).toBeGreaterThanOrEqual(9000);
+  });
+
+  it('keeps the names that were written by hand, and finds schools by them', () => {
+    expect(rows(`SELECT name_chn ->> 'zh-hk' AS name, illustrative FROM schools WHERE id = 1004`)).toEqual([
+      { name: '倫敦大學學院', illustrative: 0 },
+    ]);
+    expect(rows(`SELECT school_id FROM school_terms WHERE term = '墨尔本大学'`)).toEqual([{ school_id: 2001 }]);
+    expect(rows(`SELECT school_id FROM school_terms WHERE term = '多伦多大学'`)).toHaveLength(1);
+  });
+
+  it('is the same when it is loaded again, and what was made up before goes', async () => {
+    const before = rows('SELECT id, name, lowest_fee FROM schools ORDER BY id');
+    const numbers = [count('courses'), count('facts'), count('course_terms'), count('school_terms')];
+    await writeTogether(db, [
+      { sql: `UPDATE courses SET illustrative = 1 WHERE id = (SELECT min(id) FROM courses)`, values: [] },
+      {
+        sql: `UPDATE schools SET lowest_fee = 1, qs_rank = '1', student_count = 10 WHERE id IN (1004, 2001, 4001)`,
+        values: [],
+      },
+    ]);
+    await loadRegisters(db);
+    expect(rows('SELECT id, name, lowest_fee FROM schools ORDER BY id')).toEqual(before);
+    expect(count('courses WHERE illustrative = 1') + count("schools WHERE qs_rank <> ''")).toBe(0);
+    expect([count('courses'), count('facts'), count('course_terms'), count('school_terms')]).toEqual(numbers);
+  });
+});
