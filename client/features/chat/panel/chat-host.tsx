@@ -1,4 +1,5 @@
-import { Component, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
 import { browserConversation } from '#client/features/chat/conversation/browser-conversation.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -6,7 +7,7 @@ import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { ConversationContext } from './use-conversation.ts';
+import { ConversationContext, useIsPast } from './use-conversation.ts';
 import './panel.css';
 
 /** Loaded when the panel opens: a page whose chat stays closed does not pay for it. */
@@ -14,6 +15,12 @@ const OpenPanel = latePart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
   words: ['chat', 'ui'],
 });
+
+/**
+ * A log-out here or in another tab is heard of in its own way, which leads away from pages behind the login; asked for
+ * sooner, such a page would offer the login to who has just left.
+ */
+const UNHEARD_MS = 2_000;
 
 interface ChatHostProps {
   chat: {
@@ -41,6 +48,15 @@ export function ChatHost({ chat, onNews }: ChatHostProps) {
     conversation.open();
     return conversation.close;
   }, [conversation]);
+
+  // A login that ended elsewhere is heard of by the chat first: its room sends it away at once.
+  const { revalidate } = useRevalidator();
+  const isSomebodyElse = state.entry !== null && state.entry.isGuest !== (userId === '');
+  const isUnheard = useIsPast(UNHEARD_MS, isSomebodyElse);
+  const askWhoItIs = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (isUnheard) askWhoItIs();
+  }, [isUnheard]);
 
   const news = isOpen ? 0 : countNews(state);
   useEffect(() => onNews(news), [news, onNews]);
