@@ -1,10 +1,24 @@
+import type { Page } from 'playwright/test';
 import { askForPerson, CHAT_WORDS, openChat, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { expect, test } from '#tests/browser/support/chat-test.ts';
+import { waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent, logIn, PASSWORD } from '#tests/browser/support/students.ts';
 
 const words = CHAT_WORDS['en-us'];
 
 test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+/** Somebody who has asked for the account to be deleted, and came back: over every page stands how to keep it. */
+async function leaveSoon(page: Page) {
+  const mobile = await comeAsStudent(page, 'Sze Man');
+  const asked = await page.request.post('/mso/appUser/deletion/ask', {
+    data: { loginPs: PASSWORD },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(((await asked.json()) as { code: unknown }).code).toBe(1003);
+  await logIn(page, mobile);
+}
 
 test('the panel stays over a navigation; when it is small, news stand at its button', async ({
   page,
@@ -78,4 +92,44 @@ test('what a file is refused for is told beside the panel', async ({ page, visit
   await expect(toast).toBeVisible();
   const right = await toast.evaluate((it) => it.getBoundingClientRect().right);
   expect(right).toBeLessThan(await panel.evaluate((it) => it.getBoundingClientRect().left));
+});
+
+/** What can be pressed and stands under the panel. Of what is scrolled or cut off out of sight nothing is at its place. */
+const coveredBy = (panel: Element) => {
+  const { left, top, bottom } = panel.getBoundingClientRect();
+  return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+    .filter((one) => !panel.contains(one) && one.checkVisibility({ visibilityProperty: true }))
+    .filter((one) => {
+      const box = one.getBoundingClientRect();
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      return x > left && y > top && y < bottom && document.elementsFromPoint(x, y).includes(one);
+    })
+    .map((one) => one.outerHTML.slice(0, 120));
+};
+
+test('nothing that can be pressed lies under the panel, nor is any page too wide beside it', async ({
+  page,
+  visit,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await leaveSoon(page);
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { panel } = panelOf(page);
+  for (const address of [
+    '/mso',
+    '/mso/school',
+    '/mso/school/1004',
+    '/mso/fast-line',
+    '/mso/country-list',
+    '/mso/lecture',
+  ]) {
+    await visit(address);
+    await waitUntilAlive(page);
+    await expect(panel).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keep my account' })).toBeVisible();
+    expect([address, await panel.evaluate(coveredBy)]).toEqual([address, []]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([address, width <= 0]).toEqual([address, true]);
+  }
 });
