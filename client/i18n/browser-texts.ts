@@ -1,4 +1,4 @@
-import { untilItComes } from '#client/reach/until-it-comes.ts';
+import { untilItComes, withoutReload } from '#client/reach/until-it-comes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { createTexts, type TextSource } from './use-text.ts';
 import type { Namespace } from './messages.ts';
@@ -23,6 +23,11 @@ export function browserTextSource(locale: Locale, travelled: Partial<Record<Name
         () => undefined, // Whoever waits for them hears of it.
       );
       return load;
+    },
+    expect(namespaces) {
+      const missing = namespaces.filter((namespace) => !coming.has(namespace) && !texts.has(namespace));
+      // Those that do not come are asked for again by who needs them.
+      for (const one of missing) withoutReload(() => fetchNamespace(locale, one)).catch(() => undefined);
     },
   };
 }

@@ -2,7 +2,8 @@ import { createContext, use } from 'react';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
-function useTextSource() {
+/** What a part that is fetched before it is wanted asks for its words. */
+export function useTextSource(): TextSource {
   const source = use(TextSourceContext);
   if (!source) throw new Error('no text source above this component');
   return source;
@@ -33,6 +34,8 @@ export interface TextSource {
   texts: Texts;
   /** A namespace that did not come with the page gives the promise of it, and goes on giving it. */
   need: (namespace: Namespace) => Promise<unknown> | null;
+  /** In the browser: fetches words before anybody says them. */
+  expect?: (namespaces: readonly Namespace[]) => void;
   /** On the server: what has been asked for, with its words. */
   used?: () => Partial<Record<Namespace, object>>;
 }

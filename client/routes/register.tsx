@@ -1,8 +1,12 @@
 import { RegisterPage } from '#client/features/register-page/register-page.tsx';
+import { expectDialogs } from '#client/features/site-frame/site-frame.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/register.ts';
+
+// The page opens one as soon as it is alive.
+if (!import.meta.env.SSR) expectDialogs();
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = requireSite(context);

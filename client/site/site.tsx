@@ -1,5 +1,7 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
+import { whenAtRest } from '#client/reach/at-rest.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
@@ -104,6 +106,19 @@ function readConnection(): Connection | undefined {
   return typeof navigator === 'undefined'
     ? undefined
     : (navigator as Navigator & { connection?: Connection }).connection;
+}
+
+/** Fetches what a page will want next, once it is at rest. Not where data are dear. */
+export function useAtRest(fetchAhead: (source: TextSource) => unknown): void {
+  const source = useTextSource();
+  const begin = useEffectEvent(() => mayPrefetch() && fetchAhead(source));
+  useEffect(() => {
+    let isHere = true;
+    void whenAtRest().then(() => isHere && begin());
+    return () => {
+      isHere = false;
+    };
+  }, []);
 }
 
 /** The orders that a list offers: an order by rank only where ranks are shown. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useLayoutEffect, useRef } from 'react';
 import type { Namespace } from '#client/i18n/messages.ts';
-import { useWords } from '#client/i18n/use-text.ts';
-import { untilItComes } from '#client/reach/until-it-comes.ts';
+import { type TextSource, useWords } from '#client/i18n/use-text.ts';
+import { untilItComes, withoutReload } from '#client/reach/until-it-comes.ts';
 
 interface LateNeeds<Props> {
   load: () => Promise<ComponentType<Props>>;
@@ -24,13 +24,23 @@ export function latePart<Props extends object>({ load, words }: LateNeeds<Props>
     return <Part {...props} />;
   }
 
-  return function LatePart({ waiting = null, ...props }: Props & { waiting?: ReactNode }) {
+  function LatePart({ waiting = null, ...props }: Props & { waiting?: ReactNode }) {
     return (
       <LatePlace waiting={waiting}>
         <WithWords {...(props as unknown as Props)} />
       </LatePlace>
     );
-  };
+  }
+
+  return Object.assign(LatePart, {
+    /** Without a place of its own: a step within the site waits for it, and shows meanwhile what was there before. */
+    Inside: WithWords,
+    /** Fetches it before anybody wants it. What does not come is asked for again by who does. */
+    expect(source?: TextSource) {
+      withoutReload(load).catch(() => undefined);
+      source?.expect?.(words);
+    },
+  });
 }
 
 interface LatePlaceProps {

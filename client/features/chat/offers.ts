@@ -2,7 +2,7 @@ import { latePart } from '#client/ui/late-part.tsx';
 
 // What other features may use of this one.
 
-export { ChatHost } from './panel/chat-host.tsx';
+export { ChatHost, expectChat } from './panel/chat-host.tsx';
 
 /** For the gallery. */
 export const ChatExamples = latePart({

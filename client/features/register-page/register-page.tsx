@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useText } from '#client/i18n/use-text.ts';
+import { useText, useWords } from '#client/i18n/use-text.ts';
 import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
@@ -10,6 +10,7 @@ const GAINS = ['keep', 'apply', 'follow'] as const;
 /** Opens the registration; behind it stands what an account is good for. */
 export function RegisterPage() {
   const t = useText('personal');
+  useWords(['account', 'dialogs', 'ui']); // Of the dialog that opens at once: they come with the page.
   const { isLoggedIn, openDialog } = useSite();
   const isScripted = useIsScripted();
   const isVisitor = !isLoggedIn;

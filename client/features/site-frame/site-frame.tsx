@@ -1,13 +1,15 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { WindowLayer } from '#client/features/windows/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteContext, type SiteDialog, useIsScripted } from '#client/site/site.tsx';
+import { withoutReload } from '#client/reach/until-it-comes.ts';
+import { SiteContext, type SiteDialog, useAtRest, useIsScripted } from '#client/site/site.tsx';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
 import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
+import { ChatComing } from './chat-coming.tsx';
 import { BareHeader, SiteHeader } from './header/site-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { InviteBanner } from './invite-banner.tsx';
@@ -24,10 +26,14 @@ const DialogHost = latePart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
+/** For a page that opens one by itself, and has their words. */
+export const expectDialogs = () => DialogHost.expect();
+
 const ChatHost = latePart({
   load: async () => (await import('#client/features/chat/offers.ts')).ChatHost,
   words: ['dialogs', 'ui'],
 });
+const chatScripts = () => import('#client/features/chat/offers.ts');
 /** Only who is logged in has a session to watch. */
 const SessionWatch = latePart({
   load: async () => (await import('#client/features/session/offers.ts')).SessionWatch,
@@ -94,6 +100,15 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   };
   useAddressRequests(site);
   useVersionNotes(openDialog);
+  // A hundred kB: fetched when the page has nothing else to do, it opens at once.
+  useAtRest((source) => {
+    ChatHost.expect(source);
+    // Whoever opens it asks again.
+    withoutReload(chatScripts).then(
+      ({ expectChat }) => expectChat(source),
+      () => undefined,
+    );
+  });
   return (
     <SiteContext value={site}>
       <SiteHeader menus={menus} />
@@ -104,7 +119,8 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       {chat.stage !== 'closed' && (user !== null || !isLoggedIn) && (
         <ChatHost
           key={guests}
-          waiting={chat.stage === 'open' ? <LoadingLine phase="loading" /> : null}
+          waiting={chat.stage === 'open' ? <ChatComing /> : null}
+          coming={<ChatComing />}
           chat={chat}
           onNews={setChatNews}
         />

@@ -29,6 +29,8 @@ for (const [name, journey] of firstOf(2, Object.entries(LATE_JOURNEYS))) {
           await visit('/mso/about/us');
           await (await collector(page)).addCourse(COURSES.english);
         }
+        // Where data are dear nothing is fetched before it is wanted.
+        await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
         await visit(path);
         await prepare?.(page);
         const scripts = await holdScripts(page);

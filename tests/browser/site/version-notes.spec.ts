@@ -75,13 +75,14 @@ test('the notes keep the focus inside, and their button closes them', async ({ p
 test('the notes do not come before a chat that is on its way, nor over it', async ({ page, context, baseURL }) => {
   await comeBack(context, baseURL);
   await page.clock.install();
-  await open(page, '/mso/fees');
   let letCome = () => undefined as void;
   const held = new Promise<void>((come) => (letCome = come));
+  // Before the page: it fetches the chat when it has nothing else to do.
   await page.route(/\/open-panel-.*\.js$/, async (route) => {
     await held;
     await route.continue();
   });
+  await open(page, '/mso/fees');
   await openerOf(page).click();
   await page.clock.runFor(2 * NOTES_WAIT_MS);
   const chat = page.locator('.chat');

@@ -2,7 +2,8 @@ import { Component, type ReactNode, useEffect, useEffectEvent, useMemo, useSyncE
 import { useRevalidator } from 'react-router';
 import { browserConversation } from '#client/features/chat/conversation/browser-conversation.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { expectChatWords } from '#client/features/chat/words/use-chat-text.ts';
+import { type TextSource, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -15,6 +16,12 @@ const OpenPanel = latePart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
   words: ['chat', 'ui'],
 });
+
+/** Fetches what an open chat needs before anybody opens it. */
+export function expectChat(source: TextSource) {
+  OpenPanel.expect(source);
+  expectChatWords(source.locale);
+}
 
 /**
  * A log-out here or in another tab is heard of in its own way, which leads away from pages behind the login; asked for
@@ -32,10 +39,12 @@ interface ChatHostProps {
   };
   /** How much has been said since anybody looked. */
   onNews: (count: number) => void;
+  /** What stands in the panel's place while it is on its way. */
+  coming: ReactNode;
 }
 
 /** The chat behind the pages: its conversation goes on whether the panel is seen or not. */
-export function ChatHost({ chat, onNews }: ChatHostProps) {
+export function ChatHost({ chat, onNews, coming }: ChatHostProps) {
   const { stage, isAsked, shrinkChat, closeChat } = chat;
   const isOpen = stage === 'open';
   const { agent, user } = useSite();
@@ -68,7 +77,7 @@ export function ChatHost({ chat, onNews }: ChatHostProps) {
   return (
     <ConversationContext value={conversation}>
       <ChatFence onClose={closeChat}>
-        <OpenPanel key={userId} takesFocus={isAsked} onShrink={shrinkChat} onClose={close} />
+        <OpenPanel waiting={coming} key={userId} takesFocus={isAsked} onShrink={shrinkChat} onClose={close} />
       </ChatFence>
     </ConversationContext>
   );

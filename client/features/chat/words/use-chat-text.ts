@@ -2,7 +2,9 @@ import type words from './en-US.json';
 import { createInstance } from 'i18next';
 import { use, useSyncExternalStore } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
+import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { type ChatLocale, chatLocaleOf, directionOf, isChatLocale } from './chat-locales.ts';
 
 /** For where the words themselves are not needed. */
@@ -100,6 +102,10 @@ function askChatWords(locale: ChatLocale): Promise<ChatText> {
   );
   return coming;
 }
+
+/** Before anybody opens the chat; words that do not come are asked for again by who does. */
+export const expectChatWords = (locale: Locale) =>
+  void withoutReload(() => askChatWords(chatLocaleOf(locale, chosenChatLocale.read()))).catch(() => undefined);
 
 async function fetchWords(locale: ChatLocale): Promise<ChatText> {
   const load = files[`./${locale}.json`];
