@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { countCourses, type FavouriteItem, findFavourite } from '#client/features/favourites/store/favourites.ts';
+import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
+import { countCourses, findFavourite } from '#client/features/favourites/store/favourites.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { FavouritePlace } from '#client/features/favourites/store/favourites.ts';
+import type { FavouritePlace } from '#client/features/favourites/store/favourite-item.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FavouritePlace } from './favourite-item.ts';
 import {
   countCourses,
   type Favourites,
@@ -7,7 +8,6 @@ import {
   gatherFavourites,
   isSettled,
   NOTHING_KNOWN,
-  type FavouritePlace,
   putBack,
   setFavourite,
 } from './favourites.ts';

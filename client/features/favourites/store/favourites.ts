@@ -1,6 +1,6 @@
 import { isFavourite, type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
-import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
+import type { FavouritePlace } from './favourite-item.ts';
 
 // What the browser knows of a user's favourites, by school. The page of one's own favourites tells how they stood when it was
 // made; what is kept here is newer, so it goes before that. Other pages say nothing of them, for many get the same.
@@ -17,12 +17,6 @@ export interface Favourites {
   /** All favourites are here: what is not among them is none, whatever a page told. */
   isWhole: boolean;
   schools: Readonly<Record<string, KnownSchool>>;
-}
-
-/** A school, or one of its courses. */
-export interface FavouritePlace {
-  schoolId: string;
-  courseId?: string;
 }
 
 export const NOTHING_KNOWN: Favourites = { isWhole: false, schools: {} };
@@ -103,41 +97,3 @@ const UNSETTLED = 'new';
 export const newFavourite = (remark: string): FavouriteState => ({ id: UNSETTLED, remark });
 
 export const isSettled = ({ id }: FavouriteState) => id !== UNSETTLED;
-
-/** A school as its page or row tells of it. */
-export interface ItemSchool {
-  id: string;
-  names: TwoNames;
-  seal?: string;
-}
-
-export interface ItemCourse {
-  id: string;
-  names: TwoNames;
-  school: Pick<ItemSchool, 'id' | 'names'>;
-}
-
-/** What one favourite button adds or removes. */
-export interface FavouriteItem {
-  place: FavouritePlace;
-  names: TwoNames;
-  school: { names: TwoNames };
-  seal?: string;
-}
-
-export const ofSchool = ({ id, names, seal }: ItemSchool): FavouriteItem => ({
-  place: { schoolId: id },
-  names,
-  school: { names },
-  seal,
-});
-
-export const ofCourse = ({ id, names, school }: ItemCourse): FavouriteItem => ({
-  place: { schoolId: school.id, courseId: id },
-  names,
-  school: { names: school.names },
-});
-
-/** Part of the keys under which drafts and pending actions are kept: `school-12`, `course-1001`. */
-export const nameOf = ({ schoolId, courseId }: FavouritePlace) =>
-  courseId === undefined ? `school-${schoolId}` : `course-${courseId}`;

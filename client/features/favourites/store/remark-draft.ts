@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
 import { useSite } from '#client/site/site.tsx';
-import { type FavouritePlace, nameOf } from './favourites.ts';
+import { type FavouritePlace, nameOf } from './favourite-item.ts';
 
 /** A remark that was typed and not saved. It lives through a reload and a new login, and is one person's. */
 export function remarkDraft(staffId: string, place: FavouritePlace, storage: SafeStorage = tabStorage) {

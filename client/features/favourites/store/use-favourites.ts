@@ -4,8 +4,8 @@ import { type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favour
 import { type SiteContextValue, useSite } from '#client/site/site.tsx';
 import type { Rows } from '#shared/contract/call.ts';
 import { type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import type { FavouritePlace } from './favourite-item.ts';
 import {
-  type FavouritePlace,
   type Favourites,
   findFavourite,
   gatherFavourites,

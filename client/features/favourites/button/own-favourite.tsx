@@ -1,0 +1,61 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
+import { isSettled } from '#client/features/favourites/store/favourites.ts';
+import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
+import { useFavouriteChanges, useFavourite } from '#client/features/favourites/store/use-favourites.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { isFavourite, type FavouriteState } from '#client/site/catalogue/favourite-state.ts';
+import { useSite } from '#client/site/site.tsx';
+import { usePendingAction } from '#client/site/login/pending-action.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+
+const FavouriteDialog = latePart({
+  load: async () => (await import('#client/features/favourites/dialog/favourite-dialog.tsx')).FavouriteDialog,
+  words: ['favourites', 'ui'],
+});
+
+interface OwnFavouriteProps {
+  item: FavouriteItem;
+  /** As a visitor's press has kept it. */
+  pendingAction: string;
+  /** The button was pressed. */
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whether it is a favourite, and no more once nobody is logged in. */
+  onKnown: (isIn: boolean) => void;
+}
+
+/** What a favourite button does for a user: says whether it is in, and opens the dialog that adds, notes or removes it. */
+export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: OwnFavouriteProps) {
+  const favourite = useFavourite(item.place);
+  useAddAfterLogin(item, pendingAction, favourite);
+  const isIn = isFavourite(favourite);
+  useLayoutEffect(() => onKnown(isIn), [isIn, onKnown]);
+  useEffect(() => () => onKnown(false), [onKnown]);
+  // One that was added a moment ago cannot be changed yet: its dialog opens once it can, and stays over what it changes.
+  const [isShown, setIsShown] = useState(false);
+  if (isShown ? !isOpen : isOpen && isSettled(favourite)) setIsShown(isOpen);
+  return isShown && isOpen ? <FavouriteDialog item={item} onClose={onClose} /> : null;
+}
+
+/** What a visitor's press was about: it is done once somebody is logged in, with whatever was noted before. */
+function useAddAfterLogin(item: FavouriteItem, pendingAction: string, favourite: FavouriteState) {
+  const t = useText('favourite-button');
+  const { user } = useSite();
+  const toast = useToast();
+  const changes = useFavouriteChanges();
+  const schoolFavourite = useFavourite({ schoolId: item.place.schoolId });
+
+  async function add() {
+    const draft = remarkDraft(user?.staffId ?? '', item.place);
+    const failure = isFavourite(favourite)
+      ? null
+      : await changes.add(item.place, draft.read() ?? '', isFavourite(schoolFavourite));
+    if (failure) return toast.error(failure.message || t('failed'));
+    draft.drop();
+    toast.success(t('done', { name: item.names.own }));
+  }
+
+  usePendingAction(pendingAction, () => void add());
+}
