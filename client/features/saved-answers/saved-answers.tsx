@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { adoptAnswers, findSaved, forgetAnswers, resumeSaved, SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
 import { useSite } from '#client/site/site.tsx';
+import { useKeptState } from '#client/site/storage/use-kept-state.ts';
 import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -26,7 +27,10 @@ export function SavedAnswersGate({
   onResumed,
 }: SavedAnswersGateProps) {
   const owner = useSite().user?.staffId ?? '';
-  const [savedAt, setSavedAt] = useState(() => findSaved(owner));
+  const [savedAt, setSavedAt] = useKeptState(
+    () => findSaved(owner),
+    () => null,
+  );
   const hasDecided = useRef(false);
   useEffect(() => adoptAnswers(owner), [owner]);
 

@@ -1,66 +1,28 @@
-import type { CSSProperties } from 'react';
-import type { Band } from '#shared/contract/matching/school-list.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { type FormInput, type MatchCountAnswer, useMatchCount } from './match-inquiry.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import type { Answers } from './answers/answers.ts';
 
-const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
-const BAND_ORDER = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];
+export const CountInPanel = latePart({
+  load: async () => (await import('./match-count.tsx')).MatchCount,
+  words: ['exam', 'selection'],
+});
 
-/** How many schools are left, while the questions are being answered. */
-export function MatchPanel({ form, onResults }: { form: FormInput | null; onResults: () => void }) {
+/** How many schools are left, while the questions are being answered; null while too little is. */
+export function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
   const t = useText('selection');
-  const { count, failed, isCounting, retry } = useMatchCount(form);
+  const note = (words: string) => (
+    <p className="sel__count">
+      <span className="meta">{words}</span>
+    </p>
+  );
   return (
     <aside className="sel__panel" aria-label={t('panel.label')}>
       <h2>{t('panel.title')}</h2>
-      <p aria-live="polite" aria-atomic="true" className="sel__count">
-        {count ? (
-          <>
-            <b>{count.total}</b> <span>{t('panel.schools', { count: count.total })}</span>
-          </>
-        ) : (
-          <span className="meta">{form ? t('panel.counting') : t('panel.empty')}</span>
-        )}
-      </p>
-      {isCounting && <span className="scale" aria-hidden="true" />}
-      {failed && (
-        <p className="tip tip--error">
-          {t('panel.failed')}{' '}
-          <Button size="s" variant="quiet" onClick={retry}>
-            {t('failed.retry')}
-          </Button>
-        </p>
-      )}
-      {count && count.total > 0 && <Bands count={count} />}
+      {answers ? <CountInPanel waiting={note(t('panel.counting'))} answers={answers} /> : note(t('panel.empty'))}
       <Button wide onClick={onResults}>
         {t('panel.results')}
       </Button>
     </aside>
-  );
-}
-
-function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountAnswer }) {
-  const exams = useText('exam');
-  const t = useText('selection');
-  const shares = { '--match': bands.match, '--reach': bands.reach, '--unknown': bands.unknown };
-  return (
-    <>
-      <div className="sel__bands" aria-hidden="true" style={shares as CSSProperties}>
-        {BAND_ORDER.map((band) => bands[band] > 0 && <span key={band} className={`is-${band}`} />)}
-      </div>
-      <dl className="ledger ledger--end">
-        {BAND_ORDER.map((band) => (
-          <div key={band}>
-            <dt>
-              <Icon name={SIGNS[band]} /> {exams(`band.${band}`)}
-            </dt>
-            <dd>{bands[band]}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="source">{t('panel.version', { version: ruleSetVersion })}</p>
-    </>
   );
 }

@@ -1,21 +1,25 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useAtRest, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { whenAtRest } from '#client/reach/at-rest.ts';
+import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { findFaults, useForm } from '#client/ui/form/use-form.ts';
 import { answerRules } from './answers/answer-rules.ts';
 import { readAnswers } from './answers/questionnaire-storage.ts';
 import { fillFromProfile, type ProfilePart } from './answers/profile-part.ts';
 import { useAnswers, useProfileSaving } from './answers/use-answers.ts';
-import { keepLists, readLists } from './kept-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
-import { canCount, toForm } from './match-inquiry.ts';
-import { MatchPanel } from './match-panel.tsx';
-import { StepFields, stepNotes } from './questions/answers-in-words.tsx';
+import { canCount } from './answers/answers.ts';
+import { CountInPanel, MatchPanel } from './match-panel.tsx';
+import { stepNotes } from './questions/answers-in-words.ts';
+import { LaterSteps, StepFields } from './questions/step-fields.tsx';
+import { CityPicker } from './questions/study-fields.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepList } from './step-list.tsx';
-import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter } from './steps.ts';
+import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
 
 /** Asks first whose the saved answers are; whoever takes them up goes on at the first step that is not finished. */
 export function Questionnaire(props: QuestionnaireProps) {
@@ -43,21 +47,6 @@ export function Questionnaire(props: QuestionnaireProps) {
   );
 }
 
-/** For a page whose lists did not come: uses the lists that this browser saw last, and shows nothing where it has none. */
-export function KeptQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
-  const locale = useLocale();
-  const { agent } = useSite();
-  const [lists, setLists] = useState<SelectionLists | null>(null);
-  useEffect(() => {
-    let isHere = true;
-    void readLists(agent, locale).then((kept) => isHere && setLists(kept));
-    return () => {
-      isHere = false;
-    };
-  }, [agent, locale]);
-  return lists && <Questionnaire {...props} lists={lists} />;
-}
-
 interface QuestionnaireProps {
   lists: SelectionLists;
   profile: ProfilePart | null;
@@ -69,9 +58,9 @@ const RESULTS = '/school-selection/search';
 function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
   const t = useText('selection');
   const exam = useText('exam');
-  const { user, agent } = useSite();
-  const locale = useLocale();
-  useEffect(() => keepLists(lists, agent, locale), [lists, agent, locale]);
+  const { user } = useSite();
+  const isReady = useIsReady();
+  useKeepLists(lists);
   const navigate = useNavigate();
   const toPath = useSitePath();
   const { answers, change, clear, savedAt } = useAnswers(profile);
@@ -113,8 +102,13 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
     goTo(stepAddress(next));
   }
 
+  useAtRest((source) => {
+    for (const part of [CountInPanel, CityPicker, LaterSteps]) part.expect(source);
+  });
+
   return (
-    <>
+    // What is answered before it is known who answers would be lost, or somebody else's: it cannot be, until then.
+    <fieldset className="sel__all" role="none" disabled={!isReady}>
       <div className="wrap sel__cols">
         <StepList step={step} notes={stepNotes(t, exam, answers, lists)} />
         <form
@@ -127,6 +121,7 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
             goOn();
           }}
         >
+          <WithoutScript />
           <h2 ref={heading} tabIndex={-1} className="sel__title">
             {t(`step.${step}.title`)}
           </h2>
@@ -138,9 +133,44 @@ function QuestionnaireForm({ lists, profile, step }: QuestionnaireProps) {
             }}
           />
         </form>
-        <MatchPanel form={canCount(answers) ? toForm(answers, user?.staffId ?? '') : null} onResults={showResults} />
+        <MatchPanel answers={canCount(answers) ? answers : null} onResults={showResults} />
       </div>
       <StepBar step={step} savedAt={savedAt} faultNumber={form.faultNumber} saving={saving} />
-    </>
+    </fieldset>
+  );
+}
+
+/** For a page of later on whose lists do not come. */
+function useKeepLists(lists: SelectionLists) {
+  const locale = useLocale();
+  const { agent } = useSite();
+  useEffect(() => {
+    whenAtRest()
+      .then(() => withoutReload(() => import('./kept-lists.ts')))
+      .then(({ keepLists }) => keepLists(lists, agent, locale))
+      .catch(() => undefined); // Then they are kept by another visit.
+  }, [lists, agent, locale]);
+}
+
+/** Answers are kept in the browser and asked about one by one: without a script the page says what it would ask. */
+function WithoutScript() {
+  const t = useText('selection');
+  return (
+    <noscript>
+      <Notice icon="info">
+        <p>{t('noScript.text')}</p>
+        <p className="meta">{t('noScript.hint')}</p>
+        <ul className="sel__asked">
+          {STEPS.map((one) => (
+            <li key={one}>
+              <b>{t(`step.${one}.title`)}</b> {t(`step.${one}.asks`)}
+            </li>
+          ))}
+        </ul>
+        <SiteLink className="more" to="/school">
+          {t('noScript.schools')}
+        </SiteLink>
+      </Notice>
+    </noscript>
   );
 }

@@ -159,3 +159,6 @@ export const overallOf = (answers: EnglishAnswers): number =>
   answers.englishType && isEnglishSound(answers)
     ? overallEnglish(answers.englishType, partsOf(answers), scoreOf(answers.overall))
     : 0;
+
+/** Enough to ask how many schools there are. */
+export const canCount = ({ countries }: Answers) => countries.length > 0;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
+import { useKeptState } from '#client/site/storage/use-kept-state.ts';
 import { type Answers, changeAnswer, NO_ANSWERS } from './answers.ts';
 import { keepAnswers, readAnswers } from './questionnaire-storage.ts';
 import { fillFromProfile, type ProfilePart, saysSame, toUpdate } from './profile-part.ts';
@@ -11,7 +12,10 @@ type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name
 /** Kept at every change, so that a reload, a login or another page costs nothing. */
 export function useAnswers(profile: ProfilePart | null) {
   const owner = useSite().user?.staffId ?? '';
-  const [answers, setAnswers] = useState(() => fillFromProfile(readAnswers(owner), profile));
+  const [answers, setAnswers] = useKeptState(
+    () => fillFromProfile(readAnswers(owner), profile),
+    () => fillFromProfile(NO_ANSWERS, profile),
+  );
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const keep = (next: Answers) => {
     keepAnswers(owner, next);

@@ -3,9 +3,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { describeControl, FieldTips, useFieldTip } from '#client/ui/field/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { Select } from '#client/ui/select/select.tsx';
-import { useCities } from './preference-fields.tsx';
 import { type FieldsProps, whenLeft } from './field-parts.ts';
 
 export function StudyFields({ answers, form, lists }: FieldsProps) {
@@ -20,7 +19,7 @@ export function StudyFields({ answers, form, lists }: FieldsProps) {
     <>
       <section className="sel__q">
         <CountryBoxes form={form} lists={lists} answers={answers} />
-        <CitySelect answers={answers} form={form} lists={lists} />
+        <CityField answers={answers} form={form} lists={lists} />
       </section>
       <section className="sel__q">
         <h3>{t('study.course')}</h3>
@@ -93,22 +92,28 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
   );
 }
 
+/** Of a country's cities, which are asked for and searched. */
+export const CityPicker = latePart({
+  load: async () => (await import('./city-select.tsx')).CitySelect,
+  words: ['selection', 'ui'],
+});
+
 /** A city to study in: of one country, for with several a city would contradict the others. */
-function CitySelect({ answers: { countries, city }, form }: FieldsProps) {
+function CityField({ answers: { countries, city }, form }: FieldsProps) {
   const t = useText('selection');
   const [only = '', ...others] = countries;
   const country = others.length === 0 ? only : '';
-  const { choices, failed } = useCities(country);
-  return (
-    <Select
+  const plain = (
+    <NativeSelect
       label={t('study.city')}
+      hint={t('study.cityHint')}
+      choices={[]}
       placeholder={country ? t('study.anyCity') : t('study.oneCountry')}
-      hint={failed ? t('study.citiesFailed') : t('study.cityHint')}
-      searchLabel={t('search')}
-      choices={[{ value: '', label: t('study.anyCity') }, ...choices]}
       disabled={!country}
-      value={city || null}
-      onChange={(value) => form.edit('city', value ?? '')}
     />
+  );
+  if (!country) return plain;
+  return (
+    <CityPicker waiting={plain} country={country} city={city} onCity={(value: string) => form.edit('city', value)} />
   );
 }

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useLocale } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import type { ProfilePart } from './answers/profile-part.ts';
+import { readLists } from './kept-lists.ts';
+import type { SelectionLists } from './load-selection.server.ts';
+import { Questionnaire } from './questionnaire.tsx';
+import type { Step } from './steps.ts';
+
+/** For a page whose lists did not come: uses the lists that this browser saw last, and shows nothing where it has none. */
+export function KeptQuestionnaire(props: { profile: ProfilePart | null; step: Step }) {
+  const locale = useLocale();
+  const { agent } = useSite();
+  const [lists, setLists] = useState<SelectionLists | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    void readLists(agent, locale).then((kept) => isHere && setLists(kept));
+    return () => {
+      isHere = false;
+    };
+  }, [agent, locale]);
+  return lists && <Questionnaire {...props} lists={lists} />;
+}

@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react';
+import type { Band } from '#shared/contract/matching/school-list.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { type MatchCountAnswer, useMatchCount } from './count-matches.ts';
+import type { Answers } from './answers/answers.ts';
+import { toForm } from './match-inquiry.ts';
+
+const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
+const BAND_ORDER = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];
+
+/** The figures of the panel. */
+export function MatchCount({ answers }: { answers: Answers }) {
+  const t = useText('selection');
+  const { count, failed, isCounting, retry } = useMatchCount(toForm(answers, useSite().user?.staffId ?? ''));
+  return (
+    <>
+      <p aria-live="polite" aria-atomic="true" className="sel__count">
+        {count ? (
+          <>
+            <b>{count.total}</b> <span>{t('panel.schools', { count: count.total })}</span>
+          </>
+        ) : (
+          <span className="meta">{t('panel.counting')}</span>
+        )}
+      </p>
+      {isCounting && <span className="scale" aria-hidden="true" />}
+      {failed && (
+        <p className="tip tip--error">
+          {t('panel.failed')}{' '}
+          <Button size="s" variant="quiet" onClick={retry}>
+            {t('failed.retry')}
+          </Button>
+        </p>
+      )}
+      {count && count.total > 0 && <Bands count={count} />}
+    </>
+  );
+}
+
+function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountAnswer }) {
+  const exams = useText('exam');
+  const t = useText('selection');
+  const shares = { '--match': bands.match, '--reach': bands.reach, '--unknown': bands.unknown };
+  return (
+    <>
+      <div className="sel__bands" aria-hidden="true" style={shares as CSSProperties}>
+        {BAND_ORDER.map((band) => bands[band] > 0 && <span key={band} className={`is-${band}`} />)}
+      </div>
+      <dl className="ledger ledger--end">
+        {BAND_ORDER.map((band) => (
+          <div key={band}>
+            <dt>
+              <Icon name={SIGNS[band]} /> {exams(`band.${band}`)}
+            </dt>
+            <dd>{bands[band]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">{t('panel.version', { version: ruleSetVersion })}</p>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import useSWR from 'swr';
+import { useLocale } from '#client/i18n/use-text.ts';
+import {
+  askPortalRows,
+  type PortalAddress,
+  type PortalAnswer,
+  usePortalAddress,
+} from '#client/site/asking/ask-portal.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { answersOf, LISTS_GOOD_FOR_S } from '#client/site/kept/kept-call-answers.ts';
+import { askLookup, audienceOf, type LookupPlace } from '#client/site/kept/lookup-lists.ts';
+import { useSite } from '#client/site/site.tsx';
+import type { Choice } from '#client/ui/select/choice.ts';
+import type { Failure } from '#shared/failure.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+
+/** Where most of our students come from. */
+const NEAR_HOME = ['HK', 'CN', 'MO', 'TW'] as const;
+type NearHome = (typeof NEAR_HOME)[number];
+
+const OTHERS =
+  'AD AE AF AG AL AM AO AR AT AU AZ BA BB BD BE BF BG BH BI BJ BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TZ UA UG US UY UZ VA VC VE VN VU WS YE ZA ZM ZW'.split(
+    ' ',
+  );
+
+/** Those near Hong Kong first, then all others in the order of the page's language. */
+export function homeCountries(locale: Locale, nameNear: (code: NearHome) => string) {
+  const tag = locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale];
+  const names = new Intl.DisplayNames([tag], { type: 'region' });
+  const others = OTHERS.map((value) => ({ value, label: names.of(value) ?? value }));
+  return [
+    ...NEAR_HOME.map((value) => ({ value: value as string, label: nameNear(value) })),
+    ...[...others].sort((one, other) => one.label.localeCompare(other.label, tag)),
+  ];
+}
+
+type Path = '/appInstitution/state/list' | '/appInstitution/city/list';
+
+/** States and cities come when a country has been chosen: all of them are too many to travel with the page. */
+function usePlaces(address: PortalAddress<Path> | null, list: Pick<LookupPlace, 'type' | 'parentId'>) {
+  const locale = useLocale();
+  const { agent } = useSite();
+  const { data, error } = useSWR<PortalAnswer<Path>, Failure, readonly [PortalAddress<Path>, string] | null>(
+    address && [address, locale],
+    ([places]) =>
+      askLookup({ ...list, audience: audienceOf(agent, locale) }, () =>
+        askPortalRows(places, { cache: answersOf(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+      ),
+    { revalidateOnFocus: false },
+  );
+  const choices: Choice[] = (data?.rows ?? []).map((place) => {
+    const names = twoNames(place, locale);
+    return { value: place.id, label: names.own, alsoCalled: names.other };
+  });
+  choices.sort((one, other) => one.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));
+  return { choices, failed: Boolean(error) };
+}
+
+export function useStates(country: string) {
+  const toPath = usePortalAddress();
+  return usePlaces(country ? toPath('/appInstitution/state/list', { fkAreaCountryId: country }) : null, {
+    type: 'state',
+    parentId: country,
+  });
+}
+
+export function useCities(country: string, state = '') {
+  const toPath = usePortalAddress();
+  return usePlaces(
+    country ? toPath('/appInstitution/city/list', { fkAreaCountryId: country, fkAreaStateId: state }) : null,
+    { type: 'city', parentId: state ? `${country}/${state}` : country },
+  );
+}

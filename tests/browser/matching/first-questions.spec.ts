@@ -1,0 +1,33 @@
+import type { Route } from 'playwright/test';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { watchMovement } from '#tests/browser/support/watch-movement.ts';
+
+test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+test('the first questions are in the page as it is sent, wait for their script, and stay where they are', async ({
+  page,
+  visit,
+}) => {
+  const held: Route[] = [];
+  let isFree = false;
+  await page.route(/\/assets\/school-selection-[^/]*\.js$/, (route) =>
+    isFree ? route.continue() : void held.push(route),
+  );
+  await page.goto('/mso/school-selection', { waitUntil: 'commit' });
+  const kingdom = page.getByRole('checkbox', { name: 'United Kingdom' });
+  await expect(kingdom).toBeVisible();
+  await expect(kingdom).toBeDisabled();
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  const moved = await watchMovement(page);
+  isFree = true;
+  for (const route of held) await route.continue();
+  await expect(kingdom).toBeEnabled();
+  await waitUntilAlive(page);
+  expect(await moved()).toEqual([]);
+
+  // What this tab keeps is there again, though the page was sent without it.
+  await kingdom.check();
+  await visit('/mso/school-selection');
+  await expect(kingdom).toBeChecked();
+});
