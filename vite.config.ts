@@ -19,11 +19,14 @@ const PLAIN_PARTS =
 /** The modules that a first visit to a home page begins with. */
 const FIRST = /[\\/]client[\\/](entry\.client|root|routes[\\/](site|home))\.tsx(\?|$)/;
 
-/** Whether a module is needed before a home page can be used. */
-function isOfFirstVisit(id: string, graph: ModuleGraph): boolean {
+/** The modules that a list of schools and a school begin with: after the home page, most visits are of these. */
+const READING = /[\\/]client[\\/]routes[\\/]schools[\\/](school|school-detail)\.tsx(\?|$)/;
+
+/** Whether a module is needed before some pages can be used. */
+function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
   const seen = new Set([id]);
   for (const one of seen) {
-    if (FIRST.test(one)) return true;
+    if (pages.test(one)) return true;
     for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer);
   }
   return false;
@@ -44,10 +47,15 @@ const GROUPS = [
     priority: 2,
   },
   {
-    name: (id: string, graph: ModuleGraph) => (OURS.test(id) && isOfFirstVisit(id, graph) ? 'site' : null),
+    name: (id: string, graph: ModuleGraph) => (OURS.test(id) && isNeededBy(FIRST, id, graph) ? 'site' : null),
     priority: 1,
   },
   // One by one they would weigh half as much again.
+  {
+    name: (id: string, graph: ModuleGraph) =>
+      (PLAIN_PARTS.test(id) || SHARED.test(id)) && isNeededBy(READING, id, graph) ? 'reading' : null,
+    priority: 1,
+  },
   { name: 'parts', test: PLAIN_PARTS, priority: 0 },
   { name: 'swr', test: /node_modules[\\/](swr|use-sync-external-store|dequal)[\\/]/, priority: 0 },
   // What only other pages share: a first visit does not wait for it.
