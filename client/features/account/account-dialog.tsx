@@ -28,13 +28,13 @@ interface AccountDialogProps {
 /** One window of four types. It closes by itself once somebody is logged in, here or in another tab. */
 export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) {
   const t = useText('account');
-  const { user } = useSite();
+  const { user, isLoggedIn } = useSite();
   const keepsCookies = useKeepsCookies();
   const [type, setType] = useState(firstType);
   const [draft, edit] = useAccountDraft();
   // Somebody whose session has ended is still the user of this page, and must be able to log in here.
-  const [firstUser] = useState(user);
-  const isDone = user !== null && user !== firstUser;
+  const [first] = useState({ user, isLoggedIn });
+  const isDone = (isLoggedIn && !first.isLoggedIn) || (user !== null && user !== first.user);
   const close = useEffectEvent(onClose);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { offerQuestion } from '#client/site/storage/kept-draft.ts';
-import { useSite } from '#client/site/site.tsx';
+import { useIsReady, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
@@ -44,10 +44,19 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
 /** Puts a question into the chat's field without sending it: the visitor reads it first. */
 function useAsk(question: string) {
   const { agent, user, openChat } = useSite();
-  return () => {
+  const isReady = useIsReady();
+  const [isPressed, setIsPressed] = useState(false);
+  const offer = useEffectEvent(() => {
     offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
-  };
+  });
+  // A question belongs to who asks it: it waits until that is known.
+  useEffect(() => {
+    if (!isPressed || !isReady) return;
+    offer();
+    setIsPressed(false);
+  }, [isPressed, isReady]);
+  return () => setIsPressed(true);
 }
 
 export function AskButton({ course, school }: { course: string; school: string }) {

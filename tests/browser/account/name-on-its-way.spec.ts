@@ -1,0 +1,46 @@
+import type { Page, Route } from 'playwright/test';
+import { panelOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
+
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+/** A page that all users get alike asks beside itself who is there: that is answered when the test lets it. */
+async function holdName(page: Page): Promise<() => Promise<void>> {
+  const held: Route[] = [];
+  let isFree = false;
+  await page.route('**/authentication/oauth/getUser', (route) => (isFree ? route.continue() : void held.push(route)));
+  return async () => {
+    isFree = true;
+    for (const route of held.splice(0)) await route.continue();
+  };
+}
+
+test('the login closes with its toast, and does not wait for the name', async ({ page, visit }) => {
+  await comeFrom(page.context());
+  const mobile = await register(page.request);
+  await visit('/mso/about/us');
+  await page.getByRole('banner').getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log in', exact: true });
+  await dialog.getByRole('button', { name: /Area code/ }).click();
+  await page.getByRole('searchbox', { name: 'Search country or code' }).fill('香港');
+  await page.getByRole('option', { name: /852/ }).click();
+  await dialog.getByLabel('Mobile number', { exact: true }).fill(mobile);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await holdName(page);
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page.getByText('Password login succeeded')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('a question that is asked before the name is known is its asker’s, and no guest’s', async ({ page, visit }) => {
+  await comeAsStudent(page);
+  const letCome = await holdName(page);
+  await visit('/mso/school/course/1001001');
+  await page.getByRole('button', { name: /^Ask about entry to / }).click();
+  expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
+  await letCome();
+  await expect(panelOf(page).box).toHaveValue(/^What grades does /);
+  expect(await page.evaluate(() => sessionStorage.getItem('chatDraft.mso.'))).toBeNull();
+});
