@@ -2,12 +2,14 @@
 // npm run bench -- chat measures only that; any of PARTS may be named.
 import { compareCatalogues } from './bench/measure-catalogue.ts';
 import { measureChat } from './bench/measure-chat.ts';
+import { measureClicks } from './bench/measure-clicks.ts';
 import { measureCost } from './bench/measure-cost.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measurePages } from './bench/measure-pages.ts';
 
 const PARTS = {
   pages: measurePages,
+  clicks: measureClicks,
   cost: measureCost,
   catalogue: compareCatalogues,
   matching: measureMatching,
