@@ -1,3 +1,4 @@
+import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -41,8 +42,21 @@ export default async function handleRequest(
   );
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('link', hintsOf(entry));
   return new Response(body, { headers, status: failedBeforeTheShell ? 500 : statusOf(status, main.isFailed()) });
 }
 
 /** A loader that found nothing to be there, or somewhere else, knows better. */
 const statusOf = (status: number, isMainFailed: boolean) => (status === 200 && isMainFailed ? 503 : status);
+
+/** What the page needs to be painted, in words that the edge may send ahead of it (103 Early Hints). */
+function hintsOf({ manifest, staticHandlerContext: { matches, errors } }: EntryContext): string {
+  // Below what shows a failure nothing is shown.
+  const failed = matches.findIndex(({ route }) => errors && route.id in errors);
+  const shown = failed === -1 ? matches : matches.slice(0, failed + 1);
+  const styles = new Set(shown.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
+  return [
+    ...[...styles].map((style) => `<${style}>; rel=preload; as=style`),
+    `<${displayFace}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+  ].join(', ');
+}
