@@ -1,3 +1,4 @@
+import { comeAsStudent } from './bench-student.ts';
 import { countBackendCalls } from './count-backend-calls.ts';
 import type { ExpectThat } from './expect-that.ts';
 import { runLighthouse } from './run-lighthouse.ts';
@@ -6,10 +7,34 @@ import { startWithData } from './start-with-data.ts';
 /** Production does not serve without them; the backend that is measured against asks for none. */
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
 
-const LEAST_SCORE = 95;
-const MOST_LAYOUT_SHIFT = 0;
+const LEAST_SCORE = 97;
+const MOST_LAYOUT_SHIFT = 0.01;
+const MOST_TO_LARGEST_PAINT_MS = 1800;
+const MOST_BLOCKED_MS = 100;
 const VIEWS = 200;
-const LIGHTHOUSE_PAGES = { home: '/mso', 'the school list': '/mso/school', 'a school': '/mso/school/1001' };
+
+interface MeasuredPage {
+  path: string;
+  /** No search engine is to show it, and Lighthouse counts that against it. */
+  isPrivate?: boolean;
+  /** Only somebody who is logged in sees it. */
+  isOwn?: boolean;
+}
+
+/** One of every kind. */
+const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
+  home: { path: '/mso' },
+  'the school list': { path: '/mso/school' },
+  'a school': { path: '/mso/school/1001' },
+  'a course': { path: '/mso/school/course/1001001' },
+  'a country': { path: '/mso/country-list/uk' },
+  'an article': { path: '/mso/consult/list' },
+  'smart selection': { path: '/mso/school-selection' },
+  'its results': { path: '/mso/school-selection/search', isPrivate: true },
+  'the fast line': { path: '/mso/dse/choose-school-taqbin' },
+  'the registration': { path: '/mso/register' },
+  'the personal centre': { path: '/mso/personal-center/information', isPrivate: true, isOwn: true },
+};
 
 export async function measurePages(expectThat: ExpectThat): Promise<void> {
   const backend = await startWithData();
@@ -25,12 +50,28 @@ export async function measurePages(expectThat: ExpectThat): Promise<void> {
     `${VIEWS} warm views of home ask the backend nothing (a cold one asked ${cold} times)`,
   );
 
-  for (const [page, path] of Object.entries(LIGHTHOUSE_PAGES)) {
-    const { scores, layoutShift, machine, lost } = await runLighthouse(new URL(path, home).href);
+  const cookie = await comeAsStudent(portal.url, backend);
+  for (const [page, { path, isPrivate, isOwn }] of Object.entries(LIGHTHOUSE_PAGES)) {
+    const { scores, layoutShift, largestPaint, blocked, machine, lost } = await runLighthouse(
+      new URL(path, home).href,
+      isOwn ? cookie : '',
+    );
     console.log(`   ${page}, on a machine of ${machine} (Lighthouse asks for 1000)`);
     for (const [name, score] of Object.entries(scores))
-      expectThat(score >= LEAST_SCORE, `Lighthouse ${name} on ${page}, as a phone: ${score}, at least ${LEAST_SCORE}`);
-    expectThat(layoutShift <= MOST_LAYOUT_SHIFT, `layout shift on ${page}: ${layoutShift}`);
+      if (name !== 'seo' || !isPrivate)
+        expectThat(
+          score >= LEAST_SCORE,
+          `Lighthouse ${name} on ${page}, as a phone: ${score}, at least ${LEAST_SCORE}`,
+        );
+    expectThat(
+      layoutShift <= MOST_LAYOUT_SHIFT,
+      `layout shift on ${page}: ${layoutShift}, at most ${MOST_LAYOUT_SHIFT}`,
+    );
+    expectThat(
+      largestPaint <= MOST_TO_LARGEST_PAINT_MS,
+      `largest paint on ${page}: ${largestPaint} ms, at most ${MOST_TO_LARGEST_PAINT_MS}`,
+    );
+    expectThat(blocked <= MOST_BLOCKED_MS, `blocked on ${page}: ${blocked} ms, at most ${MOST_BLOCKED_MS}`);
     for (const line of lost) console.log(`   lost on: ${line}`);
   }
   counted.stop();

@@ -1,0 +1,25 @@
+import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+
+const PHONE = { mobileAreaCode: '852', mobile: '51009999' };
+const PASSWORD = 'Bench-Parade-12';
+
+/** Somebody registers and logs in at one portal, whose backend is another one: the cookies of their session. */
+export async function comeAsStudent(portal: URL, backend: RunningPortal): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(new URL(`/mso${path}`, portal), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+      body: JSON.stringify(body),
+    });
+  await post('/appUser/verification', { ...PHONE, type: 'register' });
+  const database = await backend.miniflare.getD1Database('DB', 'passage-backend');
+  const verification = await database.prepare('SELECT code FROM outbox ORDER BY id DESC').first<string>('code');
+  const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
+  await post('/appUser/registra', { ...PHONE, nickname: 'Ming', loginPs: PASSWORD, verification, ...agreement });
+  const answer = await post(SESSION_ENDPOINTS.login, { ...PHONE, grant: 'password', secret: PASSWORD });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  if (!cookies.some((cookie) => cookie?.startsWith('portal_'))) throw new Error(`no login: ${await answer.text()}`);
+  return cookies.join('; ');
+}
