@@ -34,6 +34,8 @@ interface FocusFigure {
   share: number;
   offered: string;
   unit: string;
+  /** Who says it, and as at when. */
+  source: string;
 }
 
 export interface MatchCatalogue {

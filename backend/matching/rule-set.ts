@@ -11,6 +11,8 @@ export const RULE_SET = {
   education: { foundation: 0, pathway: 1, bachelor: 1, master: 3, phd: 4 } as Partial<Record<string, number>>,
   /** Of the ratings of the Teaching Excellence Framework, in its own words, from 0 to 1. */
   teaching: { Gold: 1, Silver: 0.7, Bronze: 0.4, 'Requires Improvement': 0 } as Partial<Record<string, number>>,
+  /** A month's; from here on it is worth nothing. */
+  highestLivingHkd: 30_000,
   tuition: { atLimit: 10, most: 20 },
   focus: { most: 40 },
 

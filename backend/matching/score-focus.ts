@@ -44,6 +44,7 @@ export interface Fulfilled {
   /** What the school offers, to be shown. */
   offered: string;
   unit: 'rank' | 'tef' | 'city' | (string & {});
+  source?: string;
 }
 
 const NOT_KNOWN: Fulfilled = { share: null, offered: '', unit: '' };

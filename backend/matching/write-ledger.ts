@@ -25,6 +25,7 @@ export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, me
 
 /** What nobody knows: it brings nothing, and its most is in no sum. */
 const NOT_KNOWN = {
+  source: '',
   known: false,
   hard: false,
   outOf: null,
@@ -85,6 +86,7 @@ function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criter
     unit: budget.currency,
     points: tuition.score,
     met: true,
+    source: '',
     basis: currency === budget.currency ? 'stated' : 'converted',
     known: true,
   };
@@ -99,6 +101,7 @@ function focusLines({ fee, currency }: CourseMatch, school: MatchSchool, criteri
       ...line,
       asked: fulfilled.offered,
       unit: fulfilled.unit,
+      source: fulfilled.source ?? '',
       outOf: null,
       points: pointsFor(aim, fulfilled),
       met: fulfilled.share >= RULE_SET.focusMet,
@@ -126,6 +129,7 @@ function writePublishedLines(
     points: 0,
     most: 0,
     known: isJudged,
+    source: '',
   };
   const grades = exam && isJudged ? readGrades(exam, answers.publicTestSubjects) : [];
   return [

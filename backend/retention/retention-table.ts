@@ -93,6 +93,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'news_words',
   'lectures',
   'climate_months',
+  'living_costs',
   'live_weather',
   'counting_rules',
   'entry_rules',

@@ -91,7 +91,7 @@ async function readSource(
   const [shelves, schools, rules, links, first] = await readTogether(
     db,
     query.shelves({ countryIds, kinds: ['degree', 'pathway'], levelKeys: LEVELS, groupId: fkCourseTypeGroupId }),
-    query.schoolsToMatch(countryIds, undefined, publicLevel),
+    query.schoolsToMatch(countryIds, undefined, { locale, publicLevel }),
     query.entryRulesFor(form.publicTestType ?? DSE, locale),
     query.pathwayLinks(),
     firstCourses(publicLevel),

@@ -172,7 +172,7 @@ export async function findMatches(
   const [shelves, schools, published, ofType, others, first] = await readTogether(
     db,
     query.shelves(criteria),
-    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, publicLevel),
+    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, { locale, publicLevel }),
     query.entryRulesFor(criteria.exam.publicTestType ?? NO_EXAM, locale),
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
     among ?? query.NO_IDS,

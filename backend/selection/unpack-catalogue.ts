@@ -5,6 +5,7 @@ import type {
   MatchSchoolRow,
   ShelfRow,
 } from '#backend/queries/matching/match-catalogue.ts';
+import { exchange } from '#shared/rules/budget.ts';
 import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
 import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
@@ -29,13 +30,31 @@ function onlyOpen(columns: Shelf['courses'], publicLevel: number): Shelf['course
 }
 
 const TEACHING = '5';
-export function unpackSchool({ teaching, ...school }: MatchSchoolRow): MatchSchool {
+const LIVING = '8';
+
+/** Only what a source says of it, or of its town. */
+export function unpackSchool({ teaching, teachingSource, living, ...school }: MatchSchoolRow): MatchSchool {
+  const figures: MatchSchool['figures'] = {};
   const share = teaching === null ? undefined : RULE_SET.teaching[teaching];
+  if (teaching !== null && share !== undefined)
+    figures[TEACHING] = { share, offered: teaching, unit: 'tef', source: teachingSource ?? '' };
+  const cost = living === null ? null : readLiving(JSON.parse(living) as Living);
+  if (cost) figures[LIVING] = cost;
+  return { ...school, figures };
+}
+
+function readLiving([least, most, currency, publisher, asAt]: Living): MatchSchool['figures'][string] {
+  const worth = exchange((least + most) / 2, currency, 'HKD');
+  if (worth === null) return undefined;
   return {
-    ...school,
-    figures: teaching === null || share === undefined ? {} : { [TEACHING]: { share, offered: teaching, unit: 'tef' } },
+    share: Math.min(1, Math.max(0, 1 - worth / RULE_SET.highestLivingHkd)),
+    offered: least === most ? String(least) : `${least}–${most}`,
+    unit: `${currency}/month`,
+    source: `${publisher}, ${asAt}`,
   };
 }
+
+type Living = [least: number, most: number, currency: string, publisher: string, asAt: string];
 
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });

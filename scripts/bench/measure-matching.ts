@@ -121,7 +121,7 @@ async function rowsRead(db: Asked): Promise<number> {
   const criteria = readCriteria(institutionInquiry.input.shape.form.unwrap().unwrap().parse(WIDEST));
   const statements: Statement[] = [
     query.shelves(criteria),
-    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, 1),
+    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, { locale: 'zh-hk', publicLevel: 1 }),
     query.entryRulesFor(criteria.exam.publicTestType ?? '0', 'zh-hk'),
   ];
   let rows = 0;

@@ -7,7 +7,8 @@ import { Unreadable } from '#scripts/import/read/faults.ts';
 import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
 import { tellImport, tellTable } from '#scripts/import/tell-import.ts';
 import { EXCHANGE_COLUMNS, type RateTable, readExchange } from '#scripts/import/tables/import-exchange.ts';
-import { importRules } from '#scripts/import/tables/import-rules.ts';
+import { importLivingCosts, importRules } from '#scripts/import/tables/import-tables.ts';
+import { LIVING_COST_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
 import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { showProgress } from './progress.ts';
@@ -15,6 +16,7 @@ import { showProgress } from './progress.ts';
 /** Tables that an agency or we keep by hand; what stands in the file takes the place of what was there. */
 const TABLES = {
   rules: RULE_COLUMNS,
+  'living-costs': LIVING_COST_COLUMNS,
   exchange: EXCHANGE_COLUMNS,
 } as const;
 type Table = keyof typeof TABLES;
@@ -22,6 +24,7 @@ const isTable = (name: string | undefined): name is Table => name !== undefined 
 
 export const IMPORT_USAGE = `${REGISTERS.map(({ name, input }) => `npm run ops -- import ${name} ${input}`.padEnd(53)).join('\n')}reads a government's register as it is published into the catalogue
 npm run ops -- import rules FILE.csv                 rules of entry by exam, in place of those that are there
+npm run ops -- import living-costs FILE.csv          what a month costs in a city, in place of what is there
 npm run ops -- import exchange FILE.csv              the European Central Bank's rates, into the table of the repository
    --template                                        prints the head of such a table
    --dry-run                                         only tells what would change, and what is wrong
@@ -63,9 +66,12 @@ export async function runImportCommand(args: string[], environment: string | und
   if (!register) {
     try {
       if (!environment) await migrate(db);
-      const { reading, counts, written } = await importRules(db, path, isDry);
+      const importTable = name === 'rules' ? importRules : importLivingCosts;
+      const { reading, counts, written } = await importTable(db, path, isDry);
       const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-      console.log(tellTable('rules', reading, `${changes.join(', ')}; ${written ? 'written' : 'nothing was written'}`));
+      console.log(
+        tellTable(name ?? '', reading, `${changes.join(', ')}; ${written ? 'written' : 'nothing was written'}`),
+      );
       return reading.faults.count === 0;
     } finally {
       await close();

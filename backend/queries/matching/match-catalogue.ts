@@ -65,22 +65,28 @@ export interface MatchSchoolRow {
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** The rating of its teaching as a whole, in the words of its register. */
+  /** The rating of its teaching as a whole, in the words of its register, and who says it. */
   teaching: string | null;
+  teachingSource: string | null;
+  /** JSON: least, most, currency, who says it, and as at when; null where nobody does. */
+  living: string | null;
 }
 
 /** Of all countries where none is named. */
 export const schoolsToMatch = (
   countryIds: readonly string[],
   schoolId: string | undefined,
-  publicLevel: number,
+  { locale, publicLevel }: { locale: Locale; publicLevel: number },
 ): Statement<MatchSchoolRow> =>
   namedOf(
     `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.name_sort AS nameSort,
-  f.value AS teaching
+  f.value AS teaching, ${inLanguage('so.title')} || ', ' || so.as_at AS teachingSource,
+  (SELECT json_array(l.least, l.most, l.currency, l.publisher, l.as_at) FROM living_costs l
+    WHERE l.city_id = s.city_id AND l.covers = 'all' ORDER BY l.as_at_year DESC, l.publisher LIMIT 1) AS living
 FROM schools s LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'teachingRating' AND f.part = 'overall'
+  LEFT JOIN sources so ON so.id = f.source_id
 WHERE ${openToLevel('s.levels')}${countryIds.length > 0 ? ` AND s.country_id IN ${idsIn(':countryIds')}` : ''}${schoolId ? ' AND s.id = :schoolId' : ''}`,
-    { countryIds: JSON.stringify(countryIds), level: publicLevel, schoolId: schoolId ?? null },
+    { countryIds: JSON.stringify(countryIds), level: publicLevel, locale, schoolId: schoolId ?? null },
   );
 
 /** With what is offered by the whole field, or by a level alone: the subject may be part of it. */

@@ -2,6 +2,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
+import { livingCostRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
@@ -68,6 +69,7 @@ const REWRITTEN = [
   'course_trigrams',
   'news_words',
   'entry_rules',
+  'living_costs',
 ] as const;
 
 /** What registers told of the catalogue that goes. */
@@ -127,6 +129,7 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     news_words: newsWordRows(),
     lectures: lectureRows(),
     counting_rules: countingRows(),
+    living_costs: livingCostRows(cities, cityIdOf),
     entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
   };
 }

@@ -6,6 +6,7 @@ import { climateRows } from '#backend/seed/climate/climate-rows.ts';
 import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
+import { livingCostRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
 import { cityIdOf, cityRows, pathwayRows, schoolSearchRows, stateRows } from '#backend/seed/schools/school-rows.ts';
 import { publishedSchoolRows } from '#backend/seed/schools/published-schools.ts';
@@ -30,7 +31,14 @@ const BROUGHT_UP_TO_DATE = [
 /** Of these the demo has what is written here, and nothing else. */
 const OURS_ALONE = ['school_infos', 'news', 'lectures', 'counting_rules'] as const;
 
-const REWRITTEN = ['country_terms', 'climate_months', 'school_pathways', 'news_words', 'entry_rules'] as const;
+const REWRITTEN = [
+  'country_terms',
+  'climate_months',
+  'living_costs',
+  'school_pathways',
+  'news_words',
+  'entry_rules',
+] as const;
 
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
@@ -67,6 +75,7 @@ function rowsOf({ states, cities, schools }: Places) {
     states: stateRows(states),
     cities: cityRows(cities),
     climate_months: climateRows(cities, cityIdOf),
+    living_costs: livingCostRows(cities, cityIdOf),
     institution_types: institutionTypeRows(),
     course_type_groups: groupRows(),
     course_types: courseTypeRows(),

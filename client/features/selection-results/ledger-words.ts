@@ -45,6 +45,7 @@ export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
     said.note,
+    line.source,
     line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted', { date: dayText(RATES_OF, speaker.locale) }),
     line.basis === 'total' && t('basis.total'),
@@ -132,6 +133,11 @@ const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>>
 function sayOffer(asked: string, unit: string, outOf: number | null, { t, locale }: Pick<Speaker, 't' | 'locale'>) {
   if (!asked) return '';
   if (unit === 'rank') return t('value.rank', { rank: asked });
+  const monthly = /^([A-Z]{3})\/month$/.exec(unit)?.[1];
+  if (monthly) {
+    const amount = asked.split('–').map((one) => money(one, monthly, locale));
+    return t('value.month', { amount: amount.join('–') });
+  }
   if (unit === 'tef') {
     const rating = RATINGS[asked];
     return t('value.tef', { rating: rating ? t(`tef.${rating}`) : asked });

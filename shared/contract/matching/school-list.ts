@@ -63,6 +63,8 @@ export const LedgerRow = z.object({
    * test or currency, counted from a 'total' alone, 'old' where the rule is one of former years, or 'absent'.
    */
   basis: token(),
+  /** Who says what the school offers, and as at when; '' where the line's own words say it. */
+  source: text(),
   /** Whether it is in the sum. A line that is not has no points, and its most is not in the most of the sum either. */
   known: yes(),
   illustrative: flag(),

@@ -115,7 +115,7 @@ test('without any result nobody can say how likely a place is', async () => {
 
 test('what a register says of teaching counts, and of a school that none speaks of it is not known', async () => {
   await run(
-    `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (99, 'test', '{}', '{}', '{}', '2023')`,
+    `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (99, 'test', '{}', json_object('zh', 'A register', 'zh-hk', 'A register', 'en-us', 'A register'), '{}', '2023')`,
     null,
   );
   const fact = `INSERT INTO facts VALUES ('school', ?1, 'teachingRating', 'overall', 'Silver', '', 99, 1)`;
@@ -123,11 +123,31 @@ test('what a register says of teaching counts, and of a school that none speaks 
   const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '5', value: 5 }] };
   const lineOf = async (fkInstitutionId: number) =>
     (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '5');
-  expect(await lineOf(1025)).toMatchObject({ known: true, asked: 'Silver', unit: 'tef', points: 28, most: 40 });
+  expect(await lineOf(1025)).toMatchObject({
+    known: true,
+    asked: 'Silver',
+    unit: 'tef',
+    source: 'A register, 2023',
+    points: 28,
+    most: 40,
+  });
   expect(await lineOf(1026)).toMatchObject({ known: false, asked: '', points: 0, most: 40 });
   await run('DELETE FROM facts WHERE source_id = 99', null);
   await run('DELETE FROM fact_history WHERE source_id = 99', null);
   await run('DELETE FROM sources WHERE id = 99', null);
+});
+
+test('what a town costs is told with who says it, and of a town that nobody tells of it is not known', async () => {
+  const form = { areaCountryIds: [1], feeMax: 900_000, weightList: [{ id: '8', value: 5 }] };
+  const lineOf = async (fkInstitutionId: number) =>
+    (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '8');
+  expect(await lineOf(1006)).toMatchObject({
+    known: true,
+    asked: '1243.5',
+    unit: 'GBP/month',
+    source: 'University of Manchester, 2024/25',
+  });
+  expect(await lineOf(1015)).toMatchObject({ known: false, asked: '', source: '', points: 0 });
 });
 
 describe('narrowed further', () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import { EXCHANGE_COLUMNS, readExchange } from '#scripts/import/tables/import-exchange.ts';
-import { importRules } from '#scripts/import/tables/import-rules.ts';
+import { importLivingCosts, importRules } from '#scripts/import/tables/import-tables.ts';
+import { LIVING_COST_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
 import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
-import { readRule } from '#scripts/import/tables/rule-notation.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'tables-'));
@@ -19,85 +19,6 @@ function fileOf(columns: readonly string[], rows: readonly Record<string, string
   writeFileSync(path, lines.map((line) => line.map(quote).join(',')).join('\n'));
   return path;
 }
-
-describe('a rule in the notation', () => {
-  it.each([
-    [
-      '1',
-      'electives3>=[5,5,4]; english>=4',
-      {
-        required: [
-          ['e', 2, '5'],
-          ['e', 3, '4'],
-          ['english', 1, '4'],
-        ],
-      },
-    ],
-    [
-      '1',
-      'core3>=3; csd=attained',
-      {
-        required: [
-          ['chinese', 1, '3'],
-          ['english', 1, '3'],
-          ['maths', 1, '3'],
-          ['citizenship', 1, 'A'],
-        ],
-      },
-    ],
-    ['1', 'maths_core>=4 unless M1/M2 offered', { required: [['maths,m1,m2', 1, '4']] }],
-    ['1', 'best4>=11 scale(5**=5,5*=5,5=5,4=4,3=3,2=2,1=1); bonus<=1 for 5* or 5**', { asked: 11, fullMarks: 20 }],
-    ['2', 'gaokao>=67.5%', { asked: 67.5, fullMarks: 100 }],
-    [
-      '3',
-      'alevel>=A*AB',
-      {
-        required: [
-          ['', 1, 'A*'],
-          ['', 2, 'A'],
-          ['', 3, 'B'],
-        ],
-      },
-    ],
-    ['4', 'ib_total>=24', { asked: 24, fullMarks: 45 }],
-  ] as const)('of exam %s: %s', (exam, written, told) => {
-    const read = readRule(exam, written);
-    if (read.kind !== 'threshold') throw new Error(JSON.stringify(read));
-    const required = read.required.map(({ subjects, count, grade }) => [
-      subjects.length > 6 ? 'e' : subjects.join(),
-      count,
-      grade,
-    ]);
-    expect({ ...read, required }).toMatchObject(told);
-  });
-
-  it.each([
-    ['1', 'calc: best5 cat A+C'],
-    ['1', 'best4>=15 => atar=80; electives>=2'],
-    ['1', 'dse considered; course_specific'],
-    ['1', 'dse(5**..3) ~ alevel(A*..E); course_specific'],
-    ['2', 'individual_consideration(excellent gaokao)'],
-    ['3', 'tariff=56'],
-  ] as const)('that is no threshold: %s %s', (exam, written) => expect(readRule(exam, written).kind).toBe('none'));
-
-  it.each([
-    ['2', 'gaokao>=78%; huikao_average>=80%'],
-    ['4', 'ib_total>=34; hl3_total>=16'],
-  ] as const)('that asks for what nobody enters judges nobody: %s %s', (exam, written) =>
-    expect(readRule(exam, written).kind).toBe('unchecked'),
-  );
-
-  it.each([
-    ['1', 'electives3>=[5,5]', 'names 2 grades for 3 subjects'],
-    ['1', 'english>=6', "has '6', which is no level of the DSE"],
-    ['1', 'latin>=4', "has 'latin>=4', which is no clause of this exam"],
-    ['1', 'best5>=17', "has 'best5>=17', which is no clause of this exam"],
-    ['2', 'gaokao>=600', "has 'gaokao>=600', which is no clause of this exam"],
-    ['3', 'alevel>=AXB', "has 'alevel>=AXB', which is no clause of this exam"],
-  ] as const)('with a mistake is told: %s %s', (exam, written, problem) =>
-    expect(readRule(exam, written)).toEqual({ kind: 'fault', problem }),
-  );
-});
 
 const RULE = {
   school: 'A School',
@@ -178,6 +99,68 @@ describe('a table of rules', () => {
       fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
       false,
     );
+    expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
+    expect([written, sign()]).toEqual([false, before]);
+  });
+});
+
+describe('a table of living costs', () => {
+  const { db, sqlite, rows, sign } = openMemoryDatabase();
+  sqlite.exec('PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON');
+  for (const [table, known] of [
+    ['countries', { id: 1, country_key: 'uk' }],
+    ['cities', { id: 9, country_id: 1, name: 'Leeds' }],
+  ] as const) {
+    const needed = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
+      'SELECT * FROM pragma_table_info(?)',
+      table,
+    ).filter((column) => column.notnull === 1 && column.dflt_value === null);
+    const row = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
+    const { sql, values } = insertRow(table, { ...row, ...known });
+    sqlite.prepare(sql).all(...(values as []));
+  }
+  sqlite.exec('PRAGMA ignore_check_constraints = OFF');
+  const COST = {
+    country: 'uk',
+    city: 'Leeds',
+    covers: 'all',
+    monthly_least: '1243.5',
+    monthly_most: '',
+    currency: 'GBP',
+    publisher: 'A School',
+    page_address: 'https://school.example/living',
+    as_at: '2025/26',
+    as_at_year: '2026',
+  };
+
+  it('takes the place of what was there, once; rent and what a visa asks for stay apart', async () => {
+    const path = fileOf(LIVING_COST_COLUMNS, [
+      COST,
+      { ...COST, covers: 'rent', monthly_least: '600', monthly_most: '700' },
+    ]);
+    expect((await importLivingCosts(db, path, false)).counts.new).toBe(2);
+    expect(rows('SELECT covers, least, most FROM living_costs ORDER BY covers')).toEqual([
+      { covers: 'all', least: 1243.5, most: 1243.5 },
+      { covers: 'rent', least: 600, most: 700 },
+    ]);
+    const before = sign();
+    const { counts, written } = await importLivingCosts(db, path, false);
+    expect([counts.unchanged, written, sign()]).toEqual([2, false, before]);
+  });
+
+  it.each([
+    ['city', 'Atlantis', "is 'Atlantis', which is no city here"],
+    ['covers', 'food', "is 'food', not one of all, rent, visa"],
+    ['monthly_least', '', 'is empty'],
+    ['monthly_most', '900', 'is 900, not between 1243.5 and 100000'],
+    ['currency', 'pounds', 'is no code of a currency'],
+    ['page_address', 'somewhere', 'is no address'],
+    ['as_at', '', 'is empty'],
+    ['as_at_year', '25', 'is 25, not between 1990 and 2100'],
+  ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
+    const before = sign();
+    const wrong = { ...COST, publisher: 'Another', [column]: cell };
+    const { reading, written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), false);
     expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });

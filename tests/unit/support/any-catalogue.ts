@@ -15,8 +15,11 @@ const anySchool = (id: number) =>
     nameSort: fc.constantFrom('a', 'b', 'c'),
     figures: fc.constantFrom(
       {},
-      { '8': { share: 0.2, offered: '1243', unit: 'GBP' } },
-      { '5': { share: 1, offered: 'Gold', unit: 'tef' }, '9': { share: 0, offered: '0', unit: 'perCent' } },
+      { '8': { share: 0.2, offered: '1243', unit: 'GBP/month', source: 'A School, 2025' } },
+      {
+        '5': { share: 1, offered: 'Gold', unit: 'tef', source: 'A register, 2023' },
+        '9': { share: 0, offered: '0', unit: 'perCent', source: 'A register, 2023' },
+      },
     ),
   });
 

@@ -1,0 +1,106 @@
+import type { Row } from '#backend/queries/write-rows.ts';
+import type { CitySeed, CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+
+// What a month costs a student, room and food and the rest, as a school publishes it for its own town or a newspaper reports. Weekly
+// and yearly figures were divided; a school year of nine months where a school counts so. Rent alone is not among them.
+
+interface LivingCost {
+  country: CountryKey;
+  city: string;
+  publisher: string;
+  least: number;
+  most?: number;
+  source: string;
+  asAt: string;
+  year: number;
+}
+
+const WONKHE = 'https://wonkhe.com/?p=174961';
+const IPEDS = {
+  country: 'us',
+  source: 'https://nces.ed.gov/ipeds/',
+  asAt: '2022–23',
+  year: 2023,
+} as const;
+const CURRENCIES: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
+
+/** Room and board on campus and other expenses of an academic year, as reported to NCES, divided by nine. */
+const reported = (city: string, publisher: string, least: number): LivingCost => ({
+  ...IPEDS,
+  city,
+  publisher: `${publisher} (NCES, IPEDS)`,
+  least,
+});
+
+const COSTS: readonly LivingCost[] = [
+  {
+    country: 'uk',
+    city: 'manchester',
+    publisher: 'University of Manchester',
+    least: 1243.5,
+    source: 'https://manchester.ac.uk/study/experience/student-life/living-costs/',
+    asAt: '2024/25',
+    year: 2025,
+  },
+  {
+    country: 'uk',
+    city: 'london',
+    publisher: 'Birkbeck (Wonkhe)',
+    least: 1417,
+    most: 1817,
+    source: WONKHE,
+    asAt: '2025',
+    year: 2025,
+  },
+  {
+    country: 'uk',
+    city: 'glasgow',
+    publisher: 'University of Strathclyde',
+    least: 1056,
+    most: 1285,
+    source: 'https://www.strath.ac.uk/studywithus/internationalstudents/whileyourehere/costofliving/costofliving/',
+    asAt: '2021/22',
+    year: 2022,
+  },
+  {
+    country: 'uk',
+    city: 'edinburgh',
+    publisher: 'NatWest Student Living Index',
+    least: 1073,
+    source:
+      'https://www.yourmoney.com/credit-cards-loans/revealed-the-cheapest-and-most-expensive-cities-for-students/',
+    asAt: '2023-08',
+    year: 2023,
+  },
+  reported('new-york', 'New York University', 2575),
+  reported('boston', 'Boston University', 2156),
+  reported('los-angeles', 'University of California, Los Angeles', 2461),
+  reported('berkeley', 'University of California, Berkeley', 3057),
+  reported('san-diego', 'University of California, San Diego', 2329),
+  reported('seattle', 'University of Washington', 2105),
+  reported('chicago', 'University of Chicago', 2311),
+  reported('philadelphia', 'University of Pennsylvania', 2325),
+  reported('ann-arbor', 'University of Michigan', 1748),
+  reported('champaign', 'University of Illinois Urbana-Champaign', 1691),
+  reported('madison', 'University of Wisconsin-Madison', 1783),
+  reported('columbus', 'Ohio State University', 1854),
+  reported('gainesville', 'University of Florida', 1624),
+];
+
+export const livingCostRows = (
+  cities: readonly CitySeed[],
+  cityIdOf: (country: string, key: string) => number,
+): Row[] =>
+  COSTS.filter(({ country, city }) => cities.some((one) => one.country === country && one.key === city)).map(
+    ({ country, city, publisher, least, most = least, source, asAt, year }) => ({
+      city_id: cityIdOf(country, city),
+      covers: 'all',
+      publisher,
+      least,
+      most,
+      currency: CURRENCIES[country],
+      source,
+      as_at: asAt,
+      as_at_year: year,
+    }),
+  );

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { readRule } from '#scripts/import/tables/rule-notation.ts';
+
+describe('a rule in the notation', () => {
+  it.each([
+    [
+      '1',
+      'electives3>=[5,5,4]; english>=4',
+      {
+        required: [
+          ['e', 2, '5'],
+          ['e', 3, '4'],
+          ['english', 1, '4'],
+        ],
+      },
+    ],
+    [
+      '1',
+      'core3>=3; csd=attained',
+      {
+        required: [
+          ['chinese', 1, '3'],
+          ['english', 1, '3'],
+          ['maths', 1, '3'],
+          ['citizenship', 1, 'A'],
+        ],
+      },
+    ],
+    ['1', 'maths_core>=4 unless M1/M2 offered', { required: [['maths,m1,m2', 1, '4']] }],
+    ['1', 'best4>=11 scale(5**=5,5*=5,5=5,4=4,3=3,2=2,1=1); bonus<=1 for 5* or 5**', { asked: 11, fullMarks: 20 }],
+    ['2', 'gaokao>=67.5%', { asked: 67.5, fullMarks: 100 }],
+    [
+      '3',
+      'alevel>=A*AB',
+      {
+        required: [
+          ['', 1, 'A*'],
+          ['', 2, 'A'],
+          ['', 3, 'B'],
+        ],
+      },
+    ],
+    ['4', 'ib_total>=24', { asked: 24, fullMarks: 45 }],
+  ] as const)('of exam %s: %s', (exam, written, told) => {
+    const read = readRule(exam, written);
+    if (read.kind !== 'threshold') throw new Error(JSON.stringify(read));
+    const required = read.required.map(({ subjects, count, grade }) => [
+      subjects.length > 6 ? 'e' : subjects.join(),
+      count,
+      grade,
+    ]);
+    expect({ ...read, required }).toMatchObject(told);
+  });
+
+  it.each([
+    ['1', 'calc: best5 cat A+C'],
+    ['1', 'best4>=15 => atar=80; electives>=2'],
+    ['1', 'dse considered; course_specific'],
+    ['1', 'dse(5**..3) ~ alevel(A*..E); course_specific'],
+    ['2', 'individual_consideration(excellent gaokao)'],
+    ['3', 'tariff=56'],
+  ] as const)('that is no threshold: %s %s', (exam, written) => expect(readRule(exam, written).kind).toBe('none'));
+
+  it.each([
+    ['2', 'gaokao>=78%; huikao_average>=80%'],
+    ['4', 'ib_total>=34; hl3_total>=16'],
+  ] as const)('that asks for what nobody enters judges nobody: %s %s', (exam, written) =>
+    expect(readRule(exam, written).kind).toBe('unchecked'),
+  );
+
+  it.each([
+    ['1', 'electives3>=[5,5]', 'names 2 grades for 3 subjects'],
+    ['1', 'english>=6', "has '6', which is no level of the DSE"],
+    ['1', 'latin>=4', "has 'latin>=4', which is no clause of this exam"],
+    ['1', 'best5>=17', "has 'best5>=17', which is no clause of this exam"],
+    ['2', 'gaokao>=600', "has 'gaokao>=600', which is no clause of this exam"],
+    ['3', 'alevel>=AXB', "has 'alevel>=AXB', which is no clause of this exam"],
+  ] as const)('with a mistake is told: %s %s', (exam, written, problem) =>
+    expect(readRule(exam, written)).toEqual({ kind: 'fault', problem }),
+  );
+});
