@@ -17,6 +17,10 @@ export const FACT_KINDS = {
   ownership: school(''),
   /** Of students from abroad, at most; by code of the registrant. */
   capacity: school('students'),
+  /** A year of the course that asks least for one, worked out by us. */
+  lowestCourseYear: school('AUD/year'),
+  /** Tuition with the fees that everybody pays, of the level that asks less, added up by us. */
+  lowestLevelYear: school('USD/year'),
   /** For who comes from outside the state; by level. */
   tuition: school('USD/year'),
   /** Beside tuition; by level. */
@@ -35,6 +39,8 @@ export const FACT_KINDS = {
   entryTariff: school('% of entrants'),
   /** What they had before: the same. */
   entryQualifications: school('% of entrants'),
+  /** Under which the register has it. */
+  courseCode: course(''),
   /** The register's own words for its level. */
   courseLevel: course(''),
   /** '080101 - Accounting'; first and second, where a course has two. */
@@ -54,3 +60,16 @@ export const FACT_KINDS = {
 } as const satisfies Record<string, FactKind>;
 
 export type FactKey = keyof typeof FACT_KINDS;
+
+/** Of what has changed those that somebody who saved a school or a course is told: not what we work out of others. */
+export const TOLD_CHANGES = [
+  'tuition',
+  'requiredFees',
+  'roomAndBoard',
+  'applicationFee',
+  'teachingRating',
+  'courseWeeks',
+  'courseTuition',
+  'courseOtherFees',
+  'courseTotalCost',
+] as const satisfies readonly FactKey[];

@@ -145,6 +145,7 @@ export class CourseShelf {
       value === null || value === '' ? [] : [{ key, part, value, source: 'cricos' }];
     const places = this.#places.get(code);
     return [
+      ...fact('courseCode', code),
       ...fact('courseLevel', level),
       ...fact('courseField', row.text('Field of Education 1 Detailed Field'), '1'),
       ...fact('courseField', row.text('Field of Education 2 Detailed Field'), '2'),

@@ -162,7 +162,12 @@ export class Providers {
       row: schoolRow(given, known),
       names: namesToFind(given, known),
       lookups: given.town.lookups,
-      facts: members.flatMap(factsOfMember),
+      facts: [
+        ...members.flatMap(factsOfMember),
+        ...(given.lowestFee === null
+          ? []
+          : [{ key: 'lowestCourseYear', value: given.lowestFee, source: 'cricos' } as const]),
+      ],
     };
   }
 }

@@ -96,6 +96,9 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
       { key: 'registeredName', part: id, value: name, source: 'ipedsDirectory' },
       { key: 'ownership', part: id, value: CONTROL[control] ?? '', source: 'ipedsDirectory' },
       ...amounts,
+      ...(given.lowestFee === null
+        ? []
+        : [{ key: 'lowestLevelYear', value: given.lowestFee, source: 'ipedsCharges' } as const]),
     ],
   };
   return [school, ...offersOf(id, given.id, wordsOfItsCourses(given, known?.school ?? null), amounts)];

@@ -37,6 +37,7 @@ describe('three registers in an empty database', () => {
     ).toEqual([
       { fact_key: 'applicationFee', part: 'graduate', value: 105, unit: 'USD' },
       { fact_key: 'applicationFee', part: 'undergraduate', value: 85, unit: 'USD' },
+      { fact_key: 'lowestLevelYear', part: '', value: 50_714, unit: 'USD/year' },
       { fact_key: 'requiredFees', part: 'graduate', value: 1266, unit: 'USD/year' },
       { fact_key: 'requiredFees', part: 'undergraduate', value: 4807, unit: 'USD/year' },
       { fact_key: 'roomAndBoard', part: '', value: 20_374, unit: 'USD/year' },
