@@ -2,14 +2,17 @@ import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalog
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { CourseFavouriteRow } from '#backend/queries/favourites/course-favourites.ts';
 import type { SchoolFavouriteRow } from '#backend/queries/favourites/school-favourites.ts';
+import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
 /** Where a month was asked for, the intake of that month is the one that is shown. */
 export function describeCourse(row: CourseRow, month: number | null = row.startMonth) {
-  const { types, fee, currency, levelId, levelKey, levelName, levelNameChn, ...rest } = row;
+  const { types, fee, currency, levelId, levelKey, levelName, levelNameChn, facts, ...rest } = row;
   return {
     ...rest,
+    ...describeFacts(readFacts(facts)),
     ctTypeName: JSON.parse(types) as { id: number; typeName: string }[],
     fee: writeFee(fee, currency),
     feeAmount: fee === NO_FEE ? null : fee,
@@ -50,13 +53,18 @@ interface StoredAcademic {
   description: Words;
 }
 
-export function describeCourseDetail(row: CourseDetailRow, pathways: PathwayCourseRow[], locale: Locale) {
+interface CourseParts extends KnownFacts {
+  pathways: PathwayCourseRow[];
+}
+
+export function describeCourseDetail(row: CourseDetailRow, { pathways, facts, past }: CourseParts, locale: Locale) {
   const { faculty, facultyChn, outlineId, career, subjects, english, academic, ...rest } = row;
   const { campus, coreCourse, offerStandard, duration, durationMonths, ...course } = rest;
   const inChinese = (words: Chinese) => (locale === 'zh-hk' ? words['zh-hk'] : words.zh);
   return {
     ...course,
     ...describeCourse(row),
+    ...describeFacts(facts, past),
     campus,
     coreCourse,
     offerStandard,
@@ -110,7 +118,7 @@ const writeFee = (fee: number, currency: string) =>
   fee === NO_FEE ? '' : `${currency} ${String(fee).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 
 export const describeSchoolFavourite = (
-  { gmtCreate, ...row }: SchoolFavouriteRow,
+  { gmtCreate, changes, ...row }: SchoolFavouriteRow,
   fkUserId: number,
   locale: Locale,
 ) => ({
@@ -119,14 +127,16 @@ export const describeSchoolFavourite = (
   fkInstitutionId: row.id,
   remark: row.schoolCollectionRemark,
   gmtCreate,
+  changes: JSON.parse(changes) as FigureChange[],
   institution: describeSchool(row, locale),
 });
 
-export const describeCourseFavourite = ({ gmtCreate, ...row }: CourseFavouriteRow, fkUserId: number) => ({
+export const describeCourseFavourite = ({ gmtCreate, changes, ...row }: CourseFavouriteRow, fkUserId: number) => ({
   id: row.collectionId,
   fkUserId,
   fkInstitutionCourseId: row.id,
   remark: row.collectionRemark,
   gmtCreate,
+  changes: JSON.parse(changes) as FigureChange[],
   institutionCourse: describeCourse(row),
 });

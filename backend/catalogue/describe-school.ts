@@ -10,9 +10,11 @@ import type {
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
 
-export const describeSchool = ({ lat, lng, mapXyBd, monogram, ...row }: SchoolRow, locale: Locale) => ({
+export const describeSchool = ({ lat, lng, mapXyBd, monogram, facts, ...row }: SchoolRow, locale: Locale) => ({
   ...row,
+  ...describeFacts(readFacts(facts)),
   zoneChn: zoneOf(row, locale),
   ctyNameChn: row.country,
   schoolLogo: row.schoolLogo || sealAddress({ id: row.id, country: row.countryKey, monogram }),
@@ -34,7 +36,7 @@ function zoneOf({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale
   return locale === 'en-us' ? `${city}, ${province}` : `${province} ${city}`;
 }
 
-interface SchoolParts {
+interface SchoolParts extends KnownFacts {
   infos: SchoolInfoRow[];
   ranks: SchoolRankRow[];
   pathways: PathwayRow[];
@@ -46,6 +48,7 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
   return {
     institution: {
       ...describeSchool(school, locale),
+      ...describeFacts(parts.facts, parts.past),
       allRankList: parts.ranks.map(({ groupName, rank, year, illustrative }) => ({
         rankName: nameRanking(groupName, locale),
         rank,

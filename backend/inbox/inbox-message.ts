@@ -1,6 +1,7 @@
 import type { WireRow } from '#backend/answer/wire-value.ts';
 import type { InboxMessageRow, Told } from '#backend/queries/inbox-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
+import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { messageList } from '#shared/contract/account/inbox.ts';
 
 /** A message as the contract has it: what it tells of, and what is known of that now. */
@@ -24,6 +25,9 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     endTime: '',
     browser: '',
     system: '',
+    schoolId: '',
+    courseId: '',
+    changes: [],
   };
   switch (told.kind) {
     case 'applicationStep':
@@ -54,6 +58,13 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
       return message;
     case 'newDevice':
       return { ...message, browser: told.browser, system: told.system };
+    case 'figuresChanged': {
+      const changes = JSON.parse(row.changes) as FigureChange[];
+      const subjectId = String(told.id);
+      return told.subject === 'school'
+        ? { ...message, schoolName, schoolId: subjectId, changes }
+        : { ...message, schoolName, courseName, courseId: subjectId, changes };
+    }
     default:
       return assertNever(told);
   }

@@ -3,6 +3,8 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationStep, Outcome } from '#shared/rules/application/application-steps.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
 import { inLanguage, named, type Statement } from './database.ts';
+import { changesByImport, IS_TOLD } from './facts/changes.ts';
+import type { FactSubject } from './facts/facts.ts';
 
 /**
  * What a message tells of: its kind, and what it is about. No words but those that a person wrote (`text`), so that it
@@ -17,7 +19,9 @@ export type Told =
   | { kind: 'lectureChanged' | 'lectureCancelled'; lecture: number; text: string }
   | { kind: 'lectureSeatTaken'; lecture: number; who: string; text: string }
   | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
-  | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' };
+  | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
+  /** Of a school or a course that the reader has saved, by an import. */
+  | { kind: 'figuresChanged'; subject: FactSubject; id: number; import: number };
 
 /** Whom a message is for. */
 const READERS = {
@@ -44,6 +48,21 @@ export const tell = ({ who, id }: Readers, told: Told, at: string): Statement =>
   values: [at, JSON.stringify(told), id],
 });
 
+/**
+ * To everybody who has saved a school or a course of which an import has changed what they see, once for each. To be asked in the
+ * transaction of that import.
+ */
+export const tellSavers = (importId: number, at: string): Statement[] =>
+  (['school', 'course'] as const).map((subject) =>
+    named(
+      `INSERT INTO messages (user_id, at, told)
+SELECT v.user_id, :at, json_object('kind', 'figuresChanged', 'subject', '${subject}', 'id', v.${subject}_id, 'import', :importId)
+FROM ${subject}_favourites v JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0
+WHERE v.${subject}_id IN (SELECT subject_id FROM fact_history WHERE import_id = :importId AND subject = '${subject}' AND ${IS_TOLD})`,
+      { importId, at },
+    ),
+  );
+
 /** Reminders of a lecture that lie ahead, of one student or of all, are not sent. */
 export const forgetReminders = (lecture: number, now: string, userId: number | null = null): Statement =>
   named(
@@ -64,11 +83,15 @@ export interface InboxMessageRow {
   endTime: string;
   schoolName: string;
   courseName: string;
+  /** JSON: what an import changed. */
+  changes: string;
 }
 
 /** What the chosen course of a decision is called, where the form has it. */
 const ofChosenCourse = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
+
+const CHANGES = changesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
 
 /** The latest first. */
 export const messagesOf = (
@@ -81,8 +104,12 @@ export const messagesOf = (
   rows: named(
     `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${inLanguage('l.title')} AS lectureTitle,
   coalesce(l.start_time, '') AS startTime, coalesce(l.end_time, '') AS endTime,
-  ${ofChosenCourse('schoolName')} AS schoolName, ${ofChosenCourse('courseName')} AS courseName
-FROM messages m LEFT JOIN lectures l ON l.id = m.told ->> 'lecture'
+  coalesce(nullif(${ofChosenCourse('schoolName')}, ''), CASE WHEN :locale = 'en-us' THEN s.name ELSE ${inLanguage('s.name_chn')} END, '') AS schoolName,
+  coalesce(nullif(${ofChosenCourse('courseName')}, ''), c.name, '') AS courseName,
+  iif(m.told ->> 'kind' = 'figuresChanged', ${CHANGES as ':locale'}, '[]') AS changes
+FROM messages m LEFT JOIN courses c ON m.told ->> 'subject' = 'course' AND c.id = m.told ->> 'id'
+  LEFT JOIN schools s ON s.id = coalesce(c.school_id, iif(m.told ->> 'subject' = 'school', m.told ->> 'id', NULL))
+  LEFT JOIN lectures l ON l.id = m.told ->> 'lecture'
   LEFT JOIN applications a ON a.id = m.told ->> 'application' AND a.user_id = m.user_id
 WHERE m.user_id = :userId AND m.at <= :now ORDER BY m.at DESC, m.id DESC LIMIT :most OFFSET :from`,
     { userId, now, locale, most: showCount, from: (currentPage - 1) * showCount },

@@ -16,6 +16,7 @@ import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
+import { factsOf, pastFactsOf, sources } from '#backend/queries/facts/facts.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
@@ -34,6 +35,7 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules } from '#shared/contract/matching/entry-rules.ts';
 import { examReach } from '#shared/contract/matching/exam-reach.ts';
@@ -56,18 +58,20 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
-    const [[school], infos, ranks, pathways, files] = await readTogether(
+    const [[school], infos, ranks, pathways, files, facts, past] = await readTogether(
       c.env.DB,
       oneSchool.schoolDetail(id, locale, publicLevel, user?.id),
       oneSchool.schoolInfos(id, locale, publicLevel),
       oneSchool.schoolRanks(id, locale),
       oneSchool.schoolPathways(id, locale, publicLevel),
       oneSchool.schoolFiles(id, locale),
+      factsOf('school', id, locale),
+      pastFactsOf('school', id),
     );
     return answer(
       c,
       institutionByInstitutionId,
-      school ? describeWholeSchool(school, { infos, ranks, pathways, files }, locale) : null,
+      school ? describeWholeSchool(school, { infos, ranks, pathways, files, facts, past }, locale) : null,
     );
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
@@ -96,18 +100,21 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
-    const [[course], pathways, rules, groups] = await readTogether(
+    const [[course], pathways, rules, groups, facts, past] = await readTogether(
       c.env.DB,
       oneCourse.courseDetail(id, locale, publicLevel, user?.id),
       oneCourse.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
       entryRulesOfCourse(id, locale),
       groupsOfCourse(id),
+      factsOf('course', id, locale),
+      pastFactsOf('course', id),
     );
     const entryRules = rulesOfCourse(
       unpackEntryRules(rules),
       groups.map((group) => group.id),
     );
-    return answer(c, courseDetail, course ? { ...describeCourseDetail(course, pathways, locale), entryRules } : null);
+    const known = course && describeCourseDetail(course, { pathways, facts, past }, locale);
+    return answer(c, courseDetail, known ? { ...known, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {
     const { publicTestType } = c.req.valid('query');
@@ -179,6 +186,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel } = c.var.caller;
     return answer(c, courseTypes, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
   })
+  .get(sourceList.path, async (c) => answer(c, sourceList, await readRows(c.env.DB, sources(c.var.caller.locale))))
   .get(courseTypeGroups.path, async (c) =>
     answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
   )

@@ -25,6 +25,8 @@ const SchoolCard = School.pick({
   hasCourse: true,
   website: true,
   illustrative: true,
+  facts: true,
+  sources: true,
 });
 
 const CourseCard = Course.pick({
@@ -41,6 +43,8 @@ const CourseCard = Course.pick({
   startMonth: true,
   majorLevelName: true,
   illustrative: true,
+  facts: true,
+  sources: true,
 });
 
 /** A month of an average year, or what it is like now. Celsius and millimetres; null where nobody says. */

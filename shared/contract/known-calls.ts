@@ -20,6 +20,7 @@ import {
   majorLevelList,
 } from './catalogue/course.ts';
 import { courseDetail } from './catalogue/course-detail.ts';
+import { sourceList } from './catalogue/fact.ts';
 import { examReach } from './matching/exam-reach.ts';
 import {
   addCourseFavourites,
@@ -66,6 +67,7 @@ const CALLS = [
   courseTypeGroups,
   majorLevelList,
   institutionTypes,
+  sourceList,
   institutionInquiry,
   matchCount,
   examReach,

@@ -77,7 +77,7 @@ export function tellFact(
       ? say(locale, 'courseNoStart', said)
       : say(locale, key, { ...said, date: nameDate(row.startYear, row.startMonth, locale) });
   if (fact === 'duration') return say(locale, key, { ...said, duration: row.duration, mode: row.studyMode });
-  const { institutionCourseEngScore } = describeCourseDetail(row, [], locale);
+  const { institutionCourseEngScore } = describeCourseDetail(row, { pathways: [], facts: [], past: [] }, locale);
   const lines = (institutionCourseEngScore as EnglishLine[]).map(({ typeName, overall }) => `${typeName} ${overall}`);
   const example = row.illustrative === 1 ? say(locale, 'requiresExample') : '';
   const list = lines.join(locale === 'en-us' ? '; ' : '；') + example;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Course, coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
 import {
   allOf,
@@ -37,6 +38,8 @@ export interface CourseRow extends Partial<CourseMark> {
   levelNameChn: string;
   type: Course['type'];
   illustrative: 0 | 1;
+  /** JSON, see queries/facts/facts.ts. */
+  facts: string;
 }
 
 export const COURSE_COLUMNS =
@@ -46,7 +49,8 @@ export const COURSE_COLUMNS =
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
   m.name AS levelName, ${inLanguage('m.name_chn')} AS levelNameChn,
-  c.kind AS type, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey` as const;
+  c.kind AS type, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
+  ${factsOfRow('course', 'c.id')} AS facts` as const;
 
 /** What COURSE_COLUMNS stand on. Nobody can show a course without saying to whom. */
 export const courseJoins = (shown: ShownCondition) =>

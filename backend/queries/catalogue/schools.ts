@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { inLanguage, openToLevel, shownAtLevel, type Statement } from '#backend/queries/database.ts';
+import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -128,6 +129,8 @@ export interface SchoolRow extends Partial<SchoolMark> {
   courseCount: number;
   website: string;
   illustrative: 0 | 1;
+  /** JSON, see queries/facts/facts.ts. */
+  facts: string;
 }
 
 /** Of the tables that SCHOOL_JOINS brings in. */
@@ -136,7 +139,8 @@ export const SCHOOL_COLUMNS =
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
   s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
   ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
-  (SELECT count(*) FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')}) AS courseCount, s.website, s.illustrative` as const;
+  (SELECT count(*) FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')}) AS courseCount, s.website, s.illustrative,
+  ${factsOfRow('school', 's.id')} AS facts` as const;
 
 export const SCHOOL_JOINS =
   'JOIN countries co ON co.id = s.country_id JOIN states st ON st.id = s.state_id JOIN cities ci ON ci.id = s.city_id';

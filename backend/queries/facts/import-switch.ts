@@ -1,5 +1,7 @@
 import { namedOf, type Statement } from '#backend/queries/database.ts';
+import { tellSavers } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { countFacts } from './facts.ts';
 
 // How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
 // target. Names of tables and columns are words of ours.
@@ -113,7 +115,13 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
 WHERE id IN (SELECT value FROM json_each(:sources))`,
     'DELETE FROM import_packs WHERE token = :token',
   ];
-  return [...sql.map((one) => namedOf(one, { ...values })), clearShelves(), fillShelves()];
+  return [
+    ...sql.map((one) => namedOf(one, { ...values })),
+    countFacts(),
+    ...tellSavers(values.id, new Date(values.at).toISOString()),
+    clearShelves(),
+    fillShelves(),
+  ];
 }
 
 const factStatements = (hasFacts: boolean) => [

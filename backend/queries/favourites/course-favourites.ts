@@ -1,3 +1,4 @@
+import { changesSince } from '#backend/queries/facts/changes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
@@ -6,7 +7,7 @@ import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
 import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { KEEP_REMARK } from './school-favourites.ts';
 
-export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string };
+export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string; /** JSON. */ changes: string };
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}` as const;
@@ -25,7 +26,8 @@ export function courseFavourites(
   const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate FROM (${page}) f
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate,
+  ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(shownTo(userId))} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,

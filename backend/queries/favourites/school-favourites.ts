@@ -2,9 +2,10 @@ import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backen
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin } from '#backend/queries/catalogue/favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { changesSince } from '#backend/queries/facts/changes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-export type SchoolFavouriteRow = SchoolRow & SchoolMark & { gmtCreate: string };
+export type SchoolFavouriteRow = SchoolRow & SchoolMark & { gmtCreate: string; /** JSON. */ changes: string };
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
@@ -22,7 +23,8 @@ export function schoolFavourites(
   const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
     rows: filters.statement(
-      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate FROM (${page}) f
+      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate,
+  ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
+import { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { list, token } from '#shared/contract/fields.ts';
 import { id, paging } from '#shared/contract/inputs.ts';
@@ -81,6 +82,8 @@ const kept = {
   remark: token(),
   /** When it was collected, Hong Kong time. */
   gmtCreate: token(),
+  /** What is published of it otherwise than when it was collected. */
+  changes: list(FigureChange),
 };
 
 export const SchoolFavourite = z.object({ ...kept, fkInstitutionId: token(), institution: School });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
-import { count, flag, text, token } from '#shared/contract/fields.ts';
+import { FigureChange } from '#shared/contract/catalogue/fact.ts';
+import { count, flag, list, text, token } from '#shared/contract/fields.ts';
 import { givenFlag, id, paging } from '#shared/contract/inputs.ts';
 
 /** What a message in the personal centre tells of. */
@@ -25,6 +26,8 @@ const MESSAGE_KINDS = [
   'mobileChanged',
   /** A login with a device that the reader had not used. */
   'newDevice',
+  /** What is published of a school or a course that the reader has saved is another than before. */
+  'figuresChanged',
 ] as const;
 
 /** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
@@ -50,6 +53,10 @@ export const InboxMessage = z.object({
   /** Of a device, by name: 'Chrome', 'Windows'. */
   browser: token(),
   system: token(),
+  /** Of which figures have changed: the one or the other, with what they were. */
+  schoolId: token(),
+  courseId: token(),
+  changes: list(FigureChange),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 

@@ -20,6 +20,7 @@ import {
   id,
   paging,
 } from '#shared/contract/inputs.ts';
+import { sourced } from './fact.ts';
 
 /** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
 const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: text() });
@@ -66,6 +67,8 @@ export const Course = z.object({
   hasCourse: flagOrNull(),
   /** Its figures and dates are examples and no public facts. */
   illustrative: flag(),
+  /** In a list those that a row shows, in a course's own answer all. */
+  ...sourced,
 });
 export type Course = z.infer<typeof Course>;
 

@@ -17,6 +17,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 import { id } from '#shared/contract/inputs.ts';
+import { sourced } from './fact.ts';
 
 /** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
 const SchoolRank = z
@@ -71,6 +72,8 @@ export const School = z.object({
   schoolCollectionRemark: token().register(callersOwn, { holds: 'favourite' }),
   /** Its figures (students, fees) are examples and no public facts. */
   illustrative: flag(),
+  /** In a list those that a row shows, in a school's own answer all. */
+  ...sourced,
 });
 export type School = z.infer<typeof School>;
 

@@ -79,6 +79,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/courseType/groups': { by: 'visitor', input: nothing },
   '/appInstitution/majorLevel/list': { by: 'visitor', input: nothing },
   '/appInstitution/institution/types': { by: 'visitor', input: nothing },
+  '/appInstitution/source/list': { by: 'visitor', input: nothing },
   '/appInstitution/institution/institutionInquiry': { by: 'visitor', input: () => ({ form: selection }) },
   '/appInstitution/institution/matchCount': { by: 'visitor', input: () => ({ form: selection }) },
   '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },

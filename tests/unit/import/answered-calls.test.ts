@@ -1,3 +1,4 @@
+import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
@@ -34,12 +35,23 @@ const page = { currentPage: 1, showCount: 20 };
 
 async function askCourse(locale: Locale, id: number) {
   const [row] = await readRows(db, courseDetail(String(id), locale, LEVEL));
-  return courseDetailCall.data.parse({ ...describeCourseDetail(row as CourseDetailRow, [], locale), entryRules: [] });
+  const known = {
+    facts: await readRows(db, factsOf('course', id, locale)),
+    past: await readRows(db, pastFactsOf('course', id)),
+  };
+  return courseDetailCall.data.parse({
+    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...known }, locale),
+    entryRules: [],
+  });
 }
 
 async function askSchool(locale: Locale, id: number) {
   const [row] = await readRows(db, schoolDetail(String(id), locale, LEVEL));
-  const parts = { infos: [], ranks: [], pathways: [], files: [] };
+  const known = {
+    facts: await readRows(db, factsOf('school', id, locale)),
+    past: await readRows(db, pastFactsOf('school', id)),
+  };
+  const parts = { infos: [], ranks: [], pathways: [], files: [], ...known };
   return institutionByInstitutionId.data.parse(describeWholeSchool(row as SchoolDetailRow, parts, locale));
 }
 

@@ -1,0 +1,33 @@
+import type { FactRow, PastFactRow } from '#backend/queries/facts/facts.ts';
+
+/** All that is known of one school or course. */
+export interface KnownFacts {
+  facts: FactRow[];
+  past: PastFactRow[];
+}
+
+/** A column of JSON, as factsOfRow makes it. */
+export const readFacts = (column: string) => JSON.parse(column) as FactRow[];
+
+/** Facts as the contract has them, and each of their sources once. */
+export function describeFacts(rows: readonly FactRow[], past: readonly PastFactRow[] = []) {
+  const sources = new Map(
+    rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt }) => [
+      id,
+      { id, publisher, title, licence, licenceAddress, address, asAt },
+    ]),
+  );
+  return {
+    facts: rows.map(({ factKey: key, part, value, unit, sourceId }) => ({
+      key,
+      part,
+      value,
+      unit,
+      sourceId,
+      was: past
+        .filter((one) => one.factKey === key && one.part === part)
+        .map((one) => ({ value: one.value, unit: one.unit, asAt: one.asAt })),
+    })),
+    sources: [...sources.values()],
+  };
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { ListCall } from '#shared/contract/call.ts';
+import { address, count, list, text, token } from '#shared/contract/fields.ts';
+
+// What is known of a school or a course by somebody who published it. A figure without a fact is shown nowhere.
+
+/** Who says it, and under what licence. */
+export const Source = z.object({
+  id: token(),
+  publisher: text(),
+  title: text(),
+  licence: text(),
+  licenceAddress: address(),
+  address: address(),
+  /** Of the edition, as it says itself: a day, '2023-01-03', or a school year, '2022-23'. */
+  asAt: token(),
+});
+export type Source = z.infer<typeof Source>;
+
+export const Fact = z.object({
+  /** backend/catalogue/fact-keys.ts. */
+  key: token(),
+  /** Of a fact that has several: a level, a subject, a code. */
+  part: token(),
+  /** As it was published; JSON where it is more than one word or number. */
+  value: token(),
+  /** 'USD/year', 'weeks'; '' where it is no amount. */
+  unit: token(),
+  sourceId: token(),
+  /** What it was before, the latest first: by the source of then, and of which edition that was the last. */
+  was: list(z.object({ value: token(), unit: token(), asAt: token() })),
+});
+export type Fact = z.infer<typeof Fact>;
+
+/** What a figure was, and what it is now; '' where it is published no longer. */
+export const FigureChange = z.object({
+  key: token(),
+  part: token(),
+  was: token(),
+  now: token(),
+  unit: token(),
+  /** Who says so, by the title of the source, and of which edition it is. */
+  source: text(),
+  asAt: token(),
+});
+export type FigureChange = z.infer<typeof FigureChange>;
+
+/** On whatever has facts: a backend that knows none leaves both out. Each source stands once, however many facts it has. */
+export const sourced = { facts: list(Fact), sources: list(Source) };
+export type Sourced = { facts: Fact[]; sources: Source[] };
+
+/** All that anything here is taken from, with how much of it: the most used first. */
+export const sourceList = {
+  method: 'GET',
+  path: '/appInstitution/source/list',
+  input: z.object({}),
+  datas: Source.extend({ factCount: count(), schoolCount: count(), courseCount: count() }),
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;

@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { courseFavourites } from '#backend/queries/favourites/course-favourites.ts';
+import { messagesOf } from '#backend/queries/inbox-messages.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { InboxMessage } from '#shared/contract/account/inbox.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { registerOf } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import {
+  cricosTables,
+  removeFolders,
+  type SampleCourse,
+  sampleCourses,
+  writeCricos,
+} from './support/sample-registers.ts';
+
+afterAll(removeFolders);
+
+const CRICOS = registerOf('cricos');
+const COURSE = 220_010_000;
+const PAGE = { currentPage: 1, showCount: 20 };
+const LEVEL = 1;
+const [EARLY, LATE, LEAVING] = [1, 2, 3];
+
+const edition = (year: number, tuition: number) => {
+  const [first, ...others] = sampleCourses() as [SampleCourse, ...SampleCourse[]];
+  return writeCricos(cricosTables([{ ...first, tuition }, ...others], `Monday, 8 January ${year}`));
+};
+
+/** Two who saved the course, long ago and after all that happens here, and one who saved it and is leaving. */
+async function saveAndImport() {
+  const memory = openMemoryDatabase();
+  await runImport(memory.db, CRICOS, edition(2023, 90_000));
+  const [course] = memory.rows<{ school_id: number }>('SELECT school_id FROM courses WHERE id = ?', COURSE);
+  for (const [id, savedAt] of [
+    [EARLY, '2020-01-01 00:00:00'],
+    [LATE, '2999-01-01 00:00:00'],
+    [LEAVING, '2020-01-01 00:00:00'],
+  ] as const) {
+    memory.rows(
+      `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, created_at, delete_asked_at) VALUES (?, '852', ?, '', 1, '', 0, ?)`,
+      id,
+      String(90_000_000 + id),
+      id === LEAVING ? 1 : 0,
+    );
+    memory.rows(
+      'INSERT INTO school_favourites (user_id, school_id, created_at) VALUES (?, ?, ?)',
+      id,
+      course?.school_id ?? 0,
+      savedAt,
+    );
+    memory.rows(
+      'INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (?, ?, ?, ?)',
+      id,
+      course?.school_id ?? 0,
+      COURSE,
+      savedAt,
+    );
+  }
+  await runImport(memory.db, CRICOS, edition(2024, 120_000));
+  return memory;
+}
+
+const CHANGE = { key: 'courseTuition', part: '', was: '90000', now: '120000', unit: 'AUD', asAt: '2024-01-08' };
+
+describe('who saved a course', () => {
+  it('is told once of what an import has changed, by who says so, in three languages', async () => {
+    const { db } = await saveAndImport();
+    for (const locale of LOCALES) {
+      const rows = await readRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
+      const [message, ...more] = rows.map((row) => InboxMessage.parse(describeInboxMessage(row)));
+      expect(more).toEqual([]);
+      expect(message).toMatchObject({
+        kind: 'figuresChanged',
+        courseId: String(COURSE),
+        courseName: 'Bachelor of Samples 0',
+      });
+      expect(message?.schoolName).not.toBe('');
+      expect(message?.changes.find(({ key }) => key === 'courseTuition')).toMatchObject(CHANGE);
+      expect(message?.changes.every(({ source }) => source.includes('CRICOS'))).toBe(true);
+      // What we work out of it is no news of its own.
+      expect(message?.changes.map(({ key }) => key).toSorted()).toEqual(['courseTotalCost', 'courseTuition']);
+    }
+  });
+
+  it('is told nothing by an import that changes nothing, and nothing once they are leaving', async () => {
+    const { db, rows } = await saveAndImport();
+    await runImport(db, CRICOS, edition(2025, 120_000));
+    expect(rows('SELECT user_id AS id, count(*) AS count FROM messages GROUP BY user_id')).toEqual([
+      { id: EARLY, count: 1 },
+      { id: LATE, count: 1 },
+    ]);
+  });
+
+  it('is told by each message what that import changed, and of a figure that goes that it is gone', async () => {
+    const { db } = await saveAndImport();
+    await runImport(db, CRICOS, edition(2025, 130_000));
+    const rows = await readRows(db, messagesOf(EARLY, '9999', 'en-us', PAGE).rows);
+    const tuitions = rows.map((row) =>
+      InboxMessage.parse(describeInboxMessage(row)).changes.find(({ key }) => key === 'courseTuition'),
+    );
+    expect(tuitions.map((change) => [change?.was, change?.now]).toSorted()).toEqual([
+      ['120000', '130000'],
+      ['90000', '120000'],
+    ]);
+  });
+
+  it('sees in the collection what is otherwise than when they saved it', async () => {
+    const { db } = await saveAndImport();
+    await runImport(db, CRICOS, edition(2025, 130_000));
+    const changesOf = async (user: number) => {
+      const [row] = await readRows(db, courseFavourites(PAGE, user, 'en-us', LEVEL).rows);
+      return JSON.parse(row?.changes ?? 'null') as { key: string }[];
+    };
+    const early = await changesOf(EARLY);
+    expect(early.find(({ key }) => key === 'courseTuition')).toMatchObject({
+      was: 90_000,
+      now: 130_000,
+      asAt: '2025-01-08',
+    });
+    expect(await changesOf(LATE)).toEqual([]);
+    // Back to what it was: nothing is otherwise.
+    await runImport(db, CRICOS, edition(2026, 90_000));
+    expect(await changesOf(EARLY)).toEqual([]);
+  });
+});
+
+it('a source knows how much of it is used', async () => {
+  const { rows } = await saveAndImport();
+  expect(rows(`SELECT fact_count, school_count, course_count FROM sources WHERE source_key = 'cricos'`)).toEqual(
+    rows(
+      `SELECT count(*) AS fact_count, count(DISTINCT iif(subject = 'school', subject_id, NULL)) AS school_count,
+  count(DISTINCT iif(subject = 'course', subject_id, NULL)) AS course_count FROM facts`,
+    ),
+  );
+});
