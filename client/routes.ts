@@ -19,6 +19,7 @@ export default [
         route('question', 'routes/about/about-question.tsx', { id: 'agent-about-question' }),
         route('us', 'routes/about/about-us.tsx', { id: 'agent-about-us' }),
         route('privacy', 'routes/about/about-privacy.tsx', { id: 'agent-about-privacy' }),
+        route('sources', 'routes/about/about-sources.tsx', { id: 'agent-about-sources' }),
       ]),
       route('college-library', 'routes/schools/college-library.tsx', { id: 'college-library' }),
       route('consult', 'routes/news/news-index.tsx', { id: 'consult' }),

@@ -27,6 +27,7 @@ import type share from './messages/en-us/share.json';
 import type applying from './messages/en-us/applying.json';
 import type exam from './messages/en-us/exam.json';
 import type entryRule from './messages/en-us/entry-rule.json';
+import type facts from './messages/en-us/facts.json';
 import type fastLine from './messages/en-us/fast-line.json';
 import type match from './messages/en-us/match.json';
 import type selection from './messages/en-us/selection.json';
@@ -40,6 +41,8 @@ import type pathway from './messages/en-us/pathway.json';
 import type ranking from './messages/en-us/ranking.json';
 import type schoolMap from './messages/en-us/school-map.json';
 import type schools from './messages/en-us/schools.json';
+import type sources from './messages/en-us/sources.json';
+import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
 
 /** Every namespace and its keys. A test holds the three languages to the same keys, each of them used. */
@@ -67,6 +70,7 @@ export interface Messages {
   share: typeof share;
   applying: typeof applying;
   exam: typeof exam;
+  facts: typeof facts;
   'entry-rule': typeof entryRule;
   'fast-line': typeof fastLine;
   match: typeof match;
@@ -81,6 +85,8 @@ export interface Messages {
   ranking: typeof ranking;
   'school-map': typeof schoolMap;
   schools: typeof schools;
+  sources: typeof sources;
+  subjects: typeof subjects;
   windows: typeof windows;
   dialogs: typeof dialogs;
   failure: typeof failure;

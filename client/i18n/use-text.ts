@@ -49,7 +49,7 @@ type KeyIn<Words> = {
 }[keyof Words & string];
 
 /** 'countries.title' of a namespace; plural forms go by the name without their ending. */
-type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
+export type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
 
 type Values = Readonly<Record<string, string | number | null | undefined>>;
 

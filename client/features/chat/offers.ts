@@ -7,5 +7,5 @@ export { ChatHost, expectChat } from './panel/chat-host.tsx';
 /** For the gallery. */
 export const ChatExamples = latePart({
   load: async () => (await import('./examples/chat-examples.tsx')).ChatExamples,
-  words: ['ui'],
+  words: ['facts', 'ui'],
 });

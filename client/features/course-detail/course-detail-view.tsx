@@ -1,4 +1,5 @@
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
+import { Figure, figureName, Sourced, Unpublished } from '#client/features/facts/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -60,17 +61,19 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
   const has = (id: string) => parts.some((part) => part.id === id);
   return (
     <article className="cw">
-      <div className="cw__in">
-        <CourseHead course={course} />
-        <CourseSide course={course} />
-        <div className="cw__main">
-          {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
-          {has('entry') && <EntryPart course={course} />}
-          {has('structure') && <StructurePart course={course} />}
-          {has('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
-          {has('career') && <CareerPart course={course} />}
+      <Sourced sources={course.sources}>
+        <div className="cw__in">
+          <CourseHead course={course} />
+          <CourseSide course={course} />
+          <div className="cw__main">
+            {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
+            {has('entry') && <EntryPart course={course} />}
+            {has('structure') && <StructurePart course={course} />}
+            {has('pathways') && <PathwayPart pathways={pathways} areExamples={course.illustrative} />}
+            {has('career') && <CareerPart course={course} />}
+          </div>
         </div>
-      </div>
+      </Sourced>
       <ApplyBar>
         <FavouriteCourseButton course={course} />
         <ApplyToCourse course={course} />
@@ -119,13 +122,23 @@ function CourseHead({ course }: { course: CourseFacts }) {
 function CourseSide({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { agent } = useSite();
-  const { fee, feeNote, applying, duration, months, website, school } = course;
+  const facts = useText('facts');
+  const { fee, figures, names, applying, duration, months, website, school } = course;
+  const isTimed = figures.some(({ key }) => key === 'courseWeeks');
+  const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
   return (
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
         <p className="meta">{t('side.fee')}</p>
-        <p className="big">{fee || '--'}</p>
-        {feeNote && <p className="meta">{feeNote}</p>}
+        {fee ? (
+          <p className="big">
+            <Figure figure={fee} />
+          </p>
+        ) : (
+          <p>
+            <Unpublished name={t('side.fee')} about={t('of', { course: names.own, school: school.names.own })} />
+          </p>
+        )}
         <div className="stack" data-invitation>
           <ApplyToCourse course={course} />
           <FavouriteCourseButton course={course} wide />
@@ -133,14 +146,17 @@ function CourseSide({ course }: { course: CourseFacts }) {
         </div>
         <FactLedger
           rows={[
+            ...figures.map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
             { term: t('side.start'), value: course.start },
-            { term: t('side.duration'), value: duration || (months ? t('side.months', { count: months }) : '') },
+            {
+              term: t('side.duration'),
+              value: isTimed ? '' : duration || (months ? t('side.months', { count: months }) : ''),
+            },
             { term: t('side.mode'), value: course.studyMode },
-            { term: t('side.campus'), value: course.campus },
+            { term: t('side.campus'), value: isPlaced ? '' : course.campus },
             { term: t('side.language'), value: course.language },
             { term: t('side.applyMonths'), value: applying.months, note: applying.note },
             { term: t('side.deadline'), value: applying.deadline },
-            { term: t('side.appFee'), value: course.appFee },
           ]}
         />
         <p className="sites">

@@ -1,5 +1,7 @@
 import { startWords } from '#client/i18n/date-texts.ts';
+import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -31,7 +33,6 @@ interface SubjectLine {
 export interface CoursePathway {
   id: string;
   name: string;
-  fee: string;
   start: string;
   academic: string[];
   english: string[];
@@ -48,9 +49,10 @@ export interface CourseFacts {
   types: string[];
   faculties: TwoNames[];
   ucasCode: string;
-  fee: string;
-  feeNote: string;
-  appFee: string;
+  /** A year's tuition, and the other figures that somebody has published. */
+  fee: SourcedFigure | null;
+  figures: SourcedFigure[];
+  sources: Source[];
   start: string;
   duration: string;
   months: number | null;
@@ -65,7 +67,7 @@ export interface CourseFacts {
   offerStandard: RichText;
   coreCourse: RichText;
   subjects: SubjectLine[];
-  modes: { id: string; mode: string; duration: string; fee: string }[];
+  modes: { id: string; mode: string; duration: string }[];
   infos: { name: string; value: string }[];
   pathways: CoursePathway[];
   career: RichText;
@@ -77,7 +79,23 @@ export interface CourseFacts {
 const ELECTIVE = '2';
 const COMPULSORY = '1';
 
+const FIGURES = [
+  ['courseTuition'],
+  ['courseOtherFees'],
+  ['courseTotalCost'],
+  ['courseWeeks'],
+  ['courseWork'],
+  ['courseLevel'],
+  ['courseField', '1'],
+  ['coursePlaces'],
+  ['courseCode'],
+] as const;
+
+/** A month that nobody knows says nothing. */
+const startOf = (words: string) => (words === '--' ? '' : words);
+
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
+  const { find } = figuresOf(course);
   return {
     id: course.id,
     names: twoNames(course, locale),
@@ -100,10 +118,10 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
     faculties: course.institutionFacultys.map((faculty) => twoNames(faculty, locale)),
     ucasCode: course.ucasCode,
-    fee: course.fee,
-    feeNote: course.feeNote,
-    appFee: course.appFee,
-    start: startWords(course, locale),
+    fee: find('courseTuitionYear') ?? find('tuition'),
+    figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
+    sources: course.sources,
+    start: startOf(startWords(course, locale)),
     duration: course.duration,
     months: course.durationMonths,
     studyMode: course.studyMode,
@@ -133,17 +151,17 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       names: twoNames({ name: subjectName, nameChn: subjectNameChn }, locale),
       isElective: mode === ELECTIVE ? true : mode === COMPULSORY ? false : null,
     })),
-    modes: course.institutionCourseStudyModeDtos.map(({ id, studyMode, duration, fee }) => ({
-      id,
-      mode: studyMode,
-      duration,
-      fee,
-    })),
+    modes: course.institutionCourseStudyModeDtos
+      .filter(({ studyMode }) => studyMode)
+      .map(({ id, studyMode, duration }) => ({
+        id,
+        mode: studyMode,
+        duration,
+      })),
     infos: course.appInfos.map(({ typeName, typeValue }) => ({ name: typeName, value: typeValue })),
     pathways: course.institutionCoursePathwayDtos.map((path) => ({
       id: path.institutionCourseId,
       name: path.institutionCourseName,
-      fee: path.institutionCourseFee,
       start: startWords({ startYear: '', startMonth: path.startMonth }, locale),
       academic: [path.reqAcademic1, path.reqAcademic2].filter(Boolean),
       english: [path.reqEng1, path.reqEng2].filter(Boolean),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -50,7 +51,6 @@ function StudyModes({ modes }: Pick<CourseFacts, 'modes'>) {
         columns={[
           { id: 'mode', header: t('side.mode'), isRowHeader: true, renderCell: ({ mode }) => mode || '--' },
           { id: 'duration', header: t('side.duration'), renderCell: ({ duration }) => duration || '--' },
-          { id: 'fee', header: t('side.fee'), atEnd: true, renderCell: ({ fee }) => fee || '--' },
         ]}
       />
     </>
@@ -64,12 +64,11 @@ export function PathwayPart({ pathways, areExamples }: { pathways: readonly Cour
     <section id="pathways">
       <h2>{t('pathways.title')}</h2>
       {areExamples && <p className="source">{t('entry.examplesNote')}</p>}
-      {pathways.map(({ id, name, fee, start, academic, english, subject }, index) => (
+      {pathways.map(({ id, name, start, academic, english, subject }, index) => (
         <div className="pathway" key={`${id}${index}`}>
           <h3>{id ? <SiteLink to={`/school/course/${id}`}>{name}</SiteLink> : name}</h3>
           <FactLedger
             rows={[
-              { term: t('side.fee'), value: fee },
               { term: t('pathways.month'), value: start },
               { term: t('entry.academic'), value: academic.join(separator) },
               { term: t('entry.english'), value: english.join(separator) },
@@ -203,7 +202,7 @@ function EnglishScores({ test: { name, note, scores } }: { test: EnglishTest }) 
 
 interface FactRow {
   term: string;
-  value: string;
+  value: ReactNode;
   note?: string;
 }
 

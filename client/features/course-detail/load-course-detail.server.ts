@@ -1,10 +1,12 @@
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { requireSite, requireThing } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.ts';
 
 /** A course's number; with anything else in its place, there is no page. */
@@ -38,7 +40,7 @@ export async function loadCourseDetail(
     },
     course,
     things: [
-      courseThing(course, whole),
+      courseThing(course, portal.locale, whole),
       breadcrumbThing([
         { name: t('crumb'), url: whole('/school') },
         { name: school.names.own, url: whole(`/school/${school.id}`) },
@@ -49,7 +51,7 @@ export async function loadCourseDetail(
 }
 
 /** What search engines are told of a course: what it is and whose. An example's code is left out: they would show it as a fact. */
-const courseThing = (course: CourseFacts, whole: (path: string) => string) =>
+const courseThing = (course: CourseFacts, locale: Locale, whole: (path: string) => string) =>
   withoutEmpty({
     '@type': 'Course',
     name: course.names.own,
@@ -57,7 +59,10 @@ const courseThing = (course: CourseFacts, whole: (path: string) => string) =>
     url: whole(`/school/course/${course.id}`),
     description: plainText(course.coreCourse),
     educationalLevel: course.levels[0]?.names.own,
-    courseCode: course.illustrative ? '' : course.ucasCode,
+    courseCode: valueOf(course, 'courseCode') || (course.illustrative ? '' : course.ucasCode),
+    timeRequired: valueOf(course, 'courseWeeks') && `P${valueOf(course, 'courseWeeks')}W`,
+    offers: offersOf([...(course.fee ? [course.fee] : []), ...course.figures], locale),
+    citation: citationsOf(course.sources),
     provider: withoutEmpty({
       '@type': 'CollegeOrUniversity',
       name: course.school.names.own,
@@ -65,3 +70,5 @@ const courseThing = (course: CourseFacts, whole: (path: string) => string) =>
       sameAs: course.school.website,
     }),
   });
+
+const valueOf = ({ figures }: CourseFacts, key: string) => figures.find((figure) => figure.key === key)?.value ?? '';

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { figuresOf, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
@@ -36,6 +37,7 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     head: { title: t('title'), description: t('description') },
     sought,
     lines: courses.ok ? courses.value.rows.map((course) => toRow(course, known, locale)) : null,
+    sources: courses.ok ? sourcesOf(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
     countries: known
       .filter(({ offered }) => offered)
@@ -57,7 +59,7 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
     schoolId: course.fkInstitutionId,
     country: country ? twoNames(country, locale).own : '',
     level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
-    fee: course.fee,
+    fee: figuresOf(course).find('courseTuitionYear'),
     start: month ? monthText(month, locale) : '',
     illustrative: course.illustrative,
   };
@@ -71,8 +73,7 @@ export interface PathwayCourseRow {
   schoolId: string;
   country: string;
   level: string;
-  /** '' where none is known. */
-  fee: string;
+  fee: SourcedFigure | null;
   start: string;
   illustrative: boolean;
 }

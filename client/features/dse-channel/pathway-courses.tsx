@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
+import { Figure, Sourced, SourceMark } from '#client/features/facts/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
@@ -44,7 +45,7 @@ export function PathwayCourses({ content }: { content: PathwayContent }) {
   );
 }
 
-function Found({ content: { lines, page, sought } }: { content: PathwayContent }) {
+function Found({ content: { lines, sources, page, sought } }: { content: PathwayContent }) {
   const t = useText('pathway');
   const path = useSitePath();
   const { agent, isLoggedIn } = useSite();
@@ -74,7 +75,9 @@ function Found({ content: { lines, page, sought } }: { content: PathwayContent }
   const from = (page.currentPage - 1) * page.showCount + 1;
   return (
     <>
-      <PathwayTable lines={lines} />
+      <Sourced sources={sources}>
+        <PathwayTable lines={lines} />
+      </Sourced>
       {isLimited && <p className="meta">{t('visitorsSee')}</p>}
       <Paging
         page={page.currentPage}
@@ -88,6 +91,7 @@ function Found({ content: { lines, page, sought } }: { content: PathwayContent }
 
 function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
   const t = useText('pathway');
+  const priced = lines.find(({ fee }) => fee)?.fee;
   return (
     <div className="dse-page__courses">
       <Table
@@ -98,7 +102,17 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
           { id: 'course', header: t('course'), isRowHeader: true, renderCell: (row) => <CourseName row={row} /> },
           { id: 'level', header: t('level'), from: 'desk', renderCell: ({ level }) => level },
           { id: 'country', header: t('country'), from: 'pad', renderCell: ({ country }) => country },
-          { id: 'fee', header: t('fee'), from: 'pad', renderCell: ({ fee }) => fee || t('unknown') },
+          {
+            id: 'fee',
+            header: (
+              <>
+                {t('fee')}
+                {priced && <SourceMark figure={priced} />}
+              </>
+            ),
+            from: 'pad',
+            renderCell: ({ fee }) => (fee ? <Figure figure={fee} isMarked={false} /> : t('unknown')),
+          },
           { id: 'start', header: t('start'), atEnd: true, renderCell: ({ start }) => start || t('unknown') },
         ]}
       />

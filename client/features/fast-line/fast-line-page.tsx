@@ -20,7 +20,7 @@ import './reach-list.css';
 
 const FastLine = latePart({
   load: async () => (await import('./fast-line.tsx')).FastLine,
-  words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'saved-answers', 'schools', 'ui'],
+  words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'saved-answers', 'ui'],
 });
 
 /** Grades are entered in the browser, so the fast line runs there; the server's page says what it does. */

@@ -1,6 +1,5 @@
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
-import { formatFee } from '#client/features/school-list/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -21,7 +20,6 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
   const names = twoNames(row, locale);
   const school = twoNames(row.school, locale);
   const sign = VERDICT_SIGNS[row.verdict];
-  const fee = row.fee > 0 && formatFee({ amount: row.fee, currency: row.school.fkCurrencyTypeNum }, locale);
   return (
     <>
       <Image
@@ -43,7 +41,7 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
           <SiteLink className="plain" to={`/school/${row.school.id}`} lang={school.ownLang}>
             {school.own}
           </SiteLink>{' '}
-          · {[row.school.country, row.school.city, fee].filter(Boolean).join(' · ')}
+          · {[row.school.country, row.school.city].filter(Boolean).join(' · ')}
         </p>
       </div>
       {(hasResult || row.verdict === 'unknown') && (

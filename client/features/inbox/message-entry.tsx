@@ -1,3 +1,4 @@
+import { FigureChanges } from '#client/features/facts/offers.ts';
 import { hoursText } from '#client/features/lectures/offers.ts';
 import { useDeviceName } from '#client/features/logins/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -21,8 +22,8 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
   const locale = useLocale();
   const headline = useHeadline(message);
-  const { kind, at, who, text, courseName, startTime, endTime } = message;
-  const target = messageTarget(kind);
+  const { kind, at, who, text, courseName, startTime, endTime, changes } = message;
+  const target = messageTarget(message);
   const day = readDay(startTime);
   return (
     <Disclosure
@@ -48,6 +49,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
         </p>
       )}
       {courseName && <p className="meta">{courseName}</p>}
+      <FigureChanges changes={changes} />
       {text && (
         <blockquote className="inbox__words">
           <p>{text}</p>
@@ -91,6 +93,8 @@ function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...de
       return t(`head.${kind}`);
     case 'newDevice':
       return t('head.newDevice', { device: deviceName(device) });
+    case 'figuresChanged':
+      return t('head.figuresChanged', { name: schoolName || t('aSchool') });
     default:
       return assertNever(kind);
   }
@@ -109,12 +113,14 @@ const TARGETS = {
 type Target = keyof typeof TARGETS;
 
 /** Where the thing is that a message tells of. */
-function messageTarget(kind: InboxMessage['kind']): { name: Target; to: string } {
+function messageTarget({ kind, schoolId, courseId }: InboxMessage): { name: Target | 'saved'; to: string } {
+  if (kind === 'figuresChanged')
+    return { name: 'saved', to: courseId ? `/school/course/${courseId}` : `/school/${schoolId}` };
   const name = targetOf(kind);
   return { name, to: TARGETS[name] };
 }
 
-function targetOf(kind: InboxMessage['kind']): Target {
+function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged'>): Target {
   switch (kind) {
     case 'applicationStep':
     case 'adviserMessage':

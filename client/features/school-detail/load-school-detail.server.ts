@@ -13,7 +13,11 @@ import { type Course, courseTypesByInstitution, institutionCourseList } from '#s
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
+import { figuresOf, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
+import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
 
 /** A school's number; anything else in its place is no school. */
 const DIGITS = /^\d{1,19}$/;
@@ -21,6 +25,7 @@ const DESCRIPTION_LENGTH = 300;
 
 export interface SchoolContent {
   school: SchoolFacts;
+  subjects: SubjectRow[];
   query: CourseQuery;
   courses: Arriving<CoursesAnswer>;
   types: Arriving<TypeChoice[]>;
@@ -52,8 +57,13 @@ export async function loadSchoolDetail(
       title: [school.names.own, school.names.other].filter(Boolean).join(' '),
       description: [...plainText(school.intro)].slice(0, DESCRIPTION_LENGTH).join(''),
     },
-    content: { school, query, ...(await arrive(courses, types)) },
-    things: schoolThings(school, {
+    content: {
+      school,
+      subjects: toSubjects(answer.institution, portal.locale),
+      query,
+      ...(await arrive(courses, types)),
+    },
+    things: schoolThings(school, portal.locale, {
       url: whole(`/school/${school.id}`),
       schools: { name: t('crumb.schools'), url: whole('/school') },
       ofCountry: {
@@ -77,8 +87,8 @@ interface Places {
   ofCountry: { name: string; url: string };
 }
 
-/** Public facts only: the number of students and the fees may be examples. */
-const schoolThings = (school: SchoolFacts, { url, schools, ofCountry }: Places): JsonLdThing[] => [
+/** Figures go in with their sources, and no others. */
+const schoolThings = (school: SchoolFacts, locale: Locale, { url, schools, ofCountry }: Places): JsonLdThing[] => [
   withoutEmpty({
     '@type': 'CollegeOrUniversity',
     '@id': `${url}#school`,
@@ -88,7 +98,8 @@ const schoolThings = (school: SchoolFacts, { url, schools, ofCountry }: Places):
     url,
     sameAs: school.website,
     logo: school.logo,
-    foundingDate: school.founded,
+    makesOffer: offersOf(school.figures, locale),
+    subjectOf: citationsOf(school.sources),
     address: withoutEmpty({
       '@type': 'PostalAddress',
       streetAddress: school.address,
@@ -103,7 +114,7 @@ export interface SchoolCourseRow {
   id: string;
   names: TwoNames;
   types: string[];
-  fee: string;
+  fee: SourcedFigure | null;
   /** '2027 / 09', '--' for the month where it is not known. */
   start: string;
   majorLevelId: string;
@@ -112,7 +123,7 @@ export interface SchoolCourseRow {
 }
 
 export type CoursesAnswer =
-  | { ok: true; rows: SchoolCourseRow[]; total: number; page: number; pages: number }
+  | { ok: true; rows: SchoolCourseRow[]; sources: Source[]; total: number; page: number; pages: number }
   | { ok: false };
 
 type Asking = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache' | 'isLoggedIn'>;
@@ -133,6 +144,7 @@ async function loadCourses(portal: Asking, schoolId: string, query: CourseQuery)
   return {
     ok: true,
     rows: rows.map((course) => toCourseRow(course, portal.locale)),
+    sources: sourcesOf(rows),
     total: page.totalResult,
     page: page.currentPage,
     pages: page.totalPage,
@@ -143,7 +155,7 @@ const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   id: course.id,
   names: twoNames(course, locale),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
-  fee: course.fee,
+  fee: figuresOf(course).find('courseTuitionYear'),
   start: startWords(course, locale, 'short'),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
+import { Sourced } from '#client/features/facts/offers.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -17,6 +18,7 @@ import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts
 import type { SchoolFacts } from './school-facts.ts';
 import { SchoolLedger } from './school-ledger.tsx';
 import { SchoolFiles, SchoolInfos, SchoolIntro, SchoolPathways } from './school-parts.tsx';
+import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
 
 export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
@@ -35,11 +37,13 @@ interface SchoolDetailViewProps extends SchoolContent {
   onQuery?: (query: string) => void;
 }
 
-export function SchoolDetailView({ school, query, courses, types, onBack, onQuery }: SchoolDetailViewProps) {
+export function SchoolDetailView({ school, subjects, query, courses, types, onBack, onQuery }: SchoolDetailViewProps) {
   const t = useText('school-detail');
+  const words = useText('subjects');
   const parts = [
     { id: 'intro', label: t('intro.title'), isThere: true },
     { id: 'courses', label: t('courses.title'), isThere: true },
+    { id: 'subjects', label: words('short'), isThere: subjects.length > 0 },
     { id: 'infos', label: t('infos.title'), isThere: school.infos.length > 0 },
     { id: 'paths', label: t('paths.short'), isThere: school.pathways.length > 0 },
     { id: 'files', label: t('files.short'), isThere: school.files.length > 0 },
@@ -49,16 +53,19 @@ export function SchoolDetailView({ school, query, courses, types, onBack, onQuer
       <SchoolHead school={school} isEmbedded={onBack !== undefined} />
       <div className="wrap">
         <PartLinks label={t('parts')} parts={parts.filter(({ isThere }) => isThere)} />
-        <div className="body">
-          <SchoolIntro school={school} />
-          <SchoolLedger school={school} />
-          <div className="rest">
-            <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
-            <SchoolInfos infos={school.infos} country={school.country} />
-            <SchoolPathways pathways={school.pathways} />
-            <SchoolFiles files={school.files} />
+        <Sourced sources={school.sources}>
+          <div className="body">
+            <SchoolIntro school={school} />
+            <SchoolLedger school={school} />
+            <div className="rest">
+              <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
+              <SubjectsSection subjects={subjects} />
+              <SchoolInfos infos={school.infos} country={school.country} />
+              <SchoolPathways pathways={school.pathways} />
+              <SchoolFiles files={school.files} />
+            </div>
           </div>
-        </div>
+        </Sourced>
       </div>
       <SchoolFoot school={school} onBack={onBack} />
     </div>

@@ -1,5 +1,7 @@
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
+import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, WholeSchool } from '#shared/contract/catalogue/school.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -40,10 +42,10 @@ export interface SchoolFacts {
   seal: string;
   intro: RichText;
   film: Film | null;
-  founded: string;
-  students: number | null;
   nature: string;
-  lowestFee: { currency: string; amount: number } | null;
+  /** Of what it costs and how it is rated, those that somebody has published; a year's tuition first. */
+  figures: SourcedFigure[];
+  sources: Source[];
   ranks: RankRow[];
   address: string;
   /** 'lng,lat' as global and as Chinese maps have it; '' where nobody knows. */
@@ -62,7 +64,7 @@ export function toSchoolFacts(
   locale: Locale,
   filmHosts: readonly string[] = [],
 ): SchoolFacts {
-  const { id, schoolLogo, countryKey: country, fkCurrencyTypeNum: currency, lowestFee } = institution;
+  const { id, schoolLogo, countryKey: country } = institution;
   const drawn = schoolArtAddress({ id, country });
   return {
     id,
@@ -79,10 +81,9 @@ export function toSchoolFacts(
     seal: schoolSeal({ ...institution, schoolLogo: isPhoto(schoolLogo) ? '' : schoolLogo }),
     intro: institution.detail,
     film: findFilm(institution, movFile, filmHosts),
-    founded: foundingYear(institution.establishedDate),
-    students: institution.studentCount,
     nature: institution.nature,
-    lowestFee: lowestFee === null ? null : { currency, amount: lowestFee },
+    figures: toFigures(institution),
+    sources: institution.sources,
     ranks: toRanks(institution),
     address: institution.address,
     mapXyGg: institution.mapXyGg,
@@ -110,8 +111,31 @@ const isPhoto = (address: string) => address !== '' && !address.includes('/_/art
 /** What a camera took is no drawing of lines. */
 const isDrawing = (address: string) => /\.svg(?:[?#]|$)/i.test(address);
 
-/** What stands before the first dash. */
-export const foundingYear = (establishedDate: string) => establishedDate.split('-', 1)[0] ?? '';
+/** What a year costs, wherever it is told. */
+export const YEAR_FIGURES: readonly string[] = ['lowestCourseYear', 'tuition'];
+
+const FIGURES = [
+  ['lowestCourseYear', ''],
+  ['tuition', 'undergraduate'],
+  ['requiredFees', 'undergraduate'],
+  ['tuition', 'graduate'],
+  ['requiredFees', 'graduate'],
+  ['roomAndBoard', ''],
+  ['applicationFee', 'undergraduate'],
+  ['applicationFee', 'graduate'],
+  ['teachingRating', 'overall'],
+  ['teachingRating', 'experience'],
+  ['teachingRating', 'outcomes'],
+] as const;
+
+function toFigures(institution: SchoolDetail): SourcedFigure[] {
+  const { find, all } = figuresOf(institution);
+  // Several registrants that are one school have a number each, and nobody has added them up.
+  const capacity = all('capacity');
+  return [...FIGURES.map(([key, part]) => find(key, part)), ...(capacity.length === 1 ? capacity : [])].filter(
+    (figure) => figure !== null,
+  );
+}
 
 const countryName = (country: WholeSchool['areaCountry'], locale: Locale) =>
   country ? (locale === 'en-us' ? country.name : country.nameChn || country.name) : '';

@@ -1,36 +1,35 @@
 import type { ReactNode } from 'react';
+import { Figure, figureName, Unpublished } from '#client/features/facts/offers.ts';
 import { AddressOnMap } from '#client/features/map/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import type { RankRow, SchoolFacts } from './school-facts.ts';
+import { type RankRow, type SchoolFacts, YEAR_FIGURES } from './school-facts.ts';
 
-const grouped = new Intl.NumberFormat('en-GB');
-
-/** Figures, ranks and address beside the text; what nobody knows has no row. */
+/** Figures with their sources, ranks and address beside the text; a year's tuition that nobody has published can be asked for. */
 export function SchoolLedger({ school }: { school: SchoolFacts }) {
   const t = useText('school-detail');
-  const { id, names, country, founded, students, nature, lowestFee, website, ranks } = school;
+  const facts = useText('facts');
+  const { id, names, country, nature, figures, website, ranks } = school;
   const { address, mapXyGg, mapXyBd } = school;
-  const unsure = school.illustrative && (students !== null || lowestFee !== null);
+  const isPriced = figures.some(({ key }) => YEAR_FIGURES.includes(key));
   return (
     <aside aria-label={t('facts.title')}>
       <section className="part">
         <h2>{t('facts.title')}</h2>
         <dl className="ledger">
-          {founded && <Row term={t('facts.founded')}>{founded}</Row>}
-          {students !== null && (
-            <Row term={t('facts.students')} example={school.illustrative}>
-              {grouped.format(students)}
+          {!isPriced && (
+            <Row term={t('facts.fee')}>
+              <Unpublished name={t('facts.fee')} about={names.own} />
             </Row>
           )}
+          {figures.map((figure) => (
+            <Row key={figure.key + figure.part} term={figureName(figure, facts)}>
+              <Figure figure={figure} />
+            </Row>
+          ))}
           {nature && <Row term={t('facts.nature')}>{nature}</Row>}
-          {lowestFee && (
-            <Row term={t('facts.fee')} example={school.illustrative}>
-              {t('facts.feeFrom', { currency: lowestFee.currency, amount: grouped.format(lowestFee.amount) })}
-            </Row>
-          )}
           {website && (
             <Row term={t('facts.website')}>
               <AppLink href={website} target="_blank" lang="en-US">
@@ -39,7 +38,6 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
             </Row>
           )}
         </dl>
-        {unsure && <p className="source">{t('facts.examples')}</p>}
       </section>
       {ranks.length > 0 && <SchoolRanks ranks={ranks} />}
       {address && (
@@ -55,15 +53,11 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
   );
 }
 
-function Row({ term, example, children }: { term: string; example?: boolean; children: ReactNode }) {
-  const t = useText('school-detail');
+function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>
-      <dd>
-        {children}
-        {example && <span className="source"> {t('example')}</span>}
-      </dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyAddress } from '#client/features/apply-start/apply-intent.ts';
 import { isSearch, readCourseQuery, writeCourseQuery } from './courses/course-query.ts';
 import { infoIcon } from './school-parts.tsx';
-import { foundingYear, toSchoolFacts } from './school-facts.ts';
+import { toSchoolFacts } from './school-facts.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 
 const wholeSchool = (institution: object, rest: object = {}) => {
@@ -43,10 +43,13 @@ describe('the query for courses', () => {
 });
 
 describe('the facts of a school', () => {
-  it('tell the founding year by what stands before the first dash', () => {
-    expect(foundingYear('1904-04-25')).toBe('1904');
-    expect(foundingYear('1904')).toBe('1904');
-    expect(foundingYear('')).toBe('');
+  it('have a figure only where its source came with it', () => {
+    const fact = { key: 'tuition', part: 'undergraduate', value: 52659, unit: 'USD/year', sourceId: 4 };
+    const source = { id: 4, publisher: 'NCES', title: 'IPEDS', licence: '', asAt: '2022-23' };
+    const withBoth = toSchoolFacts(wholeSchool({ facts: [fact], sources: [source], lowestFee: 9000 }), 'zh');
+    expect(withBoth.figures).toEqual([{ ...fact, value: '52659', sourceId: '4', was: null }]);
+    expect(toSchoolFacts(wholeSchool({ facts: [fact], sources: [] }), 'zh').figures).toEqual([]);
+    expect(toSchoolFacts(wholeSchool({ lowestFee: 9000, studentCount: 12 }), 'zh').figures).toEqual([]);
   });
 
   it('take the QS rank of 2021 where no table is given', () => {

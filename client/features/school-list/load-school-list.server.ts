@@ -13,6 +13,8 @@ import {
   type State,
   stateList,
 } from '#shared/contract/catalogue/country.ts';
+import { sourcesOf } from '#client/features/facts/offers.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -54,7 +56,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
 export type SchoolListContent = Awaited<ReturnType<typeof loadSchoolList>>;
 
 export type SchoolsOutcome =
-  | { kind: 'found'; rows: SchoolRow[]; total: number; page: number; pages: number; first: number }
+  | { kind: 'found'; rows: SchoolRow[]; sources: Source[]; total: number; page: number; pages: number; first: number }
   | { kind: 'notOffered'; country: string }
   | { kind: 'failed' };
 
@@ -74,6 +76,7 @@ async function loadSchools(
   return {
     kind: 'found',
     rows: rows.map(toSchoolRow),
+    sources: sourcesOf(rows),
     total: page.totalResult,
     page: page.currentPage || 1,
     pages: page.totalPage || Math.ceil(page.totalResult / perPage),

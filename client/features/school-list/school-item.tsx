@@ -1,12 +1,13 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
+import { Figure, figureName, type SourcedFigure, Unpublished } from '#client/features/facts/offers.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { formatFee, type SchoolRow } from './school-row.ts';
+import { type SchoolRow, yearFigure } from './school-row.ts';
 
 const SEAL_SIZE = 96;
 
@@ -35,7 +36,7 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
         <p className="meta">{[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}</p>
       </div>
       <SchoolRank rank={row.rank} />
-      <SchoolFacts row={row} />
+      <SchoolFacts row={row} name={own} />
       <FavouriteSchoolButton school={{ ...row, names }} className="collects" variant="quiet" size="s" />
     </li>
   );
@@ -74,22 +75,36 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   );
 }
 
-function SchoolFacts({ row: { fee, courses, nature, isExample } }: { row: SchoolRow }) {
+function SchoolFacts({ row, name }: { row: SchoolRow; name: string }) {
   const t = useText('schools');
-  const locale = useLocale();
+  const facts = useText('facts');
+  const { figures, courses, nature } = row;
+  // One mark for each source.
+  const isFirst = (figure: SourcedFigure) => figures.find(({ sourceId }) => sourceId === figure.sourceId) === figure;
   return (
     <dl className="facts">
-      <div>
-        <dt>{t('row.fee')}</dt>
-        <dd>
-          {fee ? t('row.feeFrom', { fee: formatFee(fee, locale) }) : t('row.noFee')}
-          {fee && isExample && <small>{t('example.mark')}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('row.courses')}</dt>
-        <dd>{courses > 0 ? courses : t('row.noCourses')}</dd>
-      </div>
+      {!yearFigure(row) && (
+        <div>
+          <dt>{t('row.fee')}</dt>
+          <dd>
+            <Unpublished name={t('row.fee')} about={name} />
+          </dd>
+        </div>
+      )}
+      {figures.map((figure) => (
+        <div key={figure.key}>
+          <dt>{figureName(figure, facts)}</dt>
+          <dd>
+            <Figure figure={figure} isMarked={isFirst(figure)} isBrief />
+          </dd>
+        </div>
+      ))}
+      {courses > 0 && (
+        <div>
+          <dt>{t('row.courses')}</dt>
+          <dd>{courses}</dd>
+        </div>
+      )}
       {nature && (
         <div>
           <dt>{t('row.nature')}</dt>

@@ -1,3 +1,4 @@
+import { Sourced } from '#client/features/facts/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -28,17 +29,19 @@ export function SchoolResults({ place, filters, facets, outcome: schools }: Scho
     return <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />;
   }
   if (schools.kind === 'notOffered') return <NotOffered country={schools.country} countries={facets.countries} />;
-  const { rows, total, page, pages, first } = schools;
+  const { rows, sources, total, page, pages, first } = schools;
   if (total === 0) return <NothingFound place={place} filters={filters} countries={facets.countries} />;
   if (rows.length === 0) return <PageTooFar place={place} filters={filters} pages={pages} />;
-  const hasExamples = rows.some((row) => row.isExample || row.rank?.isExample);
+  const hasExamples = rows.some((row) => row.rank?.isExample);
   return (
     <>
-      <ol className="res" start={first}>
-        {rows.map((row) => (
-          <SchoolItem key={row.id} row={row} namesCountry={!filters.country} />
-        ))}
-      </ol>
+      <Sourced sources={sources}>
+        <ol className="res" start={first}>
+          {rows.map((row) => (
+            <SchoolItem key={row.id} row={row} namesCountry={!filters.country} />
+          ))}
+        </ol>
+      </Sourced>
       {hasExamples && <p className="source res__note">{t('example.note')}</p>}
       {pages > 1 && (
         <Paging

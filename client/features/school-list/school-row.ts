@@ -1,3 +1,4 @@
+import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
@@ -16,16 +17,28 @@ export interface SchoolRow {
   country: string;
   nature: string;
   rank: { value: string; year: string; isExample: boolean } | null;
-  fee: { amount: number; currency: string } | null;
+  /** What somebody has published of its costs and rating. */
+  figures: SourcedFigure[];
   courses: number;
-  /** Whether the fee is an example. */
-  isExample: boolean;
   /** Where it opens instead of here: a school whose courses we do not have. */
   website: string;
 }
 
+const FIGURES = [
+  ['lowestCourseYear'],
+  ['lowestLevelYear'],
+  ['roomAndBoard'],
+  ['applicationFee', 'undergraduate'],
+  ['teachingRating', 'overall'],
+] as const;
+
+/** What a year costs at the least; null where nobody has published it. */
+export const yearFigure = ({ figures }: Pick<SchoolRow, 'figures'>): SourcedFigure | null =>
+  figures.find(({ key }) => key === 'lowestCourseYear' || key === 'lowestLevelYear') ?? null;
+
 export function toSchoolRow(school: School): SchoolRow {
-  const { id, name, nameChn, lowestFee, fkCurrencyTypeNum } = school;
+  const { id, name, nameChn } = school;
+  const { find } = figuresOf(school);
   return {
     id,
     name,
@@ -35,9 +48,8 @@ export function toSchoolRow(school: School): SchoolRow {
     country: school.ctyNameChn || school.country,
     nature: school.nature,
     rank: rankOf(school),
-    fee: lowestFee !== null && fkCurrencyTypeNum ? { amount: lowestFee, currency: fkCurrencyTypeNum } : null,
+    figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
     courses: school.courseCount,
-    isExample: school.illustrative,
     website: school.hasCourse === false ? outsideAddress(school.website) : '',
   };
 }
@@ -49,5 +61,5 @@ function rankOf({ qsRank, allRankList }: School): SchoolRow['rank'] {
 }
 
 /** English is British here: US$ and A$, and a bare pound. */
-export const formatFee = (fee: NonNullable<SchoolRow['fee']>, locale: Locale): string =>
+export const formatFee = (fee: { amount: number; currency: string }, locale: Locale): string =>
   moneyText(fee, moneyTagOf(locale));

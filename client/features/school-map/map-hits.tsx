@@ -1,6 +1,6 @@
 import { Fragment, useEffect } from 'react';
 import { type MapMarker, OnGround, useOnGround } from '#client/features/map/offers.ts';
-import { formatFee, type SchoolListContent, type SchoolRow } from '#client/features/school-list/offers.ts';
+import type { SchoolListContent, SchoolRow } from '#client/features/school-list/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -83,15 +83,12 @@ function Hit({ row, isLit, onLight }: HitProps) {
   );
 }
 
-/** Leeds · £24,800 a year · QS 36 (2021): a part is not broken. */
-function HitMeta({ row: { zone, fee, rank } }: { row: SchoolRow }) {
+/** Leeds · QS 36 (2021): a part is not broken. A figure has its mark on the school's page, for within a link there is none. */
+function HitMeta({ row: { zone, rank } }: { row: SchoolRow }) {
   const t = useText('school-map');
-  const locale = useLocale();
-  const parts = [
-    zone,
-    fee && t('feeYear', { fee: formatFee(fee, locale) }),
-    rank && t('rank', { rank: rank.value, year: rank.year }),
-  ].filter((part): part is string => Boolean(part));
+  const parts = [zone, rank && t('rank', { rank: rank.value, year: rank.year })].filter((part): part is string =>
+    Boolean(part),
+  );
   return parts.map((part, at) => (
     <Fragment key={part}>
       <span className="hit__part">

@@ -1,6 +1,7 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
+import { Figure, figureName, figuresOf } from '#client/features/facts/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -143,6 +144,8 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
   const exams = useText('exam');
   const locale = useLocale();
   const names = twoNames(course, locale);
+  const facts = useText('facts');
+  const fee = figuresOf(course).find('courseTuitionYear');
   const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
   return (
     <li>
@@ -151,12 +154,16 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
           {names.own}
         </SiteLink>
         <p className="meta">
+          {fee && (
+            <>
+              {figureName(fee, facts)} <Figure figure={fee} isBrief />
+              {' · '}
+            </>
+          )}
           {[
-            course.fee,
             start && t('start', { start }),
             t('scoreOf', { score: course.matchScore ?? 0, most: mostOf(course) }),
             exams(`band.${shownBand(course)}`),
-            course.illustrative && t('basis.exampleFee'),
           ]
             .filter(Boolean)
             .join(' · ')}

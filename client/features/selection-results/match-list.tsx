@@ -1,4 +1,5 @@
 import useSWR from 'swr';
+import { Sourced, sourcesOf } from '#client/features/facts/offers.ts';
 import { type MatchCountAnswer, stepAddress } from '#client/features/selection/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
@@ -41,11 +42,13 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
   const rest = page.totalResult - rows.length;
   return (
     <>
-      <ol className="results__list" start={first} aria-busy={isSearching}>
-        {rows.map((school) => (
-          <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
-        ))}
-      </ol>
+      <Sourced sources={sourcesOf(rows.flatMap(({ matchedCourses }) => matchedCourses))}>
+        <ol className="results__list" start={first} aria-busy={isSearching}>
+          {rows.map((school) => (
+            <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
+          ))}
+        </ol>
+      </Sourced>
       {!user && rest > 0 && <VisitorGate rest={rest} />}
       {user && page.totalPage > 1 && (
         <Paging

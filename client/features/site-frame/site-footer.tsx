@@ -31,6 +31,9 @@ export function SiteFooter({ year }: { year: number }) {
                 <SiteLink to="/about/question">{t('footer.faq')}</SiteLink>
               </li>
               <li>
+                <SiteLink to="/about/sources">{t('footer.sources')}</SiteLink>
+              </li>
+              <li>
                 <button
                   type="button"
                   className="linkish"

@@ -94,11 +94,11 @@ function useWindowContent(window: OpenWindow): WindowState {
 
 const SchoolDetailView = latePart({
   load: async () => (await import('#client/features/school-detail/offers.ts')).SchoolDetailView,
-  words: ['apply-start', 'favourite-button', 'map', 'school-detail', 'share', 'ui'],
+  words: ['apply-start', 'facts', 'favourite-button', 'map', 'school-detail', 'share', 'subjects', 'ui'],
 });
 const CourseDetailView = latePart({
   load: async () => (await import('#client/features/course-detail/offers.ts')).CourseDetailView,
-  words: ['apply-start', 'course-detail', 'entry-rule', 'exam', 'favourite-button', 'share', 'ui'],
+  words: ['apply-start', 'course-detail', 'entry-rule', 'exam', 'facts', 'favourite-button', 'share', 'ui'],
 });
 const NewsArticleView = latePart({
   load: async () => (await import('#client/features/study-news/offers.ts')).NewsArticleView,

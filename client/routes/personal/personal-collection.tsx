@@ -13,5 +13,5 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 export default function PersonalCollectionRoute({ loaderData }: Route.ComponentProps) {
-  return <FavouritesPage schools={loaderData.schools} courses={loaderData.courses} />;
+  return <FavouritesPage schools={loaderData.schools} courses={loaderData.courses} sources={loaderData.sources} />;
 }

@@ -1,6 +1,7 @@
 /** The masks that client/styles/frame/icons.css draws. */
 export const ICON_NAMES = [
   'search',
+  'survey',
   'heart',
   'heart-on',
   'compare',

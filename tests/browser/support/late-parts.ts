@@ -155,6 +155,7 @@ export const NOT_OPENED: Record<string, string> = {
   ExpiryDialog: 'comes by the clock: account/account-session.spec.ts',
   LoggedOutDialog: 'comes by the clock: account/account-session.spec.ts',
   ConfirmQuestion: 'the dialog of RemoveQuestion, before an application is withdrawn: favourites/collection.spec.ts',
+  SourceCard: 'opens at a figure, of which there are some where a register was imported: catalogue/source-card.spec.ts',
   ChatExamples: 'is part of its page: site/gallery.spec.ts',
   SelectSection: 'is part of its page: site/gallery.spec.ts',
   TabSection: 'is part of its page: site/gallery.spec.ts',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CHAT_FORMAT_TAGS, type ChatLocale, directionOf } from '#client/features/chat/words/chat-locales.ts';
+import { editionText, type SourcedFigure } from '#client/features/facts/offers.ts';
 import { useChatLocale, useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
@@ -9,6 +10,7 @@ import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useIsPhone } from '#client/ui/use-is-phone.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money-text.ts';
 
@@ -121,4 +123,27 @@ export function weatherFigures({ low, high, mean, rainDays, precipitation, tempe
     { name: 'cards.precipitation', unit: 'millimetres', value: precipitation },
   ] as const;
   return figures.flatMap(({ value, ...figure }) => (value === null ? [] : [{ ...figure, value }]));
+}
+
+interface CardFigureProps {
+  figure: SourcedFigure;
+  /** Whose figure it is: its source stands among its sources. */
+  of: Sourced;
+  words: 'cards.fee' | 'cards.feeFrom';
+}
+
+/** A figure in a card names its source in words, for a conversation has no place for a note. */
+export function CardFigure({ figure, of, words }: CardFigureProps) {
+  const { t, locale } = useChatText();
+  const siteLocale = useLocale();
+  const source = of.sources.find(({ id }) => id === figure.sourceId);
+  const fee = cardFigures(locale).money(Number(figure.value), figure.unit.slice(0, 3));
+  return (
+    <>
+      {t(words, { fee })}{' '}
+      <bdi lang={LANGUAGE_TAGS[siteLocale]}>
+        ({source?.title}, {editionText(source?.asAt ?? '', siteLocale)})
+      </bdi>
+    </>
+  );
 }

@@ -1,12 +1,20 @@
+import { figuresOf } from '#client/features/facts/offers.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import type { ChatCard } from '#shared/contract/chat.ts';
-import { CardFacts, cardFigures, CardLink, CardName, type CardProps, InReaderLanguage } from './card-parts.tsx';
+import {
+  CardFacts,
+  CardFigure,
+  cardFigures,
+  CardLink,
+  CardName,
+  type CardProps,
+  InReaderLanguage,
+} from './card-parts.tsx';
 
 export function CourseCard({ card: { course }, onFollow }: CardProps) {
   const { t, locale } = useChatText();
   if (!course) return null;
   const figures = cardFigures(locale);
-  const fee = writeFee(course, figures);
+  const fee = figuresOf(course).find('courseTuitionYear');
   const [year, month] = [Number(course.startYear), Number(course.startMonth)];
   const start = year > 0 && month > 0 ? figures.monthOfYear(year, month) : '';
   return (
@@ -22,16 +30,11 @@ export function CourseCard({ card: { course }, onFollow }: CardProps) {
           ...course.majorLevelName.map(({ levelName, levelNameChn }) => (
             <InReaderLanguage key={levelName} thing={{ name: levelName, nameChn: levelNameChn }} />
           )),
-          fee && t('cards.fee', { fee }),
+          fee && <CardFigure key="fee" figure={fee} of={course} words="cards.fee" />,
           start && t('cards.starts', { month: start }),
-          (fee || start) && course.illustrative && t('cards.example'),
+          start && course.illustrative && t('cards.example'),
         ]}
       />
     </>
   );
 }
-
-type Course = NonNullable<ChatCard['course']>;
-
-const writeFee = ({ fee, feeAmount, fkCurrencyTypeNum }: Course, { money }: ReturnType<typeof cardFigures>) =>
-  feeAmount !== null && fkCurrencyTypeNum ? money(feeAmount, fkCurrencyTypeNum) : fee;

@@ -1,10 +1,11 @@
+import { figuresOf } from '#client/features/facts/offers.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { Image } from '#client/ui/image/image.tsx';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { CardFacts, cardFigures, CardLink, CardName, type CardProps } from './card-parts.tsx';
+import { CardFacts, CardFigure, CardLink, CardName, type CardProps } from './card-parts.tsx';
 
 const SEAL_SIZE = 44;
 
@@ -12,12 +13,10 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];
   if (!school) return null;
-  const { id, city, country, qsRank, lowestFee, fkCurrencyTypeNum, courseCount } = school;
+  const { id, city, country, qsRank, courseCount } = school;
+  const { find } = figuresOf(school);
+  const fee = find('lowestCourseYear') ?? find('lowestLevelYear');
   const website = school.hasCourse === false ? outsideAddress(school.website) : '';
-  const fee =
-    lowestFee !== null && fkCurrencyTypeNum
-      ? t('cards.feeFrom', { fee: cardFigures(locale).money(lowestFee, fkCurrencyTypeNum) })
-      : '';
   return (
     <>
       <CardLink to={website ? { website } : { opens: { kind: 'school', id } }} onFollow={onFollow}>
@@ -41,9 +40,8 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
               {place}
             </bdi>
           )),
-          fee,
+          fee && <CardFigure key="fee" figure={fee} of={school} words="cards.feeFrom" />,
           courseCount > 0 && t('cards.courses', { count: courseCount }),
-          fee && school.illustrative && t('cards.example'),
         ]}
       />
     </>

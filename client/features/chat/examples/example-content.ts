@@ -40,6 +40,8 @@ const schools = SCHOOLS.map(
       hasCourse: at !== 3,
       website: at === 3 ? 'https://lakeshore.example/' : '',
       illustrative: at !== 1,
+      facts: [],
+      sources: [],
     },
   }),
 );
@@ -61,6 +63,8 @@ const course: ChatCard = {
     startMonth: '02',
     majorLevelName: [{ id: '1', key: 'bachelor', levelName: 'Bachelor', levelNameChn: '本科' }],
     illustrative: true,
+    facts: [],
+    sources: [],
   },
 };
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Figure, FigureChanges, figureName } from '#client/features/facts/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -92,7 +93,7 @@ interface SchoolItemProps {
 function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  const { id, names, seal, place, country, website, day, favourite } = school;
+  const { id, names, seal, place, country, website, day, favourite, changes } = school;
   return (
     <li>
       <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" />
@@ -118,6 +119,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
             </SiteLink>
           )}
         </p>
+        <FigureChanges changes={changes} />
       </div>
       <IconButton
         className="needs-script"
@@ -181,7 +183,8 @@ interface CourseItemProps {
 function CourseItem({ course, seal, onRemove }: CourseItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  const { id, names, school, level, fee, start, day, favourite } = course;
+  const facts = useText('facts');
+  const { id, names, school, level, fee, start, day, favourite, changes } = course;
   return (
     <li>
       {seal ? <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" /> : <span />}
@@ -196,10 +199,15 @@ function CourseItem({ course, seal, onRemove }: CourseItemProps) {
             {school.names.own}
           </SiteLink>
           {level && <span>{level}</span>}
-          {fee && <span>{t('fee', { fee })}</span>}
+          {fee && (
+            <span>
+              {figureName(fee, facts)} <Figure figure={fee} isBrief />
+            </span>
+          )}
           {start && <span>{t('start', { start })}</span>}
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
         </p>
+        <FigureChanges changes={changes} />
       </div>
       <IconButton className="needs-script" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
       <RemarkEditor place={placeOfRow(course)} favourite={favourite} name={names.own} />

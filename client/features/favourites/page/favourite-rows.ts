@@ -1,8 +1,10 @@
+import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
 import { readDay, startWords } from '#client/i18n/date-texts.ts';
 import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
+import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Sort } from './favourites-query.ts';
 
@@ -13,6 +15,8 @@ interface FavouriteRow {
   /** When it was added: '2026-11-20', and the moment itself to sort by. */
   day: string;
   since: string;
+  /** What is published of it otherwise than when it was added. */
+  changes: FigureChange[];
 }
 
 /** A favourite school as the list shows it, and no more. */
@@ -27,7 +31,7 @@ export interface FavouriteSchoolRow extends FavouriteRow {
 export interface FavouriteCourseRow extends FavouriteRow {
   school: { id: string; names: TwoNames };
   level: string;
-  fee: string;
+  fee: SourcedFigure | null;
   start: string;
 }
 
@@ -61,15 +65,18 @@ export function toFavouriteCourseRow(
       names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
     },
     level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
-    fee: course.fee,
+    fee: figuresOf(course).find('courseTuitionYear'),
     start: course.startYear ? startWords(course, locale, 'short') : '',
   };
 }
 
-const toRow = ({ id, remark, gmtCreate }: { id: string; remark: string; gmtCreate: string }) => ({
+type Kept = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'changes'>;
+
+const toRow = ({ id, remark, gmtCreate, changes }: Kept) => ({
   favourite: { id, remark },
   day: readDay(gmtCreate),
   since: gmtCreate,
+  changes,
 });
 
 interface Arrangeable {

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { pageQuery } from '#client/site/asking/page-query.ts';
+import { Sourced } from '#client/features/facts/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -44,7 +45,9 @@ export function FavouritesPage(content: FavouritesContent) {
       {query.view === 'schools' ? (
         <FavouriteSchools query={query} schools={rows.schools} courses={rows.courses} />
       ) : (
-        <FavouriteCourses query={query} schools={rows.schools} courses={rows.courses} />
+        <Sourced sources={content.sources}>
+          <FavouriteCourses query={query} schools={rows.schools} courses={rows.courses} />
+        </Sourced>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
+import { sourcesOf } from '#client/features/facts/offers.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -21,6 +22,7 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
     head: { title: textsIn(portal.locale).of('favourites-page')('title') },
     schools: schools?.map((one) => toFavouriteSchoolRow(one, portal.locale)) ?? null,
     courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
+    sources: sourcesOf((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
   };
 }
 

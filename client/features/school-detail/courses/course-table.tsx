@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { Form } from 'react-router';
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { Figure, SourceMark } from '#client/features/facts/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
@@ -26,6 +27,7 @@ interface CourseTableProps {
 
 export function CourseTable({ rows, school, from }: CourseTableProps) {
   const t = useText('school-detail');
+  const priced = rows.find(({ fee }) => fee)?.fee;
   const columns: TableColumn<SchoolCourseRow>[] = [
     {
       id: 'number',
@@ -36,9 +38,14 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
     { id: 'name', header: t('table.name'), isRowHeader: true, renderCell: (course) => <CourseName course={course} /> },
     {
       id: 'fee',
-      header: t('table.fee'),
+      header: (
+        <>
+          {t('table.fee')}
+          {priced && <SourceMark figure={priced} />}
+        </>
+      ),
       from: 'pad',
-      renderCell: ({ fee }) => <span className="nowrap">{fee || '--'}</span>,
+      renderCell: ({ fee }) => (fee ? <Figure figure={fee} isMarked={false} /> : t('table.noFee')),
     },
     {
       id: 'start',

@@ -1,4 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
+import { Sourced } from '#client/features/facts/offers.ts';
 import type { CoursesAnswer, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -14,7 +15,7 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
 import { CourseTable, CourseTools } from './course-table.tsx';
 
-interface CoursesSectionProps extends SchoolContent {
+interface CoursesSectionProps extends Omit<SchoolContent, 'subjects'> {
   onQuery?: (query: string) => void;
 }
 
@@ -29,7 +30,7 @@ export function CoursesSection({ school, query, courses, types, onQuery }: Cours
         <>
           <CourseTools key={`tools${search}`} schoolId={school.id} query={query} types={types} onQuery={onQuery} />
           <div className={isSearch(query) ? 'courses__sought' : undefined}>
-            <Suspense key={`list${search}`} fallback={<WaitingCourses hasExamples={school.illustrative} />}>
+            <Suspense key={`list${search}`} fallback={<WaitingCourses />}>
               <ArrivedCourses school={school} query={query} answer={courses} />
             </Suspense>
           </div>
@@ -80,12 +81,13 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
   const pageAddress = (wanted: number) => `${path}${writeCourseQuery({ ...query, page: wanted })}#courses`;
   return (
     <>
-      <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
+      <Sourced sources={courses.sources}>
+        <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
+      </Sourced>
       {!showsAll && <CourseGate total={total} shown={rows.length} />}
       {showsAll && pages > 1 && (
         <Paging page={page} pages={pages} hrefOf={pageAddress} total={t('courses.total', { total })} />
       )}
-      {rows.some(({ illustrative }) => illustrative) && <p className="source">{t('courses.examples')}</p>}
     </>
   );
 }
@@ -96,7 +98,7 @@ const ROWS = ['first', 'second', 'third'];
 const USUAL_TOTAL = 12;
 
 /** Keeps the place of the first rows and of what stands below them, so that nothing moves when they come. */
-function WaitingCourses({ hasExamples }: { hasExamples: boolean }) {
+function WaitingCourses() {
   const t = useText('school-detail');
   return (
     <SkeletonGroup label={t('courses.loading')} className="rows-waiting">
@@ -107,7 +109,6 @@ function WaitingCourses({ hasExamples }: { hasExamples: boolean }) {
       ))}
       <div className="below-waiting">
         <CourseGate total={USUAL_TOTAL} shown={ROWS.length} />
-        {hasExamples && <p className="source">{t('courses.examples')}</p>}
       </div>
     </SkeletonGroup>
   );

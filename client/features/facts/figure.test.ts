@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import enUs from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
+import zhHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
+import { createTexts } from '#client/i18n/use-text.ts';
+import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { derivedNote, editionText, figureName, figuresOf, figureText, sourcesOf } from './figure.ts';
+
+const WORDS = { 'en-us': enUs, 'zh-hk': zhHk };
+const sayingIn = (locale: 'en-us' | 'zh-hk') => ({
+  t: createTexts(locale, { facts: WORDS[locale] }).of('facts'),
+  locale: locale as Locale,
+});
+
+const source = (id: string): Source => ({
+  id,
+  publisher: 'P',
+  title: 'T',
+  licence: 'L',
+  licenceAddress: '',
+  address: '',
+  asAt: '2023-01-03',
+});
+const fact = (fields: object) =>
+  Fact.parse({ key: 'courseTuition', unit: 'AUD', value: 42_000, sourceId: 1, ...fields });
+
+describe('figures of an answer', () => {
+  it('are those whose source came with it', () => {
+    const facts = [fact({}), fact({ key: 'courseWeeks', sourceId: 2 }), fact({ key: 'courseWork', value: '' })];
+    const { find } = figuresOf({ facts, sources: [source('1')] });
+    expect(find('courseTuition')).toMatchObject({ value: '42000', sourceId: '1', was: null });
+    expect(find('courseWeeks')).toBeNull();
+    expect(find('courseWork')).toBeNull();
+    expect(find('tuition')).toBeNull();
+  });
+
+  it('carry what they were last, and no more of the past', () => {
+    const was = [41_000, 40_000].map((value) => ({ value, unit: 'AUD', asAt: '2022-01-03' }));
+    const { find } = figuresOf({ facts: [fact({ was })], sources: [source('1')] });
+    expect(find('courseTuition')?.was).toEqual({ value: '41000', unit: 'AUD', asAt: '2022-01-03' });
+  });
+
+  it('of several answers have each source once', () => {
+    const answers = ['1', '2', '1'].map((id) => ({ facts: [], sources: [source(id)] }));
+    expect(sourcesOf(answers).map(({ id }) => id)).toEqual(['1', '2']);
+  });
+});
+
+describe('what a figure says', () => {
+  it.each([
+    ['courseTuition', '90776.128', 'AUD', 'A$90,776', 'AU$90,776'],
+    ['tuition', '52659', 'USD/year', 'US$52,659', 'US$52,659'],
+    ['courseWeeks', '156', 'weeks', '156 weeks', '156 週'],
+    ['courseWeeks', '1', 'weeks', '1 week', '1 週'],
+    ['capacity', '30000', 'students', '30,000 students', '30,000 人'],
+    ['teachingRating', 'Gold', '', 'Gold', '金級'],
+    ['teachingRating', 'Platinum', '', 'Platinum', 'Platinum'],
+    [
+      'coursePlaces',
+      '["Parkville, VIC","TOWNSVILLE CITY, QLD"]',
+      '',
+      'Parkville, VIC; Townsville City, QLD',
+      'Parkville, VIC；Townsville City, QLD',
+    ],
+    ['courseCode', '0100009', '', '0100009', '0100009'],
+  ])('%s %s %s: %s, %s', (key, value, unit, english, chinese) => {
+    expect(figureText({ key, value, unit }, sayingIn('en-us'))).toBe(english);
+    expect(figureText({ key, value, unit }, sayingIn('zh-hk'))).toBe(chinese);
+  });
+
+  it('has a name of its own for each part that is somebody’s', () => {
+    const { t } = sayingIn('en-us');
+    expect(figureName({ key: 'tuition', part: 'graduate' }, t)).toBe(enUs.name.tuition.graduate);
+    expect(figureName({ key: 'courseField', part: '1' }, t)).toBe(enUs.name.courseField);
+  });
+
+  it('says of what we worked out that we did', () => {
+    const { t } = sayingIn('en-us');
+    expect(derivedNote('courseTuitionYear', t)).toContain('worked out by us');
+    expect(derivedNote('courseTuition', t)).toBe('');
+  });
+
+  it('dates an edition by its day, or by its school year', () => {
+    expect(editionText('2023-01-03', 'en-us')).toBe('3 January 2023');
+    expect(editionText('2023-01-03', 'zh-hk')).toBe('2023年1月3日');
+    expect(editionText('2022-23', 'zh-hk')).toBe('2022–23');
+  });
+});

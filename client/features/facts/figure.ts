@@ -1,0 +1,103 @@
+import type { TextKey, TextOf } from '#client/i18n/use-text.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
+import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
+
+type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
+
+/**
+ * A figure whose source is at hand, as it goes to a page. Only `figuresOf` makes one, so whatever draws a figure of a school
+ * or a course asks for this type, and a bare number does not compile.
+ */
+export type SourcedFigure = Known & { was: Fact['was'][number] | null } & { readonly __sourced: unique symbol };
+
+/** Reads facts by key and part. One whose source did not come with it is none. */
+export function figuresOf({ facts, sources }: Sourced) {
+  const known = new Set(sources.map(({ id }) => id));
+  const toFigure = ({ was, ...fact }: Fact) => ({ ...fact, was: was[0] ?? null }) as SourcedFigure;
+  const sound = facts.filter(({ value, sourceId }) => value !== '' && known.has(sourceId));
+  const all = (key: string) => sound.filter((fact) => fact.key === key).map(toFigure);
+  const find = (key: string, part = '') => all(key).find((figure) => figure.part === part) ?? null;
+  return { all, find };
+}
+
+/** The sources of all these, each once: for a page that lists what has facts. */
+export const sourcesOf = (all: readonly Sourced[]): Source[] => [
+  ...new Map(all.flatMap(({ sources }) => sources).map((source) => [source.id, source])).values(),
+];
+
+type FactText = TextOf<'facts'>;
+
+const MONEY = /^([A-Z]{3})(?:\/year)?$/;
+
+interface Saying {
+  t: FactText;
+  locale: Locale;
+}
+
+/** What a value says, in words: an amount with its unit, or a register's own word for something. */
+export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>, { t, locale }: Saying): string {
+  const currency = MONEY.exec(unit)?.[1];
+  const amount = Number(value);
+  if (currency) return moneyText({ amount, currency }, moneyTagOf(locale));
+  const counted = COUNTED.find((one) => one === unit);
+  if (counted) return t(`unit.${counted}`, { count: amount, number: amount.toLocaleString(LANGUAGE_TAGS[locale]) });
+  if (key === 'coursePlaces') return (JSON.parse(value) as string[]).map(withCapital).join(t('listSeparator'));
+  const word = WORDS[key]?.[value];
+  return word ? t(word) : value;
+}
+
+/** What a figure is the figure of. */
+export const figureName = ({ key, part }: Pick<Known, 'key' | 'part'>, t: FactText): string =>
+  t((key in PARTED && part ? `name.${key}.${part}` : `name.${key}`) as TextKey<'facts'>);
+
+/** Of these each part has a name of its own. */
+const PARTED = { tuition: true, requiredFees: true, applicationFee: true, teachingRating: true };
+
+const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear'] as const;
+
+/** How we worked it out of what is published; '' for what is published itself. */
+export function derivedNote(key: string, t: FactText): string {
+  const derived = DERIVED.find((one) => one === key);
+  return derived ? t(`derived.${derived}`) : '';
+}
+
+const COUNTED = ['weeks', 'hours', 'students', 'courses'] as const;
+
+/** 'TOWNSVILLE, QLD': some of a register's places are all in capitals. */
+const withCapital = (place: string) => {
+  const [town = '', ...rest] = place.split(', ');
+  const lower = town.toLowerCase().replace(/(^|[\s(-])\p{L}/gu, (first) => first.toUpperCase());
+  return [town === town.toUpperCase() ? lower : town, ...rest].join(', ');
+};
+
+/** Registers' own words that pages say in the reader's language. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, TextKey<'facts'>>>>> = {
+  teachingRating: {
+    Gold: 'rating.gold',
+    Silver: 'rating.silver',
+    Bronze: 'rating.bronze',
+    'Requires Improvement': 'rating.requiresImprovement',
+  },
+  courseLevel: {
+    'Bachelor Degree': 'level.bachelor',
+    'Bachelor Honours Degree': 'level.honours',
+    'Masters Degree (Coursework)': 'level.coursework',
+    'Masters Degree (Research)': 'level.research',
+    'Masters Degree (Extended)': 'level.extended',
+    'Doctoral Degree': 'level.doctorate',
+  },
+};
+
+/** Of an edition: a day in words, or a school year. */
+export const editionText = (asAt: string, locale: Locale): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(asAt) ? dayText(asAt, locale, DAY) : asAt.replace(/^(\d{4})-(\d{2})$/, '$1–$2');
+
+const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
+/** To the month: until when a figure was so. */
+export const monthOfEdition = (asAt: string, locale: Locale): string =>
+  /^\d{4}-\d{2}-\d{2}$/.test(asAt)
+    ? dayText(asAt, locale, { year: 'numeric', month: 'long' })
+    : editionText(asAt, locale);

@@ -1,0 +1,184 @@
+import { createContext, type MouseEvent, type ReactNode, use, useId, useRef, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { offerQuestion } from '#client/site/storage/kept-draft.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { derivedNote, editionText, figureName, figureText, monthOfEdition, type SourcedFigure } from './figure.ts';
+import './facts.css';
+
+const SourceCard = latePart({
+  load: async () => (await import('./source-card.tsx')).SourceCard,
+  words: ['facts', 'ui'],
+});
+
+interface SourcesAround {
+  find: (id: string) => Source | undefined;
+  /** Where the note is in which a source stands. */
+  noteOf: (id: string) => string;
+  open: (source: Source, at: HTMLElement) => void;
+}
+
+const SourcesContext = createContext<SourcesAround | null>(null);
+
+/**
+ * Around all figures of a page, a window or a list: at its end stands one note that names their sources. Within another, it
+ * names those that the outer one does not.
+ */
+export function Sourced({ sources, children }: { sources: readonly Source[]; children: ReactNode }) {
+  const outer = use(SourcesContext);
+  const base = useId();
+  const [opened, setOpened] = useState<Source | null>(null);
+  const mark = useRef<HTMLElement>(null);
+  const own = sources.filter(({ id }) => !outer?.find(id));
+  const noteOf = (id: string) => (outer?.find(id) ? outer.noteOf(id) : `${base}source-${id}`);
+  const around: SourcesAround = {
+    find: (id) => outer?.find(id) ?? own.find((source) => source.id === id),
+    noteOf,
+    open(source, at) {
+      mark.current = at;
+      setOpened(source);
+    },
+  };
+  return (
+    <SourcesContext value={around}>
+      {children}
+      {own.length > 0 && <SourcesNote sources={own} noteOf={noteOf} />}
+      {opened && <SourceCard source={opened} mark={mark} onClose={() => setOpened(null)} />}
+    </SourcesContext>
+  );
+}
+
+function useSources(): SourcesAround {
+  const around = use(SourcesContext);
+  if (!around) throw new Error('a figure has no sources around it');
+  return around;
+}
+
+interface FigureProps {
+  figure: SourcedFigure;
+  /** Not beside every figure of a table or a row from one source: one mark stands for all of them. */
+  isMarked?: boolean;
+  /** The value alone, where there is no room for how it was worked out and what it was. */
+  isBrief?: boolean;
+}
+
+/** The one way to draw a figure of a school or a course. */
+export function Figure({ figure, isMarked = true, isBrief = !isMarked }: FigureProps) {
+  const t = useText('facts');
+  const locale = useLocale();
+  const { key, unit, sourceId, was } = figure;
+  const derived = isBrief ? '' : derivedNote(key, t);
+  return (
+    <span className="figure" data-figure={useSources().noteOf(sourceId)}>
+      <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
+      {isMarked && <SourceMark figure={figure} />}
+      {derived && <small>{derived}</small>}
+      {was && !isBrief && (
+        <small>
+          {t('was', {
+            value: figureText({ key, ...was }, { t, locale }),
+            until: monthOfEdition(was.asAt, locale),
+          })}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** Other words than the value's own that say what a register says: a picture of it, say. */
+export function FromSource({ figure, children }: { figure: SourcedFigure; children: ReactNode }) {
+  return <span data-figure={useSources().noteOf(figure.sourceId)}>{children}</span>;
+}
+
+/** A surveyed point of a chart: it opens who says it. Without a script it leads to the note. */
+export function SourceMark({ figure }: { figure: SourcedFigure }) {
+  const t = useText('facts');
+  const locale = useLocale();
+  const { find, noteOf, open } = useSources();
+  const { sourceId } = figure;
+  const source = find(sourceId);
+  if (!source) throw new Error(`no source ${sourceId} around a figure`);
+  const name = figureName(figure, t);
+  const openCard = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    open(source, event.currentTarget);
+  };
+  return (
+    <a
+      className="src"
+      href={`#${noteOf(sourceId)}`}
+      aria-haspopup="dialog"
+      aria-label={t('mark', { name, source: source.title, date: editionText(source.asAt, locale) })}
+      onClick={openCard}
+    >
+      <Icon name="survey" />
+    </a>
+  );
+}
+
+interface SourcesNoteProps {
+  sources: readonly Source[];
+  noteOf: (id: string) => string;
+}
+
+function SourcesNote({ sources, noteOf }: SourcesNoteProps) {
+  const t = useText('facts');
+  const locale = useLocale();
+  return (
+    <aside className="sources-note source" aria-label={t('note.title')}>
+      {sources.map(({ id, title, publisher, asAt, licence }) => (
+        <p key={id} id={noteOf(id)} tabIndex={-1}>
+          <Icon name="survey" /> {t('note.line', { title, publisher, date: editionText(asAt, locale), licence })}
+        </p>
+      ))}
+      <p>
+        <SiteLink to="/about/sources">{t('note.all')}</SiteLink>
+      </p>
+    </aside>
+  );
+}
+
+interface UnpublishedProps {
+  /** What nobody has published: 'Tuition a year'. */
+  name: string;
+  /** Of which school or course. */
+  about: string;
+}
+
+/** In the place of a figure without a source: says so, and puts the question into the chat's field. */
+export function Unpublished({ name, about }: UnpublishedProps) {
+  const t = useText('facts');
+  return (
+    <span className="unpublished">
+      <span className="unknown">
+        <b>{t('unpublished')}</b>
+      </span>{' '}
+      <AskAdviser question={t('ask.question', { name, about })} spoken={t('ask.spoken', { name, about })} />
+    </span>
+  );
+}
+
+interface AskAdviserProps {
+  question: string;
+  spoken: string;
+  /** What is seen, where it is no figure that is asked for. */
+  label?: string;
+}
+
+/** Puts a question into the chat's field without sending it: the visitor reads it first. */
+export function AskAdviser({ question, spoken, label }: AskAdviserProps) {
+  const t = useText('facts');
+  const { agent, user, openChat } = useSite();
+  const ask = () => {
+    offerQuestion(agent.keyCode, user?.staffId ?? '', question);
+    openChat();
+  };
+  return (
+    <Button size="s" variant="quiet" className="needs-script" aria-label={spoken} onClick={ask}>
+      {label ?? t('ask.button')}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { figureName, type SourcedFigure } from './figure.ts';
+
+// What search engines are told of figures: those that the page shows, beside who says them.
+
+/** Each source as a thing that is cited. */
+export const citationsOf = (sources: readonly Source[]) =>
+  orNothing(
+    sources.map(({ title, publisher, asAt, licence, licenceAddress, address }) =>
+      withoutEmpty({
+        '@type': 'Dataset',
+        name: title,
+        publisher: { '@type': 'Organization', name: publisher },
+        version: asAt,
+        license: licenceAddress || licence,
+        url: address,
+      }),
+    ),
+  );
+
+/** Amounts in a currency, each under its name. */
+export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
+  const t = textsIn(locale).of('facts');
+  return orNothing(
+    figures.flatMap((figure) => {
+      const [, currency] = /^([A-Z]{3})(?:\/year)?$/.exec(figure.unit) ?? [];
+      return currency
+        ? [{ '@type': 'Offer', name: figureName(figure, t), price: figure.value, priceCurrency: currency }]
+        : [];
+    }),
+  );
+}
+
+const orNothing = <Thing>(things: Thing[]) => (things.length > 0 ? things : null);

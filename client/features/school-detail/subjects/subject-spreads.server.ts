@@ -1,0 +1,45 @@
+import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import type { Sourced } from '#shared/contract/catalogue/fact.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { cahName } from './cah-names.server.ts';
+
+/** How a group of entrants spread over the parts of a scale, in percent, as published. */
+export interface Spread {
+  entrants: number;
+  /** '2023-24'. */
+  years: string;
+  shares: number[];
+}
+
+/** A subject that a school teaches, and what its entrants had, where that is published for the subject. */
+export interface SubjectRow {
+  code: string;
+  name: string;
+  courses: SourcedFigure;
+  tariff: { figure: SourcedFigure; spread: Spread } | null;
+  had: { figure: SourcedFigure; spread: Spread } | null;
+}
+
+/** Those with most courses first. A subject whose name we do not know is left out. */
+export function toSubjects(sourced: Sourced, locale: Locale): SubjectRow[] {
+  const { all, find } = figuresOf(sourced);
+  return all('subjectCourses')
+    .map((courses) => ({ code: courses.part, name: cahName(courses.part, locale), courses }))
+    .filter(({ name }) => name !== '')
+    .sort((a, b) => Number(b.courses.value) - Number(a.courses.value) || (a.code < b.code ? -1 : 1))
+    .map((subject, at) => ({
+      ...subject,
+      tariff: at < WITH_SPREADS ? largest(find('entryTariff', subject.code)) : null,
+      had: at < WITH_SPREADS ? largest(find('entryQualifications', subject.code)) : null,
+    }));
+}
+
+/** A university teaches a hundred subjects; with all their spreads a page would be three times as heavy. */
+const WITH_SPREADS = 10;
+
+/** Groups are never added up; of several the largest is shown. The value itself does not travel twice. */
+function largest(figure: SourcedFigure | null) {
+  if (!figure) return null;
+  const [spread] = (JSON.parse(figure.value) as Spread[]).sort((a, b) => b.entrants - a.entrants);
+  return spread ? { figure: { ...figure, value: '' }, spread } : null;
+}

@@ -1,0 +1,130 @@
+import { AskAdviser, editionText } from '#client/features/facts/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { SourceRow } from './load-sources.server.ts';
+import './sources.css';
+
+/** Where every figure comes from, with the names that their licences ask for, and what is done where there is none. */
+export function SourcesPage({ sources }: { sources: readonly SourceRow[] | null }) {
+  const t = useText('sources');
+  const locale = useLocale();
+  return (
+    <div className="wrap sources">
+      <header>
+        <div>
+          <h1>{t('heading')}</h1>
+          <p>
+            {t('lead')} <Icon name="survey" /> {t('leadAfter')}
+          </p>
+        </div>
+        {sources && sources.length > 0 && <Sum sources={sources} />}
+      </header>
+      {!sources && <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />}
+      {sources && (
+        <section>
+          <h2>{t('table.title')}</h2>
+          {sources.length > 0 ? (
+            <Table
+              caption={t('table.title')}
+              rows={sources}
+              rowKey={({ id }) => id}
+              columns={[
+                { id: 'source', header: t('table.source'), isRowHeader: true, renderCell: (row) => <Name row={row} /> },
+                { id: 'asAt', header: t('table.asAt'), renderCell: ({ asAt }) => editionText(asAt, locale) },
+                { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
+                { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
+              ]}
+            />
+          ) : (
+            <p>{t('table.none')}</p>
+          )}
+        </section>
+      )}
+      <section>
+        <h2>{t('without.title')}</h2>
+        <ol>
+          <li>
+            <b>{t('without.blank')}</b>
+            <span className="meta">{t('without.blankText')}</span>
+          </li>
+          <li>
+            <b>{t('without.ask')}</b>
+            <span className="meta">{t('without.askText')}</span>
+          </li>
+          <li>
+            <b>{t('without.wrong')}</b>
+            <span className="meta">{t('without.wrongText')}</span>
+            <AskAdviser
+              question={t('without.question')}
+              spoken={t('without.report')}
+              label={t('without.reportShort')}
+            />
+          </li>
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+const counted = (count: number, locale: Locale) => count.toLocaleString(LANGUAGE_TAGS[locale]);
+
+function Sum({ sources }: { sources: readonly SourceRow[] }) {
+  const t = useText('sources');
+  const locale = useLocale();
+  const facts = sources.reduce((sum, { factCount }) => sum + factCount, 0);
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('sum.facts')}</dt>
+        <dd>{counted(facts, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('sum.sources')}</dt>
+        <dd>{counted(sources.length, locale)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Name({ row: { title, publisher, address } }: { row: SourceRow }) {
+  const t = useText('sources');
+  return (
+    <>
+      {title}
+      <small>{publisher}</small>
+      {address && (
+        <AppLink className="more" href={address} target="_blank" aria-label={t('table.openOne', { title })}>
+          {t('table.open')}
+          <Icon name="external" />
+        </AppLink>
+      )}
+    </>
+  );
+}
+
+function Licence({ row: { licence, licenceAddress } }: { row: SourceRow }) {
+  if (!licenceAddress) return licence;
+  return (
+    <AppLink href={licenceAddress} target="_blank">
+      {licence}
+    </AppLink>
+  );
+}
+
+function Use({ row: { schoolCount, courseCount, factCount } }: { row: SourceRow }) {
+  const t = useText('sources');
+  const locale = useLocale();
+  const use = [
+    ['schools', schoolCount],
+    ['courses', courseCount],
+    ['facts', factCount],
+  ] as const;
+  return use
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => t(`use.${what}`, { count, number: counted(count, locale) }))
+    .join(t('use.separator'));
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import facts from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { changeData } from '#tests/support/portal-data.ts';
+
+// A figure of which the source is known, and one that nobody has published. No other test looks at this school.
+
+const SCHOOL = 3017;
+const SOURCE = 9001;
+
+test.use({ speaks: 'en-us' });
+
+test.beforeEach(async ({ portal }) => {
+  const text = (words: string) => JSON.stringify({ zh: words, 'zh-hk': words, 'en-us': words });
+  await changeData(
+    portal,
+    `INSERT OR REPLACE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (?, 'sample', ?, ?, ?, '2023-01-03')`,
+    SOURCE,
+    text('Sample Department'),
+    text('Sample Register'),
+    text('CC BY'),
+  );
+  for (const [key, part] of [
+    ['tuition', 'undergraduate'],
+    ['lowestLevelYear', ''],
+  ])
+    await changeData(
+      portal,
+      `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+VALUES ('school', ?, ?, ?, 51234, 'USD/year', ?, 0)`,
+      SCHOOL,
+      key ?? '',
+      part ?? '',
+      SOURCE,
+    );
+});
+
+const main = (page: Page) => page.getByRole('main');
+const mark = (page: Page) => main(page).getByRole('link', { name: /^Source of .*: Sample Register, 3 January 2023$/ });
+const card = (page: Page) => page.getByRole('dialog', { name: 'Source: Sample Register' });
+
+test('a mark opens who says a figure, by keyboard, and gives the focus back', async ({ page, visit }) => {
+  await visit(`/mso/school/${SCHOOL}`);
+  await expect(main(page).getByText('US$51,234')).toBeVisible();
+  await mark(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(card(page)).toContainText('Sample Department');
+  await expect(card(page)).toContainText('3 January 2023');
+  await page.keyboard.press('Escape');
+  await expect(card(page)).toBeHidden();
+  await expect(mark(page).first()).toBeFocused();
+});
+
+test('what nobody has published can be asked for: the question is in the chat, and not sent', async ({
+  page,
+  visit,
+}) => {
+  await visit('/mso/school/1005');
+  await main(page)
+    .getByRole('button', { name: new RegExp(`^${facts.ask.spoken.split(':')[0]}: Tuition a year`) })
+    .first()
+    .click();
+  await expect(page.locator('.chat').getByRole('textbox')).toHaveValue(/about this for me: Tuition a year\?$/);
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a mark leads to the note that names the source', async ({ page, visit }) => {
+    await visit(`/mso/school/${SCHOOL}`);
+    const target = await mark(page).first().getAttribute('href');
+    await expect(page.locator(`[id="${target?.slice(1)}"]`)).toContainText(
+      'Sample Register. Sample Department, as at 3 January 2023. CC BY.',
+    );
+    await mark(page).first().click();
+    expect(new URL(page.url()).hash).toBe(target);
+  });
+});
