@@ -30,6 +30,7 @@ const PAGES = [
   '',
   '/about/us',
   '/about/question',
+  '/about/sources',
   '/college-library',
   '/consult/list',
   '/country-list',

@@ -15,6 +15,7 @@ import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { helpByType, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 
 // The calls that decide the status of each page; whatever else it asks for may be missing.
@@ -40,6 +41,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/question': { at: '/about/question', main: [helpByType.path] },
   'about/us': { at: '/about/us', main: [] },
   'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
+  'about/sources': { at: '/about/sources', main: [sourceList.path] },
   'college-library': { at: '/college-library', ...list },
   consult: { at: '/consult', main: [] },
   'consult/list': { at: '/consult/list', main: [newsList.path] },

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import enUs from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
+import zhHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
+import zh from '#client/i18n/messages/zh/facts.json' with { type: 'json' };
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { type DrawnFigures, readFigures } from '#tests/contract/support/bare-figures.ts';
+import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { databaseOf, readData } from '#tests/support/portal-data.ts';
+import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
+import { importSamples } from '#tests/unit/import/support/import-samples.ts';
+import { removeFolders, sampleCourses } from '#tests/unit/import/support/sample-registers.ts';
+import { US } from '#tests/unit/import/support/sample-tables.ts';
+
+// Pages as they are drawn, with small registers imported: whatever looks like a figure of a school or a course stands under a
+// source, and is what the register says. The registers are read here as the tables that they were written from.
+
+/** Pages of editors' own words, and of what a reader gives: their figures are of no school and no course. */
+const NOT_OF_SCHOOLS =
+  /^\/(consult\/|school\/consult|fees|country-list|my-apply|personal-center|register|school-selection|dse\/choose)/;
+
+const NAMES = { 'en-us': enUs.name, 'zh-hk': zhHk.name, zh: zh.name } as const satisfies Record<Locale, object>;
+
+let portal: RunningPortal;
+let schools: number[];
+let courses: number[];
+
+beforeAll(async () => {
+  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  await importSamples(await databaseOf(portal));
+  const ids = async (subject: string) =>
+    (
+      await readData<{ id: number }>(
+        portal,
+        `SELECT DISTINCT subject_id AS id FROM external_ids WHERE subject = ? AND gone_at IS NULL AND code IN (SELECT value FROM json_each(?))`,
+        subject,
+        JSON.stringify(CODES),
+      )
+    ).map(({ id }) => id);
+  schools = await ids('school');
+  courses = await ids('course');
+});
+
+afterAll(async () => {
+  removeFolders();
+  await portal?.stop();
+});
+
+/** Of the samples' rows. */
+const CODES = [
+  '00116K',
+  '00025B',
+  '09999A',
+  '166027',
+  '100001',
+  '10007795',
+  '10000001',
+  ...sampleCourses().map(({ code }) => code),
+];
+
+const read = async (path: string, locale: Locale): Promise<{ figures: DrawnFigures; text: string }> => {
+  const { status, text } = await visit(portal.url, `/mso${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, {
+    headers: PAGE_HEADERS,
+  });
+  expect(status, path).toBe(200);
+  return { figures: readFigures(text), text };
+};
+
+const kindsOfPages = () => [
+  ...EVERY_PAGE.filter((path) => !NOT_OF_SCHOOLS.test(path)),
+  '/school?id=2',
+  '/school?id=3',
+  '/school?keyword=Sample',
+  ...schools.map((id) => `/school/${id}`),
+  ...courses.map((id) => `/school/course/${id}`),
+];
+
+describe.each(LOCALES)('in %s', (locale) => {
+  test('no figure stands on any kind of page without a source that the page names', async () => {
+    let sourced = 0;
+    for (const path of kindsOfPages()) {
+      const { status, text } = await visit(portal.url, `/mso${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, {
+        headers: PAGE_HEADERS,
+      });
+      if (status !== 200) continue; // Another address of a page, or one behind the login.
+      const figures = readFigures(text);
+      expect({ path, bare: figures.bare, lost: figures.lost }).toEqual({ path, bare: [], lost: [] });
+      sourced += figures.sourced.length;
+    }
+    expect(sourced).toBeGreaterThan(100);
+  });
+
+  test('a school of which nobody has published what it costs says so, and offers to ask', async () => {
+    const [leeds] = await readData<{ id: number }>(
+      portal,
+      `SELECT subject_id AS id FROM external_ids WHERE code = '10007795'`,
+    );
+    const { text } = await read(`/school/${leeds?.id}`, locale);
+    expect(text).toContain('class="unpublished"');
+  });
+});
+
+test('50 figures by lot, from pages in three languages, are what the registers say', async () => {
+  const drawn: Drawn[] = [];
+  for (const locale of LOCALES) {
+    for (const id of courses) drawn.push(...(await figuresOfCourse(id, locale)));
+    for (const id of schools) drawn.push(...(await figuresOfSchool(id, locale)));
+  }
+  const lot = drawByLot(drawn, 50);
+  expect(lot).toHaveLength(50);
+  for (const { where, term, text, said } of lot)
+    expect({ where, term, text: numberIn(text) }).toEqual({ where, term, text: said });
+});
+
+interface Drawn {
+  where: string;
+  term: string;
+  text: string;
+  /** What the register's row says. */
+  said: number;
+}
+
+/** The page says which course of the register it is. */
+async function figuresOfCourse(id: number, locale: Locale): Promise<Drawn[]> {
+  const names = NAMES[locale];
+  const { figures } = await read(`/school/course/${id}`, locale);
+  const code = figures.sourced.find(({ term }) => term === names.courseCode)?.text ?? '';
+  const row = sampleCourses().find((course) => code.startsWith(course.code));
+  if (!row) throw new Error(`the page of ${id} names no course of the register: '${code}'`);
+  const tuition = Number(row.tuition);
+  const said: Record<string, number> = {
+    [names.courseWeeks]: 156,
+    [names.courseTuition]: tuition,
+    [names.courseTotalCost]: tuition,
+    [names.courseOtherFees]: 100,
+    [names.courseWork]: 40,
+  };
+  return withSaid(figures, said, `${locale} ${code}`);
+}
+
+/** Of the American samples, by the name in the heading. */
+async function figuresOfSchool(id: number, locale: Locale): Promise<Drawn[]> {
+  const names = NAMES[locale];
+  const { figures, text } = await read(`/school/${id}`, locale);
+  const institution = US['hd2023.csv']?.slice(1).find(([, name]) => text.includes(`>${String(name)}<`));
+  if (!institution) return [];
+  const cellsOf = (file: string) => {
+    const [head = [], ...rows] = US[file] ?? [];
+    const row = rows.find(([unit]) => unit === institution[0]) ?? [];
+    return (column: string) => row[head.indexOf(column)];
+  };
+  const charges = cellsOf('ic2022_ay.csv');
+  const fees = cellsOf('ic2022.csv');
+  const cells = {
+    [names.tuition.undergraduate]: charges('TUITION3'),
+    [names.requiredFees.undergraduate]: charges('FEE3'),
+    [names.tuition.graduate]: charges('TUITION7'),
+    [names.requiredFees.graduate]: charges('FEE7'),
+    [names.roomAndBoard]: charges('CHG5AY3'),
+    [names.applicationFee.undergraduate]: fees('APPLFEEU'),
+    [names.applicationFee.graduate]: fees('APPLFEEG'),
+  };
+  const said = Object.fromEntries(
+    Object.entries(cells).flatMap(([name, cell]) => (typeof cell === 'number' ? [[name, cell]] : [])),
+  );
+  return withSaid(figures, said, `${locale} ${String(institution[1])}`);
+}
+
+const withSaid = ({ sourced }: DrawnFigures, said: Readonly<Record<string, number>>, where: string): Drawn[] =>
+  sourced.flatMap(({ term, text }) => {
+    const value = said[term];
+    return value === undefined ? [] : [{ where, term, text, said: value }];
+  });
+
+const numberIn = (text: string) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', ''));
+
+/** The same each time, and spread over all of them. */
+function drawByLot<Thing>(things: readonly Thing[], count: number): Thing[] {
+  const left = [...things];
+  let seed = 20_261_123;
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return left.splice(seed % left.length, 1)[0] as Thing;
+  });
+}

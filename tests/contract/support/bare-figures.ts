@@ -1,0 +1,73 @@
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+
+/** Money, percent and weeks: what a figure of a school or a course looks like. */
+const FIGURE =
+  /(?:US|A|HK|CA|NZ|CN|NT)?[$£€¥]\s?\d[\d,.]*|\b(?:GBP|AUD|USD|CAD|HKD|CNY|EUR)\s?\d[\d,.]*|\d[\d,.]*\s?%|\d+\s?(?:weeks?\b|週|周|(?:個|个)?星期)/;
+
+/** What a page says in words of its editors, or asks of its reader, and where it names its sources. */
+const NOT_READ = ['script', 'style', 'template', 'form'];
+
+interface DrawnFigure {
+  text: string;
+  /** What it is the figure of: the term beside it. */
+  term: string;
+}
+
+export interface DrawnFigures {
+  /** Figures that stand under no source. */
+  bare: string[];
+  /** Figures whose source stands nowhere on the page. */
+  lost: string[];
+  sourced: DrawnFigure[];
+}
+
+/** Reads the main part of a page as a browser has it, and tells figures that somebody answers for from those that nobody does. */
+export function readFigures(html: string): DrawnFigures {
+  const found: DrawnFigures = { bare: [], lost: [], sourced: [] };
+  const page = parse(html);
+  const ids = new Set<string>();
+  walk(page, (element) => {
+    const id = attribute(element, 'id');
+    if (id) ids.add(id);
+  });
+  const read = (node: Tree.Node, term: string) => {
+    if (node.nodeName === '#text') {
+      const bare = FIGURE.exec((node as Tree.TextNode).value);
+      if (bare) found.bare.push(bare[0]);
+      return;
+    }
+    if (!('childNodes' in node)) return;
+    const element = node as Tree.Element;
+    if (NOT_READ.includes(element.tagName)) return;
+    const source = element.attrs ? attribute(element, 'data-figure') : undefined;
+    if (source !== undefined) {
+      const text = textOf(element);
+      if (source !== '' && !ids.has(source)) found.lost.push(text);
+      else found.sourced.push({ text, term });
+      return;
+    }
+    let beside = term;
+    for (const child of element.childNodes) {
+      if ((child as Tree.Element).tagName === 'dt') beside = textOf(child as Tree.Element);
+      read(child, beside);
+    }
+  };
+  walk(page, (element) => {
+    if (element.tagName === 'main') read(element, '');
+  });
+  return found;
+}
+
+const attribute = (element: Tree.Element, name: string) => element.attrs.find((one) => one.name === name)?.value;
+
+const textOf = (node: Tree.Node): string =>
+  node.nodeName === '#text'
+    ? (node as Tree.TextNode).value
+    : 'childNodes' in node
+      ? node.childNodes.map(textOf).join('')
+      : '';
+
+function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
+  if ('tagName' in node) visit(node);
+  if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
+}
