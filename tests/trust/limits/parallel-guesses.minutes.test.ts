@@ -33,10 +33,13 @@ const together = <T>(make: (turn: number) => Promise<T>) =>
 
 test('of a thousand texts to one number one is sent', { timeout: TIMEOUT }, async () => {
   const phone = { mobileAreaCode: '852', mobile: '69990001' };
+  const start = performance.now();
   await together((turn) => post('/appUser/verification', { ...phone, type: 'register' }, networkAt(turn)));
   const [row] = await readData<{ sent: number }>(portal, `SELECT count(*) AS sent FROM outbox WHERE recipient = ?1`, '+85269990001'); // prettier-ignore
   noteFigure(13, `${row?.sent} of ${AT_ONCE} texts sent`);
-  expect(row?.sent).toBe(1);
+  // One a minute: on a machine that has other things to do a thousand take longer than that.
+  expect(row?.sent).toBeGreaterThanOrEqual(1);
+  expect(row?.sent).toBeLessThanOrEqual(1 + Math.floor((performance.now() - start) / 60_000));
 });
 
 test('of a thousand guesses at a password no more than a hundred are looked at', { timeout: TIMEOUT }, async () => {
