@@ -30,9 +30,9 @@ export const FAQ: HelpSeed[] = [
     id: 403,
     title: texts('智能選校怎樣計算配對？', '智能选校怎样计算匹配度？', 'How does smart selection work out a match?'),
     description: texts(
-      '<p>國家、學科、程度和預算先定出範圍，再按你的學費預算、城市和重視的事項計分。成績是否達標，只看院校已公布並附來源的要求；我們不知道院校要求的，會寫明「未知，請查詢」，不會當作達標。每項分數逐行列出，你可以隨時修改答案再看一次。結果是參考，不代表取錄。</p>',
-      '<p>国家、学科、程度和预算先定出范围，再按你的学费预算、城市和看重的事项计分。成绩是否达标，只看院校已公布并附来源的要求；我们不知道院校要求的，会写明“未知，请咨询”，不会当作达标。每项分数逐行列出，你可以随时修改答案再看一次。结果仅供参考，不代表录取。</p>',
-      '<p>Country, field, level and budget set the range; tuition, city and priorities are then scored with the weights you chose. Whether your grades suffice goes only by what a school has published, with its source; where we know of no such rule, the result says “Not known: ask” and is never called a match. Every score is shown line by line, and you can change an answer at any time. The result is a guide, not an offer.</p>',
+      '<p>國家、學科、程度和預算先定出範圍，再按你的學費預算、城市和重視的事項計分。成績是否達標，只看院校已公布並附來源的要求；我們不知道院校要求的，會寫明「未知，請查詢」，不會當作達標。未知的項目畫斜紋，不計得分，也不計滿分；院校按已知分數中所得的比例排序，已知不足一半的排在後面。每項分數逐行列出，你可以隨時修改答案再看一次。結果是參考，不代表取錄。</p>',
+      '<p>国家、学科、程度和预算先定出范围，再按你的学费预算、城市和看重的事项计分。成绩是否达标，只看院校已公布并附来源的要求；我们不知道院校要求的，会写明“未知，请咨询”，不会当作达标。未知的项目画斜纹，不计得分，也不计满分；院校按已知分数中所得的比例排序，已知不足一半的排在后面。每项分数逐行列出，你可以随时修改答案再看一次。结果仅供参考，不代表录取。</p>',
+      '<p>Country, field, level and budget set the range; tuition, city and priorities are then scored with the weights you chose. Whether your grades suffice goes only by what a school has published, with its source; where we know of no such rule, the result says “Not known: ask” and is never called a match. A line that nobody knows is hatched and counts neither in the score nor in its maximum; schools are ordered by the share of the known points that they have, those of which less than half is known after the others. Every score is shown line by line, and you can change an answer at any time. The result is a guide, not an offer.</p>',
     ),
   },
   {
@@ -70,9 +70,9 @@ export const FAQ: HelpSeed[] = [
     id: 407,
     title: texts('DSE 成績可以直接申請大學嗎？', 'DSE 成绩可以直接申请大学吗？', 'Can I apply with HKDSE results?'),
     description: texts(
-      '<p>可以。不少英國、澳洲、美國和加拿大的大學接受 DSE 成績，但計分方法各有不同。在「DSE 快線」輸入一次成績，就可以看到各課程按自己的方法計算的分數；未達直接入讀要求的，會列出相關的銜接課程。</p>',
-      '<p>可以。不少英国、澳大利亚、美国和加拿大的大学接受 DSE 成绩，但计分方法各有不同。在“DSE 快线”输入一次成绩，就可以看到各课程按自己的方法计算的分数；未达直接入读要求的，会列出相关的衔接课程。</p>',
-      '<p>Yes. Many universities in the UK, Australia, the US and Canada accept them, each counting in its own way. Enter your results once under DSE fast line to see each course’s own score. Where you fall short of direct entry, related pathway courses are listed.</p>',
+      '<p>可以。不少英國、澳洲、美國和加拿大的大學接受 DSE 成績，但計分方法各有不同。在「DSE 快線」輸入一次成績，就可以看到成績與各院校已公布的要求相比如何；我們不知道要求的，會寫明「未知，請查詢」；未達直接入讀要求的，會列出相關的銜接課程。</p>',
+      '<p>可以。不少英国、澳大利亚、美国和加拿大的大学接受 DSE 成绩，但计分方法各有不同。在“DSE 快线”输入一次成绩，就可以看到成绩与各院校已公布的要求相比如何；我们不知道要求的，会写明“未知，请咨询”；未达直接入读要求的，会列出相关的衔接课程。</p>',
+      '<p>Yes. Many universities in the UK, Australia, the US and Canada accept them, each counting in its own way. Enter your results once under DSE fast line to see how they stand to what schools have published; where we know of no rule, the page says so. Where you fall short of direct entry, related pathway courses are listed.</p>',
     ),
     levels: ELSEWHERE,
   },
