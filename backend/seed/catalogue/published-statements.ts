@@ -3,6 +3,7 @@ import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#bac
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
+import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
@@ -29,7 +30,7 @@ const BROUGHT_UP_TO_DATE = [
 ] as const;
 
 /** Of these the demo has what is written here, and nothing else. */
-const OURS_ALONE = ['school_infos', 'news', 'lectures', 'counting_rules'] as const;
+const OURS_ALONE = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
 
 const REWRITTEN = [
   'country_terms',
@@ -43,7 +44,7 @@ const REWRITTEN = [
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
 /** What the demo has of no register. */
-const NOTHING_OF = ['school_ranks', 'school_files', 'course_intakes', 'fact_history'] as const;
+const NOTHING_OF = ['school_ranks', 'course_intakes', 'fact_history'] as const;
 
 /**
  * The ground on which the registers are imported: places, schools with the names that were written by hand, news and lectures.
@@ -57,6 +58,7 @@ export function publishedStatements(places: Places): Statement[] {
     ...[...NOTHING_OF, ...REWRITTEN].map(deleteAll),
     ...BROUGHT_UP_TO_DATE.flatMap((table) => upsertRows(table, rows[table])),
     ...upsertRows('school_infos', rows.school_infos),
+    ...upsertRows('school_files', rows.school_files),
     ...OURS_ALONE.map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
     ...leaveOutOfIndex(schoolIds),
@@ -82,6 +84,7 @@ function rowsOf({ states, cities, schools }: Places) {
     major_levels: majorLevelRows(),
     schools: publishedSchoolRows(schools, cities),
     school_infos: infoRows(),
+    school_files: schoolFileRows(schools),
     school_pathways: pathwayRows(schools),
     school_terms: search.terms,
     school_words: search.words,

@@ -2,11 +2,9 @@ import { type Texts, texts } from '#backend/seed/texts.ts';
 import type { CitySeed, CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { COUNTRY_SECTIONS } from '#backend/seed/catalogue/info-sections.ts';
 import { natureOf } from '#backend/seed/schools/school-texts.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
-import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// One page to take along: what the catalogue holds on a school, what of it is an example, and what an application needs.
+// One page to take along: what the catalogue holds on a school, how its figures are to be read, and what an application needs.
 
 export interface Leaflet {
   /** What it is called in the list of downloads. */
@@ -35,12 +33,12 @@ const LEAD = texts(
 
 const FACTS = texts('院校資料', '院校资料', 'Facts of the school');
 
-const EXAMPLES = {
-  heading: texts('示例數字怎樣看', '示例数字怎样看', 'Reading the figures'),
+const FIGURES = {
+  heading: texts('數字怎樣看', '数字怎样看', 'Reading the figures'),
   body: texts(
-    '院校頁上的學生人數、學費、課程、入學要求和日期都標明「示例」，由本站按計劃推算，不是院校公布的數字。遞交申請前，請以院校網站當年的公布為準。',
-    '院校页上的学生人数、学费、课程、入学要求和日期都标明“示例”，由本站按方案推算，不是院校公布的数字。提交申请前，请以院校网站当年的公布为准。',
-    'Student numbers, fees, courses, requirements and dates on the school’s page are marked as examples. They are worked out by this site and not published by the school. Before you apply, what the school publishes for the year decides.',
+    '這一頁沒有學費、名額或排名。院校頁上的數字各有來源和日期；沒有公布的，本站不會推算。遞交申請前，請以院校網站當年的公布為準。',
+    '这一页没有学费、名额或排名。院校页上的数字各有来源和日期；没有公布的，本站不会推算。递交申请前，请以院校网站当年的公布为准。',
+    'This page has no fees, places or ranks. Each figure on the school’s page has its source and its date; what is not published, this site does not work out. Before you apply, what the school publishes for the year decides.',
   ),
 };
 
@@ -71,23 +69,16 @@ const STEPS = texts(
 );
 
 const FOOT = texts(
-  '由本站按目錄資料製作，未經院校審閱。資料日期：2026 年 11 月 22 日。',
-  '由本站按目录资料制作，未经院校审阅。资料日期：2026 年 11 月 22 日。',
-  'Made by this site from its catalogue and not reviewed by the school. As at 22 November 2026.',
+  '由本站按目錄資料製作，未經院校審閱。資料日期：2026 年 11 月 23 日。',
+  '由本站按目录资料制作，未经院校审阅。资料日期：2026 年 11 月 23 日。',
+  'Made by this site from its catalogue and not reviewed by the school. As at 23 November 2026.',
 );
 
 const LABELS = {
   kind: texts('類別', '类别', 'Kind'),
   city: texts('城市', '城市', 'City'),
-  founded: texts('創立年份', '创立年份', 'Founded'),
   address: texts('地址', '地址', 'Address'),
   website: texts('網站', '网站', 'Website'),
-  rank: texts(
-    `QS 世界大學排名 ${RANKING_YEAR}`,
-    `QS 世界大学排名 ${RANKING_YEAR}`,
-    `QS World University Rankings ${RANKING_YEAR}`,
-  ),
-  fields: texts('主要學科', '主要学科', 'Main fields'),
 } satisfies Record<string, Texts>;
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
@@ -100,15 +91,11 @@ const schoolName: Record<Locale, (school: SchoolSeed) => string> = {
 
 export function leafletOf(school: SchoolSeed, city: CitySeed, country: CountryKey, locale: Locale): Leaflet {
   const cityName = { 'zh-hk': city.nameHk, zh: city.nameChn, 'en-us': city.name }[locale];
-  const fields = school.subjects.map((subject) => SUBJECT_PLANS[subject].name[locale]);
   const facts: [keyof typeof LABELS, string][] = [
     ['kind', natureOf(school)[locale]],
     ['city', cityName],
-    ['founded', String(school.founded)],
     ['address', school.address],
     ['website', school.website],
-    ['rank', school.qs2021],
-    ['fields', fields.join(locale === 'en-us' ? '; ' : '、')],
   ];
   const rows = facts.filter(([, value]) => value);
   const steps = COUNTRY_SECTIONS.find(({ typeId }) => typeId === HOW_TO_APPLY)?.description[country][locale] ?? '';
@@ -119,11 +106,11 @@ export function leafletOf(school: SchoolSeed, city: CitySeed, country: CountryKe
     parts: [
       {
         heading: FACTS[locale],
-        html: `<p>${escape(school.intro[locale])}</p><dl>${rows
+        html: `${school.intro[locale] && `<p>${escape(school.intro[locale])}</p>`}<dl>${rows
           .map(([label, value]) => `<dt>${LABELS[label][locale]}</dt><dd>${escape(value)}</dd>`)
           .join('')}</dl>`,
       },
-      { heading: EXAMPLES.heading[locale], html: `<p>${EXAMPLES.body[locale]}</p>` },
+      { heading: FIGURES.heading[locale], html: `<p>${FIGURES.body[locale]}</p>` },
       {
         heading: PAPERS.heading[locale],
         html: `<ul class="boxes">${PAPERS.items.map((item) => `<li>${item[locale]}</li>`).join('')}</ul>`,

@@ -25,9 +25,9 @@ export function schoolFilmCues(school: SchoolSeed, city: CitySeed): Cue[] {
       from: chart,
       to: chart + shown / 2,
       text: texts(
-        `${school.nameHk}，創立於 ${school.founded} 年，${nature['zh-hk']}。`,
-        `${school.nameChn}，创立于 ${school.founded} 年，${nature.zh}。`,
-        `${school.name}, founded in ${school.founded}. ${nature['en-us']}.`,
+        `${school.nameHk}，${nature['zh-hk']}。`,
+        `${school.nameChn}，${nature.zh}。`,
+        `${school.name}. ${nature['en-us']}.`,
       ),
     },
     {

@@ -3,8 +3,7 @@ import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import { sortName } from '#backend/seed/catalogue/search-terms.ts';
-import { seedFileAddress } from '#backend/seed/files/file-address.ts';
-import { PRESENTED_SCHOOLS } from '#backend/seed/files/school-files.ts';
+import { presentationOf } from '#backend/seed/files/school-files.ts';
 import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
@@ -50,9 +49,7 @@ export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: read
       lng: school.lng,
       map_xy_bd: writePoint(toBd09(school)),
       monogram: monogramOf(school),
-      cover: PRESENTED_SCHOOLS.has(school.id) ? seedFileAddress(`cover-${school.id}.svg`) : '',
-      movie_path: '',
-      film_captions: '{}',
+      ...presentationOf(school),
       illustrative: 0,
     };
   });

@@ -36,10 +36,12 @@ const NATURES: Record<SchoolSeed['ownership'], Record<SchoolKind, Texts>> = {
 
 export const natureOf = ({ kind, ownership }: SchoolSeed) => NATURES[ownership][kind];
 
+const inParagraph = (text: string) => text && `<p>${text}</p>`;
+
 export const introOf = ({ intro }: SchoolSeed): Texts => ({
-  'zh-hk': `<p>${intro['zh-hk']}</p>`,
-  zh: `<p>${intro.zh}</p>`,
-  'en-us': `<p>${intro['en-us']}</p>`,
+  'zh-hk': inParagraph(intro['zh-hk']),
+  zh: inParagraph(intro.zh),
+  'en-us': inParagraph(intro['en-us']),
 });
 
 export const OVERVIEW_TITLE = texts('概覽', '概览', 'Overview');

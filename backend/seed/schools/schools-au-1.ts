@@ -32,11 +32,10 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
       'computing',
     ],
     intro: {
-      zh: '墨尔本大学创立于1853年，主校区位于墨尔本市中心以北的帕克维尔。学校是八校联盟成员，本科采用先宽后专的“墨尔本模式”。',
-      'zh-hk':
-        '墨爾本大學於1853年創立，主校園位於墨爾本市中心以北的帕克維爾。大學是八校聯盟成員，本科採用先廣後專的「墨爾本模式」。',
+      zh: '学校是八校联盟成员，本科采用先宽后专的“墨尔本模式”。',
+      'zh-hk': '大學是八校聯盟成員，本科採用先廣後專的「墨爾本模式」。',
       'en-us':
-        'The University of Melbourne was founded in 1853, and its main campus is in Parkville, just north of the city centre. It belongs to the Group of Eight and teaches broad undergraduate degrees followed by graduate professional ones.',
+        'The University of Melbourne belongs to the Group of Eight and teaches broad undergraduate degrees followed by graduate professional ones.',
     },
   },
   {
@@ -58,10 +57,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['social', 'humanities', 'law', 'science', 'environment', 'mathematics', 'computing', 'finance'],
     intro: {
-      zh: '澳大利亚国立大学1946年由澳大利亚联邦议会立法设立，位于首都堪培拉的阿克顿。学校是八校联盟成员。',
-      'zh-hk': '澳洲國立大學於1946年由澳洲聯邦國會立法成立，位於首都坎培拉的阿克頓。大學是八校聯盟成員。',
-      'en-us':
-        'The Australian National University was set up by an Act of the federal parliament in 1946, and stands in Acton, in the capital, Canberra. It is a member of the Group of Eight.',
+      zh: '学校是八校联盟成员。',
+      'zh-hk': '大學是八校聯盟成員。',
+      'en-us': 'The Australian National University is a member of the Group of Eight.',
     },
   },
   {
@@ -93,10 +91,10 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
       'media',
     ],
     intro: {
-      zh: '悉尼大学创立于1850年，是澳大利亚第一所大学。主校区横跨悉尼内西区的坎珀当和达灵顿。',
-      'zh-hk': '悉尼大學於1850年創立，是澳洲第一所大學。主校園橫跨悉尼內西區的坎珀當及達靈頓。',
+      zh: '主校区横跨悉尼内西区的坎珀当和达灵顿。',
+      'zh-hk': '主校園橫跨悉尼內西區的坎珀當及達靈頓。',
       'en-us':
-        'Founded in 1850, the University of Sydney was the first university in Australia. Its main campus spreads across Camperdown and Darlington in the inner west of Sydney.',
+        'The University of Sydney’s main campus spreads across Camperdown and Darlington in the inner west of Sydney.',
     },
   },
   {
@@ -128,10 +126,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
       'science',
     ],
     intro: {
-      zh: '新南威尔士大学创立于1949年，主校区位于悉尼东部的肯辛顿。学校是八校联盟成员，在帕丁顿和堪培拉另有校区。',
-      'zh-hk': '新南威爾斯大學於1949年創立，主校園位於悉尼東部的肯辛頓。大學是八校聯盟成員，在帕丁頓及坎培拉另設校園。',
-      'en-us':
-        'UNSW was founded in 1949, and its main campus is in Kensington, in the east of Sydney. It belongs to the Group of Eight, and has further campuses in Paddington and Canberra.',
+      zh: '学校是八校联盟成员，在帕丁顿和堪培拉另有校区。',
+      'zh-hk': '大學是八校聯盟成員，在帕丁頓及坎培拉另設校園。',
+      'en-us': 'UNSW Sydney belongs to the Group of Eight, and has further campuses in Paddington and Canberra.',
     },
   },
   {
@@ -153,11 +150,10 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['environment', 'science', 'medicine', 'hospitality', 'business', 'psychology', 'engineering', 'law'],
     intro: {
-      zh: '昆士兰大学创立于1909年，主校区位于布里斯班河畔的圣卢西亚。学校是八校联盟成员，在加顿另有农业与兽医校区。',
-      'zh-hk':
-        '昆士蘭大學於1909年創立，主校園位於布里斯班河畔的聖盧西亞。大學是八校聯盟成員，在加頓另設農業及獸醫校園。',
+      zh: '学校是八校联盟成员，在加顿另有农业与兽医校区。',
+      'zh-hk': '大學是八校聯盟成員，在加頓另設農業及獸醫校園。',
       'en-us':
-        'The University of Queensland was founded in 1909, and its main campus lies in a bend of the Brisbane River at St Lucia. It belongs to the Group of Eight, and teaches agriculture and veterinary science at Gatton.',
+        'The University of Queensland belongs to the Group of Eight, and teaches agriculture and veterinary science at Gatton.',
     },
   },
   {
@@ -189,11 +185,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
       'architecture',
     ],
     intro: {
-      zh: '蒙纳士大学创立于1958年，主校区位于墨尔本东南部的克莱顿，校名取自工程师约翰·莫纳什爵士。学校是八校联盟成员，在马来西亚设有校区。',
-      'zh-hk':
-        '蒙納殊大學於1958年創立，主校園位於墨爾本東南部的克萊頓，校名紀念工程師約翰·莫納什爵士。大學是八校聯盟成員，在馬來西亞設有校園。',
-      'en-us':
-        'Monash University was founded in 1958 and named after the engineer Sir John Monash; its main campus is at Clayton, in the south-east of Melbourne. It belongs to the Group of Eight and has a campus in Malaysia.',
+      zh: '学校是八校联盟成员，在马来西亚设有校区。',
+      'zh-hk': '大學是八校聯盟成員，在馬來西亞設有校園。',
+      'en-us': 'Monash University belongs to the Group of Eight and has a campus in Malaysia.',
     },
   },
   {
@@ -214,12 +208,7 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     qs2021: '92',
     tier: 2,
     subjects: ['science', 'environment', 'engineering', 'medicine', 'psychology', 'business', 'law', 'education'],
-    intro: {
-      zh: '西澳大学创立于1911年，位于珀斯天鹅河畔的克劳利。它是西澳大利亚州第一所大学，也是八校联盟成员。',
-      'zh-hk': '西澳大學於1911年創立，位於珀斯天鵝河畔的克勞利。它是西澳州第一所大學，也是八校聯盟成員。',
-      'en-us':
-        'The University of Western Australia was founded in 1911 and stands by the Swan River at Crawley, in Perth. It was the first university in the state and belongs to the Group of Eight.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 2008,
@@ -239,13 +228,7 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     qs2021: '=106',
     tier: 2,
     subjects: ['engineering', 'medicine', 'health', 'science', 'computing', 'environment', 'law', 'business'],
-    intro: {
-      zh: '阿德莱德大学（The University of Adelaide）创立于1874年，主校区位于阿德莱德市中心的北大街。2026年，它与南澳大学合并组成新的阿德莱德大学（Adelaide University）。',
-      'zh-hk':
-        '阿德萊德大學（The University of Adelaide）於1874年創立，主校園位於阿德萊德市中心的北大街。2026年，它與南澳大學合併組成新的阿德萊德大學（Adelaide University）。',
-      'en-us':
-        'The University of Adelaide was founded in 1874, and its main campus is on North Terrace in the centre of Adelaide. In 2026 it joined with the University of South Australia to form Adelaide University.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 2009,
@@ -266,10 +249,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['computing', 'engineering', 'design', 'health', 'business', 'media', 'law', 'architecture'],
     intro: {
-      zh: '悉尼科技大学1988年成为大学，前身包括新南威尔士理工学院。校区位于悉尼市中心南缘的百老汇大道一带。',
-      'zh-hk': '悉尼科技大學於1988年成為大學，前身包括新南威爾斯理工學院。校園位於悉尼市中心南端的百老匯大道一帶。',
-      'en-us':
-        'The University of Technology Sydney became a university in 1988; the New South Wales Institute of Technology came before it. Its campus is around Broadway, on the southern edge of the city centre.',
+      zh: '校区位于悉尼市中心南缘的百老汇大道一带。',
+      'zh-hk': '校園位於悉尼市中心南端的百老匯大道一帶。',
+      'en-us': 'University of Technology Sydney’s campus is around Broadway, on the southern edge of the city centre.',
     },
   },
   {
@@ -291,10 +273,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['finance', 'business', 'humanities', 'psychology', 'media', 'education', 'computing', 'environment'],
     intro: {
-      zh: '麦考瑞大学创立于1964年，位于悉尼西北部的麦考瑞公园。校园内设有教学医院和自己的地铁站。',
-      'zh-hk': '麥覺理大學於1964年創立，位於悉尼西北部的麥覺理公園。校園內有教學醫院，並設有同名地鐵站。',
-      'en-us':
-        'Macquarie University was founded in 1964 and stands in Macquarie Park, in the north-west of Sydney. A teaching hospital is on the campus, and a metro station bears its name.',
+      zh: '校园内设有教学医院和自己的地铁站。',
+      'zh-hk': '校園內有教學醫院，並設有同名地鐵站。',
+      'en-us': 'Macquarie University has a teaching hospital on its campus, and a metro station bears its name.',
     },
   },
   {
@@ -316,11 +297,10 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'computing', 'health', 'business', 'education', 'science', 'law', 'media'],
     intro: {
-      zh: '伍伦贡大学1975年独立成为大学，此前是新南威尔士大学的学院。主校区位于悉尼以南的海滨城市伍伦贡，在迪拜设有校区。',
-      'zh-hk':
-        '臥龍崗大學於1975年獨立成為大學，此前是新南威爾斯大學的學院。主校園位於悉尼以南的海濱城市臥龍崗，在杜拜設有校園。',
+      zh: '主校区位于悉尼以南的海滨城市伍伦贡，在迪拜设有校区。',
+      'zh-hk': '主校園位於悉尼以南的海濱城市臥龍崗，在杜拜設有校園。',
       'en-us':
-        'The University of Wollongong became independent in 1975, having been a college of the University of New South Wales. Its main campus is in Wollongong, on the coast south of Sydney, and it has a campus in Dubai.',
+        'University of Wollongong’s main campus is in Wollongong, on the coast south of Sydney, and it has a campus in Dubai.',
     },
   },
   {
@@ -342,11 +322,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'medicine', 'health', 'education', 'architecture', 'business', 'science'],
     intro: {
-      zh: '澳大利亚纽卡斯尔大学创立于1965年，主校区位于新南威尔士州纽卡斯尔的卡拉汉。学校在纽卡斯尔市中心和中央海岸另有校区。',
-      'zh-hk':
-        '澳洲紐卡素大學於1965年創立，主校園位於新南威爾斯州紐卡素的卡拉漢。大學在紐卡素市中心及中央海岸另設校園。',
-      'en-us':
-        'The University of Newcastle was founded in 1965, and its main campus is at Callaghan, in Newcastle, New South Wales. It has further campuses in the city centre and on the Central Coast.',
+      zh: '学校在纽卡斯尔市中心和中央海岸另有校区。',
+      'zh-hk': '大學在紐卡素市中心及中央海岸另設校園。',
+      'en-us': 'The University of Newcastle has further campuses in the city centre and on the Central Coast.',
     },
   },
   {
@@ -368,10 +346,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['media', 'design', 'business', 'education', 'health', 'engineering', 'computing', 'law', 'architecture'],
     intro: {
-      zh: '昆士兰科技大学1989年成为大学，前身是昆士兰理工学院。校区分布在布里斯班的花园角和凯文格罗夫。',
-      'zh-hk': '昆士蘭科技大學於1989年成為大學，前身是昆士蘭理工學院。校園分布於布里斯班的花園角及凱文格羅夫。',
-      'en-us':
-        'Queensland University of Technology became a university in 1989; it had been the Queensland Institute of Technology. Its campuses are at Gardens Point and Kelvin Grove, in Brisbane.',
+      zh: '校区分布在布里斯班的花园角和凯文格罗夫。',
+      'zh-hk': '校園分布於布里斯班的花園角及凱文格羅夫。',
+      'en-us': 'Queensland University of Technology’s campuses are at Gardens Point and Kelvin Grove, in Brisbane.',
     },
   },
   {
@@ -393,11 +370,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'health', 'business', 'science', 'design', 'media', 'computing', 'education'],
     intro: {
-      zh: '科廷大学1986年成为大学，前身是西澳理工学院，校名取自前总理约翰·科廷。主校区位于珀斯的本特利，在卡尔古利设有西澳矿业学院。',
-      'zh-hk':
-        '科廷大學於1986年成為大學，前身是西澳理工學院，校名紀念前總理約翰·科廷。主校園位於珀斯的賓利，在卡爾古利設有西澳礦業學院。',
-      'en-us':
-        'Curtin became a university in 1986, having been the Western Australian Institute of Technology, and is named after the prime minister John Curtin. Its main campus is at Bentley, in Perth, and its School of Mines is in Kalgoorlie.',
+      zh: '主校区位于珀斯的本特利，在卡尔古利设有西澳矿业学院。',
+      'zh-hk': '主校園位於珀斯的賓利，在卡爾古利設有西澳礦業學院。',
+      'en-us': 'Curtin University’s main campus is at Bentley, in Perth, and its School of Mines is in Kalgoorlie.',
     },
   },
   {
@@ -419,10 +394,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['design', 'architecture', 'engineering', 'media', 'computing', 'business', 'education', 'health'],
     intro: {
-      zh: '皇家墨尔本理工大学始于1887年开办的工人学院，1992年成为大学。主校区位于墨尔本市中心，在越南设有校区。',
-      'zh-hk': '墨爾本皇家理工大學始於1887年開辦的工人學院，1992年成為大學。主校園位於墨爾本市中心，在越南設有校園。',
-      'en-us':
-        'RMIT began in 1887 as the Working Men’s College and became a university in 1992. Its main campus is in the centre of Melbourne, and it has campuses in Vietnam.',
+      zh: '主校区位于墨尔本市中心，在越南设有校区。',
+      'zh-hk': '主校園位於墨爾本市中心，在越南設有校園。',
+      'en-us': 'RMIT University’s main campus is in the centre of Melbourne, and it has campuses in Vietnam.',
     },
   },
   {
@@ -454,10 +428,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
       'environment',
     ],
     intro: {
-      zh: '迪肯大学创立于1974年，校名取自前总理阿尔弗雷德·迪肯。校区分布在墨尔本的伯伍德、吉朗和瓦南布尔。',
-      'zh-hk': '迪肯大學於1974年創立，校名紀念前總理阿爾弗雷德·迪肯。校園分布於墨爾本的伯伍德、吉朗及瓦南布爾。',
-      'en-us':
-        'Deakin University was founded in 1974 and named after the prime minister Alfred Deakin. Its campuses are at Burwood in Melbourne, in Geelong and in Warrnambool.',
+      zh: '校区分布在墨尔本的伯伍德、吉朗和瓦南布尔。',
+      'zh-hk': '校園分布於墨爾本的伯伍德、吉朗及瓦南布爾。',
+      'en-us': 'Deakin University’s campuses are at Burwood in Melbourne, in Geelong and in Warrnambool.',
     },
   },
   {
@@ -478,13 +451,7 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     qs2021: '=295',
     tier: 3,
     subjects: ['education', 'health', 'business', 'architecture', 'design', 'engineering', 'media', 'computing'],
-    intro: {
-      zh: '南澳大学1991年由南澳理工学院与南澳高等教育学院的部分校区合并而成，位于阿德莱德。2026年，它与阿德莱德大学合并组成新的阿德莱德大学（Adelaide University）。',
-      'zh-hk':
-        '南澳大學於1991年由南澳理工學院與南澳高等教育學院的部分校園合併而成，位於阿德萊德。2026年，它與阿德萊德大學合併組成新的阿德萊德大學（Adelaide University）。',
-      'en-us':
-        'The University of South Australia was formed in Adelaide in 1991 from an institute of technology and campuses of a college of advanced education. In 2026 it joined with the University of Adelaide to form Adelaide University.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 2018,
@@ -505,10 +472,10 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['hospitality', 'health', 'environment', 'law', 'education', 'business', 'media', 'design'],
     intro: {
-      zh: '格里菲斯大学创立于1971年，1975年开始授课。校区分布在布里斯班和黄金海岸，昆士兰音乐学院是它的一部分。',
-      'zh-hk': '格里菲斯大學於1971年創立，1975年開課。校園分布於布里斯班及黃金海岸，昆士蘭音樂學院是它的一部分。',
+      zh: '校区分布在布里斯班和黄金海岸，昆士兰音乐学院是它的一部分。',
+      'zh-hk': '校園分布於布里斯班及黃金海岸，昆士蘭音樂學院是它的一部分。',
       'en-us':
-        'Griffith University was founded in 1971 and began teaching in 1975. Its campuses are in Brisbane and on the Gold Coast, and the Queensland Conservatorium is part of it.',
+        'Griffith University’s campuses are in Brisbane and on the Gold Coast, and the Queensland Conservatorium is part of it.',
     },
   },
   {
@@ -530,10 +497,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['environment', 'science', 'medicine', 'health', 'law', 'education', 'business', 'engineering'],
     intro: {
-      zh: '塔斯马尼亚大学创立于1890年，主校区位于霍巴特的桑迪湾。学校在朗塞斯顿和伯尼另有校区。',
-      'zh-hk': '塔斯曼尼亞大學於1890年創立，主校園位於荷伯特的桑迪灣。大學在朗塞斯頓及伯尼另設校園。',
-      'en-us':
-        'The University of Tasmania was founded in 1890, and its main campus is at Sandy Bay, in Hobart. It has further campuses in Launceston and Burnie.',
+      zh: '学校在朗塞斯顿和伯尼另有校区。',
+      'zh-hk': '大學在朗塞斯頓及伯尼另設校園。',
+      'en-us': 'University of Tasmania has further campuses in Launceston and Burnie.',
     },
   },
   {
@@ -555,10 +521,9 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'computing', 'design', 'science', 'business', 'psychology', 'media', 'health'],
     intro: {
-      zh: '斯威本科技大学始于1908年，1992年成为大学，主校区位于墨尔本的霍索恩。学校在马来西亚古晋设有分校。',
-      'zh-hk': '斯威本科技大學始於1908年，1992年成為大學，主校園位於墨爾本的霍索恩。大學在馬來西亞古晉設有分校。',
-      'en-us':
-        'Swinburne began in 1908 and became a university in 1992; its main campus is at Hawthorn, in Melbourne. It has a branch campus in Kuching, Malaysia.',
+      zh: '学校在马来西亚古晋设有分校。',
+      'zh-hk': '大學在馬來西亞古晉設有分校。',
+      'en-us': 'Swinburne University of Technology has a branch campus in Kuching, Malaysia.',
     },
   },
 ];

@@ -22,10 +22,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['health', 'social', 'humanities', 'psychology', 'business', 'science', 'law', 'education', 'computing'],
     intro: {
-      zh: '拉筹伯大学创立于1964年，主校区位于墨尔本北部的本杜拉。学校在本迪戈、米尔迪拉等地另有校区。',
-      'zh-hk': '拉籌伯大學於1964年創立，主校園位於墨爾本北部的本杜拉。大學在本迪戈、米爾迪拉等地另設校園。',
-      'en-us':
-        'La Trobe University was founded in 1964, and its main campus is at Bundoora, in the north of Melbourne. Bendigo and Mildura are among its other campuses.',
+      zh: '学校在本迪戈、米尔迪拉等地另有校区。',
+      'zh-hk': '大學在本迪戈、米爾迪拉等地另設校園。',
+      'en-us': 'Bendigo and Mildura are among the other campuses of La Trobe University.',
     },
   },
   {
@@ -47,10 +46,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'law', 'medicine', 'health', 'psychology', 'architecture', 'media', 'finance'],
     intro: {
-      zh: '邦德大学1987年依法设立，1989年开始授课，是一所私立非营利大学，位于黄金海岸的罗宾娜。学校一年设三个学期。',
-      'zh-hk': '邦德大學於1987年依法成立，1989年開課，是一所私立非牟利大學，位於黃金海岸的羅賓娜。大學一年設三個學期。',
-      'en-us':
-        'Bond University is a private not-for-profit university at Robina, on the Gold Coast, set up by law in 1987 and opened in 1989. It teaches three semesters a year.',
+      zh: '学校一年设三个学期。',
+      'zh-hk': '大學一年設三個學期。',
+      'en-us': 'Bond University teaches three semesters a year.',
     },
   },
   {
@@ -72,11 +70,10 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['health', 'medicine', 'education', 'psychology', 'social', 'law', 'media', 'environment'],
     intro: {
-      zh: '弗林德斯大学创立于1966年，校名取自航海家马修·弗林德斯。主校区位于阿德莱德南部的贝德福德公园，毗邻弗林德斯医疗中心。',
-      'zh-hk':
-        '弗林德斯大學於1966年創立，校名紀念航海家馬修·弗林德斯。主校園位於阿德萊德南部的貝德福德公園，毗鄰弗林德斯醫療中心。',
+      zh: '主校区位于阿德莱德南部的贝德福德公园，毗邻弗林德斯医疗中心。',
+      'zh-hk': '主校園位於阿德萊德南部的貝德福德公園，毗鄰弗林德斯醫療中心。',
       'en-us':
-        'Flinders University was founded in 1966 and named after the navigator Matthew Flinders. Its main campus is at Bedford Park, in the south of Adelaide, next to the Flinders Medical Centre.',
+        'Flinders University’s main campus is at Bedford Park, in the south of Adelaide, next to the Flinders Medical Centre.',
     },
   },
   {
@@ -98,10 +95,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['health', 'education', 'design', 'media', 'architecture', 'business', 'social', 'environment'],
     intro: {
-      zh: '堪培拉大学1990年成为大学，前身是1967年成立的堪培拉高等教育学院。校区位于澳大利亚首都的布鲁斯。',
-      'zh-hk': '坎培拉大學於1990年成為大學，前身是1967年成立的坎培拉高等教育學院。校園位於澳洲首都的布魯斯。',
-      'en-us':
-        'The University of Canberra became a university in 1990; it had been the Canberra College of Advanced Education, set up in 1967. Its campus is at Bruce, in the capital.',
+      zh: '校区位于澳大利亚首都的布鲁斯。',
+      'zh-hk': '校園位於澳洲首都的布魯斯。',
+      'en-us': 'University of Canberra’s campus is at Bruce, in the capital.',
     },
   },
   {
@@ -123,10 +119,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['environment', 'science', 'medicine', 'health', 'hospitality', 'education', 'psychology', 'business'],
     intro: {
-      zh: '詹姆斯库克大学1970年成为独立大学，主校区位于昆士兰州北部的汤斯维尔。学校在凯恩斯和新加坡另有校区。',
-      'zh-hk': '詹姆斯庫克大學於1970年成為獨立大學，主校園位於昆士蘭州北部的湯斯維爾。大學在凱恩斯及新加坡另設校園。',
-      'en-us':
-        'James Cook University became independent in 1970, and its main campus is in Townsville, in the north of Queensland. It has further campuses in Cairns and Singapore.',
+      zh: '学校在凯恩斯和新加坡另有校区。',
+      'zh-hk': '大學在凱恩斯及新加坡另設校園。',
+      'en-us': 'James Cook University has further campuses in Cairns and Singapore.',
     },
   },
   {
@@ -147,12 +142,7 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     qs2021: '=474',
     tier: 3,
     subjects: ['health', 'education', 'business', 'humanities', 'psychology', 'media', 'environment', 'law'],
-    intro: {
-      zh: '西悉尼大学创立于1989年，校区分布在大悉尼西部的帕拉马塔、彭里斯、坎贝尔敦等地。2015年改用现名。',
-      'zh-hk': '西悉尼大學於1989年創立，校園分布於大悉尼西部的帕拉馬塔、彭里斯、坎貝爾敦等地。2015年改用現名。',
-      'en-us':
-        'Western Sydney University was founded in 1989, and its campuses include Parramatta, Penrith and Campbelltown, in the west of Greater Sydney. It has borne its present name since 2015.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 2027,
@@ -173,11 +163,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['health', 'business', 'education', 'psychology', 'hospitality', 'law', 'computing', 'engineering'],
     intro: {
-      zh: '维多利亚大学始于1916年的富茨克雷技术学校，主校区位于墨尔本西部的富茨克雷公园。课程采用一次只修一门课的分段教学。',
-      'zh-hk':
-        '維多利亞大學始於1916年的富茨克雷技術學校，主校園位於墨爾本西部的富茨克雷公園。課程採用每次只修一科的分段教學。',
-      'en-us':
-        'Victoria University goes back to the Footscray Technical School of 1916, and its main campus is Footscray Park, in the west of Melbourne. It teaches in blocks, one unit at a time.',
+      zh: '课程采用一次只修一门课的分段教学。',
+      'zh-hk': '課程採用每次只修一科的分段教學。',
+      'en-us': 'Victoria University teaches in blocks, one unit at a time.',
     },
   },
   {
@@ -199,10 +187,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['science', 'environment', 'health', 'media', 'business', 'psychology', 'law', 'education', 'computing'],
     intro: {
-      zh: '莫道克大学1973年设立，1975年开始授课，位于珀斯南部。学校设有兽医学院，校名取自学者沃尔特·默多克爵士。',
-      'zh-hk': '梅鐸大學於1973年成立，1975年開課，位於珀斯南部。大學設有獸醫學院，校名紀念學者沃爾特·梅鐸爵士。',
-      'en-us':
-        'Murdoch University was set up in 1973 and began teaching in 1975, in the south of Perth. It has a veterinary school, and is named after the scholar Sir Walter Murdoch.',
+      zh: '学校设有兽医学院，校名取自学者沃尔特·默多克爵士。',
+      'zh-hk': '大學設有獸醫學院，校名紀念學者沃爾特·梅鐸爵士。',
+      'en-us': 'Murdoch University has a veterinary school, and is named after the scholar Sir Walter Murdoch.',
     },
   },
   {
@@ -224,11 +211,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['health', 'education', 'engineering', 'business', 'computing', 'psychology', 'environment'],
     intro: {
-      zh: '中央昆士兰大学始于1967年的昆士兰理工学院罗克汉普顿分院，1992年成为大学。主校区位于罗克汉普顿，在墨尔本、悉尼、布里斯班等城市也设有校区。',
-      'zh-hk':
-        '中央昆士蘭大學始於1967年的昆士蘭理工學院洛坎普頓分院，1992年成為大學。主校園位於洛坎普頓，在墨爾本、悉尼、布里斯班等城市亦設有校園。',
-      'en-us':
-        'CQUniversity goes back to a branch of the Queensland Institute of Technology opened in Rockhampton in 1967, and became a university in 1992. Besides Rockhampton it has campuses in Melbourne, Sydney and Brisbane, among others.',
+      zh: '主校区位于罗克汉普顿，在墨尔本、悉尼、布里斯班等城市也设有校区。',
+      'zh-hk': '主校園位於洛坎普頓，在墨爾本、悉尼、布里斯班等城市亦設有校園。',
+      'en-us': 'Besides Rockhampton it has campuses in Melbourne, Sydney and Brisbane, among others.',
     },
   },
   {
@@ -250,11 +235,10 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['health', 'education', 'computing', 'media', 'engineering', 'business', 'psychology', 'design'],
     intro: {
-      zh: '埃迪斯科文大学1991年成为大学，校名取自澳大利亚第一位女议员伊迪丝·考恩。学校位于珀斯，西澳表演艺术学院是它的一部分。',
-      'zh-hk':
-        '埃迪斯科文大學於1991年成為大學，校名紀念澳洲首位女議員伊迪斯·科文。大學位於珀斯，西澳表演藝術學院是它的一部分。',
+      zh: '学校位于珀斯，西澳表演艺术学院是它的一部分。',
+      'zh-hk': '大學位於珀斯，西澳表演藝術學院是它的一部分。',
       'en-us':
-        'Edith Cowan University, in Perth, became a university in 1991 and is named after the first woman elected to an Australian parliament. The Western Australian Academy of Performing Arts is part of it.',
+        'Edith Cowan University is in Perth, and the Western Australian Academy of Performing Arts is part of it.',
     },
   },
   {
@@ -276,11 +260,10 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['environment', 'health', 'education', 'engineering', 'computing', 'business', 'social', 'law'],
     intro: {
-      zh: '查尔斯达尔文大学2003年由北领地大学与百年学院等合并而成。主校区位于达尔文的卡苏阿里纳，在爱丽斯泉也设有校区。',
-      'zh-hk':
-        '查爾斯達爾文大學於2003年由北領地大學與百年學院等合併而成。主校園位於達爾文的卡蘇阿里納，在愛麗斯泉亦設有校園。',
+      zh: '主校区位于达尔文的卡苏阿里纳，在爱丽斯泉也设有校区。',
+      'zh-hk': '主校園位於達爾文的卡蘇阿里納，在愛麗斯泉亦設有校園。',
       'en-us':
-        'Charles Darwin University was formed in 2003 from the Northern Territory University, Centralian College and others. Its main campus is at Casuarina, in Darwin, and it has another in Alice Springs.',
+        'Charles Darwin University’s main campus is at Casuarina, in Darwin, and it has another in Alice Springs.',
     },
   },
   {
@@ -302,11 +285,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'education', 'health', 'business', 'computing', 'law', 'psychology', 'environment'],
     intro: {
-      zh: '南昆士兰大学始于1967年，1992年采用现名，主校区位于布里斯班以西的图文巴。学校在伊普斯威奇和斯普林菲尔德另有校区。',
-      'zh-hk':
-        '南昆士蘭大學始於1967年，1992年採用現名，主校園位於布里斯班以西的圖文巴。大學在伊普斯威奇及斯普林菲爾德另設校園。',
-      'en-us':
-        'The University of Southern Queensland goes back to 1967 and has borne its name since 1992; its main campus is in Toowoomba, west of Brisbane. It has further campuses in Ipswich and Springfield.',
+      zh: '学校在伊普斯威奇和斯普林菲尔德另有校区。',
+      'zh-hk': '大學在伊普斯威奇及斯普林菲爾德另設校園。',
+      'en-us': 'University of Southern Queensland has further campuses in Ipswich and Springfield.',
     },
   },
   {
@@ -327,12 +308,7 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     qs2021: '751-800',
     tier: 4,
     subjects: ['environment', 'health', 'hospitality', 'education', 'business', 'social', 'psychology'],
-    intro: {
-      zh: '南十字星大学1994年成立，校区位于利斯莫尔、科夫斯港和黄金海岸。利斯莫尔在新南威尔士州东北部。',
-      'zh-hk': '南十字星大學於1994年成立，校園位於利斯莫爾、科夫斯港及黃金海岸。利斯莫爾在新南威爾斯州東北部。',
-      'en-us':
-        'Southern Cross University was set up in 1994, with campuses in Lismore, Coffs Harbour and on the Gold Coast. Lismore is in the north-east of New South Wales.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 2034,
@@ -353,11 +329,10 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['education', 'health', 'humanities', 'psychology', 'social', 'law', 'business'],
     intro: {
-      zh: '澳大利亚天主教大学1991年由东部几所天主教学院合并而成，是一所公立天主教大学。校区分布在悉尼、墨尔本、布里斯班、堪培拉和巴拉瑞特等地。',
-      'zh-hk':
-        '澳洲天主教大學於1991年由東部數所天主教學院合併而成，是一所公立天主教大學。校園分布於悉尼、墨爾本、布里斯班、坎培拉及巴拉瑞特等地。',
+      zh: '校区分布在悉尼、墨尔本、布里斯班、堪培拉和巴拉瑞特等地。',
+      'zh-hk': '校園分布於悉尼、墨爾本、布里斯班、坎培拉及巴拉瑞特等地。',
       'en-us':
-        'Australian Catholic University was formed in 1991 from Catholic colleges in the east of the country, and is publicly funded. It has campuses in Sydney, Melbourne, Brisbane, Canberra and Ballarat, among others.',
+        'Australian Catholic University has campuses in Sydney, Melbourne, Brisbane, Canberra and Ballarat, among others.',
     },
   },
   {
@@ -389,11 +364,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
       'business',
     ],
     intro: {
-      zh: '查尔斯特大学1989年成立，是一所多校区大学，校区位于巴瑟斯特、沃加沃加、奥尔伯里等新南威尔士州内陆城市。沃加沃加校区设有兽医学课程。',
-      'zh-hk':
-        '查爾斯特大學於1989年成立，是一所多校園大學，校園位於巴瑟斯特、沃加沃加、奧爾伯里等新南威爾斯州內陸城市。沃加沃加校園設有獸醫學課程。',
-      'en-us':
-        'Charles Sturt University was set up in 1989 and has campuses in inland cities of New South Wales, among them Bathurst, Wagga Wagga and Albury. Veterinary science is taught at Wagga Wagga.',
+      zh: '沃加沃加校区设有兽医学课程。',
+      'zh-hk': '沃加沃加校園設有獸醫學課程。',
+      'en-us': 'Charles Sturt University teaches veterinary science at Wagga Wagga.',
     },
   },
   {
@@ -424,13 +397,7 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
       'social',
       'business',
     ],
-    intro: {
-      zh: '新英格兰大学1938年以悉尼大学学院的形式开办，1954年独立。学校位于新南威尔士州北部的阿米代尔，自二十世纪五十年代起开设远程课程。',
-      'zh-hk':
-        '新英格蘭大學於1938年以悉尼大學轄下學院的形式開辦，1954年獨立。大學位於新南威爾斯州北部的阿米代爾，自二十世紀五十年代起開設遙距課程。',
-      'en-us':
-        'The University of New England opened in 1938 as a college of the University of Sydney and became independent in 1954. It is in Armidale, in the north of New South Wales, and has taught at a distance since the 1950s.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 2037,
@@ -451,11 +418,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['health', 'environment', 'education', 'science', 'psychology', 'business', 'design', 'engineering'],
     intro: {
-      zh: '阳光海岸大学1994年设立，1996年开始授课，主校区位于昆士兰州的西皮唐斯。学校在摩顿湾、弗雷泽海岸等地另有校区。',
-      'zh-hk':
-        '陽光海岸大學於1994年成立，1996年開課，主校園位於昆士蘭州的西皮唐斯。大學在摩頓灣、弗雷澤海岸等地另設校園。',
-      'en-us':
-        'The University of the Sunshine Coast was set up in 1994 and opened in 1996; its main campus is at Sippy Downs, in Queensland. Moreton Bay and the Fraser Coast are among its other campuses.',
+      zh: '学校在摩顿湾、弗雷泽海岸等地另有校区。',
+      'zh-hk': '大學在摩頓灣、弗雷澤海岸等地另設校園。',
+      'en-us': 'Moreton Bay and the Fraser Coast are among the university’s other campuses.',
     },
   },
   {
@@ -477,11 +442,9 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['medicine', 'health', 'education', 'law', 'humanities', 'psychology', 'business'],
     intro: {
-      zh: '澳大利亚圣母大学1989年由西澳大利亚州立法设立，是一所私立天主教大学，主校区位于珀斯的港口弗里曼特尔。学校在悉尼和布鲁姆另有校区。',
-      'zh-hk':
-        '澳洲聖母大學於1989年由西澳州立法成立，是一所私立天主教大學，主校園位於珀斯的港口費利曼圖。大學在悉尼及布魯姆另設校園。',
-      'en-us':
-        'The University of Notre Dame Australia is a private Catholic university, set up in 1989 by an Act of Western Australia and based in Fremantle, the port of Perth. It has further campuses in Sydney and Broome.',
+      zh: '学校在悉尼和布鲁姆另有校区。',
+      'zh-hk': '大學在悉尼及布魯姆另設校園。',
+      'en-us': 'The University of Notre Dame Australia has further campuses in Sydney and Broome.',
     },
   },
   {
@@ -503,11 +466,10 @@ export const AU_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['education', 'health', 'computing', 'engineering', 'business', 'psychology', 'environment'],
     intro: {
-      zh: '澳大利亚联邦大学始于1870年的巴拉瑞特矿业学校，2014年采用联邦大学之名。主校区位于巴拉瑞特的海伦山，在吉普斯兰、贝里克等地另有校区。',
-      'zh-hk':
-        '澳洲聯邦大學始於1870年的巴拉瑞特礦業學校，2014年採用聯邦大學之名。主校園位於巴拉瑞特的海倫山，在吉普斯蘭、貝里克等地另設校園。',
+      zh: '主校区位于巴拉瑞特的海伦山，在吉普斯兰、贝里克等地另有校区。',
+      'zh-hk': '主校園位於巴拉瑞特的海倫山，在吉普斯蘭、貝里克等地另設校園。',
       'en-us':
-        'Federation University goes back to the School of Mines Ballarat of 1870 and took its present name in 2014. Its main campus is at Mount Helen, in Ballarat; Gippsland and Berwick are among the others.',
+        'Federation University Australia’s main campus is at Mount Helen, in Ballarat; Gippsland and Berwick are among the others.',
     },
   },
 ];

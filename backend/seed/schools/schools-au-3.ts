@@ -22,11 +22,10 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'science', 'humanities', 'media', 'mathematics', 'psychology'],
     intro: {
-      zh: '三一学院创立于1872年，是墨尔本大学的附属住宿学院，位于帕克维尔。学院为国际学生开设通往墨尔本大学本科的预科课程。',
-      'zh-hk':
-        '三一學院於1872年創立，是墨爾本大學的附屬住宿學院，位於帕克維爾。學院為國際學生開設銜接墨爾本大學本科的基礎課程。',
+      zh: '学院为国际学生开设通往墨尔本大学本科的预科课程。',
+      'zh-hk': '學院為國際學生開設銜接墨爾本大學本科的基礎課程。',
       'en-us':
-        'Trinity College, founded in 1872, is a residential college affiliated with the University of Melbourne, at Parkville. Its Foundation Studies prepare international students for bachelor’s degrees there.',
+        'Its Foundation Studies prepare international students for bachelor’s degrees of the University of Melbourne.',
     },
     leadsTo: [2001],
   },
@@ -49,10 +48,9 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'computing', 'science', 'design', 'humanities'],
     intro: {
-      zh: '蒙纳士学院由蒙纳士大学全资拥有，位于墨尔本的码头区。学院开设通往该校的预科、文凭和英语课程。',
-      'zh-hk': '蒙納殊學院由蒙納殊大學全資擁有，位於墨爾本的碼頭區。學院開設銜接該校的基礎、文憑及英語課程。',
-      'en-us':
-        'Monash College is wholly owned by Monash University and is in the Docklands, in Melbourne. It teaches foundation, diploma and English courses leading to the university.',
+      zh: '蒙纳士学院由蒙纳士大学全资拥有，位于墨尔本的码头区。',
+      'zh-hk': '蒙納殊學院由蒙納殊大學全資擁有，位於墨爾本的碼頭區。',
+      'en-us': 'Monash College is wholly owned by Monash University and is in the Docklands, in Melbourne.',
     },
     leadsTo: [2006],
   },
@@ -75,10 +73,9 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'business', 'computing', 'science', 'design', 'media'],
     intro: {
-      zh: '新南威尔士大学学院由新南威尔士大学全资拥有，位于悉尼的肯辛顿。学院开设通往该校的预科、文凭和英语课程。',
-      'zh-hk': '新南威爾斯大學學院由新南威爾斯大學全資擁有，位於悉尼的肯辛頓。學院開設銜接該校的基礎、文憑及英語課程。',
-      'en-us':
-        'UNSW College is wholly owned by UNSW and is in Kensington, in Sydney. It teaches foundation, diploma and English courses leading to the university.',
+      zh: '新南威尔士大学学院由新南威尔士大学全资拥有，位于悉尼的肯辛顿。',
+      'zh-hk': '新南威爾斯大學學院由新南威爾斯大學全資擁有，位於悉尼的肯辛頓。',
+      'en-us': 'UNSW College is wholly owned by UNSW and is in Kensington, in Sydney.',
     },
     leadsTo: [2004],
   },
@@ -101,10 +98,9 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'science', 'health', 'humanities', 'engineering', 'media'],
     intro: {
-      zh: '泰勒学院1920年始创于墨尔本，悉尼校区位于内城南部的滑铁卢。学院开设通往悉尼大学本科的预科课程。',
-      'zh-hk': '泰勒學院於1920年在墨爾本始創，悉尼校園位於內城南部的滑鐵盧。學院開設銜接悉尼大學本科的基礎課程。',
-      'en-us':
-        'Taylors began in Melbourne in 1920, and its college in Sydney is in Waterloo, in the inner south. It teaches the foundation programme of the University of Sydney.',
+      zh: '学院开设通往悉尼大学本科的预科课程。',
+      'zh-hk': '學院開設銜接悉尼大學本科的基礎課程。',
+      'en-us': 'Taylors College Sydney teaches the foundation programme of the University of Sydney.',
     },
     leadsTo: [2003],
   },
@@ -127,11 +123,10 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'health', 'media', 'engineering', 'science', 'design'],
     intro: {
-      zh: '迪肯学院设在迪肯大学的校区内，由 Navitas 与该校合作开办，前身名为 MIBT。学院开设通往迪肯大学的预科和文凭课程。',
-      'zh-hk':
-        '迪肯學院設於迪肯大學的校園內，由 Navitas 與該校合作開辦，前身名為 MIBT。學院開設銜接迪肯大學的基礎及文憑課程。',
+      zh: '迪肯学院设在迪肯大学的校区内，由 Navitas 与该校合作开办，前身名为 MIBT。',
+      'zh-hk': '迪肯學院設於迪肯大學的校園內，由 Navitas 與該校合作開辦，前身名為 MIBT。',
       'en-us':
-        'Deakin College, once called MIBT, is run by Navitas with Deakin University, on the university’s campuses. It teaches foundation and diploma courses leading to the university.',
+        'Deakin College, once called MIBT, is run by Navitas with Deakin University, on the university’s campuses.',
     },
     leadsTo: [2016],
   },
@@ -154,11 +149,10 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'engineering', 'design', 'media', 'health', 'science'],
     intro: {
-      zh: '悉尼科技大学学院原名 UTS Insearch，由悉尼科技大学拥有，位于悉尼的干草市场。学院开设通往该校的预科、文凭和英语课程。',
-      'zh-hk':
-        '悉尼科技大學學院原名 UTS Insearch，由悉尼科技大學擁有，位於悉尼的禧市。學院開設銜接該校的基礎、文憑及英語課程。',
+      zh: '悉尼科技大学学院原名 UTS Insearch，由悉尼科技大学拥有，位于悉尼的干草市场。',
+      'zh-hk': '悉尼科技大學學院原名 UTS Insearch，由悉尼科技大學擁有，位於悉尼的禧市。',
       'en-us':
-        'UTS College, once UTS Insearch, belongs to the University of Technology Sydney and is in Haymarket, in Sydney. It teaches foundation, diploma and English courses leading to the university.',
+        'UTS College, once UTS Insearch, belongs to the University of Technology Sydney and is in Haymarket, in Sydney.',
     },
     leadsTo: [2009],
   },

@@ -32,11 +32,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
       'architecture',
     ],
     intro: {
-      zh: '多伦多大学的圣乔治校区位于安大略省多伦多市中心，在密西沙加和士嘉堡另有校区。它于1827年作为国王学院获特许状成立。',
-      'zh-hk':
-        '多倫多大學的聖佐治校園位於安大略省多倫多市中心，在密西沙加和士嘉堡另有校園。大學於1827年以英皇學院之名獲特許狀成立。',
+      zh: '多伦多大学的圣乔治校区位于安大略省多伦多市中心，在密西沙加和士嘉堡另有校区。',
+      'zh-hk': '多倫多大學的聖佐治校園位於安大略省多倫多市中心，在密西沙加和士嘉堡另有校園。',
       'en-us':
-        "The University of Toronto has its St. George campus in central Toronto, Ontario, and others in Mississauga and Scarborough. It was chartered in 1827 as King's College.",
+        'The University of Toronto has its St. George campus in central Toronto, Ontario, and others in Mississauga and Scarborough.',
     },
   },
   {
@@ -58,11 +57,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 2,
     subjects: ['medicine', 'law', 'engineering', 'science', 'business', 'psychology', 'humanities', 'environment'],
     intro: {
-      zh: '麦吉尔大学位于魁北克省蒙特利尔皇家山脚下，以英语授课。它于1821年依商人詹姆斯·麦吉尔的遗赠获特许状成立。',
-      'zh-hk':
-        '麥基爾大學位於魁北克省滿地可皇家山山腳，以英語授課。大學憑商人占士·麥基爾的遺贈，於1821年獲特許狀成立。',
-      'en-us':
-        'McGill University stands at the foot of Mount Royal in Montreal, Quebec, and teaches in English. It was chartered in 1821 with a bequest from the merchant James McGill.',
+      zh: '麦吉尔大学位于魁北克省蒙特利尔皇家山脚下，以英语授课。',
+      'zh-hk': '麥基爾大學位於魁北克省滿地可皇家山山腳，以英語授課。',
+      'en-us': 'McGill University stands at the foot of Mount Royal in Montreal, Quebec, and teaches in English.',
     },
   },
   {
@@ -84,10 +81,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 2,
     subjects: ['environment', 'science', 'business', 'medicine', 'computing', 'engineering', 'psychology', 'education'],
     intro: {
-      zh: '不列颠哥伦比亚大学的主校区位于温哥华西端的格雷岬，在基洛纳另有奥卡诺根校区。它依省议会1908年的法案成立。',
-      'zh-hk': '卑詩大學的主校園位於溫哥華西端的灰岬，在基隆拿另有奧卡諾根校園。大學按省議會1908年的法案成立。',
+      zh: '不列颠哥伦比亚大学的主校区位于温哥华西端的格雷岬，在基洛纳另有奥卡诺根校区。',
+      'zh-hk': '卑詩大學的主校園位於溫哥華西端的灰岬，在基隆拿另有奧卡諾根校園。',
       'en-us':
-        'The University of British Columbia has its main campus on Point Grey at the western edge of Vancouver and another, UBC Okanagan, in Kelowna. It was established by a provincial act of 1908.',
+        'The University of British Columbia has its main campus on Point Grey at the western edge of Vancouver and another, UBC Okanagan, in Kelowna.',
     },
   },
   {
@@ -109,10 +106,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 2,
     subjects: ['medicine', 'computing', 'law', 'health', 'psychology', 'mathematics', 'humanities', 'social'],
     intro: {
-      zh: '蒙特利尔大学位于魁北克省蒙特利尔，以法语授课。它于1878年作为拉瓦尔大学的分校创立，后来成为独立大学。',
-      'zh-hk': '滿地可大學位於魁北克省滿地可，以法語授課。大學於1878年以拉瓦爾大學分校的形式創立，後來獨立。',
-      'en-us':
-        'The Université de Montréal is in Montreal, Quebec, and teaches in French. It was founded in 1878 as a branch of Université Laval and later became independent.',
+      zh: '蒙特利尔大学位于魁北克省蒙特利尔，以法语授课。',
+      'zh-hk': '滿地可大學位於魁北克省滿地可，以法語授課。',
+      'en-us': 'The Université de Montréal is in Montreal, Quebec, and teaches in French.',
     },
   },
   {
@@ -134,10 +130,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'medicine', 'environment', 'science', 'computing', 'business', 'education', 'health'],
     intro: {
-      zh: '阿尔伯塔大学位于阿尔伯塔省省会埃德蒙顿，主校区在北萨斯喀彻温河南岸。它于1908年创立。',
-      'zh-hk': '亞伯達大學位於亞伯達省省會愛民頓，主校園在北沙士吉萬河南岸。大學於1908年創立。',
+      zh: '阿尔伯塔大学位于阿尔伯塔省省会埃德蒙顿，主校区在北萨斯喀彻温河南岸。',
+      'zh-hk': '亞伯達大學位於亞伯達省省會愛民頓，主校園在北沙士吉萬河南岸。',
       'en-us':
-        'The University of Alberta is in Edmonton, the capital of Alberta, with its main campus on the south bank of the North Saskatchewan River. It was founded in 1908.',
+        'The University of Alberta is in Edmonton, the capital of Alberta, with its main campus on the south bank of the North Saskatchewan River.',
     },
   },
   {
@@ -159,10 +155,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 2,
     subjects: ['medicine', 'health', 'engineering', 'science', 'business', 'computing', 'social', 'humanities'],
     intro: {
-      zh: '麦克马斯特大学位于安大略省哈密尔顿西部。它于1887年在多伦多创立，1930年迁至哈密尔顿。',
-      'zh-hk': '麥馬士達大學位於安大略省咸美頓西部。大學於1887年在多倫多創立，1930年遷往咸美頓。',
-      'en-us':
-        'McMaster University is in the west of Hamilton, Ontario. It was founded in Toronto in 1887 and moved to Hamilton in 1930.',
+      zh: '麦克马斯特大学位于安大略省哈密尔顿西部。',
+      'zh-hk': '麥馬士達大學位於安大略省咸美頓西部。',
+      'en-us': 'McMaster University is in the west of Hamilton, Ontario.',
     },
   },
   {
@@ -193,10 +188,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
       'psychology',
     ],
     intro: {
-      zh: '滑铁卢大学位于安大略省滑铁卢，设有数学学院，并开办带薪实习的合作教育课程。它于1957年创立。',
-      'zh-hk': '滑鐵盧大學位於安大略省滑鐵盧，設有數學學院，並開辦帶薪實習的合作教育課程。大學於1957年創立。',
+      zh: '滑铁卢大学位于安大略省滑铁卢，设有数学学院，并开办带薪实习的合作教育课程。',
+      'zh-hk': '滑鐵盧大學位於安大略省滑鐵盧，設有數學學院，並開辦帶薪實習的合作教育課程。',
       'en-us':
-        'The University of Waterloo is in Waterloo, Ontario, has a faculty of mathematics and runs co-operative programmes that alternate study with paid work. It was founded in 1957.',
+        'The University of Waterloo is in Waterloo, Ontario, has a faculty of mathematics and runs co-operative programmes that alternate study with paid work.',
     },
   },
   {
@@ -218,11 +213,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'medicine', 'health', 'social', 'engineering', 'law', 'psychology', 'media'],
     intro: {
-      zh: '韦仕敦大学位于安大略省伦敦市，商学院为毅伟商学院。它于1878年创立，正式名称仍为西安大略大学。',
-      'zh-hk':
-        '西安大略大學位於安大略省倫敦市，商學院為毅偉商學院。大學於1878年創立，對外使用 Western University 之名。',
-      'en-us':
-        'Western University is in London, Ontario, and its business school is the Ivey Business School. It was founded in 1878 and is formally The University of Western Ontario.',
+      zh: '韦仕敦大学位于安大略省伦敦市，商学院为毅伟商学院。',
+      'zh-hk': '西安大略大學位於安大略省倫敦市，商學院為毅偉商學院。',
+      'en-us': 'Western University is in London, Ontario, and its business school is the Ivey Business School.',
     },
   },
   {
@@ -244,10 +237,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'engineering', 'medicine', 'law', 'humanities', 'psychology', 'science', 'computing'],
     intro: {
-      zh: '女王大学位于安大略省金斯顿，邻近安大略湖。它于1841年获维多利亚女王的皇家特许状成立。',
-      'zh-hk': '皇后大學位於安大略省京士頓，鄰近安大略湖。大學於1841年獲維多利亞女皇的皇家特許狀成立。',
-      'en-us':
-        "Queen's University is in Kingston, Ontario, near the shore of Lake Ontario. It was established in 1841 by a royal charter from Queen Victoria.",
+      zh: '女王大学位于安大略省金斯顿，邻近安大略湖。',
+      'zh-hk': '皇后大學位於安大略省京士頓，鄰近安大略湖。',
+      'en-us': "Queen's University is in Kingston, Ontario, near the shore of Lake Ontario.",
     },
   },
   {
@@ -269,10 +261,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'medicine', 'business', 'environment', 'health', 'science', 'computing', 'social'],
     intro: {
-      zh: '卡尔加里大学位于阿尔伯塔省卡尔加里的西北部。它原为阿尔伯塔大学的分校，1966年成为独立大学。',
-      'zh-hk': '卡加利大學位於亞伯達省卡加利西北部。大學原為亞伯達大學的分校，1966年獨立。',
-      'en-us':
-        'The University of Calgary is in the north-west of Calgary, Alberta. It began as a branch of the University of Alberta and became a separate university in 1966.',
+      zh: '卡尔加里大学位于阿尔伯塔省卡尔加里的西北部。',
+      'zh-hk': '卡加利大學位於亞伯達省卡加利西北部。',
+      'en-us': 'The University of Calgary is in the north-west of Calgary, Alberta.',
     },
   },
   {
@@ -294,10 +285,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['law', 'medicine', 'social', 'health', 'humanities', 'engineering', 'science', 'business'],
     intro: {
-      zh: '渥太华大学位于加拿大首都渥太华市中心，以英语和法语双语授课。它于1848年作为拜敦学院创立。',
-      'zh-hk': '渥太華大學位於加拿大首都渥太華市中心，以英語和法語雙語授課。大學於1848年以拜敦學院之名創立。',
-      'en-us':
-        "The University of Ottawa is in the centre of Canada's capital and teaches in both English and French. It was founded in 1848 as the College of Bytown.",
+      zh: '渥太华大学位于加拿大首都渥太华市中心，以英语和法语双语授课。',
+      'zh-hk': '渥太華大學位於加拿大首都渥太華市中心，以英語和法語雙語授課。',
+      'en-us': "The University of Ottawa is in the centre of Canada's capital and teaches in both English and French.",
     },
   },
   {
@@ -319,10 +309,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'law', 'environment', 'health', 'science', 'engineering', 'architecture', 'computing'],
     intro: {
-      zh: '达尔豪斯大学位于新斯科舍省省会哈利法克斯。它由副总督达尔豪斯勋爵于1818年创立。',
-      'zh-hk': '達爾豪斯大學位於新斯科舍省省會哈利法克斯。大學由副總督達爾豪斯勳爵於1818年創立。',
-      'en-us':
-        'Dalhousie University is in Halifax, the capital of Nova Scotia. It was founded in 1818 by the lieutenant-governor, the Earl of Dalhousie.',
+      zh: '达尔豪斯大学位于新斯科舍省省会哈利法克斯。',
+      'zh-hk': '達爾豪斯大學位於新斯科舍省省會哈利法克斯。',
+      'en-us': 'Dalhousie University is in Halifax, the capital of Nova Scotia.',
     },
   },
   {
@@ -344,11 +333,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['environment', 'medicine', 'law', 'business', 'humanities', 'engineering', 'social', 'architecture'],
     intro: {
-      zh: '拉瓦尔大学位于魁北克省省会魁北克市，以法语授课。它于1852年获皇家特许状，源自拉瓦尔主教1663年创立的魁北克神学院。',
-      'zh-hk':
-        '拉瓦爾大學位於魁北克省省會魁北克市，以法語授課。大學於1852年獲皇家特許狀，源自拉瓦爾主教1663年創立的魁北克修院。',
-      'en-us':
-        'Université Laval is in Quebec City, the capital of Quebec, and teaches in French. It received its royal charter in 1852 and grew out of the seminary founded by Bishop Laval in 1663.',
+      zh: '拉瓦尔大学位于魁北克省省会魁北克市，以法语授课。',
+      'zh-hk': '拉瓦爾大學位於魁北克省省會魁北克市，以法語授課。',
+      'en-us': 'Université Laval is in Quebec City, the capital of Quebec, and teaches in French.',
     },
   },
   {
@@ -370,10 +357,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['medicine', 'engineering', 'architecture', 'health', 'environment', 'business', 'science', 'education'],
     intro: {
-      zh: '曼尼托巴大学位于曼尼托巴省省会温尼伯，主校区在市南的加里堡。它于1877年创立。',
-      'zh-hk': '緬尼吐巴大學位於緬尼吐巴省省會溫尼伯，主校園在市南的加里堡。大學於1877年創立。',
+      zh: '曼尼托巴大学位于曼尼托巴省省会温尼伯，主校区在市南的加里堡。',
+      'zh-hk': '緬尼吐巴大學位於緬尼吐巴省省會溫尼伯，主校園在市南的加里堡。',
       'en-us':
-        'The University of Manitoba is in Winnipeg, the capital of Manitoba, with its main campus at Fort Garry in the south of the city. It was founded in 1877.',
+        'The University of Manitoba is in Winnipeg, the capital of Manitoba, with its main campus at Fort Garry in the south of the city.',
     },
   },
   {
@@ -395,10 +382,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['environment', 'medicine', 'health', 'engineering', 'science', 'education', 'law', 'business'],
     intro: {
-      zh: '萨斯喀彻温大学位于萨斯喀彻温省萨斯卡通，校园在南萨斯喀彻温河东岸。它于1907年创立，加拿大光源设在校内。',
-      'zh-hk': '沙士吉萬大學位於沙士吉萬省沙士卡通，校園在南沙士吉萬河東岸。大學於1907年創立，加拿大光源設於校內。',
+      zh: '萨斯喀彻温大学位于萨斯喀彻温省萨斯卡通，校园在南萨斯喀彻温河东岸。',
+      'zh-hk': '沙士吉萬大學位於沙士吉萬省沙士卡通，校園在南沙士吉萬河東岸。',
       'en-us':
-        'The University of Saskatchewan is in Saskatoon, Saskatchewan, on the east bank of the South Saskatchewan River. It was founded in 1907, and the Canadian Light Source, a synchrotron, is on its campus.',
+        'The University of Saskatchewan is in Saskatoon, Saskatchewan, on the east bank of the South Saskatchewan River.',
     },
   },
   {
@@ -420,10 +407,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['computing', 'business', 'media', 'social', 'environment', 'psychology', 'health', 'education'],
     intro: {
-      zh: '西蒙菲莎大学的主校区位于不列颠哥伦比亚省本拿比的本拿比山上，在温哥华和素里另有校区。它于1965年开课。',
-      'zh-hk': '西門菲沙大學的主校園位於卑詩省本拿比的本拿比山上，在溫哥華和素里另有校園。大學於1965年開課。',
+      zh: '西蒙菲莎大学的主校区位于不列颠哥伦比亚省本拿比的本拿比山上，在温哥华和素里另有校区。',
+      'zh-hk': '西門菲沙大學的主校園位於卑詩省本拿比的本拿比山上，在溫哥華和素里另有校園。',
       'en-us':
-        'Simon Fraser University has its main campus on Burnaby Mountain in Burnaby, British Columbia, and others in Vancouver and Surrey. It opened in 1965.',
+        'Simon Fraser University has its main campus on Burnaby Mountain in Burnaby, British Columbia, and others in Vancouver and Surrey.',
     },
   },
   {
@@ -445,10 +432,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['environment', 'law', 'science', 'humanities', 'engineering', 'computing', 'business', 'social'],
     intro: {
-      zh: '维多利亚大学位于不列颠哥伦比亚省温哥华岛上的维多利亚。它源自维多利亚学院，1963年成为大学。',
-      'zh-hk': '維多利亞大學位於卑詩省溫哥華島上的維多利亞。大學源自維多利亞學院，1963年升格為大學。',
-      'en-us':
-        'The University of Victoria is in Victoria on Vancouver Island, British Columbia. It grew out of Victoria College and became a university in 1963.',
+      zh: '维多利亚大学位于不列颠哥伦比亚省温哥华岛上的维多利亚。',
+      'zh-hk': '維多利亞大學位於卑詩省溫哥華島上的維多利亞。',
+      'en-us': 'The University of Victoria is in Victoria on Vancouver Island, British Columbia.',
     },
   },
   {
@@ -470,10 +456,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'media', 'design', 'computing', 'engineering', 'humanities', 'psychology', 'social'],
     intro: {
-      zh: '康考迪亚大学位于魁北克省蒙特利尔，以英语授课。它由乔治·威廉姆斯爵士大学与罗耀拉学院于1974年合并而成。',
-      'zh-hk': '康戈迪亞大學位於魁北克省滿地可，以英語授課。大學由喬治·威廉斯爵士大學與羅耀拉學院於1974年合併而成。',
-      'en-us':
-        'Concordia University is in Montreal, Quebec, and teaches in English. It was formed in 1974 by the merger of Sir George Williams University and Loyola College.',
+      zh: '康考迪亚大学位于魁北克省蒙特利尔，以英语授课。',
+      'zh-hk': '康戈迪亞大學位於魁北克省滿地可，以英語授課。',
+      'en-us': 'Concordia University is in Montreal, Quebec, and teaches in English.',
     },
   },
   {
@@ -495,11 +480,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'law', 'media', 'social', 'psychology', 'education', 'humanities', 'health'],
     intro: {
-      zh: '约克大学的基尔校区位于安大略省多伦多北部，双语授课的格兰登学院在市内另一处。它于1959年创立，下设奥斯古德法学院和舒立克商学院。',
-      'zh-hk':
-        '約克大學的基爾校園位於安大略省多倫多北部，雙語授課的格蘭登書院在市內另一處。大學於1959年創立，設有奧斯古德法學院和舒立克商學院。',
+      zh: '约克大学的基尔校区位于安大略省多伦多北部，双语授课的格兰登学院在市内另一处。',
+      'zh-hk': '約克大學的基爾校園位於安大略省多倫多北部，雙語授課的格蘭登書院在市內另一處。',
       'en-us':
-        'York University has its Keele campus in the north of Toronto, Ontario, and its bilingual Glendon campus elsewhere in the city. Founded in 1959, it includes Osgoode Hall Law School and the Schulich School of Business.',
+        'York University has its Keele campus in the north of Toronto, Ontario, and its bilingual Glendon campus elsewhere in the city.',
     },
   },
   {
@@ -521,10 +505,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['environment', 'science', 'health', 'hospitality', 'business', 'psychology', 'computing', 'social'],
     intro: {
-      zh: '圭尔夫大学位于安大略省圭尔夫。它于1964年由安大略农学院、安大略兽医学院和麦克唐纳学院组成。',
-      'zh-hk': '貴湖大學位於安大略省貴湖。大學於1964年由安大略農學院、安大略獸醫學院和麥當奴學院組成。',
-      'en-us':
-        'The University of Guelph is in Guelph, Ontario. It was formed in 1964 from the Ontario Agricultural College, the Ontario Veterinary College and the Macdonald Institute.',
+      zh: '圭尔夫大学位于安大略省圭尔夫。',
+      'zh-hk': '貴湖大學位於安大略省貴湖。',
+      'en-us': 'The University of Guelph is in Guelph, Ontario.',
     },
   },
   {
@@ -546,10 +529,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'social', 'engineering', 'computing', 'architecture', 'business', 'psychology', 'science'],
     intro: {
-      zh: '卡尔顿大学位于加拿大首都渥太华，校园在里多河与里多运河之间。它于1942年作为卡尔顿学院创立。',
-      'zh-hk': '卡爾頓大學位於加拿大首都渥太華，校園在麗都河與麗都運河之間。大學於1942年以卡爾頓學院之名創立。',
-      'en-us':
-        "Carleton University is in Canada's capital, Ottawa, between the Rideau River and the Rideau Canal. It was founded in 1942 as Carleton College.",
+      zh: '卡尔顿大学位于加拿大首都渥太华，校园在里多河与里多运河之间。',
+      'zh-hk': '卡爾頓大學位於加拿大首都渥太華，校園在麗都河與麗都運河之間。',
+      'en-us': "Carleton University is in Canada's capital, Ottawa, between the Rideau River and the Rideau Canal.",
     },
   },
   {
@@ -571,11 +553,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'medicine', 'environment', 'education', 'health', 'business', 'science', 'humanities'],
     intro: {
-      zh: '纽芬兰纪念大学位于纽芬兰与拉布拉多省省会圣约翰斯。它于1925年作为纪念在第一次世界大战中阵亡的纽芬兰人的学院创立，1949年成为大学。',
-      'zh-hk':
-        '紐芬蘭紀念大學位於紐芬蘭與拉布拉多省省會聖約翰斯。大學於1925年以學院形式創立，紀念在第一次世界大戰中陣亡的紐芬蘭人，1949年升格為大學。',
-      'en-us':
-        "Memorial University of Newfoundland is in St. John's, the capital of Newfoundland and Labrador. It was founded as a college in 1925 in memory of Newfoundlanders killed in the First World War and became a university in 1949.",
+      zh: '纽芬兰纪念大学位于纽芬兰与拉布拉多省省会圣约翰斯。',
+      'zh-hk': '紐芬蘭紀念大學位於紐芬蘭與拉布拉多省省會聖約翰斯。',
+      'en-us': "Memorial University of Newfoundland is in St. John's, the capital of Newfoundland and Labrador.",
     },
   },
   {
@@ -597,11 +577,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'design', 'business', 'engineering', 'architecture', 'computing', 'hospitality', 'health'],
     intro: {
-      zh: '多伦多都会大学位于安大略省多伦多市中心。它于1948年作为技术学院创立，曾名瑞尔森大学，2022年改用现名。',
-      'zh-hk':
-        '多倫多都會大學位於安大略省多倫多市中心。大學於1948年以工藝學院形式創立，曾名懷雅遜大學，2022年改用現名。',
-      'en-us':
-        'Toronto Metropolitan University is in the centre of Toronto, Ontario. It was founded in 1948 as a technical institute, was later named Ryerson University and took its present name in 2022.',
+      zh: '多伦多都会大学位于安大略省多伦多市中心。',
+      'zh-hk': '多倫多都會大學位於安大略省多倫多市中心。',
+      'en-us': 'Toronto Metropolitan University is in the centre of Toronto, Ontario.',
     },
   },
   {
@@ -623,11 +601,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'law', 'business', 'social', 'education', 'health', 'science', 'computing'],
     intro: {
-      zh: '温莎大学位于安大略省温莎，邻近通往美国底特律的大使桥。它源自1857年创立的圣母升天学院，1963年成为大学。',
-      'zh-hk':
-        '溫莎大學位於安大略省溫莎，鄰近通往美國底特律的大使橋。大學源自1857年創立的聖母升天學院，1963年升格為大學。',
+      zh: '温莎大学位于安大略省温莎，邻近通往美国底特律的大使桥。',
+      'zh-hk': '溫莎大學位於安大略省溫莎，鄰近通往美國底特律的大使橋。',
       'en-us':
-        'The University of Windsor is in Windsor, Ontario, next to the Ambassador Bridge to Detroit in the United States. It goes back to Assumption College, founded in 1857, and became a university in 1963.',
+        'The University of Windsor is in Windsor, Ontario, next to the Ambassador Bridge to Detroit in the United States.',
     },
   },
   {
@@ -649,9 +626,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'medicine', 'law', 'business', 'health', 'science', 'education', 'humanities'],
     intro: {
-      zh: '舍布鲁克大学位于魁北克省舍布鲁克，以法语授课。它于1954年创立。',
-      'zh-hk': '舍布魯克大學位於魁北克省舍布魯克，以法語授課。大學於1954年創立。',
-      'en-us': 'The Université de Sherbrooke is in Sherbrooke, Quebec, and teaches in French. It was founded in 1954.',
+      zh: '舍布鲁克大学位于魁北克省舍布鲁克，以法语授课。',
+      'zh-hk': '舍布魯克大學位於魁北克省舍布魯克，以法語授課。',
+      'en-us': 'The Université de Sherbrooke is in Sherbrooke, Quebec, and teaches in French.',
     },
   },
   {
@@ -673,11 +650,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'finance', 'social', 'media', 'psychology', 'humanities', 'education', 'computing'],
     intro: {
-      zh: '劳里埃大学位于安大略省滑铁卢，在布兰特福德另有校区。它源自1911年开办的路德会神学院，1973年以加拿大总理威尔弗里德·劳里埃命名。',
-      'zh-hk':
-        '羅里耶大學位於安大略省滑鐵盧，在布蘭特福德另有校園。大學源自1911年開辦的信義會神學院，1973年以加拿大總理韋爾弗里德·羅里耶命名。',
-      'en-us':
-        'Wilfrid Laurier University is in Waterloo, Ontario, and has another campus in Brantford. It began as a Lutheran seminary in 1911 and was named after the prime minister Sir Wilfrid Laurier in 1973.',
+      zh: '劳里埃大学位于安大略省滑铁卢，在布兰特福德另有校区。',
+      'zh-hk': '羅里耶大學位於安大略省滑鐵盧，在布蘭特福德另有校園。',
+      'en-us': 'Wilfrid Laurier University is in Waterloo, Ontario, and has another campus in Brantford.',
     },
   },
   {
@@ -699,10 +674,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'media', 'humanities', 'architecture'],
     intro: {
-      zh: '安大略艺术设计大学位于安大略省多伦多市中心，邻近安大略美术馆。它于1876年作为安大略艺术学校创立。',
-      'zh-hk': '安大略藝術設計大學位於安大略省多倫多市中心，鄰近安大略美術館。大學於1876年以安大略藝術學校之名創立。',
-      'en-us':
-        'OCAD University is in the centre of Toronto, Ontario, beside the Art Gallery of Ontario. It was founded in 1876 as the Ontario School of Art.',
+      zh: '安大略艺术设计大学位于安大略省多伦多市中心，邻近安大略美术馆。',
+      'zh-hk': '安大略藝術設計大學位於安大略省多倫多市中心，鄰近安大略美術館。',
+      'en-us': 'OCAD University is in the centre of Toronto, Ontario, beside the Art Gallery of Ontario.',
     },
   },
   {
@@ -724,11 +698,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'media', 'humanities', 'social'],
     intro: {
-      zh: '艾米丽卡尔艺术与设计大学位于不列颠哥伦比亚省温哥华的大北路校区。它源自1925年创立的温哥华装饰与应用艺术学校，以画家艾米丽·卡尔命名。',
-      'zh-hk':
-        '艾蜜莉卡藝術及設計大學位於卑詩省溫哥華的大北路校園。大學源自1925年創立的溫哥華裝飾及應用藝術學校，以畫家艾蜜莉·卡爾命名。',
-      'en-us':
-        'Emily Carr University of Art + Design is on Great Northern Way in Vancouver, British Columbia. It began as the Vancouver School of Decorative and Applied Arts in 1925 and is named after the painter Emily Carr.',
+      zh: '艾米丽卡尔艺术与设计大学位于不列颠哥伦比亚省温哥华的大北路校区。',
+      'zh-hk': '艾蜜莉卡藝術及設計大學位於卑詩省溫哥華的大北路校園。',
+      'en-us': 'Emily Carr University of Art + Design is on Great Northern Way in Vancouver, British Columbia.',
     },
   },
   {
@@ -750,10 +722,9 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'media', 'design', 'health', 'engineering', 'hospitality', 'education'],
     intro: {
-      zh: '圣力嘉学院是安大略省的公立学院，纽纳姆校区位于多伦多北部。它于1967年开课。',
-      'zh-hk': '聖力嘉學院是安大略省的公立學院，紐納姆校園位於多倫多北部。學院於1967年開課。',
-      'en-us':
-        'Seneca Polytechnic is a public college of Ontario, with its Newnham campus in the north of Toronto. It opened in 1967.',
+      zh: '圣力嘉学院是安大略省的公立学院，纽纳姆校区位于多伦多北部。',
+      'zh-hk': '聖力嘉學院是安大略省的公立學院，紐納姆校園位於多倫多北部。',
+      'en-us': 'Seneca Polytechnic is a public college of Ontario, with its Newnham campus in the north of Toronto.',
     },
   },
   {
@@ -775,10 +746,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'business', 'design', 'health', 'hospitality', 'engineering', 'computing', 'social'],
     intro: {
-      zh: '汉博学院是安大略省的公立学院，北校区位于多伦多西北部，湖滨校区邻近安大略湖。它于1967年创立。',
-      'zh-hk': '漢博學院是安大略省的公立學院，北校園位於多倫多西北部，湖濱校園鄰近安大略湖。學院於1967年創立。',
+      zh: '汉博学院是安大略省的公立学院，北校区位于多伦多西北部，湖滨校区邻近安大略湖。',
+      'zh-hk': '漢博學院是安大略省的公立學院，北校園位於多倫多西北部，湖濱校園鄰近安大略湖。',
       'en-us':
-        'Humber Polytechnic is a public college of Ontario, with its North campus in the north-west of Toronto and its Lakeshore campus near Lake Ontario. It was founded in 1967.',
+        'Humber Polytechnic is a public college of Ontario, with its North campus in the north-west of Toronto and its Lakeshore campus near Lake Ontario.',
     },
   },
   {
@@ -800,10 +771,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'computing', 'business', 'health', 'architecture', 'media', 'design', 'environment'],
     intro: {
-      zh: '不列颠哥伦比亚理工学院是公立理工学院，主校区位于不列颠哥伦比亚省本拿比。它于1964年开课。',
-      'zh-hk': '卑詩理工學院是公立理工學院，主校園位於卑詩省本拿比。學院於1964年開課。',
+      zh: '不列颠哥伦比亚理工学院是公立理工学院，主校区位于不列颠哥伦比亚省本拿比。',
+      'zh-hk': '卑詩理工學院是公立理工學院，主校園位於卑詩省本拿比。',
       'en-us':
-        'The British Columbia Institute of Technology is a public polytechnic with its main campus in Burnaby, British Columbia. It opened in 1964.',
+        'The British Columbia Institute of Technology is a public polytechnic with its main campus in Burnaby, British Columbia.',
     },
   },
   {
@@ -825,11 +796,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'design', 'computing', 'business', 'engineering', 'health', 'education', 'architecture'],
     intro: {
-      zh: '谢尔丹学院是安大略省的公立学院，特拉法加校区位于奥克维尔，在布兰普顿和密西沙加另有校区。它于1967年创立，设有动画课程。',
-      'zh-hk':
-        '謝爾丹學院是安大略省的公立學院，特拉法加校園位於奧克維爾，在賓頓和密西沙加另有校園。學院於1967年創立，設有動畫課程。',
+      zh: '谢尔丹学院是安大略省的公立学院，特拉法加校区位于奥克维尔，在布兰普顿和密西沙加另有校区。',
+      'zh-hk': '謝爾丹學院是安大略省的公立學院，特拉法加校園位於奧克維爾，在賓頓和密西沙加另有校園。',
       'en-us':
-        'Sheridan College is a public college of Ontario, with its Trafalgar campus in Oakville and others in Brampton and Mississauga. It was founded in 1967 and teaches animation, among other subjects.',
+        'Sheridan College is a public college of Ontario, with its Trafalgar campus in Oakville and others in Brampton and Mississauga.',
     },
   },
   {
@@ -851,11 +821,10 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'engineering', 'social', 'health', 'environment'],
     intro: {
-      zh: '菲莎国际学院位于不列颠哥伦比亚省本拿比，邻近西蒙菲莎大学主校区，由Navitas开办。它于2006年开课，学生修完大学转学课程后升入西蒙菲莎大学。',
-      'zh-hk':
-        '菲沙國際學院位於卑詩省本拿比，鄰近西門菲沙大學主校園，由 Navitas 開辦。學院於2006年開課，學生修畢大學轉學課程後升讀西門菲沙大學。',
+      zh: '菲莎国际学院位于不列颠哥伦比亚省本拿比，邻近西蒙菲莎大学主校区，由Navitas开办。',
+      'zh-hk': '菲沙國際學院位於卑詩省本拿比，鄰近西門菲沙大學主校園，由 Navitas 開辦。',
       'en-us':
-        'Fraser International College is in Burnaby, British Columbia, close to the main campus of Simon Fraser University, and is run by Navitas. It opened in 2006, and its university transfer programme leads into degrees at Simon Fraser.',
+        'Fraser International College is in Burnaby, British Columbia, close to the main campus of Simon Fraser University, and is run by Navitas.',
     },
     leadsTo: [4016],
   },
@@ -904,13 +873,7 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     qs2021: '',
     tier: 4,
     subjects: ['business', 'computing', 'social', 'science', 'humanities', 'media'],
-    intro: {
-      zh: '哥伦比亚学院是温哥华的私立非营利学院，创立于1936年。它开设大学前两年的课程和副学士课程，学生可转入不列颠哥伦比亚省的大学。',
-      'zh-hk':
-        '哥倫比亞學院是溫哥華的私立非牟利學院，創立於1936年。學院開設大學首兩年的課程和副學士課程，學生可轉讀卑詩省的大學。',
-      'en-us':
-        'Columbia College is a private non-profit college in Vancouver, founded in 1936. It teaches first- and second-year university courses and associate degrees, from which students transfer to universities in British Columbia.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
     leadsTo: [4003, 4016, 4017],
   },
 ];

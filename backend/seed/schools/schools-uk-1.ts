@@ -22,10 +22,10 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['humanities', 'medicine', 'law', 'science', 'mathematics', 'social', 'computing', 'psychology'],
     intro: {
-      zh: '牛津大学位于英格兰牛津，校舍和学院分布在市内各处。早在1096年当地已有教学活动，大学实行学院制。',
-      'zh-hk': '牛津大學位於英格蘭牛津，校舍和書院分佈市內各處。早於1096年當地已有教學活動，大學採用書院制。',
+      zh: '牛津大学位于英格兰牛津，校舍和学院分布在市内各处。',
+      'zh-hk': '牛津大學位於英格蘭牛津，校舍和書院分佈市內各處。',
       'en-us':
-        'The University of Oxford is a collegiate university whose buildings and colleges are spread through the city of Oxford in England. Teaching existed there in some form in 1096.',
+        'The University of Oxford is a collegiate university whose buildings and colleges are spread through the city of Oxford in England.',
     },
   },
   {
@@ -47,10 +47,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['science', 'mathematics', 'engineering', 'medicine', 'computing', 'law', 'humanities', 'architecture'],
     intro: {
-      zh: '剑桥大学位于英格兰剑桥，是一所实行学院制的公立大学。它创立于1209年，由离开牛津的学者建立。',
-      'zh-hk': '劍橋大學位於英格蘭劍橋，是一所採用書院制的公立大學。大學創立於1209年，由離開牛津的學者建立。',
-      'en-us':
-        'The University of Cambridge is a collegiate public university in Cambridge, England. It was founded in 1209 by scholars who had left Oxford.',
+      zh: '剑桥大学位于英格兰剑桥，是一所实行学院制的公立大学。',
+      'zh-hk': '劍橋大學位於英格蘭劍橋，是一所採用書院制的公立大學。',
+      'en-us': 'The University of Cambridge is a collegiate public university in Cambridge, England.',
     },
   },
   {
@@ -72,11 +71,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['engineering', 'science', 'medicine', 'computing', 'mathematics', 'business'],
     intro: {
-      zh: '帝国理工学院位于伦敦南肯辛顿，以科学、工程、医学和商科教学为主。它于1907年获皇家特许状成立，2007年脱离伦敦大学独立。',
-      'zh-hk':
-        '倫敦帝國學院位於倫敦南肯辛頓，以科學、工程、醫學和商科教學為主。學院於1907年獲皇家特許狀成立，2007年脫離倫敦大學獨立。',
-      'en-us':
-        'Imperial College London, in South Kensington, teaches science, engineering, medicine and business. It was established by royal charter in 1907 and became independent of the University of London in 2007.',
+      zh: '帝国理工学院位于伦敦南肯辛顿，以科学、工程、医学和商科教学为主。',
+      'zh-hk': '倫敦帝國學院位於倫敦南肯辛頓，以科學、工程、醫學和商科教學為主。',
+      'en-us': 'Imperial College London, in South Kensington, teaches science, engineering, medicine and business.',
     },
   },
   {
@@ -108,11 +105,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
       'engineering',
     ],
     intro: {
-      zh: '伦敦大学学院位于伦敦布卢姆斯伯里，是伦敦大学联邦的成员。它创立于1826年，下设巴特莱特建筑学院和教育学院等。',
-      'zh-hk':
-        '倫敦大學學院位於倫敦布盧姆斯伯里，是倫敦大學聯邦的成員。學院創立於1826年，設有巴特萊特建築學院及教育學院等。',
-      'en-us':
-        'UCL is in Bloomsbury, London, and is a member of the federal University of London. Founded in 1826, it includes the Bartlett, its faculty of the built environment, and the IOE, its faculty of education and society.',
+      zh: '伦敦大学学院位于伦敦布卢姆斯伯里，是伦敦大学联邦的成员。',
+      'zh-hk': '倫敦大學學院位於倫敦布盧姆斯伯里，是倫敦大學聯邦的成員。',
+      'en-us': 'UCL is in Bloomsbury, London, and is a member of the federal University of London.',
     },
   },
   {
@@ -134,10 +129,10 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['medicine', 'computing', 'humanities', 'law', 'science', 'psychology', 'education', 'business'],
     intro: {
-      zh: '爱丁堡大学位于苏格兰首府爱丁堡，创立于1583年。校区包括市中心的中央校区和南面的国王楼校区等。',
-      'zh-hk': '愛丁堡大學位於蘇格蘭首府愛丁堡，創立於1583年。校區包括市中心的中央校區和南面的國王樓校區等。',
+      zh: '校区包括市中心的中央校区和南面的国王楼校区等。',
+      'zh-hk': '校區包括市中心的中央校區和南面的國王樓校區等。',
       'en-us':
-        "The University of Edinburgh is in the capital of Scotland and was founded in 1583. Its sites include the central area in the city and the King's Buildings to the south.",
+        "The University of Edinburgh’s sites include the central area in the city and the King's Buildings to the south.",
     },
   },
   {
@@ -159,11 +154,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['engineering', 'business', 'medicine', 'computing', 'science', 'education', 'social', 'law'],
     intro: {
-      zh: '曼彻斯特大学位于英格兰曼彻斯特市中心以南的牛津路。现大学于2004年由曼彻斯特维多利亚大学与曼彻斯特理工大学合并而成，源流可追溯至1824年。',
-      'zh-hk':
-        '曼徹斯特大學位於英格蘭曼徹斯特市中心以南的牛津路。現時的大學由曼徹斯特維多利亞大學與曼徹斯特理工大學於2004年合併而成，源流可追溯至1824年。',
-      'en-us':
-        'The University of Manchester stands on Oxford Road, south of Manchester city centre. It was formed in 2004 by the merger of the Victoria University of Manchester and UMIST, and traces its origins to 1824.',
+      zh: '曼彻斯特大学位于英格兰曼彻斯特市中心以南的牛津路。',
+      'zh-hk': '曼徹斯特大學位於英格蘭曼徹斯特市中心以南的牛津路。',
+      'en-us': 'The University of Manchester stands on Oxford Road, south of Manchester city centre.',
     },
   },
   {
@@ -185,11 +178,10 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['medicine', 'health', 'law', 'humanities', 'psychology', 'social', 'business', 'computing'],
     intro: {
-      zh: '伦敦国王学院的主校区位于伦敦市中心的斯特兰德街，是伦敦大学联邦的成员。它创立于1829年，设有医学、护理、法律和人文等学院。',
-      'zh-hk':
-        '倫敦國王學院的主校園位於倫敦市中心的斯特蘭德街，是倫敦大學聯邦的成員。學院創立於1829年，設有醫學、護理、法律和人文等學院。',
+      zh: '伦敦国王学院的主校区位于伦敦市中心的斯特兰德街，是伦敦大学联邦的成员。',
+      'zh-hk': '倫敦國王學院的主校園位於倫敦市中心的斯特蘭德街，是倫敦大學聯邦的成員。',
       'en-us':
-        "King's College London has its main site on the Strand in central London and is a member of the federal University of London. Founded in 1829, it has faculties of medicine, nursing, law and the humanities, among others.",
+        "King's College London has its main site on the Strand in central London and is a member of the federal University of London.",
     },
   },
   {
@@ -211,11 +203,10 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['social', 'finance', 'law', 'business', 'mathematics', 'media', 'humanities'],
     intro: {
-      zh: '伦敦政治经济学院位于伦敦市中心的霍顿街一带，专攻社会科学。它由费边社成员于1895年创办，是伦敦大学联邦的成员。',
-      'zh-hk':
-        '倫敦政治經濟學院位於倫敦市中心的霍頓街一帶，專研社會科學。學院由費邊社成員於1895年創辦，是倫敦大學聯邦的成員。',
+      zh: '伦敦政治经济学院位于伦敦市中心的霍顿街一带，专攻社会科学。',
+      'zh-hk': '倫敦政治經濟學院位於倫敦市中心的霍頓街一帶，專研社會科學。',
       'en-us':
-        'The London School of Economics and Political Science specialises in the social sciences and is based around Houghton Street in central London. Members of the Fabian Society founded it in 1895, and it belongs to the University of London.',
+        'The London School of Economics and Political Science specialises in the social sciences and is based around Houghton Street in central London.',
     },
   },
   {
@@ -237,10 +228,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'law', 'medicine', 'science', 'mathematics', 'social', 'humanities', 'computing'],
     intro: {
-      zh: '布里斯托大学位于英格兰西南部的布里斯托。它的前身是1876年成立的布里斯托大学学院，1909年获皇家特许状。',
-      'zh-hk': '布里斯托大學位於英格蘭西南部的布里斯托。大學前身是1876年成立的布里斯托大學學院，1909年獲皇家特許狀。',
-      'en-us':
-        'The University of Bristol is in the city of Bristol in south-west England. It grew out of University College, Bristol, opened in 1876, and received its royal charter in 1909.',
+      zh: '布里斯托大学位于英格兰西南部的布里斯托。',
+      'zh-hk': '布里斯托大學位於英格蘭西南部的布里斯托。',
+      'en-us': 'The University of Bristol is in the city of Bristol in south-west England.',
     },
   },
   {
@@ -262,10 +252,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['business', 'mathematics', 'finance', 'engineering', 'social', 'humanities', 'computing', 'law'],
     intro: {
-      zh: '华威大学的校园位于英格兰考文垂西南郊。它于1965年获皇家特许状成立。',
-      'zh-hk': '華威大學的校園位於英格蘭高雲地利西南郊。大學於1965年獲皇家特許狀成立。',
-      'en-us':
-        'The University of Warwick has its campus on the south-western edge of Coventry in England. It was established by royal charter in 1965.',
+      zh: '华威大学的校园位于英格兰考文垂西南郊。',
+      'zh-hk': '華威大學的校園位於英格蘭高雲地利西南郊。',
+      'en-us': 'The University of Warwick has its campus on the south-western edge of Coventry in England.',
     },
   },
   {
@@ -287,10 +276,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['medicine', 'business', 'engineering', 'social', 'law', 'education', 'science', 'humanities'],
     intro: {
-      zh: '格拉斯哥大学位于苏格兰格拉斯哥西区的吉尔莫山。它于1451年由教宗诏书创立，1870年由市中心迁至现址。',
-      'zh-hk': '格拉斯哥大學位於蘇格蘭格拉斯哥西區的吉爾莫山。大學於1451年由教宗詔書創立，1870年由市中心遷至現址。',
-      'en-us':
-        'The University of Glasgow is on Gilmorehill in the west end of Glasgow, Scotland. It was founded by papal bull in 1451 and moved from the city centre to its present site in 1870.',
+      zh: '格拉斯哥大学位于苏格兰格拉斯哥西区的吉尔莫山。',
+      'zh-hk': '格拉斯哥大學位於蘇格蘭格拉斯哥西區的吉爾莫山。',
+      'en-us': 'The University of Glasgow is on Gilmorehill in the west end of Glasgow, Scotland.',
     },
   },
   {
@@ -312,10 +300,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['humanities', 'law', 'business', 'science', 'social', 'education', 'mathematics', 'engineering'],
     intro: {
-      zh: '杜伦大学位于英格兰东北部的杜伦市，实行学院制。它由议会法案于1832年设立，1837年获皇家特许状。',
-      'zh-hk': '杜倫大學位於英格蘭東北部的杜倫市，採用書院制。大學由國會法案於1832年設立，1837年獲皇家特許狀。',
-      'en-us':
-        'Durham University is a collegiate university in the city of Durham in north-east England. It was founded by Act of Parliament in 1832 and received its royal charter in 1837.',
+      zh: '杜伦大学位于英格兰东北部的杜伦市，实行学院制。',
+      'zh-hk': '杜倫大學位於英格蘭東北部的杜倫市，採用書院制。',
+      'en-us': 'Durham University is a collegiate university in the city of Durham in north-east England.',
     },
   },
   {
@@ -337,10 +324,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'medicine', 'business', 'education', 'science', 'law', 'psychology', 'humanities'],
     intro: {
-      zh: '伯明翰大学位于英格兰伯明翰的埃德巴斯顿区。它于1900年获皇家特许状，前身包括梅森科学学院。',
-      'zh-hk': '伯明翰大學位於英格蘭伯明翰的埃德巴斯頓區。大學於1900年獲皇家特許狀，前身包括梅森科學學院。',
-      'en-us':
-        'The University of Birmingham is in the Edgbaston district of Birmingham, England. It received its royal charter in 1900, and its predecessors include Mason Science College.',
+      zh: '伯明翰大学位于英格兰伯明翰的埃德巴斯顿区。',
+      'zh-hk': '伯明翰大學位於英格蘭伯明翰的埃德巴斯頓區。',
+      'en-us': 'The University of Birmingham is in the Edgbaston district of Birmingham, England.',
     },
   },
   {
@@ -362,11 +348,10 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'computing', 'design', 'medicine', 'business', 'science', 'health', 'law'],
     intro: {
-      zh: '南安普顿大学位于英格兰南部港市南安普顿，主校区在海菲尔德。它于1952年获皇家特许状，旗下的温彻斯特艺术学院位于温彻斯特。',
-      'zh-hk':
-        '修咸頓大學位於英格蘭南部港市修咸頓，主校園在海菲爾德。大學於1952年獲皇家特許狀，轄下的溫徹斯特藝術學院位於溫徹斯特。',
+      zh: '南安普顿大学位于英格兰南部港市南安普顿，主校区在海菲尔德。',
+      'zh-hk': '修咸頓大學位於英格蘭南部港市修咸頓，主校園在海菲爾德。',
       'en-us':
-        'The University of Southampton is in the port city of Southampton in southern England, with its main campus at Highfield. It received its royal charter in 1952, and its Winchester School of Art is in Winchester.',
+        'The University of Southampton is in the port city of Southampton in southern England, with its main campus at Highfield.',
     },
   },
   {
@@ -388,10 +373,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['business', 'media', 'engineering', 'medicine', 'design', 'education', 'environment', 'humanities'],
     intro: {
-      zh: '利兹大学位于英格兰西约克郡的利兹，校园邻近市中心。它于1904年获皇家特许状，前身是约克郡学院。',
-      'zh-hk': '列斯大學位於英格蘭西約克郡的列斯，校園鄰近市中心。大學於1904年獲皇家特許狀，前身是約克郡學院。',
-      'en-us':
-        'The University of Leeds is close to the centre of Leeds in West Yorkshire, England. It received its royal charter in 1904 and developed from the Yorkshire College.',
+      zh: '利兹大学位于英格兰西约克郡的利兹，校园邻近市中心。',
+      'zh-hk': '列斯大學位於英格蘭西約克郡的列斯，校園鄰近市中心。',
+      'en-us': 'The University of Leeds is close to the centre of Leeds in West Yorkshire, England.',
     },
   },
   {
@@ -413,11 +397,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'architecture', 'media', 'medicine', 'science', 'computing', 'psychology', 'education'],
     intro: {
-      zh: '谢菲尔德大学位于英格兰南约克郡的谢菲尔德。它于1905年获皇家特许状，由弗斯学院、谢菲尔德技术学校和谢菲尔德医学院演变而来。',
-      'zh-hk':
-        '謝菲爾德大學位於英格蘭南約克郡的謝菲爾德。大學於1905年獲皇家特許狀，由弗斯學院、謝菲爾德技術學校和謝菲爾德醫學院演變而成。',
-      'en-us':
-        'The University of Sheffield is in Sheffield, South Yorkshire, England. It received its royal charter in 1905 and developed from Firth College, the Sheffield Technical School and the Sheffield School of Medicine.',
+      zh: '谢菲尔德大学位于英格兰南约克郡的谢菲尔德。',
+      'zh-hk': '謝菲爾德大學位於英格蘭南約克郡的謝菲爾德。',
+      'en-us': 'The University of Sheffield is in Sheffield, South Yorkshire, England.',
     },
   },
   {
@@ -439,10 +421,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['humanities', 'social', 'science', 'medicine', 'mathematics', 'computing', 'psychology', 'finance'],
     intro: {
-      zh: '圣安德鲁斯大学位于苏格兰法夫的海滨小镇圣安德鲁斯。它在15世纪初创立，1413年获教宗诏书认可。',
-      'zh-hk': '聖安德魯斯大學位於蘇格蘭法夫的海濱小鎮聖安德魯斯。大學在15世紀初創立，1413年獲教宗詔書認可。',
-      'en-us':
-        'The University of St Andrews is in the seaside town of St Andrews in Fife, Scotland. It began in the early fifteenth century and was recognised by papal bull in 1413.',
+      zh: '圣安德鲁斯大学位于苏格兰法夫的海滨小镇圣安德鲁斯。',
+      'zh-hk': '聖安德魯斯大學位於蘇格蘭法夫的海濱小鎮聖安德魯斯。',
+      'en-us': 'The University of St Andrews is in the seaside town of St Andrews in Fife, Scotland.',
     },
   },
   {
@@ -464,11 +445,10 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'medicine', 'health', 'business', 'education', 'architecture', 'science', 'law'],
     intro: {
-      zh: '诺丁汉大学的主校区大学公园位于英格兰诺丁汉以西。它源自1881年开办的诺丁汉大学学院，1948年获皇家特许状，在中国宁波和马来西亚设有校区。',
-      'zh-hk':
-        '諾定咸大學的主校園「大學公園」位於英格蘭諾定咸以西。大學源自1881年開辦的諾定咸大學學院，1948年獲皇家特許狀，在中國寧波和馬來西亞設有校園。',
+      zh: '诺丁汉大学的主校区大学公园位于英格兰诺丁汉以西。',
+      'zh-hk': '諾定咸大學的主校園「大學公園」位於英格蘭諾定咸以西。',
       'en-us':
-        'The University of Nottingham has its main campus, University Park, to the west of Nottingham in England. It grew out of University College Nottingham, opened in 1881, received its charter in 1948 and has campuses in Ningbo, China, and in Malaysia.',
+        'The University of Nottingham has its main campus, University Park, to the west of Nottingham in England.',
     },
   },
   {
@@ -490,11 +470,10 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['medicine', 'law', 'engineering', 'humanities', 'finance', 'media', 'computing', 'science'],
     intro: {
-      zh: '伦敦玛丽女王大学的主校区位于伦敦东部的麦尔安德，是伦敦大学联邦的成员。其医学院源自1785年创办的伦敦医院医学院。',
-      'zh-hk':
-        '倫敦瑪麗女王大學的主校園位於倫敦東部的麥爾安德，是倫敦大學聯邦的成員。其醫學院源自1785年創辦的倫敦醫院醫學院。',
+      zh: '伦敦玛丽女王大学的主校区位于伦敦东部的麦尔安德，是伦敦大学联邦的成员。',
+      'zh-hk': '倫敦瑪麗女王大學的主校園位於倫敦東部的麥爾安德，是倫敦大學聯邦的成員。',
       'en-us':
-        'Queen Mary University of London has its main campus at Mile End in east London and is a member of the University of London. Its medical school goes back to the London Hospital Medical College, founded in 1785.',
+        'Queen Mary University of London has its main campus at Mile End in east London and is a member of the University of London.',
     },
   },
   {
@@ -516,10 +495,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['business', 'finance', 'environment', 'computing', 'science', 'social', 'design', 'engineering'],
     intro: {
-      zh: '兰卡斯特大学位于英格兰西北部兰卡斯特以南的贝尔里格，实行学院制。它于1964年获皇家特许状成立。',
-      'zh-hk': '蘭卡斯特大學位於英格蘭西北部蘭卡斯特以南的貝爾里格，採用書院制。大學於1964年獲皇家特許狀成立。',
-      'en-us':
-        'Lancaster University is a collegiate university at Bailrigg, south of Lancaster in north-west England. It was established by royal charter in 1964.',
+      zh: '兰卡斯特大学位于英格兰西北部兰卡斯特以南的贝尔里格，实行学院制。',
+      'zh-hk': '蘭卡斯特大學位於英格蘭西北部蘭卡斯特以南的貝爾里格，採用書院制。',
+      'en-us': 'Lancaster University is a collegiate university at Bailrigg, south of Lancaster in north-west England.',
     },
   },
   {
@@ -541,10 +519,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['humanities', 'social', 'psychology', 'education', 'computing', 'science', 'health', 'business'],
     intro: {
-      zh: '约克大学位于英格兰约克市东南的赫斯灵顿，实行学院制。它于1963年创立。',
-      'zh-hk': '約克大學位於英格蘭約克市東南的赫斯靈頓，採用書院制。大學於1963年創立。',
-      'en-us':
-        'The University of York is a collegiate university at Heslington, south-east of York in England. It opened in 1963.',
+      zh: '约克大学位于英格兰约克市东南的赫斯灵顿，实行学院制。',
+      'zh-hk': '約克大學位於英格蘭約克市東南的赫斯靈頓，採用書院制。',
+      'en-us': 'The University of York is a collegiate university at Heslington, south-east of York in England.',
     },
   },
   {
@@ -566,11 +543,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'engineering', 'architecture', 'business', 'education', 'environment', 'law', 'humanities'],
     intro: {
-      zh: '纽卡斯尔大学位于英格兰东北部泰恩河畔纽卡斯尔的市中心。它源自1834年创办的医学院，1963年脱离杜伦大学成为独立大学。',
-      'zh-hk':
-        '紐卡素大學位於英格蘭東北部泰恩河畔紐卡素的市中心。大學源自1834年創辦的醫學院，1963年脫離杜倫大學成為獨立大學。',
-      'en-us':
-        'Newcastle University is in the centre of Newcastle upon Tyne in north-east England. It began as a medical school founded in 1834 and separated from the University of Durham in 1963.',
+      zh: '纽卡斯尔大学位于英格兰东北部泰恩河畔纽卡斯尔的市中心。',
+      'zh-hk': '紐卡素大學位於英格蘭東北部泰恩河畔紐卡素的市中心。',
+      'en-us': 'Newcastle University is in the centre of Newcastle upon Tyne in north-east England.',
     },
   },
   {
@@ -592,11 +567,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['media', 'medicine', 'architecture', 'engineering', 'psychology', 'business', 'law', 'computing'],
     intro: {
-      zh: '卡迪夫大学位于威尔士首府卡迪夫，主楼在凯西公园一带。它创立于1883年，前身是南威尔士及蒙茅斯郡大学学院。',
-      'zh-hk':
-        '卡迪夫大學位於威爾斯首府卡迪夫，主樓在凱西公園一帶。大學創立於1883年，前身是南威爾斯及蒙茅斯郡大學學院。',
-      'en-us':
-        'Cardiff University is in the capital of Wales, with its Main Building in the Cathays Park area. It was founded in 1883 as the University College of South Wales and Monmouthshire.',
+      zh: '卡迪夫大学位于威尔士首府卡迪夫，主楼在凯西公园一带。',
+      'zh-hk': '卡迪夫大學位於威爾斯首府卡迪夫，主樓在凱西公園一帶。',
+      'en-us': 'Cardiff University is in the capital of Wales, with its Main Building in the Cathays Park area.',
     },
   },
   {
@@ -618,10 +591,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'environment', 'humanities', 'finance', 'law', 'psychology', 'science', 'education'],
     intro: {
-      zh: '埃克塞特大学位于英格兰西南部德文郡的埃克塞特，1955年获皇家特许状。它在康沃尔的彭林另设有校区。',
-      'zh-hk': '艾克塞特大學位於英格蘭西南部德文郡的艾克塞特，1955年獲皇家特許狀。大學在康沃爾的彭林另設校園。',
-      'en-us':
-        'The University of Exeter is in Exeter, Devon, in south-west England, and received its royal charter in 1955. It also has a campus at Penryn in Cornwall.',
+      zh: '它在康沃尔的彭林另设有校区。',
+      'zh-hk': '大學在康沃爾的彭林另設校園。',
+      'en-us': 'University of Exeter also has a campus at Penryn in Cornwall.',
     },
   },
   {
@@ -643,10 +615,9 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'engineering', 'architecture', 'finance', 'psychology', 'mathematics', 'social', 'science'],
     intro: {
-      zh: '巴斯大学位于英格兰西南部城市巴斯的克拉弗顿丘。它于1966年获皇家特许状成立。',
-      'zh-hk': '巴斯大學位於英格蘭西南部城市巴斯的克拉弗頓丘。大學於1966年獲皇家特許狀成立。',
-      'en-us':
-        'The University of Bath is at Claverton Down in the city of Bath in south-west England. It was established by royal charter in 1966.',
+      zh: '巴斯大学位于英格兰西南部城市巴斯的克拉弗顿丘。',
+      'zh-hk': '巴斯大學位於英格蘭西南部城市巴斯的克拉弗頓丘。',
+      'en-us': 'The University of Bath is at Claverton Down in the city of Bath in south-west England.',
     },
   },
 ];

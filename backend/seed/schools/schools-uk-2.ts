@@ -22,11 +22,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'health', 'architecture', 'engineering', 'business', 'science', 'humanities', 'law'],
     intro: {
-      zh: '利物浦大学位于英格兰利物浦市中心的布朗洛山，源自1881年创立的大学学院。它与西安交通大学在苏州合办了西交利物浦大学。',
-      'zh-hk':
-        '利物浦大學位於英格蘭利物浦市中心的布朗洛山，源自1881年創立的大學學院。大學與西安交通大學在蘇州合辦西交利物浦大學。',
-      'en-us':
-        "The University of Liverpool is on Brownlow Hill in the centre of Liverpool, England, and began as a university college founded in 1881. With Xi'an Jiaotong University it set up Xi'an Jiaotong-Liverpool University in Suzhou.",
+      zh: '它与西安交通大学在苏州合办了西交利物浦大学。',
+      'zh-hk': '大學與西安交通大學在蘇州合辦西交利物浦大學。',
+      'en-us': "With Xi'an Jiaotong University it set up Xi'an Jiaotong-Liverpool University in Suzhou.",
     },
   },
   {
@@ -48,10 +46,10 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'environment', 'architecture', 'finance', 'education', 'psychology', 'humanities', 'design'],
     intro: {
-      zh: '雷丁大学位于英格兰伯克郡的雷丁，主校区是怀特奈茨公园。它于1926年获皇家特许状，商学院为亨利商学院。',
-      'zh-hk': '雷丁大學位於英格蘭伯克郡的雷丁，主校園是懷特奈茨公園。大學於1926年獲皇家特許狀，商學院為亨利商學院。',
+      zh: '雷丁大学位于英格兰伯克郡的雷丁，主校区是怀特奈茨公园。',
+      'zh-hk': '雷丁大學位於英格蘭伯克郡的雷丁，主校園是懷特奈茨公園。',
       'en-us':
-        'The University of Reading is in Reading, Berkshire, England, with its main campus at Whiteknights Park. It received its royal charter in 1926, and its business school is Henley Business School.',
+        'The University of Reading is in Reading, Berkshire, England, with its main campus at Whiteknights Park.',
     },
   },
   {
@@ -73,11 +71,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'engineering', 'law', 'humanities', 'environment', 'science', 'business', 'education'],
     intro: {
-      zh: '阿伯丁大学位于苏格兰东北部的阿伯丁，主校区在旧城区。它创立于1495年，1860年国王学院与马歇尔学院合并成为现大学。',
-      'zh-hk':
-        '亞伯丁大學位於蘇格蘭東北部的亞伯丁，主校園在舊城區。大學創立於1495年，1860年國王學院與馬歇爾學院合併成為現時的大學。',
-      'en-us':
-        "The University of Aberdeen is in Aberdeen, north-east Scotland, with its main campus in Old Aberdeen. It was founded in 1495, and the present university was formed in 1860 from King's College and Marischal College.",
+      zh: '阿伯丁大学位于苏格兰东北部的阿伯丁，主校区在旧城区。',
+      'zh-hk': '亞伯丁大學位於蘇格蘭東北部的亞伯丁，主校園在舊城區。',
+      'en-us': 'The University of Aberdeen is in Aberdeen, north-east Scotland, with its main campus in Old Aberdeen.',
     },
   },
   {
@@ -99,10 +95,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'health', 'engineering', 'law', 'humanities', 'computing', 'architecture', 'business'],
     intro: {
-      zh: '贝尔法斯特女王大学位于北爱尔兰首府贝尔法斯特。它于1845年作为女王学院获特许状，1908年成为独立大学。',
-      'zh-hk': '貝爾法斯特女王大學位於北愛爾蘭首府貝爾法斯特。大學前身女王學院於1845年獲特許狀，1908年成為獨立大學。',
-      'en-us':
-        "Queen's University Belfast is in the capital of Northern Ireland. It was chartered as Queen's College in 1845 and became a university in its own right in 1908.",
+      zh: '贝尔法斯特女王大学位于北爱尔兰首府贝尔法斯特。',
+      'zh-hk': '貝爾法斯特女王大學位於北愛爾蘭首府貝爾法斯特。',
+      'en-us': "Queen's University Belfast is in the capital of Northern Ireland.",
     },
   },
   {
@@ -124,11 +119,10 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'design', 'business', 'architecture', 'health', 'mathematics', 'social', 'media'],
     intro: {
-      zh: '拉夫堡大学位于英格兰莱斯特郡的拉夫堡镇，另在伦敦伊丽莎白女王奥林匹克公园设有校区。它的前身是1909年创办的技术学院，1966年获皇家特许状。',
-      'zh-hk':
-        '拉夫堡大學位於英格蘭萊斯特郡的拉夫堡鎮，另在倫敦伊利沙伯女王奧林匹克公園設有校園。大學前身是1909年創辦的技術學院，1966年獲皇家特許狀。',
+      zh: '拉夫堡大学位于英格兰莱斯特郡的拉夫堡镇，另在伦敦伊丽莎白女王奥林匹克公园设有校区。',
+      'zh-hk': '拉夫堡大學位於英格蘭萊斯特郡的拉夫堡鎮，另在倫敦伊利沙伯女王奧林匹克公園設有校園。',
       'en-us':
-        'Loughborough University is in the market town of Loughborough in Leicestershire, England, and has a second campus on the Queen Elizabeth Olympic Park in London. It grew out of a technical institute founded in 1909 and received its royal charter in 1966.',
+        'Loughborough University is in the market town of Loughborough in Leicestershire, England, and has a second campus on the Queen Elizabeth Olympic Park in London.',
     },
   },
   {
@@ -150,11 +144,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'science', 'law', 'humanities', 'business', 'media', 'psychology', 'engineering'],
     intro: {
-      zh: '莱斯特大学位于英格兰莱斯特，校园邻近维多利亚公园。它于1921年作为大学学院创立，1957年获皇家特许状成为大学。',
-      'zh-hk':
-        '萊斯特大學位於英格蘭萊斯特，校園鄰近維多利亞公園。大學於1921年以大學學院的形式創立，1957年獲皇家特許狀升格為大學。',
-      'en-us':
-        'The University of Leicester is beside Victoria Park in Leicester, England. It was founded as a university college in 1921 and became a university by royal charter in 1957.',
+      zh: '莱斯特大学位于英格兰莱斯特，校园邻近维多利亚公园。',
+      'zh-hk': '萊斯特大學位於英格蘭萊斯特，校園鄰近維多利亞公園。',
+      'en-us': 'The University of Leicester is beside Victoria Park in Leicester, England.',
     },
   },
   {
@@ -176,10 +168,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['social', 'media', 'humanities', 'science', 'business', 'psychology', 'computing', 'law'],
     intro: {
-      zh: '萨塞克斯大学的校园位于英格兰南部布赖顿市郊的法尔默。它于1961年获皇家特许状，发展研究所也设在校园内。',
-      'zh-hk': '薩塞克斯大學的校園位於英格蘭南部白禮頓市郊的法爾默。大學於1961年獲皇家特許狀，發展研究所亦設於校園內。',
-      'en-us':
-        'The University of Sussex has its campus at Falmer, on the edge of Brighton in southern England. It received its royal charter in 1961, and the Institute of Development Studies is also on the campus.',
+      zh: '萨塞克斯大学的校园位于英格兰南部布赖顿市郊的法尔默。',
+      'zh-hk': '薩塞克斯大學的校園位於英格蘭南部白禮頓市郊的法爾默。',
+      'en-us': 'The University of Sussex has its campus at Falmer, on the edge of Brighton in southern England.',
     },
   },
   {
@@ -201,11 +192,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['hospitality', 'engineering', 'business', 'computing', 'health', 'psychology', 'science', 'media'],
     intro: {
-      zh: '萨里大学位于英格兰萨里郡的吉尔福德，主校区在鹿山。它于1966年获皇家特许状，前身是伦敦的巴特西理工学院。',
-      'zh-hk':
-        '薩里大學位於英格蘭薩里郡的吉爾福德，主校園在鹿山。大學於1966年獲皇家特許狀，前身是倫敦的巴特西理工學院。',
-      'en-us':
-        'The University of Surrey is in Guildford, Surrey, in England, with its main campus at Stag Hill. It received its royal charter in 1966 and developed from Battersea Polytechnic Institute in London.',
+      zh: '萨里大学位于英格兰萨里郡的吉尔福德，主校区在鹿山。',
+      'zh-hk': '薩里大學位於英格蘭薩里郡的吉爾福德，主校園在鹿山。',
+      'en-us': 'The University of Surrey is in Guildford, Surrey, in England, with its main campus at Stag Hill.',
     },
   },
   {
@@ -227,11 +216,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'business', 'finance', 'science', 'law', 'education', 'architecture', 'computing'],
     intro: {
-      zh: '斯特拉斯克莱德大学位于苏格兰格拉斯哥市中心。它源自1796年依约翰·安德森遗嘱设立的学院，1964年获皇家特许状。',
-      'zh-hk':
-        '斯特拉斯克萊德大學位於蘇格蘭格拉斯哥市中心。大學源自1796年按約翰·安德森遺囑設立的學院，1964年獲皇家特許狀。',
-      'en-us':
-        'The University of Strathclyde is in the centre of Glasgow, Scotland. It goes back to an institution set up in 1796 under the will of John Anderson and received its royal charter in 1964.',
+      zh: '斯特拉斯克莱德大学位于苏格兰格拉斯哥市中心。',
+      'zh-hk': '斯特拉斯克萊德大學位於蘇格蘭格拉斯哥市中心。',
+      'en-us': 'The University of Strathclyde is in the centre of Glasgow, Scotland.',
     },
   },
   {
@@ -253,11 +240,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'finance', 'mathematics', 'business', 'architecture', 'science', 'design', 'computing'],
     intro: {
-      zh: '赫瑞-瓦特大学的主校区位于苏格兰爱丁堡西南的里卡顿。它源自1821年创办的爱丁堡艺术学校，在迪拜和马来西亚也设有校区。',
-      'zh-hk':
-        '赫瑞瓦特大學的主校園位於蘇格蘭愛丁堡西南的里卡頓。大學源自1821年創辦的愛丁堡藝術學校，在杜拜和馬來西亞亦設有校園。',
-      'en-us':
-        'Heriot-Watt University has its main campus at Riccarton, south-west of Edinburgh in Scotland. It began as the School of Arts of Edinburgh in 1821 and also has campuses in Dubai and Malaysia.',
+      zh: '赫瑞-瓦特大学的主校区位于苏格兰爱丁堡西南的里卡顿。',
+      'zh-hk': '赫瑞瓦特大學的主校園位於蘇格蘭愛丁堡西南的里卡頓。',
+      'en-us': 'Heriot-Watt University has its main campus at Riccarton, south-west of Edinburgh in Scotland.',
     },
   },
   {
@@ -279,11 +264,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['media', 'humanities', 'science', 'psychology', 'business', 'computing', 'social', 'law'],
     intro: {
-      zh: '伦敦大学皇家霍洛威学院位于英格兰萨里郡的埃格姆，是伦敦大学联邦的成员。学院由托马斯·霍洛威于1879年创立，后来与贝德福德学院合并。',
-      'zh-hk':
-        '倫敦大學皇家霍洛威學院位於英格蘭薩里郡的埃格姆，是倫敦大學聯邦的成員。學院由托馬斯·霍洛威於1879年創立，後來與貝德福德學院合併。',
-      'en-us':
-        'Royal Holloway is at Egham in Surrey, England, and is a member of the University of London. It was founded in 1879 by Thomas Holloway and later merged with Bedford College.',
+      zh: '伦敦大学皇家霍洛威学院位于英格兰萨里郡的埃格姆，是伦敦大学联邦的成员。',
+      'zh-hk': '倫敦大學皇家霍洛威學院位於英格蘭薩里郡的埃格姆，是倫敦大學聯邦的成員。',
+      'en-us': 'Royal Holloway is at Egham in Surrey, England, and is a member of the University of London.',
     },
   },
   {
@@ -305,11 +288,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'design', 'health', 'science', 'law', 'education', 'architecture', 'engineering'],
     intro: {
-      zh: '邓迪大学位于苏格兰东岸城市邓迪的市中心。它源自1881年创办的大学学院，1967年由圣安德鲁斯大学分出，获皇家特许状独立。',
-      'zh-hk':
-        '鄧迪大學位於蘇格蘭東岸城市鄧迪的市中心。大學源自1881年創辦的大學學院，1967年由聖安德魯斯大學分出，獲皇家特許狀獨立。',
-      'en-us':
-        'The University of Dundee is in the centre of Dundee on the east coast of Scotland. It goes back to a university college founded in 1881 and became independent of the University of St Andrews by royal charter in 1967.',
+      zh: '邓迪大学位于苏格兰东岸城市邓迪的市中心。',
+      'zh-hk': '鄧迪大學位於蘇格蘭東岸城市鄧迪的市中心。',
+      'en-us': 'The University of Dundee is in the centre of Dundee on the east coast of Scotland.',
     },
   },
   {
@@ -331,10 +312,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['environment', 'humanities', 'media', 'social', 'medicine', 'health', 'science', 'education'],
     intro: {
-      zh: '东英吉利大学位于英格兰东部诺里奇市郊，创立于1963年。塞恩斯伯里视觉艺术中心设在校园内。',
-      'zh-hk': '東安格利亞大學位於英格蘭東部諾里奇市郊，創立於1963年。塞恩斯伯里視覺藝術中心設於校園內。',
-      'en-us':
-        'The University of East Anglia is on the edge of Norwich in the east of England and was founded in 1963. The Sainsbury Centre, an art museum, stands on its campus.',
+      zh: '塞恩斯伯里视觉艺术中心设在校园内。',
+      'zh-hk': '塞恩斯伯里視覺藝術中心設於校園內。',
+      'en-us': 'The Sainsbury Centre, an art museum, stands on the campus of the University of East Anglia.',
     },
   },
   {
@@ -356,11 +336,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['humanities', 'psychology', 'law', 'social', 'business', 'media', 'science', 'computing'],
     intro: {
-      zh: '伦敦大学伯贝克学院位于伦敦布卢姆斯伯里，许多课程在傍晚授课。它于1823年作为伦敦机械学院创立，是伦敦大学联邦的成员。',
-      'zh-hk':
-        '倫敦大學伯貝克學院位於倫敦布盧姆斯伯里，不少課程在傍晚授課。學院於1823年以倫敦機械學院之名創立，是倫敦大學聯邦的成員。',
-      'en-us':
-        "Birkbeck is in Bloomsbury, London, and teaches many of its courses in the evening. It was founded in 1823 as the London Mechanics' Institution and is a member of the University of London.",
+      zh: '伦敦大学伯贝克学院位于伦敦布卢姆斯伯里，许多课程在傍晚授课。',
+      'zh-hk': '倫敦大學伯貝克學院位於倫敦布盧姆斯伯里，不少課程在傍晚授課。',
+      'en-us': 'Birkbeck is in Bloomsbury, London, and teaches many of its courses in the evening.',
     },
   },
   {
@@ -382,11 +360,10 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['humanities', 'social', 'law', 'finance', 'media', 'business'],
     intro: {
-      zh: '伦敦大学亚非学院位于伦敦罗素广场，研究和教学集中于亚洲、非洲和中东。它于1916年创立，是伦敦大学联邦的成员。',
-      'zh-hk':
-        '倫敦大學亞非學院位於倫敦羅素廣場，研究和教學集中於亞洲、非洲和中東。學院於1916年創立，是倫敦大學聯邦的成員。',
+      zh: '伦敦大学亚非学院位于伦敦罗素广场，研究和教学集中于亚洲、非洲和中东。',
+      'zh-hk': '倫敦大學亞非學院位於倫敦羅素廣場，研究和教學集中於亞洲、非洲和中東。',
       'en-us':
-        'SOAS is on Russell Square in London, and its research and teaching concentrate on Asia, Africa and the Middle East. It was founded in 1916 and is a member of the University of London.',
+        'SOAS is on Russell Square in London, and its research and teaching concentrate on Asia, Africa and the Middle East.',
     },
   },
   {
@@ -416,11 +393,10 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'finance', 'media', 'law', 'health', 'medicine', 'computing', 'engineering'],
     intro: {
-      zh: '该校的主校区位于伦敦北安普敦广场，是伦敦大学联邦的成员，商学院为贝叶斯商学院。它源自1894年创办的北安普敦学院，2024年由伦敦大学城市学院与圣乔治医学院合并而成。',
-      'zh-hk':
-        '大學的主校園位於倫敦北安普敦廣場，是倫敦大學聯邦的成員，商學院為貝葉斯商學院。它源自1894年創辦的北安普敦學院，2024年由倫敦大學城市學院與聖喬治醫學院合併而成。',
+      zh: '该校的主校区位于伦敦北安普敦广场，是伦敦大学联邦的成员，商学院为贝叶斯商学院。',
+      'zh-hk': '大學的主校園位於倫敦北安普敦廣場，是倫敦大學聯邦的成員，商學院為貝葉斯商學院。',
       'en-us':
-        "City St George's has its main campus on Northampton Square in London, belongs to the University of London, and includes Bayes Business School. It goes back to the Northampton Institute of 1894 and was formed in 2024 when City, University of London merged with St George's, a medical school.",
+        "City St George's has its main campus on Northampton Square in London, belongs to the University of London, and includes Bayes Business School.",
     },
   },
   {
@@ -442,11 +418,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'design', 'business', 'health', 'computing', 'law', 'media', 'psychology'],
     intro: {
-      zh: '伦敦布鲁内尔大学的校园位于伦敦西部的阿克斯布里奇。它于1966年获皇家特许状，以工程师伊桑巴德·金德姆·布鲁内尔命名。',
-      'zh-hk':
-        '倫敦布魯內爾大學的校園位於倫敦西部的阿克斯布里奇。大學於1966年獲皇家特許狀，以工程師伊桑巴德·金德姆·布魯內爾命名。',
-      'en-us':
-        'Brunel University of London has its campus at Uxbridge in west London. It received its royal charter in 1966 and is named after the engineer Isambard Kingdom Brunel.',
+      zh: '伦敦布鲁内尔大学的校园位于伦敦西部的阿克斯布里奇。',
+      'zh-hk': '倫敦布魯內爾大學的校園位於倫敦西部的阿克斯布里奇。',
+      'en-us': 'Brunel University of London has its campus at Uxbridge in west London.',
     },
   },
   {
@@ -468,11 +442,10 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['law', 'social', 'psychology', 'humanities', 'architecture', 'business', 'computing', 'media'],
     intro: {
-      zh: '肯特大学的主校区位于英格兰东南部坎特伯雷的山丘上，实行学院制。它于1965年获皇家特许状，在梅德韦设有另一校区。',
-      'zh-hk':
-        '肯特大學的主校園位於英格蘭東南部坎特伯里的山丘上，採用書院制。大學於1965年獲皇家特許狀，在梅德韋設有另一校園。',
+      zh: '肯特大学的主校区位于英格兰东南部坎特伯雷的山丘上，实行学院制。',
+      'zh-hk': '肯特大學的主校園位於英格蘭東南部坎特伯里的山丘上，採用書院制。',
       'en-us':
-        'The University of Kent is a collegiate university whose main campus is on a hill above Canterbury in south-east England. It received its royal charter in 1965 and has another campus at Medway.',
+        'The University of Kent is a collegiate university whose main campus is on a hill above Canterbury in south-east England.',
     },
   },
   {
@@ -494,10 +467,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['architecture', 'hospitality', 'business', 'education', 'health', 'finance', 'media', 'law'],
     intro: {
-      zh: '牛津布鲁克斯大学的主校区位于英格兰牛津的黑丁顿。它源自1865年创办的牛津艺术学校，1992年成为大学。',
-      'zh-hk': '牛津布魯克斯大學的主校園位於英格蘭牛津的黑丁頓。大學源自1865年創辦的牛津藝術學校，1992年升格為大學。',
-      'en-us':
-        'Oxford Brookes University has its main campus at Headington in Oxford, England. It began as the Oxford School of Art in 1865 and became a university in 1992.',
+      zh: '牛津布鲁克斯大学的主校区位于英格兰牛津的黑丁顿。',
+      'zh-hk': '牛津布魯克斯大學的主校園位於英格蘭牛津的黑丁頓。',
+      'en-us': 'Oxford Brookes University has its main campus at Headington in Oxford, England.',
     },
   },
   {
@@ -519,10 +491,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['social', 'law', 'humanities', 'finance', 'computing', 'psychology', 'business', 'health'],
     intro: {
-      zh: '埃塞克斯大学的主校区位于英格兰东部科尔切斯特附近的威文霍公园。它在1964年开课，次年获皇家特许状。',
-      'zh-hk': '艾塞克斯大學的主校園位於英格蘭東部科爾切斯特附近的威文霍公園。大學於1964年開課，翌年獲皇家特許狀。',
-      'en-us':
-        'The University of Essex has its main campus at Wivenhoe Park, near Colchester in the east of England. It took its first students in 1964 and received its royal charter the next year.',
+      zh: '埃塞克斯大学的主校区位于英格兰东部科尔切斯特附近的威文霍公园。',
+      'zh-hk': '艾塞克斯大學的主校園位於英格蘭東部科爾切斯特附近的威文霍公園。',
+      'en-us': 'The University of Essex has its main campus at Wivenhoe Park, near Colchester in the east of England.',
     },
   },
   {
@@ -544,11 +515,10 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['design', 'media', 'humanities', 'social', 'psychology', 'education', 'computing'],
     intro: {
-      zh: '伦敦大学金史密斯学院位于伦敦东南的新十字，以艺术、设计、人文和社会科学教学为主。它由金匠公会于1891年创办，1904年加入伦敦大学。',
-      'zh-hk':
-        '倫敦大學金匠學院位於倫敦東南的新十字，以藝術、設計、人文和社會科學教學為主。學院由金匠公會於1891年創辦，1904年加入倫敦大學。',
+      zh: '伦敦大学金史密斯学院位于伦敦东南的新十字，以艺术、设计、人文和社会科学教学为主。',
+      'zh-hk': '倫敦大學金匠學院位於倫敦東南的新十字，以藝術、設計、人文和社會科學教學為主。',
       'en-us':
-        "Goldsmiths is at New Cross in south-east London and teaches mainly the arts, design, humanities and social sciences. The Goldsmiths' Company founded it in 1891, and it joined the University of London in 1904.",
+        'Goldsmiths is at New Cross in south-east London and teaches mainly the arts, design, humanities and social sciences.',
     },
   },
   {
@@ -570,11 +540,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['engineering', 'medicine', 'health', 'computing', 'law', 'science', 'business', 'humanities'],
     intro: {
-      zh: '斯旺西大学位于威尔士南部海滨的斯旺西，设有辛格尔顿公园和海湾两个校区。它于1920年作为威尔士大学的学院创立。',
-      'zh-hk':
-        '史雲斯大學位於威爾斯南部海濱的史雲斯，設有辛格爾頓公園和海灣兩個校園。大學於1920年以威爾斯大學學院的形式創立。',
-      'en-us':
-        'Swansea University is on the coast of south Wales and has two campuses, Singleton Park and Bay. It was founded in 1920 as a college of the University of Wales.',
+      zh: '斯旺西大学位于威尔士南部海滨的斯旺西，设有辛格尔顿公园和海湾两个校区。',
+      'zh-hk': '史雲斯大學位於威爾斯南部海濱的史雲斯，設有辛格爾頓公園和海灣兩個校園。',
+      'en-us': 'Swansea University is on the coast of south Wales and has two campuses, Singleton Park and Bay.',
     },
   },
   {
@@ -596,10 +564,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['social', 'environment', 'science', 'humanities', 'media', 'law', 'computing', 'education'],
     intro: {
-      zh: '阿伯里斯特威斯大学位于威尔士中部卡迪根湾畔。它于1872年开办，是威尔士的第一所大学学院。',
-      'zh-hk': '亞伯里斯特威斯大學位於威爾斯中部卡迪根灣畔。它於1872年開辦，是威爾斯首間大學學院。',
-      'en-us':
-        'Aberystwyth University is on Cardigan Bay in mid Wales. It opened in 1872 as the first university college in Wales.',
+      zh: '阿伯里斯特威斯大学位于威尔士中部卡迪根湾畔。',
+      'zh-hk': '亞伯里斯特威斯大學位於威爾斯中部卡迪根灣畔。',
+      'en-us': 'Aberystwyth University is on Cardigan Bay in mid Wales.',
     },
   },
   {
@@ -621,10 +588,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['media', 'education', 'health', 'business', 'environment', 'psychology', 'social', 'finance'],
     intro: {
-      zh: '斯特灵大学位于苏格兰中部斯特灵以北的艾尔斯雷庄园。它于1967年获皇家特许状成立。',
-      'zh-hk': '斯特靈大學位於蘇格蘭中部斯特靈以北的艾爾斯雷莊園。大學於1967年獲皇家特許狀成立。',
-      'en-us':
-        'The University of Stirling is on the Airthrey estate, north of Stirling in central Scotland. It was established by royal charter in 1967.',
+      zh: '斯特灵大学位于苏格兰中部斯特灵以北的艾尔斯雷庄园。',
+      'zh-hk': '斯特靈大學位於蘇格蘭中部斯特靈以北的艾爾斯雷莊園。',
+      'en-us': 'The University of Stirling is on the Airthrey estate, north of Stirling in central Scotland.',
     },
   },
   {
@@ -646,10 +612,9 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'health', 'finance', 'computing', 'medicine', 'science', 'social'],
     intro: {
-      zh: '阿斯顿大学位于英格兰伯明翰市中心。它源自1895年创办的市立技术学校，1966年获皇家特许状。',
-      'zh-hk': '阿斯頓大學位於英格蘭伯明翰市中心。大學源自1895年創辦的市立技術學校，1966年獲皇家特許狀。',
-      'en-us':
-        'Aston University is in the centre of Birmingham, England. It began as a municipal technical school in 1895 and received its royal charter in 1966.',
+      zh: '阿斯顿大学位于英格兰伯明翰市中心。',
+      'zh-hk': '阿斯頓大學位於英格蘭伯明翰市中心。',
+      'en-us': 'Aston University is in the centre of Birmingham, England.',
     },
   },
 ];

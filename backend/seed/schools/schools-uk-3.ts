@@ -22,11 +22,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'engineering', 'business', 'health', 'media', 'computing', 'psychology'],
     intro: {
-      zh: '考文垂大学位于英格兰考文垂市中心，与考文垂座堂相邻。它源自1843年创办的考文垂设计学院，1992年成为大学。',
-      'zh-hk':
-        '高雲地利大學位於英格蘭高雲地利市中心，與高雲地利座堂相鄰。大學源自1843年創辦的高雲地利設計學院，1992年升格為大學。',
-      'en-us':
-        'Coventry University is in the centre of Coventry, England, next to the cathedral. It goes back to the Coventry College of Design of 1843 and became a university in 1992.',
+      zh: '考文垂大学位于英格兰考文垂市中心，与考文垂座堂相邻。',
+      'zh-hk': '高雲地利大學位於英格蘭高雲地利市中心，與高雲地利座堂相鄰。',
+      'en-us': 'Coventry University is in the centre of Coventry, England, next to the cathedral.',
     },
   },
   {
@@ -48,10 +46,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'architecture', 'media', 'business', 'engineering', 'health', 'computing', 'humanities'],
     intro: {
-      zh: '金斯顿大学位于伦敦西南的泰晤士河畔金斯顿。它源自1899年开办的金斯顿技术学院，1992年成为大学。',
-      'zh-hk': '京士頓大學位於倫敦西南的泰晤士河畔京士頓。大學源自1899年開辦的京士頓技術學院，1992年升格為大學。',
-      'en-us':
-        'Kingston University is in Kingston upon Thames in south-west London. It began as the Kingston Technical Institute in 1899 and became a university in 1992.',
+      zh: '金斯顿大学位于伦敦西南的泰晤士河畔金斯顿。',
+      'zh-hk': '京士頓大學位於倫敦西南的泰晤士河畔京士頓。',
+      'en-us': 'Kingston University is in Kingston upon Thames in south-west London.',
     },
   },
   {
@@ -73,10 +70,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['psychology', 'environment', 'finance', 'humanities', 'education', 'health', 'science', 'business'],
     intro: {
-      zh: '班戈大学位于威尔士西北部的班戈。它于1884年作为北威尔士大学学院开办。',
-      'zh-hk': '班戈大學位於威爾斯西北部的班戈。大學於1884年以北威爾斯大學學院之名開辦。',
-      'en-us':
-        'Bangor University is in the city of Bangor in north-west Wales. It opened in 1884 as the University College of North Wales.',
+      zh: '班戈大学位于威尔士西北部的班戈。',
+      'zh-hk': '班戈大學位於威爾斯西北部的班戈。',
+      'en-us': 'Bangor University is in the city of Bangor in north-west Wales.',
     },
   },
   {
@@ -98,11 +94,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'health', 'computing', 'business', 'media', 'architecture', 'education', 'law'],
     intro: {
-      zh: '阿尔斯特大学在北爱尔兰的贝尔法斯特、科尔雷恩和德里/伦敦德里设有校区。它由新阿尔斯特大学与阿尔斯特理工学院于1984年合并而成。',
-      'zh-hk':
-        '阿爾斯特大學在北愛爾蘭的貝爾法斯特、科爾雷恩和德里／倫敦德里設有校園。大學由新阿爾斯特大學與阿爾斯特理工學院於1984年合併而成。',
-      'en-us':
-        'Ulster University has campuses in Belfast, Coleraine and Derry~Londonderry in Northern Ireland. It was formed in 1984 by the merger of the New University of Ulster and Ulster Polytechnic.',
+      zh: '阿尔斯特大学在北爱尔兰的贝尔法斯特、科尔雷恩和德里/伦敦德里设有校区。',
+      'zh-hk': '阿爾斯特大學在北愛爾蘭的貝爾法斯特、科爾雷恩和德里／倫敦德里設有校園。',
+      'en-us': 'Ulster University has campuses in Belfast, Coleraine and Derry~Londonderry in Northern Ireland.',
     },
   },
   {
@@ -124,11 +118,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['health', 'business', 'engineering', 'social', 'computing', 'science', 'media'],
     intro: {
-      zh: '布拉德福德大学位于英格兰西约克郡的布拉德福德市中心。它于1966年获皇家特许状，前身是布拉德福德理工学院。',
-      'zh-hk':
-        '布拉德福德大學位於英格蘭西約克郡的布拉德福德市中心。大學於1966年獲皇家特許狀，前身是布拉德福德理工學院。',
-      'en-us':
-        'The University of Bradford is in the centre of Bradford, West Yorkshire, in England. It received its royal charter in 1966 and was previously the Bradford Institute of Technology.',
+      zh: '布拉德福德大学位于英格兰西约克郡的布拉德福德市中心。',
+      'zh-hk': '布拉德福德大學位於英格蘭西約克郡的布拉德福德市中心。',
+      'en-us': 'The University of Bradford is in the centre of Bradford, West Yorkshire, in England.',
     },
   },
   {
@@ -150,10 +142,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'environment', 'health', 'medicine', 'humanities', 'social', 'law', 'engineering'],
     intro: {
-      zh: '赫尔大学位于英格兰东约克郡的赫尔。它于1927年作为大学学院创立，1954年获皇家特许状成为大学。',
-      'zh-hk': '赫爾大學位於英格蘭東約克郡的赫爾。大學於1927年以大學學院的形式創立，1954年獲皇家特許狀升格為大學。',
-      'en-us':
-        'The University of Hull is in Hull, East Yorkshire, in England. It was founded as a university college in 1927 and became a university by royal charter in 1954.',
+      zh: '赫尔大学位于英格兰东约克郡的赫尔。',
+      'zh-hk': '赫爾大學位於英格蘭東約克郡的赫爾。',
+      'en-us': 'The University of Hull is in Hull, East Yorkshire, in England.',
     },
   },
   {
@@ -175,11 +166,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'design', 'engineering', 'health', 'social', 'architecture', 'computing', 'science'],
     intro: {
-      zh: '朴次茅斯大学位于英格兰南岸港市朴次茅斯。它源自19世纪的朴次茅斯与戈斯波特科学艺术学校，1992年由理工学院成为大学。',
-      'zh-hk':
-        '樸茨茅夫大學位於英格蘭南岸港市樸茨茅夫。大學源自19世紀的樸茨茅夫及戈斯波特科學藝術學校，1992年由理工學院升格為大學。',
-      'en-us':
-        'The University of Portsmouth is in the port city of Portsmouth on the south coast of England. Its roots are in a nineteenth-century school of science and the arts, and it became a university in 1992, having been a polytechnic.',
+      zh: '朴次茅斯大学位于英格兰南岸港市朴次茅斯。',
+      'zh-hk': '樸茨茅夫大學位於英格蘭南岸港市樸茨茅夫。',
+      'en-us': 'The University of Portsmouth is in the port city of Portsmouth on the south coast of England.',
     },
   },
   {
@@ -201,11 +190,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'business', 'law', 'health', 'architecture', 'computing', 'media', 'psychology'],
     intro: {
-      zh: '诺森比亚大学位于英格兰东北部泰恩河畔纽卡斯尔的市中心。它的前身是1969年成立的纽卡斯尔理工学院，1992年成为大学。',
-      'zh-hk':
-        '諾森比亞大學位於英格蘭東北部泰恩河畔紐卡素的市中心。大學前身是1969年成立的紐卡素理工學院，1992年升格為大學。',
-      'en-us':
-        'Northumbria University is in the centre of Newcastle upon Tyne in north-east England. It was formed as Newcastle Polytechnic in 1969 and became a university in 1992.',
+      zh: '诺森比亚大学位于英格兰东北部泰恩河畔纽卡斯尔的市中心。',
+      'zh-hk': '諾森比亞大學位於英格蘭東北部泰恩河畔紐卡素的市中心。',
+      'en-us': 'Northumbria University is in the centre of Newcastle upon Tyne in north-east England.',
     },
   },
   {
@@ -227,10 +214,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['environment', 'health', 'medicine', 'science', 'engineering', 'design', 'business', 'education'],
     intro: {
-      zh: '普利茅斯大学位于英格兰西南部德文郡的普利茅斯。它源自1862年创办的普利茅斯航海学校，1992年成为大学。',
-      'zh-hk': '普利茅夫大學位於英格蘭西南部德文郡的普利茅夫。大學源自1862年創辦的普利茅夫航海學校，1992年升格為大學。',
-      'en-us':
-        'The University of Plymouth is in Plymouth, Devon, in south-west England. It goes back to the Plymouth School of Navigation of 1862 and became a university in 1992.',
+      zh: '普利茅斯大学位于英格兰西南部德文郡的普利茅斯。',
+      'zh-hk': '普利茅夫大學位於英格蘭西南部德文郡的普利茅夫。',
+      'en-us': 'The University of Plymouth is in Plymouth, Devon, in south-west England.',
     },
   },
   {
@@ -252,11 +238,10 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'architecture', 'design', 'business', 'law', 'computing', 'humanities', 'hospitality'],
     intro: {
-      zh: '威斯敏斯特大学的总部设在伦敦摄政街，媒体与艺术课程在哈罗校区。它于1838年作为皇家理工学院创立，1992年成为大学。',
-      'zh-hk':
-        '西敏大學的總部設於倫敦攝政街，傳媒及藝術課程在哈羅校園。大學於1838年以皇家理工學院之名創立，1992年升格為大學。',
+      zh: '威斯敏斯特大学的总部设在伦敦摄政街，媒体与艺术课程在哈罗校区。',
+      'zh-hk': '西敏大學的總部設於倫敦攝政街，傳媒及藝術課程在哈羅校園。',
       'en-us':
-        'The University of Westminster has its headquarters on Regent Street in London and teaches media and the arts at its Harrow campus. It was founded in 1838 as the Royal Polytechnic Institution and became a university in 1992.',
+        'The University of Westminster has its headquarters on Regent Street in London and teaches media and the arts at its Harrow campus.',
     },
   },
   {
@@ -278,11 +263,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['medicine', 'health', 'social', 'psychology', 'science', 'humanities', 'law', 'education'],
     intro: {
-      zh: '基尔大学位于英格兰斯塔福德郡的基尔村附近。它于1949年作为北斯塔福德郡大学学院创立，1962年获皇家特许状成为大学。',
-      'zh-hk':
-        '基爾大學位於英格蘭斯塔福德郡的基爾村附近。大學於1949年以北斯塔福德郡大學學院之名創立，1962年獲皇家特許狀升格為大學。',
-      'en-us':
-        'Keele University is by the village of Keele in Staffordshire, England. It was founded in 1949 as the University College of North Staffordshire and became a university by royal charter in 1962.',
+      zh: '基尔大学位于英格兰斯塔福德郡的基尔村附近。',
+      'zh-hk': '基爾大學位於英格蘭斯塔福德郡的基爾村附近。',
+      'en-us': 'Keele University is by the village of Keele in Staffordshire, England.',
     },
   },
   {
@@ -304,10 +287,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'media', 'business', 'computing', 'health', 'education', 'psychology', 'law'],
     intro: {
-      zh: '密德萨斯大学位于伦敦北部的亨登。它的前身是1973年成立的密德萨斯理工学院，1992年成为大学。',
-      'zh-hk': '密德薩斯大學位於倫敦北部的亨登。大學前身是1973年成立的密德薩斯理工學院，1992年升格為大學。',
-      'en-us':
-        'Middlesex University is at Hendon in north London. It was formed as Middlesex Polytechnic in 1973 and became a university in 1992.',
+      zh: '密德萨斯大学位于伦敦北部的亨登。',
+      'zh-hk': '密德薩斯大學位於倫敦北部的亨登。',
+      'en-us': 'Middlesex University is at Hendon in north London.',
     },
   },
   {
@@ -329,11 +311,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'architecture', 'education', 'health', 'computing', 'engineering', 'design', 'hospitality'],
     intro: {
-      zh: '格林威治大学的主校区设在伦敦格林威治的旧皇家海军学院。它源自1890年创办的伍尔维奇理工学院，1992年成为大学。',
-      'zh-hk':
-        '格林威治大學的主校園設於倫敦格林威治的舊皇家海軍學院。大學源自1890年創辦的伍利奇理工學院，1992年升格為大學。',
-      'en-us':
-        'The University of Greenwich has its main campus in the Old Royal Naval College at Greenwich, London. It goes back to Woolwich Polytechnic, founded in 1890, and became a university in 1992.',
+      zh: '格林威治大学的主校区设在伦敦格林威治的旧皇家海军学院。',
+      'zh-hk': '格林威治大學的主校園設於倫敦格林威治的舊皇家海軍學院。',
+      'en-us': 'The University of Greenwich has its main campus in the Old Royal Naval College at Greenwich, London.',
     },
   },
   {
@@ -355,11 +335,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'business', 'health', 'education', 'media', 'engineering', 'computing', 'psychology'],
     intro: {
-      zh: '哈德斯菲尔德大学位于英格兰西约克郡的哈德斯菲尔德镇。它将源流追溯至1825年的科学与机械学院，1992年成为大学。',
-      'zh-hk':
-        '哈德斯菲爾德大學位於英格蘭西約克郡的哈德斯菲爾德鎮。大學把源流追溯至1825年的科學及機械學院，1992年升格為大學。',
-      'en-us':
-        "The University of Huddersfield is in the town of Huddersfield in West Yorkshire, England. It traces its roots to a science and mechanics' institute of 1825 and became a university in 1992.",
+      zh: '哈德斯菲尔德大学位于英格兰西约克郡的哈德斯菲尔德镇。',
+      'zh-hk': '哈德斯菲爾德大學位於英格蘭西約克郡的哈德斯菲爾德鎮。',
+      'en-us': 'The University of Huddersfield is in the town of Huddersfield in West Yorkshire, England.',
     },
   },
   {
@@ -381,11 +359,10 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'media', 'architecture', 'humanities', 'business', 'computing'],
     intro: {
-      zh: '伦敦艺术大学由伦敦的多所艺术与设计学院组成，包括中央圣马丁学院、伦敦传播学院和伦敦时装学院。这些学院于1986年组成伦敦学院，后来成为大学并改用现名。',
-      'zh-hk':
-        '倫敦藝術大學由倫敦多間藝術及設計學院組成，包括中央聖馬丁學院、倫敦傳播學院和倫敦時裝學院。這些學院於1986年組成倫敦學院，後來升格為大學並改用現名。',
+      zh: '伦敦艺术大学由伦敦的多所艺术与设计学院组成，包括中央圣马丁学院、伦敦传播学院和伦敦时装学院。',
+      'zh-hk': '倫敦藝術大學由倫敦多間藝術及設計學院組成，包括中央聖馬丁學院、倫敦傳播學院和倫敦時裝學院。',
       'en-us':
-        'University of the Arts London is made up of several London colleges of art and design, among them Central Saint Martins, London College of Communication and London College of Fashion. They were brought together as the London Institute in 1986, which later became a university and took its present name.',
+        'University of the Arts London is made up of several London colleges of art and design, among them Central Saint Martins, London College of Communication and London College of Fashion.',
     },
   },
   {
@@ -407,11 +384,10 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'design', 'hospitality', 'business', 'computing', 'health', 'psychology', 'environment'],
     intro: {
-      zh: '伯恩茅斯大学位于英格兰南岸，塔尔博特校区横跨伯恩茅斯与普尔的交界，另有兰斯当校区。它于1992年由伯恩茅斯理工学院成为大学。',
-      'zh-hk':
-        '般尼茅夫大學位於英格蘭南岸，塔爾博特校園在般尼茅夫與普爾交界，另有蘭斯當校園。大學於1992年由般尼茅夫理工學院升格而成。',
+      zh: '伯恩茅斯大学位于英格兰南岸，塔尔博特校区横跨伯恩茅斯与普尔的交界，另有兰斯当校区。',
+      'zh-hk': '般尼茅夫大學位於英格蘭南岸，塔爾博特校園在般尼茅夫與普爾交界，另有蘭斯當校園。',
       'en-us':
-        'Bournemouth University is on the south coast of England, with its Talbot campus on the boundary of Bournemouth and Poole and another at Lansdowne. It became a university in 1992, having been Bournemouth Polytechnic.',
+        'Bournemouth University is on the south coast of England, with its Talbot campus on the boundary of Bournemouth and Poole and another at Lansdowne.',
     },
   },
   {
@@ -433,11 +409,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'law', 'business', 'architecture', 'media', 'education', 'psychology', 'science'],
     intro: {
-      zh: '诺丁汉特伦特大学的城市校区位于英格兰诺丁汉市中心。它源自1843年创办的诺丁汉政府设计学校，1992年成为大学。',
-      'zh-hk':
-        '諾定咸特倫特大學的城市校園位於英格蘭諾定咸市中心。大學源自1843年創辦的諾定咸政府設計學校，1992年升格為大學。',
-      'en-us':
-        'Nottingham Trent University has its city campus in the centre of Nottingham, England. It goes back to the Nottingham Government School of Design of 1843 and became a university in 1992.',
+      zh: '诺丁汉特伦特大学的城市校区位于英格兰诺丁汉市中心。',
+      'zh-hk': '諾定咸特倫特大學的城市校園位於英格蘭諾定咸市中心。',
+      'en-us': 'Nottingham Trent University has its city campus in the centre of Nottingham, England.',
     },
   },
   {
@@ -459,10 +433,10 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['architecture', 'business', 'design', 'engineering', 'health', 'law', 'media', 'education'],
     intro: {
-      zh: '西英格兰大学的主校区弗伦奇位于英格兰布里斯托以北。它于1992年由布里斯托理工学院成为大学。',
-      'zh-hk': '西英格蘭大學的主校園弗倫奇位於英格蘭布里斯托以北。大學於1992年由布里斯托理工學院升格而成。',
+      zh: '西英格兰大学的主校区弗伦奇位于英格兰布里斯托以北。',
+      'zh-hk': '西英格蘭大學的主校園弗倫奇位於英格蘭布里斯托以北。',
       'en-us':
-        'The University of the West of England has its main campus at Frenchay, to the north of Bristol in England. It became a university in 1992, having been Bristol Polytechnic.',
+        'The University of the West of England has its main campus at Frenchay, to the north of Bristol in England.',
     },
   },
   {
@@ -484,11 +458,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'business', 'education', 'health', 'media', 'architecture', 'hospitality', 'computing'],
     intro: {
-      zh: '曼彻斯特城市大学位于英格兰曼彻斯特市中心以南的牛津路。它将源流追溯至1824年的曼彻斯特机械学院，1992年由理工学院成为大学。',
-      'zh-hk':
-        '曼徹斯特都會大學位於英格蘭曼徹斯特市中心以南的牛津路。大學把源流追溯至1824年的曼徹斯特機械學院，1992年由理工學院升格而成。',
-      'en-us':
-        "Manchester Metropolitan University is on Oxford Road, south of Manchester city centre in England. It traces its roots to the Manchester Mechanics' Institution of 1824 and became a university in 1992, having been a polytechnic.",
+      zh: '曼彻斯特城市大学位于英格兰曼彻斯特市中心以南的牛津路。',
+      'zh-hk': '曼徹斯特都會大學位於英格蘭曼徹斯特市中心以南的牛津路。',
+      'en-us': 'Manchester Metropolitan University is on Oxford Road, south of Manchester city centre in England.',
     },
   },
   {
@@ -510,11 +482,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'health', 'design', 'business', 'education', 'science', 'architecture', 'law'],
     intro: {
-      zh: '利物浦约翰摩尔斯大学位于英格兰利物浦，校舍分布在市中心一带。它源自1823年创办的利物浦机械与学徒图书馆，1992年成为大学，以企业家约翰·摩尔斯命名。',
-      'zh-hk':
-        '利物浦約翰摩爾斯大學位於英格蘭利物浦，校舍分佈於市中心一帶。大學源自1823年創辦的利物浦機械及學徒圖書館，1992年升格為大學，以企業家約翰·摩爾斯命名。',
-      'en-us':
-        "Liverpool John Moores University is in Liverpool, England, with buildings around the city centre. It began as the Liverpool Mechanics' and Apprentices' Library in 1823 and became a university in 1992, named after the businessman Sir John Moores.",
+      zh: '利物浦约翰摩尔斯大学位于英格兰利物浦，校舍分布在市中心一带。',
+      'zh-hk': '利物浦約翰摩爾斯大學位於英格蘭利物浦，校舍分佈於市中心一帶。',
+      'en-us': 'Liverpool John Moores University is in Liverpool, England, with buildings around the city centre.',
     },
   },
   {
@@ -536,11 +506,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['health', 'education', 'design', 'business', 'hospitality', 'engineering', 'computing', 'media'],
     intro: {
-      zh: '谢菲尔德哈勒姆大学的城市校区位于英格兰谢菲尔德火车站旁。它的前身是1969年成立的谢菲尔德理工学院，1992年成为大学。',
-      'zh-hk':
-        '謝菲爾德哈勒姆大學的城市校園位於英格蘭謝菲爾德火車站旁。大學前身是1969年成立的謝菲爾德理工學院，1992年升格為大學。',
-      'en-us':
-        'Sheffield Hallam University has its city campus next to Sheffield railway station in England. It was formed as Sheffield Polytechnic in 1969 and became a university in 1992.',
+      zh: '谢菲尔德哈勒姆大学的城市校区位于英格兰谢菲尔德火车站旁。',
+      'zh-hk': '謝菲爾德哈勒姆大學的城市校園位於英格蘭謝菲爾德火車站旁。',
+      'en-us': 'Sheffield Hallam University has its city campus next to Sheffield railway station in England.',
     },
   },
   {
@@ -562,11 +530,9 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'media', 'business', 'health', 'computing', 'law', 'architecture', 'engineering'],
     intro: {
-      zh: '德蒙福特大学位于英格兰莱斯特市中心。它源自1870年创办的莱斯特艺术学校，1992年成为大学，以西蒙·德·蒙福特命名。',
-      'zh-hk':
-        '德蒙福特大學位於英格蘭萊斯特市中心。大學源自1870年創辦的萊斯特藝術學校，1992年升格為大學，以西蒙·德·蒙福特命名。',
-      'en-us':
-        'De Montfort University is in the centre of Leicester, England. It goes back to the Leicester School of Art of 1870 and became a university in 1992, named after Simon de Montfort.',
+      zh: '德蒙福特大学位于英格兰莱斯特市中心。',
+      'zh-hk': '德蒙福特大學位於英格蘭萊斯特市中心。',
+      'en-us': 'De Montfort University is in the centre of Leicester, England.',
     },
   },
   {
@@ -588,11 +554,10 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'architecture', 'media', 'humanities'],
     intro: {
-      zh: '皇家艺术学院位于伦敦，在肯辛顿、巴特西和白城设有校区，只开设研究生课程。它于1837年作为政府设计学校创立，1967年获皇家特许状。',
-      'zh-hk':
-        '皇家藝術學院位於倫敦，在肯辛頓、巴特西和白城設有校園，只開設研究生課程。學院於1837年以政府設計學校之名創立，1967年獲皇家特許狀。',
+      zh: '皇家艺术学院位于伦敦，在肯辛顿、巴特西和白城设有校区，只开设研究生课程。',
+      'zh-hk': '皇家藝術學院位於倫敦，在肯辛頓、巴特西和白城設有校園，只開設研究生課程。',
       'en-us':
-        'The Royal College of Art is a postgraduate university in London with sites at Kensington, Battersea and White City. It was founded in 1837 as the Government School of Design and received its royal charter in 1967.',
+        'The Royal College of Art is a postgraduate university in London with sites at Kensington, Battersea and White City.',
     },
   },
   {
@@ -614,11 +579,10 @@ export const UK_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'business', 'environment', 'computing', 'design', 'finance'],
     intro: {
-      zh: '克兰菲尔德大学位于英格兰贝德福德郡的克兰菲尔德，校园旁有自用的机场，以研究生教学为主。它于1946年作为航空学院创立。',
-      'zh-hk':
-        '克蘭菲爾德大學位於英格蘭貝德福德郡的克蘭菲爾德，校園旁設有自用機場，以研究生教學為主。大學於1946年以航空學院之名創立。',
+      zh: '克兰菲尔德大学位于英格兰贝德福德郡的克兰菲尔德，校园旁有自用的机场，以研究生教学为主。',
+      'zh-hk': '克蘭菲爾德大學位於英格蘭貝德福德郡的克蘭菲爾德，校園旁設有自用機場，以研究生教學為主。',
       'en-us':
-        'Cranfield University teaches mainly postgraduates at Cranfield in Bedfordshire, England, where it has its own airport. It was founded as the College of Aeronautics in 1946.',
+        'Cranfield University teaches mainly postgraduates at Cranfield in Bedfordshire, England, where it has its own airport.',
     },
   },
 ];

@@ -22,11 +22,10 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'health', 'engineering', 'architecture', 'business', 'design', 'computing', 'science'],
     intro: {
-      zh: '索尔福德大学位于英格兰大曼彻斯特的索尔福德，在媒体城设有校区。它于1967年获皇家特许状，前身是索尔福德皇家高等技术学院。',
-      'zh-hk':
-        '索爾福德大學位於英格蘭大曼徹斯特的索爾福德，在傳媒城設有校園。大學於1967年獲皇家特許狀，前身是索爾福德皇家高等技術學院。',
+      zh: '索尔福德大学位于英格兰大曼彻斯特的索尔福德，在媒体城设有校区。',
+      'zh-hk': '索爾福德大學位於英格蘭大曼徹斯特的索爾福德，在傳媒城設有校園。',
       'en-us':
-        'The University of Salford is in Salford, Greater Manchester, in England, and has a campus at MediaCity. It received its royal charter in 1967, having been the Royal College of Advanced Technology.',
+        'The University of Salford is in Salford, Greater Manchester, in England, and has a campus at MediaCity.',
     },
   },
   {
@@ -48,11 +47,10 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'health', 'business', 'design', 'science', 'education', 'computing', 'law'],
     intro: {
-      zh: '赫特福德大学位于英格兰赫特福德郡的哈特菲尔德，设有学院巷和德哈维兰两个校区。它源自1952年开办的哈特菲尔德技术学院，1992年成为大学。',
-      'zh-hk':
-        '赫特福德大學位於英格蘭赫特福德郡的哈特菲爾德，設有學院巷和德哈維蘭兩個校園。大學源自1952年開辦的哈特菲爾德技術學院，1992年升格為大學。',
+      zh: '赫特福德大学位于英格兰赫特福德郡的哈特菲尔德，设有学院巷和德哈维兰两个校区。',
+      'zh-hk': '赫特福德大學位於英格蘭赫特福德郡的哈特菲爾德，設有學院巷和德哈維蘭兩個校園。',
       'en-us':
-        'The University of Hertfordshire is in Hatfield, Hertfordshire, in England, with campuses at College Lane and de Havilland. It began as Hatfield Technical College in 1952 and became a university in 1992.',
+        'The University of Hertfordshire is in Hatfield, Hertfordshire, in England, with campuses at College Lane and de Havilland.',
     },
   },
   {
@@ -74,11 +72,10 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'media', 'health', 'architecture', 'business', 'education', 'law', 'computing'],
     intro: {
-      zh: '伯明翰城市大学的主校区位于英格兰伯明翰市中心的东部。它源自1843年创办的伯明翰政府设计学校，1992年成为大学，2007年改用现名。',
-      'zh-hk':
-        '伯明翰城市大學的主校園位於英格蘭伯明翰市中心東部。大學源自1843年創辦的伯明翰政府設計學校，1992年升格為大學，2007年改用現名。',
+      zh: '伯明翰城市大学的主校区位于英格兰伯明翰市中心的东部。',
+      'zh-hk': '伯明翰城市大學的主校園位於英格蘭伯明翰市中心東部。',
       'en-us':
-        'Birmingham City University has its main campus on the eastern side of Birmingham city centre in England. It goes back to the Birmingham Government School of Design of 1843, became a university in 1992 and took its present name in 2007.',
+        'Birmingham City University has its main campus on the eastern side of Birmingham city centre in England.',
     },
   },
   {
@@ -100,10 +97,9 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['design', 'education', 'health', 'architecture', 'business', 'media', 'medicine', 'hospitality'],
     intro: {
-      zh: '布赖顿大学位于英格兰南岸的布赖顿。它源自1859年在英皇阁开课的布赖顿艺术学校，1992年成为大学。',
-      'zh-hk': '白禮頓大學位於英格蘭南岸的白禮頓。大學源自1859年在英皇閣開課的白禮頓藝術學校，1992年升格為大學。',
-      'en-us':
-        'The University of Brighton is in Brighton on the south coast of England. It began with a school of art that opened in the Royal Pavilion in 1859 and became a university in 1992.',
+      zh: '布赖顿大学位于英格兰南岸的布赖顿。',
+      'zh-hk': '白禮頓大學位於英格蘭南岸的白禮頓。',
+      'en-us': 'The University of Brighton is in Brighton on the south coast of England.',
     },
   },
   {
@@ -125,11 +121,9 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'business', 'hospitality', 'engineering', 'computing', 'health', 'design', 'law'],
     intro: {
-      zh: '爱丁堡龙比亚大学在苏格兰爱丁堡设有三个校区。它于1964年作为龙比亚技术学院创立，以数学家约翰·纳皮尔命名，1992年成为大学。',
-      'zh-hk':
-        '愛丁堡納皮爾大學在蘇格蘭愛丁堡設有三個校園。大學於1964年以納皮爾技術學院之名創立，以數學家約翰·納皮爾命名，1992年升格為大學。',
-      'en-us':
-        'Edinburgh Napier University has three campuses in Edinburgh, Scotland. It was founded in 1964 as Napier Technical College, named after the mathematician John Napier, and became a university in 1992.',
+      zh: '爱丁堡龙比亚大学在苏格兰爱丁堡设有三个校区。',
+      'zh-hk': '愛丁堡納皮爾大學在蘇格蘭愛丁堡設有三個校園。',
+      'en-us': 'Edinburgh Napier University has three campuses in Edinburgh, Scotland.',
     },
   },
   {
@@ -151,11 +145,9 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['health', 'business', 'engineering', 'media', 'design', 'computing', 'hospitality', 'law'],
     intro: {
-      zh: '格拉斯哥卡利多尼亚大学位于苏格兰格拉斯哥市中心。它由格拉斯哥理工学院与格拉斯哥女王学院于1993年合并而成。',
-      'zh-hk':
-        '格拉斯哥卡利多尼亞大學位於蘇格蘭格拉斯哥市中心。大學由格拉斯哥理工學院與格拉斯哥女王學院於1993年合併而成。',
-      'en-us':
-        "Glasgow Caledonian University is in the centre of Glasgow, Scotland. It was formed in 1993 by the merger of Glasgow Polytechnic and The Queen's College, Glasgow.",
+      zh: '格拉斯哥卡利多尼亚大学位于苏格兰格拉斯哥市中心。',
+      'zh-hk': '格拉斯哥卡利多尼亞大學位於蘇格蘭格拉斯哥市中心。',
+      'en-us': 'Glasgow Caledonian University is in the centre of Glasgow, Scotland.',
     },
   },
   {
@@ -177,10 +169,9 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'health', 'architecture', 'business', 'design', 'computing', 'law', 'media'],
     intro: {
-      zh: '罗伯特戈登大学位于苏格兰阿伯丁迪河畔的加思迪。它于1992年成为大学，以18世纪的阿伯丁商人罗伯特·戈登命名。',
-      'zh-hk': '羅拔戈登大學位於蘇格蘭亞伯丁迪河畔的加思迪。大學於1992年升格，以18世紀的亞伯丁商人羅拔·戈登命名。',
-      'en-us':
-        'Robert Gordon University is at Garthdee, beside the River Dee in Aberdeen, Scotland. It became a university in 1992 and is named after Robert Gordon, an eighteenth-century Aberdeen merchant.',
+      zh: '罗伯特戈登大学位于苏格兰阿伯丁迪河畔的加思迪。',
+      'zh-hk': '羅拔戈登大學位於蘇格蘭亞伯丁迪河畔的加思迪。',
+      'en-us': 'Robert Gordon University is at Garthdee, beside the River Dee in Aberdeen, Scotland.',
     },
   },
   {
@@ -229,11 +220,9 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'science', 'health', 'humanities', 'social', 'media'],
     intro: {
-      zh: 'INTO东英吉利大学国际学院设在诺里奇的东英吉利大学校园内。它是INTO在英国最早的几个合办学院之一，为国际学生开设衔接东英吉利大学学位的预科课程。',
-      'zh-hk':
-        'INTO 東安格利亞大學國際學院設於諾里奇的東安格利亞大學校園內。它是 INTO 在英國最早的合辦學院之一，為國際學生開設銜接東安格利亞大學學位的基礎課程。',
-      'en-us':
-        "INTO University of East Anglia is on the university's campus in Norwich. It was among the first of INTO's joint ventures in the UK and prepares international students for degrees at the University of East Anglia.",
+      zh: 'INTO东英吉利大学国际学院设在诺里奇的东英吉利大学校园内。',
+      'zh-hk': 'INTO 東安格利亞大學國際學院設於諾里奇的東安格利亞大學校園內。',
+      'en-us': "INTO University of East Anglia is on the university's campus in Norwich.",
     },
     leadsTo: [1038],
   },
@@ -256,11 +245,10 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'science', 'social', 'humanities'],
     intro: {
-      zh: '格拉斯哥国际学院由Kaplan与格拉斯哥大学合作开办，2007年招收第一批学生。它为国际学生开设预科、国际大一和硕士预科课程，衔接格拉斯哥大学。',
-      'zh-hk':
-        '格拉斯哥國際學院由 Kaplan 與格拉斯哥大學合作開辦，2007年招收首批學生。學院為國際學生開設基礎課程、國際大一和碩士預備課程，銜接格拉斯哥大學。',
+      zh: '它为国际学生开设预科、国际大一和硕士预科课程，衔接格拉斯哥大学。',
+      'zh-hk': '學院為國際學生開設基礎課程、國際大一和碩士預備課程，銜接格拉斯哥大學。',
       'en-us':
-        "Glasgow International College is run by Kaplan with the University of Glasgow and took its first students in 2007. It prepares international students for undergraduate and master's degrees at the University of Glasgow.",
+        "Glasgow International College prepares international students for undergraduate and master's degrees at the University of Glasgow.",
     },
     leadsTo: [1011],
   },
@@ -337,11 +325,10 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'engineering', 'media', 'health', 'law'],
     intro: {
-      zh: '赫特福德国际学院设在哈特菲尔德的赫特福德大学学院巷校区，由Navitas开办。它为国际学生开设大学预科和大一课程，学生其后升入赫特福德大学。',
-      'zh-hk':
-        '赫特福德國際學院設於哈特菲爾德的赫特福德大學學院巷校園，由 Navitas 開辦。學院為國際學生開設大學基礎課程和一年級課程，學生其後升讀赫特福德大學。',
+      zh: '赫特福德国际学院设在哈特菲尔德的赫特福德大学学院巷校区，由Navitas开办。',
+      'zh-hk': '赫特福德國際學院設於哈特菲爾德的赫特福德大學學院巷校園，由 Navitas 開辦。',
       'en-us':
-        'Hertfordshire International College is on the College Lane campus of the University of Hertfordshire in Hatfield and is run by Navitas. It teaches foundation and first-year courses, after which students go on to the University of Hertfordshire.',
+        'Hertfordshire International College is on the College Lane campus of the University of Hertfordshire in Hatfield and is run by Navitas.',
     },
     leadsTo: [1076],
   },

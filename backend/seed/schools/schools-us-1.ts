@@ -32,11 +32,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'psychology',
     ],
     intro: {
-      zh: '哈佛大学创立于1636年，位于马萨诸塞州剑桥，是美国历史最悠久的高等学府。它是常春藤联盟成员，本科生就读于哈佛学院。',
-      'zh-hk':
-        '哈佛大學於1636年創立，位於麻省劍橋，是美國歷史最悠久的高等學府。它是常春藤聯盟成員，本科生就讀於哈佛學院。',
-      'en-us':
-        'Harvard, founded in 1636 in Cambridge, Massachusetts, is the oldest institution of higher learning in the United States. It belongs to the Ivy League, and its undergraduates attend Harvard College.',
+      zh: '它是常春藤联盟成员，本科生就读于哈佛学院。',
+      'zh-hk': '它是常春藤聯盟成員，本科生就讀於哈佛學院。',
+      'en-us': 'Harvard University belongs to the Ivy League, and its undergraduates attend Harvard College.',
     },
   },
   {
@@ -58,10 +56,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['engineering', 'computing', 'mathematics', 'science', 'architecture', 'business', 'finance', 'social'],
     intro: {
-      zh: '麻省理工学院1861年在波士顿获准设立，1916年迁到查尔斯河对岸的剑桥。学校由五所学院和一所计算学院组成。',
-      'zh-hk': '麻省理工學院於1861年在波士頓獲准成立，1916年遷往查爾斯河對岸的劍橋。學校由五所學院及一所計算學院組成。',
-      'en-us':
-        'MIT was chartered in Boston in 1861 and moved across the Charles River to Cambridge in 1916. It is made up of five schools and a college of computing.',
+      zh: '学校由五所学院和一所计算学院组成。',
+      'zh-hk': '學校由五所學院及一所計算學院組成。',
+      'en-us': 'Massachusetts Institute of Technology is made up of five schools and a college of computing.',
     },
   },
   {
@@ -93,10 +90,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'education',
     ],
     intro: {
-      zh: '斯坦福大学由利兰·斯坦福夫妇于1885年创立，1891年开学。校园位于旧金山以南的硅谷。',
-      'zh-hk': '史丹福大學由利蘭·史丹福夫婦於1885年創立，1891年開學。校園位於三藩市以南的矽谷。',
-      'en-us':
-        'Stanford was founded by Leland and Jane Stanford in 1885 and opened in 1891. Its campus is in Silicon Valley, south of San Francisco.',
+      zh: '校园位于旧金山以南的硅谷。',
+      'zh-hk': '校園位於三藩市以南的矽谷。',
+      'en-us': 'Stanford University’s campus is in Silicon Valley, south of San Francisco.',
     },
   },
   {
@@ -118,10 +114,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['science', 'engineering', 'mathematics', 'computing', 'environment', 'social'],
     intro: {
-      zh: '加州理工学院创立于1891年，位于洛杉矶东北的帕萨迪纳。学校受美国国家航空航天局委托管理喷气推进实验室。',
-      'zh-hk': '加州理工學院於1891年創立，位於洛杉磯東北的帕薩迪納。學校受美國太空總署委託管理噴射推進實驗室。',
-      'en-us':
-        'Caltech was founded in 1891 and is in Pasadena, north-east of Los Angeles. It manages the Jet Propulsion Laboratory for NASA.',
+      zh: '学校受美国国家航空航天局委托管理喷气推进实验室。',
+      'zh-hk': '學校受美國太空總署委託管理噴射推進實驗室。',
+      'en-us': 'California Institute of Technology manages the Jet Propulsion Laboratory for NASA.',
     },
   },
   {
@@ -143,10 +138,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['social', 'business', 'finance', 'law', 'mathematics', 'humanities', 'science', 'medicine'],
     intro: {
-      zh: '芝加哥大学由约翰·洛克菲勒资助，创立于1890年。校园位于芝加哥南部的海德公园。',
-      'zh-hk': '芝加哥大學由約翰·洛克菲勒資助，於1890年創立。校園位於芝加哥南部的海德公園。',
-      'en-us':
-        'The University of Chicago was founded in 1890 with money from John D. Rockefeller. Its campus is in Hyde Park, on the South Side of Chicago.',
+      zh: '校园位于芝加哥南部的海德公园。',
+      'zh-hk': '校園位於芝加哥南部的海德公園。',
+      'en-us': 'University of Chicago’s campus is in Hyde Park, on the South Side of Chicago.',
     },
   },
   {
@@ -168,10 +162,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['mathematics', 'science', 'social', 'humanities', 'engineering', 'computing', 'architecture', 'finance'],
     intro: {
-      zh: '普林斯顿大学1746年以新泽西学院之名创立，1896年改用现名。它位于新泽西州普林斯顿，是常春藤联盟成员。',
-      'zh-hk': '普林斯頓大學於1746年以新澤西學院之名創立，1896年改用現名。它位於新澤西州普林斯頓，是常春藤聯盟成員。',
-      'en-us':
-        'Princeton was founded in 1746 as the College of New Jersey and took its present name in 1896. It is in Princeton, New Jersey, and belongs to the Ivy League.',
+      zh: '它位于新泽西州普林斯顿，是常春藤联盟成员。',
+      'zh-hk': '它位於新澤西州普林斯頓，是常春藤聯盟成員。',
+      'en-us': 'Princeton University is in Princeton, New Jersey, and belongs to the Ivy League.',
     },
   },
   {
@@ -203,11 +196,10 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'humanities',
     ],
     intro: {
-      zh: '宾夕法尼亚大学把1740年定为创立之年，本杰明·富兰克林是其创办人。它位于费城，是常春藤联盟成员，沃顿商学院是它的一部分。',
-      'zh-hk':
-        '賓夕凡尼亞大學以1740年為創立之年，班傑明·富蘭克林是其創辦人。它位於費城，是常春藤聯盟成員，華頓商學院是它的一部分。',
+      zh: '它位于费城，是常春藤联盟成员，沃顿商学院是它的一部分。',
+      'zh-hk': '它位於費城，是常春藤聯盟成員，華頓商學院是它的一部分。',
       'en-us':
-        'The University of Pennsylvania dates itself to 1740, and Benjamin Franklin was its founder. It is in Philadelphia, belongs to the Ivy League, and includes the Wharton School.',
+        'University of Pennsylvania is in Philadelphia, belongs to the Ivy League, and includes the Wharton School.',
     },
   },
   {
@@ -239,10 +231,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'business',
     ],
     intro: {
-      zh: '耶鲁大学创立于1701年，位于康涅狄格州纽黑文。它是常春藤联盟成员，本科生分属各寄宿学院。',
-      'zh-hk': '耶魯大學於1701年創立，位於康涅狄格州紐黑文。它是常春藤聯盟成員，本科生分屬各寄宿學院。',
-      'en-us':
-        'Yale was founded in 1701 and is in New Haven, Connecticut. It belongs to the Ivy League, and its undergraduates live in residential colleges.',
+      zh: '它是常春藤联盟成员，本科生分属各寄宿学院。',
+      'zh-hk': '它是常春藤聯盟成員，本科生分屬各寄宿學院。',
+      'en-us': 'Yale University belongs to the Ivy League, and its undergraduates live in residential colleges.',
     },
   },
   {
@@ -274,10 +265,10 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'medicine',
     ],
     intro: {
-      zh: '康奈尔大学创立于1865年，位于纽约州北部的伊萨卡。它是常春藤联盟成员，医学院和康奈尔科技校区设在纽约市。',
-      'zh-hk': '康奈爾大學於1865年創立，位於紐約州北部的綺色佳。它是常春藤聯盟成員，醫學院及康奈爾科技校園設於紐約市。',
+      zh: '它是常春藤联盟成员，医学院和康奈尔科技校区设在纽约市。',
+      'zh-hk': '它是常春藤聯盟成員，醫學院及康奈爾科技校園設於紐約市。',
       'en-us':
-        'Cornell was founded in 1865 and is in Ithaca, in upstate New York. It belongs to the Ivy League; its medical school and Cornell Tech are in New York City.',
+        'Cornell University belongs to the Ivy League; its medical school and Cornell Tech are in New York City.',
     },
   },
   {
@@ -308,13 +299,7 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'architecture',
       'engineering',
     ],
-    intro: {
-      zh: '哥伦比亚大学1754年由英王乔治二世特许设立，初名国王学院。它位于纽约曼哈顿的晨边高地，是常春藤联盟成员。',
-      'zh-hk':
-        '哥倫比亞大學於1754年由英王喬治二世特許成立，初名國王學院。它位於紐約曼哈頓的晨邊高地，是常春藤聯盟成員。',
-      'en-us':
-        'Columbia was founded in 1754 as King’s College, by charter of George II. It is in Morningside Heights, in Manhattan, and belongs to the Ivy League.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 3011,
@@ -345,10 +330,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'computing',
     ],
     intro: {
-      zh: '密歇根大学1817年创立于底特律，1837年迁往安娜堡。它是一所公立研究型大学，在迪尔伯恩和弗林特另有校区。',
-      'zh-hk': '密歇根大學於1817年在底特律創立，1837年遷往安娜堡。它是一所公立研究型大學，在迪爾伯恩及弗林特另設校園。',
-      'en-us':
-        'The University of Michigan was founded in Detroit in 1817 and moved to Ann Arbor in 1837. It is a public research university, with further campuses in Dearborn and Flint.',
+      zh: '它是一所公立研究型大学，在迪尔伯恩和弗林特另有校区。',
+      'zh-hk': '它是一所公立研究型大學，在迪爾伯恩及弗林特另設校園。',
+      'en-us': 'University of Michigan is a public research university, with further campuses in Dearborn and Flint.',
     },
   },
   {
@@ -370,11 +354,10 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['medicine', 'health', 'engineering', 'science', 'social', 'humanities', 'education', 'business'],
     intro: {
-      zh: '约翰斯·霍普金斯大学创立于1876年，位于马里兰州巴尔的摩。皮博迪音乐学院是它的一部分，高级国际研究学院设在华盛顿。',
-      'zh-hk':
-        '約翰霍普金斯大學於1876年創立，位於馬里蘭州巴爾的摩。皮博迪音樂學院是它的一部分，高級國際研究學院設於華盛頓。',
+      zh: '皮博迪音乐学院是它的一部分，高级国际研究学院设在华盛顿。',
+      'zh-hk': '皮博迪音樂學院是它的一部分，高級國際研究學院設於華盛頓。',
       'en-us':
-        'Johns Hopkins was founded in 1876 and is in Baltimore, Maryland. The Peabody Institute, a conservatoire, is part of it, and its School of Advanced International Studies is in Washington.',
+        'The Peabody Institute, a conservatoire, is part of it, and its School of Advanced International Studies is in Washington.',
     },
   },
   {
@@ -396,11 +379,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['media', 'business', 'law', 'engineering', 'social', 'psychology', 'medicine', 'education'],
     intro: {
-      zh: '西北大学创立于1851年，位于芝加哥以北密歇根湖畔的埃文斯顿。医学院和法学院设在芝加哥，另在卡塔尔设有校区。',
-      'zh-hk':
-        '西北大學於1851年創立，位於芝加哥以北密歇根湖畔的埃文斯頓。醫學院及法學院設於芝加哥，另在卡塔爾設有校園。',
-      'en-us':
-        'Northwestern was founded in 1851 and is in Evanston, on Lake Michigan, north of Chicago. Its schools of medicine and law are in Chicago, and it has a campus in Qatar.',
+      zh: '医学院和法学院设在芝加哥，另在卡塔尔设有校区。',
+      'zh-hk': '醫學院及法學院設於芝加哥，另在卡塔爾設有校園。',
+      'en-us': 'Northwestern University’s schools of medicine and law are in Chicago, and it has a campus in Qatar.',
     },
   },
   {
@@ -431,12 +412,7 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'architecture',
       'law',
     ],
-    intro: {
-      zh: '加州大学伯克利分校创立于1868年，位于旧金山湾东岸的伯克利。它是加州大学系统的第一所分校。',
-      'zh-hk': '加州大學柏克萊分校於1868年創立，位於三藩市灣東岸的柏克萊。它是加州大學系統的第一所分校。',
-      'en-us':
-        'UC Berkeley was founded in 1868 and is in Berkeley, on the eastern side of San Francisco Bay. It was the first campus of the University of California.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 3015,
@@ -467,10 +443,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'hospitality',
     ],
     intro: {
-      zh: '纽约大学创立于1831年，校舍围绕曼哈顿的华盛顿广场。学校在上海和阿布扎比另有授予学位的校区。',
-      'zh-hk': '紐約大學於1831年創立，校舍圍繞曼哈頓的華盛頓廣場。大學在上海及阿布扎比另設頒授學位的校園。',
-      'en-us':
-        'New York University was founded in 1831, and its buildings surround Washington Square in Manhattan. It has further degree-granting campuses in Shanghai and Abu Dhabi.',
+      zh: '学校在上海和阿布扎比另有授予学位的校区。',
+      'zh-hk': '大學在上海及阿布扎比另設頒授學位的校園。',
+      'en-us': 'New York University has further degree-granting campuses in Shanghai and Abu Dhabi.',
     },
   },
   {
@@ -502,10 +477,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'education',
     ],
     intro: {
-      zh: '加州大学洛杉矶分校1919年成为加州大学的南部分校，校园位于洛杉矶的韦斯特伍德。学校设有戏剧与影视学院。',
-      'zh-hk': '加州大學洛杉磯分校於1919年成為加州大學的南部分校，校園位於洛杉磯的韋斯特伍德。學校設有戲劇與影視學院。',
-      'en-us':
-        'UCLA became the southern branch of the University of California in 1919, and its campus is in Westwood, in Los Angeles. It has a school of theatre, film and television.',
+      zh: '学校设有戏剧与影视学院。',
+      'zh-hk': '學校設有戲劇與影視學院。',
+      'en-us': 'University of California, Los Angeles has a school of theatre, film and television.',
     },
   },
   {
@@ -527,10 +501,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['medicine', 'business', 'law', 'health', 'social', 'environment', 'engineering', 'humanities'],
     intro: {
-      zh: '杜克大学把1838年定为创立之年，1924年采用现名，位于北卡罗来纳州达勒姆。学校在江苏合办昆山杜克大学。',
-      'zh-hk': '杜克大學以1838年為創立之年，1924年採用現名，位於北卡羅來納州德罕。大學在江蘇合辦崑山杜克大學。',
-      'en-us':
-        'Duke, in Durham, North Carolina, dates itself to 1838 and took its present name in 1924. It is a partner in Duke Kunshan University, in Jiangsu.',
+      zh: '学校在江苏合办昆山杜克大学。',
+      'zh-hk': '大學在江蘇合辦崑山杜克大學。',
+      'en-us': 'Duke University is a partner in Duke Kunshan University, in Jiangsu.',
     },
   },
   {
@@ -561,11 +534,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'science',
     ],
     intro: {
-      zh: '卡内基梅隆大学始于安德鲁·卡内基1900年创办的技术学校，1967年与梅隆研究所合并。它位于宾夕法尼亚州匹兹堡，在卡塔尔设有校区。',
-      'zh-hk':
-        '卡內基梅隆大學始於安德魯·卡內基1900年創辦的技術學校，1967年與梅隆研究所合併。它位於賓夕凡尼亞州匹茲堡，在卡塔爾設有校園。',
-      'en-us':
-        'Carnegie Mellon goes back to the technical schools founded by Andrew Carnegie in 1900, which merged with the Mellon Institute in 1967. It is in Pittsburgh, Pennsylvania, and has a campus in Qatar.',
+      zh: '它位于宾夕法尼亚州匹兹堡，在卡塔尔设有校区。',
+      'zh-hk': '它位於賓夕凡尼亞州匹茲堡，在卡塔爾設有校園。',
+      'en-us': 'Carnegie Mellon University is in Pittsburgh, Pennsylvania, and has a campus in Qatar.',
     },
   },
   {
@@ -587,10 +558,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['science', 'engineering', 'computing', 'medicine', 'environment', 'psychology', 'social', 'mathematics'],
     intro: {
-      zh: '加州大学圣迭戈分校创立于1960年，位于圣迭戈北部的拉霍亚。斯克里普斯海洋研究所是它的一部分。',
-      'zh-hk': '加州大學聖地牙哥分校於1960年創立，位於聖地牙哥北部的拉荷亞。斯克里普斯海洋研究所是它的一部分。',
-      'en-us':
-        'UC San Diego was founded in 1960 and is in La Jolla, in the north of San Diego. The Scripps Institution of Oceanography is part of it.',
+      zh: '斯克里普斯海洋研究所是它的一部分。',
+      'zh-hk': '斯克里普斯海洋研究所是它的一部分。',
+      'en-us': 'The Scripps Institution of Oceanography is part of it.',
     },
   },
   {
@@ -612,10 +582,9 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 2,
     subjects: ['humanities', 'social', 'mathematics', 'computing', 'science', 'medicine', 'health', 'engineering'],
     intro: {
-      zh: '布朗大学创立于1764年，位于罗德岛州普罗维登斯，是常春藤联盟成员。本科实行没有统一必修课的开放课程。',
-      'zh-hk': '布朗大學於1764年創立，位於羅德島州普羅維登斯，是常春藤聯盟成員。本科實行沒有統一必修科的開放課程。',
-      'en-us':
-        'Brown was founded in 1764, is in Providence, Rhode Island, and belongs to the Ivy League. Its undergraduates follow an open curriculum, with no general education requirements.',
+      zh: '本科实行没有统一必修课的开放课程。',
+      'zh-hk': '本科實行沒有統一必修科的開放課程。',
+      'en-us': 'Brown University’s undergraduates follow an open curriculum, with no general education requirements.',
     },
   },
 ];

@@ -22,10 +22,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'humanities', 'social', 'medicine', 'engineering', 'environment', 'mathematics', 'science'],
     intro: {
-      zh: '达特茅斯学院创立于1769年，位于新罕布什尔州汉诺威，是常春藤联盟成员。塔克商学院是它的一部分。',
-      'zh-hk': '達特茅斯學院於1769年創立，位於新罕布什爾州漢諾威，是常春藤聯盟成員。塔克商學院是它的一部分。',
-      'en-us':
-        'Dartmouth was founded in 1769, is in Hanover, New Hampshire, and belongs to the Ivy League. The Tuck School of Business is part of it.',
+      zh: '塔克商学院是它的一部分。',
+      'zh-hk': '塔克商學院是它的一部分。',
+      'en-us': 'The Tuck School of Business is part of it.',
     },
   },
   {
@@ -57,10 +56,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'psychology',
     ],
     intro: {
-      zh: '威斯康星大学麦迪逊分校创立于1848年，威斯康星也在这一年成为州。校园位于州首府麦迪逊的门多塔湖畔。',
-      'zh-hk': '威斯康辛大學麥迪遜分校於1848年創立，威斯康辛亦在同年成為州。校園位於州首府麥迪遜的門多塔湖畔。',
-      'en-us':
-        'The University of Wisconsin–Madison was founded in 1848, the year in which Wisconsin became a state. Its campus is by Lake Mendota, in the state capital.',
+      zh: '校园位于州首府麦迪逊的门多塔湖畔。',
+      'zh-hk': '校園位於州首府麥迪遜的門多塔湖畔。',
+      'en-us': 'University of Wisconsin–Madison’s campus is by Lake Mendota, in the state capital.',
     },
   },
   {
@@ -91,13 +89,7 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'science',
       'humanities',
     ],
-    intro: {
-      zh: '得克萨斯大学奥斯汀分校创立于1883年，位于州首府奥斯汀。它是得克萨斯大学系统的第一所学校，设有林登·约翰逊公共事务学院。',
-      'zh-hk':
-        '德州大學奧斯汀分校於1883年創立，位於州首府奧斯汀。它是德州大學系統的第一所學校，設有林登·詹森公共事務學院。',
-      'en-us':
-        'The University of Texas at Austin was founded in 1883, in the state capital. It was the first institution of the University of Texas System, and includes the Lyndon B. Johnson School of Public Affairs.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 3024,
@@ -128,10 +120,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'science',
     ],
     intro: {
-      zh: '华盛顿大学创立于1861年，主校区位于西雅图。学校在伯瑟尔和塔科马另有校区。',
-      'zh-hk': '華盛頓大學於1861年創立，主校園位於西雅圖。大學在伯塞爾及塔科馬另設校園。',
-      'en-us':
-        'The University of Washington was founded in 1861, and its main campus is in Seattle. It has further campuses in Bothell and Tacoma.',
+      zh: '学校在伯瑟尔和塔科马另有校区。',
+      'zh-hk': '大學在伯塞爾及塔科馬另設校園。',
+      'en-us': 'University of Washington has further campuses in Bothell and Tacoma.',
     },
   },
   {
@@ -153,10 +144,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'computing', 'science', 'business', 'architecture', 'design', 'mathematics'],
     intro: {
-      zh: '佐治亚理工学院创立于1885年，位于亚特兰大市中心。它是一所公立大学，在法国梅斯设有校区。',
-      'zh-hk': '佐治亞理工學院於1885年創立，位於亞特蘭大市中心。它是一所公立大學，在法國梅斯設有校園。',
-      'en-us':
-        'Georgia Tech was founded in 1885 and is in Midtown Atlanta. It is a public university, with a campus in Metz, France.',
+      zh: '它是一所公立大学，在法国梅斯设有校区。',
+      'zh-hk': '它是一所公立大學，在法國梅斯設有校園。',
+      'en-us': 'Georgia Institute of Technology is a public university, with a campus in Metz, France.',
     },
   },
   {
@@ -188,10 +178,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'environment',
     ],
     intro: {
-      zh: '伊利诺伊大学厄巴纳-香槟分校创立于1867年，是伊利诺伊州的赠地大学。校园横跨厄巴纳和香槟两座相邻的城市。',
-      'zh-hk': '伊利諾大學厄巴納-香檳分校於1867年創立，是伊利諾州的贈地大學。校園橫跨厄巴納及香檳兩座相鄰的城市。',
-      'en-us':
-        'The University of Illinois Urbana-Champaign was founded in 1867 as the land-grant university of Illinois. Its campus lies across the twin cities of Urbana and Champaign.',
+      zh: '校园横跨厄巴纳和香槟两座相邻的城市。',
+      'zh-hk': '校園橫跨厄巴納及香檳兩座相鄰的城市。',
+      'en-us': 'University of Illinois Urbana-Champaign’s campus lies across the twin cities of Urbana and Champaign.',
     },
   },
   {
@@ -213,10 +202,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'science', 'architecture', 'computing', 'business', 'humanities', 'social', 'psychology'],
     intro: {
-      zh: '莱斯大学1912年开学，位于得克萨斯州休斯敦，校园对面是得克萨斯医疗中心。本科生分属各寄宿学院。',
-      'zh-hk': '萊斯大學於1912年開學，位於德州侯斯頓，校園對面是德州醫療中心。本科生分屬各寄宿學院。',
-      'en-us':
-        'Rice opened in 1912 in Houston, Texas, across the road from the Texas Medical Center. Its undergraduates belong to residential colleges.',
+      zh: '本科生分属各寄宿学院。',
+      'zh-hk': '本科生分屬各寄宿學院。',
+      'en-us': 'Rice University’s undergraduates belong to residential colleges.',
     },
   },
   {
@@ -238,10 +226,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     tier: 2,
     subjects: ['health', 'medicine', 'media', 'business', 'social', 'education', 'law', 'psychology', 'humanities'],
     intro: {
-      zh: '北卡罗来纳大学教堂山分校1789年获准设立，1795年开学，是公立大学。校园位于北卡罗来纳州教堂山。',
-      'zh-hk': '北卡羅來納大學教堂山分校於1789年獲准成立，1795年開學，是公立大學。校園位於北卡羅來納州教堂山。',
-      'en-us':
-        'The University of North Carolina at Chapel Hill is a public university chartered in 1789 and opened in 1795. Its campus is in Chapel Hill, North Carolina.',
+      zh: '校园位于北卡罗来纳州教堂山。',
+      'zh-hk': '校園位於北卡羅來納州教堂山。',
+      'en-us': 'University of North Carolina at Chapel Hill’s campus is in Chapel Hill, North Carolina.',
     },
   },
   {
@@ -273,11 +260,10 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'computing',
     ],
     intro: {
-      zh: '宾夕法尼亚州立大学创立于1855年，是宾夕法尼亚州的赠地大学。主校区大学公园位于州中部的州学院市，另有多个校区分布全州。',
-      'zh-hk':
-        '賓夕凡尼亞州立大學於1855年創立，是賓夕凡尼亞州的贈地大學。主校園大學公園位於州中部的州學院市，另有多個校園分布全州。',
+      zh: '主校区大学公园位于州中部的州学院市，另有多个校区分布全州。',
+      'zh-hk': '主校園大學公園位於州中部的州學院市，另有多個校園分布全州。',
       'en-us':
-        'Penn State was founded in 1855 and is the land-grant university of Pennsylvania. Its main campus, University Park, is at State College, in the middle of the state, and others are spread across it.',
+        'Pennsylvania State University’s main campus, University Park, is at State College, in the middle of the state, and others are spread across it.',
     },
   },
   {
@@ -309,10 +295,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'science',
     ],
     intro: {
-      zh: '圣路易斯华盛顿大学创立于1853年，校名取自乔治·华盛顿。校园位于密苏里州圣路易斯的森林公园西侧。',
-      'zh-hk': '聖路易斯華盛頓大學於1853年創立，校名紀念喬治·華盛頓。校園位於密蘇里州聖路易斯的森林公園西側。',
-      'en-us':
-        'Washington University was founded in 1853 and named after George Washington. Its campus lies west of Forest Park, in St. Louis, Missouri.',
+      zh: '校园位于密苏里州圣路易斯的森林公园西侧。',
+      'zh-hk': '校園位於密蘇里州聖路易斯的森林公園西側。',
+      'en-us': 'Washington University in St. Louis’s campus lies west of Forest Park, in St. Louis, Missouri.',
     },
   },
   {
@@ -344,10 +329,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'environment',
     ],
     intro: {
-      zh: '俄亥俄州立大学创立于1870年，是俄亥俄州的赠地大学。主校区位于州首府哥伦布。',
-      'zh-hk': '俄亥俄州立大學於1870年創立，是俄亥俄州的贈地大學。主校園位於州首府哥倫布。',
-      'en-us':
-        'The Ohio State University was founded in 1870 as the land-grant university of Ohio. Its main campus is in Columbus, the state capital.',
+      zh: '主校区位于州首府哥伦布。',
+      'zh-hk': '主校園位於州首府哥倫布。',
+      'en-us': 'The Ohio State University’s main campus is in Columbus, the state capital.',
     },
   },
   {
@@ -369,10 +353,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'computing', 'science', 'business', 'hospitality', 'environment', 'health', 'education'],
     intro: {
-      zh: '普渡大学创立于1869年，是印第安纳州的赠地大学，校名取自捐资人约翰·普渡。主校区位于西拉法叶。',
-      'zh-hk': '普渡大學於1869年創立，是印第安納州的贈地大學，校名紀念捐資人約翰·普渡。主校園位於西拉法葉。',
-      'en-us':
-        'Purdue was founded in 1869 as the land-grant university of Indiana and named after its benefactor, John Purdue. Its main campus is in West Lafayette.',
+      zh: '主校区位于西拉法叶。',
+      'zh-hk': '主校園位於西拉法葉。',
+      'en-us': 'Purdue University’s main campus is in West Lafayette.',
     },
   },
   {
@@ -394,10 +377,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     tier: 2,
     subjects: ['media', 'medicine', 'business', 'health', 'social', 'hospitality', 'engineering', 'law', 'psychology'],
     intro: {
-      zh: '波士顿大学把1839年定为创立之年，1869年在波士顿获准设立。主校区沿查尔斯河与联邦大道展开。',
-      'zh-hk': '波士頓大學以1839年為創立之年，1869年在波士頓獲准成立。主校園沿查爾斯河與聯邦大道伸展。',
-      'en-us':
-        'Boston University dates itself to 1839 and was chartered in Boston in 1869. Its main campus runs along the Charles River and Commonwealth Avenue.',
+      zh: '主校区沿查尔斯河与联邦大道展开。',
+      'zh-hk': '主校園沿查爾斯河與聯邦大道伸展。',
+      'en-us': 'Boston University’s main campus runs along the Charles River and Commonwealth Avenue.',
     },
   },
   {
@@ -429,11 +411,10 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'business',
     ],
     intro: {
-      zh: '加州大学戴维斯分校1908年以加州大学农场的形式开办，1959年成为独立的综合分校。它位于萨克拉门托以西的戴维斯，设有兽医学院。',
-      'zh-hk':
-        '加州大學戴維斯分校於1908年以加州大學農場的形式開辦，1959年成為綜合分校。它位於薩克拉門托以西的戴維斯，設有獸醫學院。',
+      zh: '它位于萨克拉门托以西的戴维斯，设有兽医学院。',
+      'zh-hk': '它位於薩克拉門托以西的戴維斯，設有獸醫學院。',
       'en-us':
-        'UC Davis opened in 1908 as the farm of the University of California and became a general campus in 1959. It is in Davis, west of Sacramento, and has a school of veterinary medicine.',
+        'University of California, Davis is in Davis, west of Sacramento, and has a school of veterinary medicine.',
     },
   },
   {
@@ -465,10 +446,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'social',
     ],
     intro: {
-      zh: '南加州大学创立于1880年，是一所私立大学，主校区位于洛杉矶市中心以南的大学公园。学校设有电影艺术学院。',
-      'zh-hk': '南加州大學於1880年創立，是一所私立大學，主校園位於洛杉磯市中心以南的大學公園。大學設有電影藝術學院。',
-      'en-us':
-        'The University of Southern California is a private university founded in 1880; its main campus is University Park, south of the centre of Los Angeles. It has a School of Cinematic Arts.',
+      zh: '学校设有电影艺术学院。',
+      'zh-hk': '大學設有電影藝術學院。',
+      'en-us': 'University of Southern California has a School of Cinematic Arts.',
     },
   },
   {
@@ -500,10 +480,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'mathematics',
     ],
     intro: {
-      zh: '加州大学圣塔芭芭拉分校的前身是一所师范学院，1944年并入加州大学。校园位于圣塔芭芭拉以西的太平洋岸边。',
-      'zh-hk': '加州大學聖巴巴拉分校的前身是一所師範學院，1944年併入加州大學。校園位於聖巴巴拉以西的太平洋岸邊。',
-      'en-us':
-        'UC Santa Barbara had been a state teachers’ college before it joined the University of California in 1944. Its campus is on the Pacific shore, west of Santa Barbara.',
+      zh: '校园位于圣塔芭芭拉以西的太平洋岸边。',
+      'zh-hk': '校園位於聖巴巴拉以西的太平洋岸邊。',
+      'en-us': 'University of California, Santa Barbara’s campus is on the Pacific shore, west of Santa Barbara.',
     },
   },
   {
@@ -535,10 +514,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'architecture',
     ],
     intro: {
-      zh: '马里兰大学帕克分校1856年以马里兰农学院之名创立。校园位于华盛顿东北的大学公园市。',
-      'zh-hk': '馬里蘭大學帕克分校於1856年以馬里蘭農學院之名創立。校園位於華盛頓東北的學院公園市。',
-      'en-us':
-        'The University of Maryland was founded in 1856 as the Maryland Agricultural College. Its campus is in College Park, north-east of Washington.',
+      zh: '校园位于华盛顿东北的大学公园市。',
+      'zh-hk': '校園位於華盛頓東北的學院公園市。',
+      'en-us': 'University of Maryland, College Park’s campus is in College Park, north-east of Washington.',
     },
   },
   {
@@ -570,11 +548,10 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'psychology',
     ],
     intro: {
-      zh: '匹兹堡大学始于1787年的匹兹堡学院，今为与宾夕法尼亚州关联的公立大学。主校区位于匹兹堡的奥克兰区，学习堂是其主楼。',
-      'zh-hk':
-        '匹茲堡大學始於1787年的匹茲堡學院，今為與賓夕凡尼亞州關聯的公立大學。主校園位於匹茲堡的奧克蘭區，學習堂是其主樓。',
+      zh: '主校区位于匹兹堡的奥克兰区，学习堂是其主楼。',
+      'zh-hk': '主校園位於匹茲堡的奧克蘭區，學習堂是其主樓。',
       'en-us':
-        'The University of Pittsburgh began as the Pittsburgh Academy in 1787 and is now state-related. Its main campus is in the Oakland district of the city, around the tower called the Cathedral of Learning.',
+        'University of Pittsburgh’s main campus is in the Oakland district of the city, around the tower called the Cathedral of Learning.',
     },
   },
   {
@@ -606,10 +583,9 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'social',
     ],
     intro: {
-      zh: '密歇根州立大学1855年以密歇根州农学院之名创立，是一所赠地大学。校园位于州首府兰辛以东的东兰辛。',
-      'zh-hk': '密歇根州立大學於1855年以密歇根州農學院之名創立，是一所贈地大學。校園位於州首府蘭辛以東的東蘭辛。',
-      'en-us':
-        'Michigan State was founded in 1855 as the state’s agricultural college, and is a land-grant university. Its campus is in East Lansing, beside the state capital.',
+      zh: '校园位于州首府兰辛以东的东兰辛。',
+      'zh-hk': '校園位於州首府蘭辛以東的東蘭辛。',
+      'en-us': 'Michigan State University’s campus is in East Lansing, beside the state capital.',
     },
   },
   {
@@ -630,11 +606,6 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     qs2021: '158',
     tier: 3,
     subjects: ['health', 'medicine', 'business', 'humanities', 'law', 'psychology', 'social', 'science'],
-    intro: {
-      zh: '埃默里大学1836年创立于佐治亚州牛津，主校区今在亚特兰大的德鲁伊山。原校址仍是它的牛津学院。',
-      'zh-hk': '埃默里大學於1836年在佐治亞州牛津創立，主校園今在亞特蘭大的德魯伊山。原校址仍是它的牛津學院。',
-      'en-us':
-        'Emory was founded in Oxford, Georgia, in 1836; its main campus is now in Druid Hills, in Atlanta. The first site is still its Oxford College.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
 ];

@@ -22,11 +22,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'engineering', 'health', 'social', 'business', 'law', 'psychology', 'science'],
     intro: {
-      zh: '凯斯西储大学的历史始于1826年的西储学院，1967年西储大学与凯斯理工学院合并为今天的大学。校园位于俄亥俄州克利夫兰的大学圈。',
-      'zh-hk':
-        '凱斯西儲大學的歷史始於1826年的西儲學院，1967年西儲大學與凱斯理工學院合併為今天的大學。校園位於俄亥俄州克里夫蘭的大學圈。',
-      'en-us':
-        'Case Western Reserve goes back to Western Reserve College, of 1826; Western Reserve University and Case Institute of Technology became one in 1967. Its campus is in University Circle, in Cleveland, Ohio.',
+      zh: '校园位于俄亥俄州克利夫兰的大学圈。',
+      'zh-hk': '校園位於俄亥俄州克里夫蘭的大學圈。',
+      'en-us': 'Case Western Reserve University’s campus is in University Circle, in Cleveland, Ohio.',
     },
   },
   {
@@ -58,10 +56,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'architecture',
     ],
     intro: {
-      zh: '佛罗里达大学把1853年定为创立之年，1906年起设在盖恩斯维尔。它是佛罗里达州的赠地大学。',
-      'zh-hk': '佛羅里達大學以1853年為創立之年，1906年起設於根茲維爾。它是佛羅里達州的贈地大學。',
-      'en-us':
-        'The University of Florida dates itself to 1853 and has been in Gainesville since 1906. It is a land-grant university of the state.',
+      zh: '它是佛罗里达州的赠地大学。',
+      'zh-hk': '它是佛羅里達州的贈地大學。',
+      'en-us': 'University of Florida is a land-grant university of the state.',
     },
   },
   {
@@ -83,10 +80,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'science', 'engineering', 'business', 'psychology', 'education', 'social', 'health'],
     intro: {
-      zh: '罗切斯特大学创立于1850年，主校区位于纽约州罗切斯特的杰纳西河畔。伊斯曼音乐学院是它的一部分。',
-      'zh-hk': '羅徹斯特大學於1850年創立，主校園位於紐約州羅徹斯特的傑納西河畔。伊士曼音樂學院是它的一部分。',
-      'en-us':
-        'The University of Rochester was founded in 1850, and its main campus is by the Genesee River in Rochester, New York. The Eastman School of Music is part of it.',
+      zh: '伊斯曼音乐学院是它的一部分。',
+      'zh-hk': '伊士曼音樂學院是它的一部分。',
+      'en-us': 'The Eastman School of Music is part of it.',
     },
   },
   {
@@ -107,12 +103,7 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     qs2021: '=169',
     tier: 3,
     subjects: ['engineering', 'environment', 'business', 'architecture', 'science', 'education', 'computing', 'health'],
-    intro: {
-      zh: '得克萨斯农工大学1876年开学，是得克萨斯州第一所公立高等学府。主校区位于学院站，2003年在卡塔尔开设校区。',
-      'zh-hk': '德州農工大學於1876年開學，是德州第一所公立高等學府。主校園位於學院站，2003年在卡塔爾開設校園。',
-      'en-us':
-        'Texas A&M opened in 1876 as the first public institution of higher learning in Texas. Its main campus is in College Station, and it opened another in Qatar in 2003.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 3045,
@@ -143,11 +134,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'social',
     ],
     intro: {
-      zh: '明尼苏达大学双城分校创立于1851年，校区位于密西西比河两岸的明尼阿波利斯以及圣保罗。它是明尼苏达州的赠地大学。',
-      'zh-hk':
-        '明尼蘇達大學雙城分校於1851年創立，校園位於密西西比河兩岸的明尼阿波利斯以及聖保羅。它是明尼蘇達州的贈地大學。',
-      'en-us':
-        'The University of Minnesota Twin Cities was founded in 1851; its campuses are on both banks of the Mississippi in Minneapolis and in St Paul. It is the land-grant university of the state.',
+      zh: '它是明尼苏达州的赠地大学。',
+      'zh-hk': '它是明尼蘇達州的贈地大學。',
+      'en-us': 'University of Minnesota Twin Cities is the land-grant university of the state.',
     },
   },
   {
@@ -169,10 +158,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['education', 'medicine', 'law', 'business', 'psychology', 'engineering', 'humanities', 'health'],
     intro: {
-      zh: '范德堡大学1873年由科尼利厄斯·范德堡捐资创立，位于田纳西州纳什维尔。皮博迪教育学院是它的一部分。',
-      'zh-hk': '范德堡大學於1873年由科尼利厄斯·范德堡捐資創立，位於田納西州納什維爾。皮博迪教育學院是它的一部分。',
-      'en-us':
-        'Vanderbilt was founded in 1873 with a gift from Cornelius Vanderbilt, and is in Nashville, Tennessee. Peabody College, of education, is part of it.',
+      zh: '皮博迪教育学院是它的一部分。',
+      'zh-hk': '皮博迪教育學院是它的一部分。',
+      'en-us': 'Peabody College, of education, is part of it.',
     },
   },
   {
@@ -204,10 +192,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'law',
     ],
     intro: {
-      zh: '加州大学尔湾分校1965年开学，位于洛杉矶东南的奥兰治县。校园以奥尔德里奇公园为圆心，呈环形布局。',
-      'zh-hk': '加州大學爾灣分校於1965年開學，位於洛杉磯東南的橙縣。校園以奧爾德里奇公園為圓心，呈環形布局。',
-      'en-us':
-        'UC Irvine opened in 1965 in Orange County, south-east of Los Angeles. Its campus is laid out in rings around Aldrich Park.',
+      zh: '校园以奥尔德里奇公园为圆心，呈环形布局。',
+      'zh-hk': '校園以奧爾德里奇公園為圓心，呈環形布局。',
+      'en-us': 'University of California, Irvine’s campus is laid out in rings around Aldrich Park.',
     },
   },
   {
@@ -229,10 +216,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['humanities', 'business', 'law', 'architecture', 'social', 'science', 'engineering', 'finance'],
     intro: {
-      zh: '圣母大学1842年由天主教圣十字会的神父创立，是一所私立天主教大学。校园毗邻印第安纳州南本德。',
-      'zh-hk': '聖母大學於1842年由天主教聖十字會的神父創立，是一所私立天主教大學。校園毗鄰印第安納州南灣市。',
-      'en-us':
-        'Notre Dame is a private Catholic university founded in 1842 by a priest of the Congregation of Holy Cross. Its campus is next to South Bend, Indiana.',
+      zh: '校园毗邻印第安纳州南本德。',
+      'zh-hk': '校園毗鄰印第安納州南灣市。',
+      'en-us': 'University of Notre Dame’s campus is next to South Bend, Indiana.',
     },
   },
   {
@@ -263,13 +249,7 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'psychology',
       'engineering',
     ],
-    intro: {
-      zh: '弗吉尼亚大学1819年由托马斯·杰斐逊创立，位于弗吉尼亚州夏洛茨维尔。他设计的“学术村”与蒙蒂塞洛同列世界遗产。',
-      'zh-hk':
-        '維珍尼亞大學於1819年由湯馬斯·傑佛遜創立，位於維珍尼亞州夏洛茨維爾。他設計的「學術村」與蒙蒂塞洛同列世界遺產。',
-      'en-us':
-        'The University of Virginia was founded by Thomas Jefferson in 1819, in Charlottesville. The Academical Village that he designed is a World Heritage Site together with Monticello.',
-    },
+    intro: { zh: '', 'zh-hk': '', 'en-us': '' },
   },
   {
     id: 3050,
@@ -300,11 +280,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'law',
     ],
     intro: {
-      zh: '亚利桑那州立大学1885年以师范学校的形式创立，主校区位于凤凰城都会区的坦佩。雷鸟全球管理学院是它的一部分。',
-      'zh-hk':
-        '亞利桑那州立大學於1885年以師範學校的形式創立，主校園位於鳳凰城都會區的坦佩。雷鳥全球管理學院是它的一部分。',
-      'en-us':
-        'Arizona State was founded as a normal school in 1885, and its main campus is in Tempe, in the Phoenix area. The Thunderbird School of Global Management is part of it.',
+      zh: '雷鸟全球管理学院是它的一部分。',
+      'zh-hk': '雷鳥全球管理學院是它的一部分。',
+      'en-us': 'The Thunderbird School of Global Management is part of it.',
     },
   },
   {
@@ -326,10 +304,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['social', 'law', 'business', 'humanities', 'medicine', 'finance', 'media', 'health'],
     intro: {
-      zh: '乔治城大学创立于1789年，是一所由耶稣会创办的天主教大学。它位于华盛顿的乔治城，设有外交学院。',
-      'zh-hk': '喬治城大學於1789年創立，是一所由耶穌會創辦的天主教大學。它位於華盛頓的喬治城，設有外交學院。',
-      'en-us':
-        'Georgetown, founded in 1789, is a Catholic university of the Jesuit tradition. It is in the Georgetown district of Washington and has a School of Foreign Service.',
+      zh: '它位于华盛顿的乔治城，设有外交学院。',
+      'zh-hk': '它位於華盛頓的喬治城，設有外交學院。',
+      'en-us': 'Georgetown University is in the Georgetown district of Washington and has a School of Foreign Service.',
     },
   },
   {
@@ -351,10 +328,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['social', 'humanities', 'medicine', 'health', 'engineering', 'psychology', 'environment', 'science'],
     intro: {
-      zh: '塔夫茨大学创立于1852年，主校区位于波士顿近郊的梅德福和萨默维尔。弗莱彻学院开设国际事务研究生课程。',
-      'zh-hk': '塔夫茨大學於1852年創立，主校園位於波士頓近郊的梅德福及薩默維爾。弗萊徹學院開設國際事務研究生課程。',
-      'en-us':
-        'Tufts was founded in 1852, and its main campus is in Medford and Somerville, just outside Boston. Its Fletcher School teaches international affairs to graduates.',
+      zh: '弗莱彻学院开设国际事务研究生课程。',
+      'zh-hk': '弗萊徹學院開設國際事務研究生課程。',
+      'en-us': 'Tufts University’s Fletcher School teaches international affairs to graduates.',
     },
   },
   {
@@ -376,10 +352,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['computing', 'engineering', 'business', 'health', 'law', 'design', 'psychology', 'media'],
     intro: {
-      zh: '美国东北大学创立于1898年，主校区位于波士顿。学校实行 co-op 带薪实习制度，课程与全职工作交替进行。',
-      'zh-hk': '美國東北大學於1898年創立，主校園位於波士頓。大學實行 co-op 帶薪實習制度，上課與全職工作交替進行。',
-      'en-us':
-        'Northeastern was founded in 1898, and its main campus is in Boston. Under its co-op scheme, students alternate between classes and full-time work.',
+      zh: '学校实行 co-op 带薪实习制度，课程与全职工作交替进行。',
+      'zh-hk': '大學實行 co-op 帶薪實習制度，上課與全職工作交替進行。',
+      'en-us': 'Under its co-op scheme, students alternate between classes and full-time work.',
     },
   },
   {
@@ -401,10 +376,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'finance', 'education', 'law', 'social', 'humanities', 'psychology', 'health'],
     intro: {
-      zh: '波士顿学院1863年由耶稣会创立，是一所私立天主教大学。主校区位于波士顿以西的栗树山。',
-      'zh-hk': '波士頓學院於1863年由耶穌會創立，是一所私立天主教大學。主校園位於波士頓以西的栗樹山。',
-      'en-us':
-        'Boston College is a private Catholic university founded by the Jesuits in 1863. Its main campus is at Chestnut Hill, west of Boston.',
+      zh: '主校区位于波士顿以西的栗树山。',
+      'zh-hk': '主校園位於波士頓以西的栗樹山。',
+      'en-us': 'Boston College’s main campus is at Chestnut Hill, west of Boston.',
     },
   },
   {
@@ -426,11 +400,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'education', 'media', 'humanities', 'social', 'psychology', 'computing', 'law', 'health'],
     intro: {
-      zh: '印第安纳大学伯明顿分校创立于1820年，是印第安纳大学系统的主校区。凯利商学院和雅各布斯音乐学院是它的一部分。',
-      'zh-hk':
-        '印第安納大學伯明頓分校於1820年創立，是印第安納大學系統的主校園。凱利商學院及雅各布斯音樂學院是它的一部分。',
-      'en-us':
-        'Indiana University Bloomington was founded in 1820 and is the main campus of Indiana University. The Kelley School of Business and the Jacobs School of Music are part of it.',
+      zh: '凯利商学院和雅各布斯音乐学院是它的一部分。',
+      'zh-hk': '凱利商學院及雅各布斯音樂學院是它的一部分。',
+      'en-us': 'The Kelley School of Business and the Jacobs School of Music are part of it.',
     },
   },
   {
@@ -462,11 +434,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'health',
     ],
     intro: {
-      zh: '罗格斯大学1766年以女王学院之名获准设立，1825年改名罗格斯，今为新泽西州立大学。新布朗斯维克分校是它的主校区。',
-      'zh-hk':
-        '羅格斯大學於1766年以女王學院之名獲准成立，1825年改名羅格斯，今為新澤西州立大學。新布朗斯維克分校是它的主校園。',
-      'en-us':
-        'Rutgers was chartered in 1766 as Queen’s College, was renamed in 1825, and is now the state university of New Jersey. New Brunswick is its main campus.',
+      zh: '新布朗斯维克分校是它的主校区。',
+      'zh-hk': '新布朗斯維克分校是它的主校園。',
+      'en-us': 'New Brunswick is its main campus.',
     },
   },
   {
@@ -488,10 +458,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['environment', 'engineering', 'science', 'computing', 'business', 'health', 'education', 'psychology'],
     intro: {
-      zh: '俄勒冈州立大学1868年被指定为俄勒冈州的赠地学院，主校区位于科瓦利斯。学校在本德另有校区。',
-      'zh-hk': '俄勒岡州立大學於1868年獲指定為俄勒岡州的贈地學院，主校園位於科瓦利斯。大學在本德另設校園。',
-      'en-us':
-        'Oregon State was designated the land-grant college of Oregon in 1868, and its main campus is in Corvallis. It has a second campus in Bend.',
+      zh: '学校在本德另有校区。',
+      'zh-hk': '大學在本德另設校園。',
+      'en-us': 'Oregon State University has a second campus in Bend.',
     },
   },
   {
@@ -513,10 +482,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['social', 'law', 'health', 'media', 'business', 'humanities', 'medicine', 'education', 'psychology'],
     intro: {
-      zh: '乔治·华盛顿大学1821年由美国国会特许设立，初名哥伦比亚学院。主校区位于华盛顿的雾谷，距白宫数个街区。',
-      'zh-hk': '喬治華盛頓大學於1821年由美國國會特許成立，初名哥倫比亞學院。主校園位於華盛頓的霧谷，距白宮數個街區。',
-      'en-us':
-        'George Washington University was chartered by Congress in 1821 as the Columbian College. Its main campus is in Foggy Bottom, a few blocks from the White House.',
+      zh: '主校区位于华盛顿的雾谷，距白宫数个街区。',
+      'zh-hk': '主校園位於華盛頓的霧谷，距白宮數個街區。',
+      'en-us': 'George Washington University’s main campus is in Foggy Bottom, a few blocks from the White House.',
     },
   },
   {
@@ -538,10 +506,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['science', 'mathematics', 'computing', 'medicine', 'health', 'engineering', 'psychology', 'media'],
     intro: {
-      zh: '石溪大学创立于1957年，是纽约州立大学系统的一员，位于长岛北岸。学校参与管理布鲁克海文国家实验室。',
-      'zh-hk': '石溪大學於1957年創立，是紐約州立大學系統的成員，位於長島北岸。大學參與管理布魯克海文國家實驗室。',
-      'en-us':
-        'Stony Brook was founded in 1957, belongs to the State University of New York, and is on the north shore of Long Island. It takes part in running Brookhaven National Laboratory.',
+      zh: '学校参与管理布鲁克海文国家实验室。',
+      'zh-hk': '大學參與管理布魯克海文國家實驗室。',
+      'en-us': 'Stony Brook University takes part in running Brookhaven National Laboratory.',
     },
   },
   {
@@ -563,11 +530,9 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['media', 'social', 'architecture', 'design', 'law', 'business', 'education', 'engineering', 'computing'],
     intro: {
-      zh: '雪城大学创立于1870年，位于纽约州中部的雪城。纽豪斯公共传播学院和马克斯维尔公民与公共事务学院是它的一部分。',
-      'zh-hk':
-        '雪城大學於1870年創立，位於紐約州中部的雪城。紐豪斯公共傳播學院及麥斯威爾公民與公共事務學院是它的一部分。',
-      'en-us':
-        'Syracuse was founded in 1870 and is in the city of that name, in central New York. The Newhouse School of Public Communications and the Maxwell School are part of it.',
+      zh: '纽豪斯公共传播学院和马克斯维尔公民与公共事务学院是它的一部分。',
+      'zh-hk': '紐豪斯公共傳播學院及麥斯威爾公民與公共事務學院是它的一部分。',
+      'en-us': 'The Newhouse School of Public Communications and the Maxwell School are part of it.',
     },
   },
 ];

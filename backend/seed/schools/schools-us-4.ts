@@ -22,10 +22,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'mathematics', 'science', 'psychology', 'environment', 'computing'],
     intro: {
-      zh: '威廉姆斯学院创立于1793年，是一所私立文理学院，位于马萨诸塞州西北部的威廉斯敦。学院设有源自牛津的导师制课程。',
-      'zh-hk': '威廉士學院於1793年創立，是一所私立文理學院，位於麻省西北部的威廉斯敦。學院設有源自牛津的導師制課程。',
-      'en-us':
-        'Williams, founded in 1793, is a private liberal arts college in Williamstown, in the north-west corner of Massachusetts. Some of its courses are tutorials on the Oxford model.',
+      zh: '学院设有源自牛津的导师制课程。',
+      'zh-hk': '學院設有源自牛津的導師制課程。',
+      'en-us': 'Some of its courses are tutorials on the Oxford model.',
     },
   },
   {
@@ -47,10 +46,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'mathematics', 'science', 'psychology', 'environment', 'computing'],
     intro: {
-      zh: '阿默斯特学院创立于1821年，是一所私立文理学院，位于马萨诸塞州阿默斯特。学生可以在五校联盟的其他学校选课。',
-      'zh-hk': '阿默斯特學院於1821年創立，是一所私立文理學院，位於麻省阿默斯特。學生可在五校聯盟的其他學校選課。',
-      'en-us':
-        'Amherst, founded in 1821, is a private liberal arts college in Amherst, Massachusetts. Its students may take courses at the other members of the Five College Consortium.',
+      zh: '学生可以在五校联盟的其他学校选课。',
+      'zh-hk': '學生可在五校聯盟的其他學校選課。',
+      'en-us': 'Amherst College’s students may take courses at the other members of the Five College Consortium.',
     },
   },
   {
@@ -72,10 +70,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'psychology', 'science', 'mathematics', 'media', 'computing'],
     intro: {
-      zh: '韦尔斯利学院1870年获准设立，1875年开学，是一所私立女子文理学院。校园位于波士顿以西的韦尔斯利。',
-      'zh-hk': '韋爾斯利學院於1870年獲准成立，1875年開學，是一所私立女子文理學院。校園位於波士頓以西的韋爾斯利。',
-      'en-us':
-        'Wellesley is a private women’s liberal arts college, chartered in 1870 and opened in 1875. Its campus is in Wellesley, west of Boston.',
+      zh: '校园位于波士顿以西的韦尔斯利。',
+      'zh-hk': '校園位於波士頓以西的韋爾斯利。',
+      'en-us': 'Wellesley College’s campus is in Wellesley, west of Boston.',
     },
   },
   {
@@ -97,11 +94,10 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'engineering', 'mathematics', 'science', 'psychology', 'computing'],
     intro: {
-      zh: '斯沃斯莫尔学院1864年由贵格会教徒创立，是一所私立文理学院。校园位于费城西南的斯沃斯莫尔，设有工程学专业。',
-      'zh-hk':
-        '斯沃斯莫爾學院於1864年由貴格會教徒創立，是一所私立文理學院。校園位於費城西南的斯沃斯莫爾，設有工程學主修。',
+      zh: '校园位于费城西南的斯沃斯莫尔，设有工程学专业。',
+      'zh-hk': '校園位於費城西南的斯沃斯莫爾，設有工程學主修。',
       'en-us':
-        'Swarthmore is a private liberal arts college founded by Quakers in 1864. Its campus is in Swarthmore, south-west of Philadelphia, and engineering is among its subjects.',
+        'Swarthmore College’s campus is in Swarthmore, south-west of Philadelphia, and engineering is among its subjects.',
     },
   },
   {
@@ -123,10 +119,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'psychology', 'engineering', 'science', 'education', 'mathematics'],
     intro: {
-      zh: '史密斯学院1871年依索菲娅·史密斯的遗嘱设立，是一所私立女子文理学院。校园位于马萨诸塞州北安普敦。',
-      'zh-hk': '史密斯學院於1871年依索菲婭·史密斯的遺囑成立，是一所私立女子文理學院。校園位於麻省北安普頓。',
-      'en-us':
-        'Smith is a private women’s liberal arts college, set up in 1871 under the will of Sophia Smith. Its campus is in Northampton, Massachusetts.',
+      zh: '校园位于马萨诸塞州北安普敦。',
+      'zh-hk': '校園位於麻省北安普頓。',
+      'en-us': 'Smith College’s campus is in Northampton, Massachusetts.',
     },
   },
   {
@@ -148,10 +143,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'mathematics', 'science', 'computing', 'environment', 'psychology', 'media'],
     intro: {
-      zh: '波莫纳学院创立于1887年，是一所私立文理学院，位于洛杉矶以东的克莱蒙特。它是克莱蒙特联盟的创始成员。',
-      'zh-hk': '波莫納學院於1887年創立，是一所私立文理學院，位於洛杉磯以東的克萊蒙特。它是克萊蒙特聯盟的創始成員。',
-      'en-us':
-        'Pomona, founded in 1887, is a private liberal arts college in Claremont, east of Los Angeles. It was the founding member of the Claremont Colleges.',
+      zh: '它是克莱蒙特联盟的创始成员。',
+      'zh-hk': '它是克萊蒙特聯盟的創始成員。',
+      'en-us': 'Pomona College was the founding member of the Claremont Colleges.',
     },
   },
   {
@@ -173,11 +167,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'media', 'design', 'computing', 'psychology', 'social', 'science', 'humanities'],
     intro: {
-      zh: '圣莫尼卡学院创立于1929年，是一所公立社区学院，位于洛杉矶以西的圣莫尼卡。学生可修读两年课程，再转入四年制大学。',
-      'zh-hk':
-        '聖莫尼卡學院於1929年創立，是一所公立社區學院，位於洛杉磯以西的聖莫尼卡。學生可修讀兩年課程，再轉入四年制大學。',
-      'en-us':
-        'Santa Monica College is a public community college founded in 1929, in Santa Monica, west of Los Angeles. Its students may take two years there and then transfer to a four-year university.',
+      zh: '学生可修读两年课程，再转入四年制大学。',
+      'zh-hk': '學生可修讀兩年課程，再轉入四年制大學。',
+      'en-us': 'Santa Monica College’s students may take two years there and then transfer to a four-year university.',
     },
   },
   {
@@ -199,10 +191,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['computing', 'business', 'science', 'mathematics', 'engineering', 'psychology', 'media', 'social'],
     intro: {
-      zh: '迪安扎学院1967年开办，是一所公立社区学院，位于硅谷的库比蒂诺。学生可在此修读课程，再转入四年制大学。',
-      'zh-hk': '迪安薩學院於1967年開辦，是一所公立社區學院，位於矽谷的庫比蒂諾。學生可在此修讀課程，再轉入四年制大學。',
-      'en-us':
-        'De Anza is a public community college opened in 1967, in Cupertino, in Silicon Valley. Its students may go on from there to a four-year university.',
+      zh: '学生可在此修读课程，再转入四年制大学。',
+      'zh-hk': '學生可在此修讀課程，再轉入四年制大學。',
+      'en-us': 'De Anza College’s students may go on from there to a four-year university.',
     },
   },
   {
@@ -224,11 +215,9 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'science', 'mathematics', 'psychology', 'health', 'media', 'social'],
     intro: {
-      zh: '山麓学院创立于1957年，是一所公立社区学院，位于加利福尼亚州的洛斯阿尔托斯山。它与迪安扎学院同属一个社区学院学区。',
-      'zh-hk':
-        '山麓學院於1957年創立，是一所公立社區學院，位於加州的洛斯阿爾托斯山。它與迪安薩學院同屬一個社區學院學區。',
-      'en-us':
-        'Foothill is a public community college founded in 1957, in Los Altos Hills, California. It belongs to one community college district with De Anza.',
+      zh: '它与迪安扎学院同属一个社区学院学区。',
+      'zh-hk': '它與迪安薩學院同屬一個社區學院學區。',
+      'en-us': 'Foothill College belongs to one community college district with De Anza.',
     },
   },
   {
@@ -250,11 +239,10 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'science', 'engineering', 'environment', 'mathematics', 'psychology', 'health'],
     intro: {
-      zh: '绿河学院1965年开办，是一所公立学院，位于西雅图以南的奥本。国际学生可在此修读大学转学课程或高中完成课程。',
-      'zh-hk':
-        '綠河學院於1965年開辦，是一所公立學院，位於西雅圖以南的奧本。國際學生可在此修讀大學轉學課程或高中完成課程。',
+      zh: '国际学生可在此修读大学转学课程或高中完成课程。',
+      'zh-hk': '國際學生可在此修讀大學轉學課程或高中完成課程。',
       'en-us':
-        'Green River is a public college opened in 1965, in Auburn, south of Seattle. International students may take university transfer courses there, or complete high school.',
+        'International students may take university transfer courses at Green River College, or complete high school.',
     },
   },
   {
@@ -276,11 +264,10 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'business', 'computing', 'science', 'environment'],
     intro: {
-      zh: 'INTO俄勒冈州立大学2008年由俄勒冈州立大学与 INTO University Partnerships 合作设立，位于科瓦利斯校区内。它为国际学生开设通往该校的预备课程和英语课程。',
-      'zh-hk':
-        'INTO俄勒岡州立大學於2008年由俄勒岡州立大學與 INTO University Partnerships 合作成立，位於科瓦利斯校園內。它為國際學生開設銜接該校的預備課程及英語課程。',
+      zh: '它为国际学生开设通往该校的预备课程和英语课程。',
+      'zh-hk': '它為國際學生開設銜接該校的預備課程及英語課程。',
       'en-us':
-        'INTO Oregon State University was set up in 2008 by Oregon State and INTO University Partnerships, on the campus in Corvallis. It teaches pathway and English courses to international students who go on to the university.',
+        'INTO Oregon State University teaches pathway and English courses to international students who go on to the university.',
     },
     leadsTo: [3057],
   },

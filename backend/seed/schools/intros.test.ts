@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { introOf } from './school-texts.ts';
+import { PLACES } from './schools.ts';
+
+/** A figure, a year, a rank or a superlative needs somebody who published it. */
+const CLAIMS = {
+  zh: /[0-9０-９]|最|第一|唯一|著名|知名|闻名|顶尖|领先|名列|世纪/,
+  'zh-hk': /[0-9０-９]|最|第一|唯一|著名|知名|聞名|頂尖|領先|名列|世紀/,
+  'en-us':
+    /\d|\b(oldest|largest|first|only|best|top|leading|earliest|biggest|highest|famous|renowned|prestigious|centur(y|ies))\b/i,
+};
+const SENTENCES = { zh: /^([^。]+。){1,2}$/, 'zh-hk': /^([^。]+。){1,2}$/, 'en-us': /^[A-Z].*\.$/ };
+
+describe.each(PLACES.schools)('what is said of $name', (school) => {
+  const texts = LOCALES.map((locale) => [locale, school.intro[locale]] as const);
+
+  it('is said in all languages, in a sentence or two, or in none', () => {
+    if (texts.every(([, text]) => text === '')) expect(Object.values(introOf(school)).join('')).toBe('');
+    else for (const [locale, text] of texts) expect(text).toMatch(SENTENCES[locale]);
+  });
+
+  it('needs no source', () => {
+    for (const [locale, text] of texts) expect(text).not.toMatch(CLAIMS[locale]);
+  });
+});
