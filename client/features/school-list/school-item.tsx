@@ -62,8 +62,7 @@ function SchoolLink({ row: { id, website }, name, lang }: { row: SchoolRow; name
 function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   const t = useText('schools');
   const { agent } = useSite();
-  if (!sees(agent, 'rankings')) return null;
-  if (!rank) return <p className="rank rank--none">{t('row.noRank')}</p>;
+  if (!rank || !sees(agent, 'rankings')) return null;
   // On a phone one line, 'QS 27 2021'; where there is room the number stands large above the rest.
   return (
     <p className="rank">
