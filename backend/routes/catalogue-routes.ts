@@ -154,11 +154,22 @@ export const catalogueRoutes = new Hono<BackendEnv>()
 
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryList.path, async (c) => {
-    const rows = await readRows(c.env.DB, countries(c.var.caller.locale, c.var.caller.publicLevel));
+    const { locale, publicLevel } = c.var.caller;
+    const [rows, counts] = await readTogether(
+      c.env.DB,
+      countries(locale, publicLevel),
+      lookups.schoolCounts(publicLevel),
+    );
+    const schoolCounts = new Map(counts.map(({ countryId, schools: count }) => [countryId, count]));
     return answer(
       c,
       countryList,
-      rows.map((row) => ({ ...row, otherNames: JSON.parse(row.otherNames) as string[], offered: row.offered === 1 })),
+      rows.map((row) => ({
+        ...row,
+        otherNames: JSON.parse(row.otherNames) as string[],
+        offered: row.offered === 1,
+        schoolCount: schoolCounts.get(row.id) ?? 0,
+      })),
     );
   })
   .get(stateList.path, checkInput('query', stateList.input), async (c) => {

@@ -19,6 +19,12 @@ WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`
   );
 }
 
+/** How many schools of each country somebody of this level sees; none of a country without any. */
+export const schoolCounts = (publicLevel: number): Statement<{ countryId: number; schools: number }> =>
+  named(`SELECT country_id AS countryId, count(*) AS schools FROM schools WHERE ${openToLevel()} GROUP BY country_id`, {
+    level: publicLevel,
+  });
+
 export interface CityRow extends StateRow {
   fkAreaStateId: number;
   lat: number;

@@ -11,6 +11,7 @@ const country = (id: string, key: string, name: string, nameChn: string, offered
   otherNames: [],
   offered,
   countryPic: '',
+  schoolCount: 0,
   capital: '',
   lat: null,
   lng: null,

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
+import type { CountriesAnswer } from './load-home.server.ts';
 
 /** With a search at once, for most visitors come with a school or a country in mind. */
 export function UsualHero() {
@@ -34,7 +35,7 @@ export function UsualHero() {
 }
 
 /** Dark in both themes, with the figures under its buttons. */
-export function MainlandHero() {
+export function MainlandHero({ countries }: FiguresProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -55,7 +56,7 @@ export function MainlandHero() {
             </SiteLink>
           </p>
           <dl className="quick">
-            <FigureTerms />
+            <FigureTerms countries={countries} />
           </dl>
         </div>
         <ChartFigure />
@@ -144,22 +145,24 @@ function FindForm() {
 
 /** What the agency says of itself in figures; the words beside them stand in the message files. */
 const MARKETING_FIGURES = [
-  { name: 'partners', value: '917', unit: 'over' },
-  { name: 'abroad', value: '100', unit: 'over' },
   { name: 'steps', value: '3', unit: null },
   { name: 'application', value: '5', unit: null },
   { name: 'result', value: '2–3', unit: 'resultUnit' },
   { name: 'assessment', value: '24', unit: 'assessmentUnit' },
 ] as const;
 
+interface FiguresProps {
+  countries: Arriving<CountriesAnswer>;
+}
+
 /** The agency's figures as a band of their own. */
-export function FigureList() {
+export function FigureList({ countries }: FiguresProps) {
   const t = useText('home');
   return (
     <section className="proof" aria-label={t('figures.title')}>
       <div className="wrap">
         <dl>
-          <FigureTerms />
+          <FigureTerms countries={countries} />
         </dl>
       </div>
     </section>
@@ -167,15 +170,43 @@ export function FigureList() {
 }
 
 /** Each figure with its words; the list around them says how they look. */
-function FigureTerms() {
+function FigureTerms({ countries }: FiguresProps) {
   const t = useText('home');
-  return MARKETING_FIGURES.map(({ name, value, unit }) => (
-    <div key={name}>
-      <dt>{t(`figures.${name}`)}</dt>
-      <dd className="num">
-        {value}
-        {unit && <small>{t(`figures.${unit}`)}</small>}
-      </dd>
-    </div>
-  ));
+  return (
+    <>
+      <Suspense fallback={null}>
+        <CountedTerms countries={countries} />
+      </Suspense>
+      {MARKETING_FIGURES.map(({ name, value, unit }) => (
+        <div key={name}>
+          <dt>{t(`figures.${name}`)}</dt>
+          <dd className="num">
+            {value}
+            {unit && <small>{t(`figures.${unit}`)}</small>}
+          </dd>
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** Counted in the catalogue; where it cannot be asked, nothing is said. */
+function CountedTerms({ countries }: FiguresProps) {
+  const t = useText('home');
+  const answer = useArrived(countries);
+  const counted = answer.ok ? answer.counted : null;
+  if (!counted) return null;
+  const { all, abroad, day } = counted;
+  return (
+    <>
+      <div>
+        <dt>{t('figures.schools', { day })}</dt>
+        <dd className="num">{all}</dd>
+      </div>
+      <div>
+        <dt>{t('figures.abroad')}</dt>
+        <dd className="num">{abroad}</dd>
+      </div>
+    </>
+  );
 }

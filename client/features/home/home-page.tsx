@@ -31,7 +31,7 @@ function UsualHome({ news, hasFeesPage, countries, ranking }: HomeContent) {
   return (
     <>
       <UsualHero />
-      <FigureList />
+      <FigureList countries={countries} />
       <div className="wrap">
         <CountriesSection answer={countries} look="cards" />
         <StepsSection />
@@ -48,7 +48,7 @@ function UsualHome({ news, hasFeesPage, countries, ranking }: HomeContent) {
 function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
   return (
     <>
-      <MainlandHero />
+      <MainlandHero countries={countries} />
       <GaokaoBand />
       <div className="wrap">
         <CountriesSection answer={countries} look="tiles" />

@@ -49,7 +49,16 @@ export interface CountryCard {
   picture: string;
 }
 
-export type CountriesAnswer = { ok: true; offered: CountryCard[]; notOffered: string[] } | { ok: false };
+export type CountriesAnswer =
+  | { ok: true; offered: CountryCard[]; notOffered: string[]; counted: CountedSchools | null }
+  | { ok: false };
+
+/** How many schools of the catalogue this site shows, and the day on which they were counted, in words. */
+interface CountedSchools {
+  all: number;
+  abroad: number;
+  day: string;
+}
 
 async function loadCountries({
   ask,
@@ -66,7 +75,20 @@ async function loadCountries({
     ok: true,
     offered: rows.filter(({ offered }) => offered).map((country) => toCard(country, locale)),
     notOffered: rows.filter(({ offered }) => !offered).map((country) => nameIn(country, locale)),
+    counted: countSchools(rows, locale),
   };
+}
+
+/** Whose schools are named beside all of them. */
+const ABROAD = ['uk', 'au', 'ca'];
+
+function countSchools(rows: readonly Country[], locale: Locale, now = Date.now()): CountedSchools | null {
+  const sum = (some: readonly Country[]) => some.reduce((schools, { schoolCount }) => schools + schoolCount, 0);
+  const offered = rows.filter((row) => row.offered);
+  const all = sum(offered);
+  if (all === 0) return null;
+  const day = dayText(new Date(now).toISOString().slice(0, '2026-11-23'.length), locale);
+  return { all, abroad: sum(offered.filter(({ key }) => ABROAD.includes(key))), day };
 }
 
 function toCard(country: Country, locale: Locale): CountryCard {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
-import { flag, list, number, picture, text, token } from '#shared/contract/fields.ts';
+import { count, flag, list, number, picture, text, token } from '#shared/contract/fields.ts';
 import { givenId } from '#shared/contract/inputs.ts';
 
 export const Country = z.object({
@@ -13,6 +13,8 @@ export const Country = z.object({
   otherNames: list(token()),
   countryPic: picture(),
   offered: flag(),
+  /** How many schools of it there are to see; 0 where a backend does not count them. */
+  schoolCount: count(),
   capital: text(),
   lat: number(),
   lng: number(),

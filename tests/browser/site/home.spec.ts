@@ -13,19 +13,28 @@ test.use({ javaScriptEnabled: false });
 
 for (const [agent, locale] of crossed(AGENT_KEYS, LOCALES)) {
   test(`the home of ${agent} gives every figure of the agency in ${locale}`, async ({ page, visit }) => {
+    const listed = async (query: string) => {
+      await visit(`/${agent}/school?lang=en-us${query}`);
+      return Number.parseInt(await page.getByText(/^\d+ schools$/).innerText(), 10);
+    };
+    const all = await listed('');
+    const abroad = all - (await listed('&countryId=3'));
     await visit(`/${agent}?lang=${locale}`);
     const { figures, steps, application } = WORDS[locale];
     const pairs = [
-      [figures.partners, `917${figures.over}`],
-      [figures.abroad, `100${figures.over}`],
       [figures.steps, '3'],
       [figures.application, '5'],
       [figures.result, `2–3${figures.resultUnit}`],
       [figures.assessment, `24${figures.assessmentUnit}`],
     ];
-    const list = page.getByRole('main').locator('dl', { hasText: figures.partners });
-    await expect.soft(list.locator('dt')).toHaveText(pairs.map(([words]) => words as string));
-    await expect.soft(list.locator('dd')).toHaveText(pairs.map(([, figure]) => figure as string));
+    const list = page.getByRole('main').locator('dl', { hasText: figures.steps });
+    const [said, day = ''] = figures.schools.split('{{day}}');
+    await expect
+      .soft(list.locator('dt'))
+      .toHaveText([new RegExp(`^${said}.*\\d.*${day}$`), figures.abroad, ...pairs.map(([words]) => words as string)]);
+    await expect
+      .soft(list.locator('dd'))
+      .toHaveText([String(all), String(abroad), ...pairs.map(([, figure]) => figure as string)]);
     for (const [words, count] of [
       [steps.title, 3],
       [application.title, 5],
