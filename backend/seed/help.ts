@@ -143,11 +143,11 @@ export const FAQ: HelpSeed[] = [
   },
   {
     id: 414,
-    title: texts('排名是哪一年的？', '排名是哪一年的？', 'Which year are the rankings from?'),
+    title: texts('有沒有大學排名？', '有没有大学排名？', 'Are there rankings?'),
     description: texts(
-      '<p>網站顯示 2021 年的排名，並寫明是哪一個排名榜。各榜的準則不同，同一所院校的名次可以相差很遠，請與課程內容和入學要求一併考慮。</p>',
-      '<p>网站显示 2021 年的排名，并写明是哪一个排行榜。各榜的标准不同，同一所院校的名次可能相差很远，请与课程内容和入学要求一并考虑。</p>',
-      '<p>The site shows rankings of 2021 and names the table each one is from. Tables measure different things and can place the same school far apart, so weigh them with the course and its requirements.</p>',
+      '<p>排名榜屬於製作它的機構，未得許可的，網站不會轉載；有許可的，會寫明是哪一個排名榜、哪一年。各榜的準則不同，同一所院校的名次可以相差很遠，請與課程內容和入學要求一併考慮。</p>',
+      '<p>排行榜属于制作它的机构，未获许可的，网站不会转载；有许可的，会写明是哪一个排行榜、哪一年。各榜的标准不同，同一所院校的名次可能相差很远，请与课程内容和入学要求一并考虑。</p>',
+      '<p>A table belongs to whoever makes it. The site shows none without a licence, and names the table and its year where it has one. Tables measure different things and can place the same school far apart, so weigh them with the course and its requirements.</p>',
     ),
   },
   {

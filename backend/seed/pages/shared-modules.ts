@@ -1,7 +1,7 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
 import type { ModuleSeed } from '#backend/seed/site-seed.ts';
-import { sameText, texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/seed/texts.ts';
 
 // What is true of the product itself, and so stands on the pages of more than one agent.
 
@@ -9,11 +9,6 @@ export const PRODUCT_FIGURES: ModuleSeed = {
   kind: 'figures',
   title: texts('數字', '数字', 'In figures'),
   items: [
-    { figure: sameText('917+'), title: texts('合作院校', '合作院校', 'partner schools') },
-    {
-      figure: sameText('100+'),
-      title: texts('英國、澳洲、加拿大院校', '英国、澳大利亚、加拿大院校', 'UK, Australian and Canadian schools'),
-    },
     {
       figure: texts('24 小時', '24 小时', '24 hours'),
       title: texts('最快完成評估', '最快完成评估', 'for the fastest assessment'),
