@@ -95,7 +95,7 @@ const FIGURES = [
 const startOf = (words: string) => (words === '--' ? '' : words);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
-  const { find } = figuresOf(course);
+  const { find, all } = figuresOf(course);
   return {
     id: course.id,
     names: twoNames(course, locale),
@@ -118,7 +118,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
     faculties: course.institutionFacultys.map((faculty) => twoNames(faculty, locale)),
     ucasCode: course.ucasCode,
-    fee: find('courseTuitionYear') ?? find('tuition'),
+    fee: find('courseTuitionYear') ?? all('tuition')[0] ?? null,
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
     sources: course.sources,
     start: startOf(startWords(course, locale)),
