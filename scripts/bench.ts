@@ -4,8 +4,10 @@ import { compareCatalogues } from './bench/measure-catalogue.ts';
 import { measureChat } from './bench/measure-chat.ts';
 import { measureClicks } from './bench/measure-clicks.ts';
 import { measureCost } from './bench/measure-cost.ts';
+import { measureHerd } from './bench/measure-herd.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measurePages } from './bench/measure-pages.ts';
+import { measurePeers } from './bench/peers/measure-peers.ts';
 
 const PARTS = {
   pages: measurePages,
@@ -14,6 +16,8 @@ const PARTS = {
   catalogue: compareCatalogues,
   matching: measureMatching,
   chat: measureChat,
+  herd: measureHerd,
+  peers: measurePeers,
 };
 
 const misses: string[] = [];

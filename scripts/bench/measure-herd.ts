@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countBackendCalls } from './count-backend-calls.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { startPlainPortal } from './peers/plain-portal.ts';
+import { startWithData } from './start-with-data.ts';
+
+const HERD = 1_000;
+const MOST_CALLS = 3;
+const COLD = '/mso/school/school-search?keyword=law';
+
+/** So many visitors at once before a page that nobody has asked for yet: what they have made, and what the backend is asked. */
+export async function measureHerd(expectThat: ExpectThat): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'portal-herd-'));
+  const data = await startWithData();
+  const backend = await countBackendCalls(data);
+  const portal = await startPlainPortal(scratch, backend.origin);
+  try {
+    // The site itself is known: agent and menu are asked for once in five minutes.
+    await (await fetch(new URL('/mso', portal.url), { headers: { accept: 'text/html' } })).text();
+    const before = backend.count();
+    const uses = await Promise.all(
+      Array.from({ length: HERD }, async () => {
+        const answer = await fetch(new URL(COLD, portal.url), { headers: { accept: 'text/html' } });
+        await answer.text();
+        return `${answer.status} ${answer.headers.get('x-page-cache')}`;
+      }),
+    );
+    const calls = backend.count() - before;
+    const tally = Object.entries(Object.groupBy(uses, (use) => use)).map(([use, all]) => `${all?.length} ${use}`);
+    console.log(`\n${HERD} visitors at once before a cold page: ${tally.join(', ')}; ${calls} calls to the backend`);
+    expectThat(
+      uses.every((use) => use.startsWith('200 ')),
+      'each of them is answered',
+    );
+    const made = uses.filter((use) => use === '200 miss').length;
+    expectThat(made === 1, `they have one page made: ${made}`);
+    expectThat(calls <= MOST_CALLS, `the backend is asked ${calls} times, at most ${MOST_CALLS}`);
+  } finally {
+    await portal.stop();
+    backend.stop();
+    await data.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,72 @@
+import { execFile, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { PeerApp } from './peer-apps.ts';
+import { freePort, type RunningServer, startPlainWorker, startServer } from './plain-runtime.ts';
+
+const run = promisify(execFile);
+const COMPATIBLE_WITH = '2026-09-01';
+const ENV = {
+  ...process.env,
+  CI: '1',
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  NUXT_TELEMETRY_DISABLED: '1',
+};
+
+/** Says that a folder was built to its end. */
+const MARK = '.built';
+
+/**
+ * Made in a temporary folder of its own, so that no package of another's is one of ours; minutes of work, which a second run
+ * of the same finds done.
+ */
+export async function buildPeer({ name, files, packages, build }: PeerApp): Promise<string> {
+  const versions = ourVersions();
+  const wanted = packages.map((one) => (versions[one] ? `${one}@${versions[one]}` : one));
+  const what = createHash('sha256')
+    .update(JSON.stringify([files, wanted, build]))
+    .digest('hex')
+    .slice(0, 12);
+  const folder = join(tmpdir(), `portal-peer-${what}`);
+  if (existsSync(join(folder, MARK))) return folder;
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const [command, ...rest] = build;
+  try {
+    if (wanted.length > 0)
+      await run('npm', ['install', '--no-audit', '--no-fund', '--include=dev', ...wanted], { cwd: folder, env: ENV });
+    if (command) await run(join(folder, 'node_modules/.bin', command), rest, { cwd: folder, env: ENV });
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${name} does not build: ${`${stdout}${stderr}`.slice(-2_000)}`, { cause: error });
+  }
+  writeFileSync(join(folder, MARK), '');
+  return folder;
+}
+
+function ourVersions(): Readonly<Record<string, string>> {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    dependencies: Record<string, string>;
+    devDependencies: Record<string, string>;
+  };
+  return { ...dependencies, ...devDependencies };
+}
+
+/** `scratch` is where its runtime's files may be. */
+export async function startPeer(folder: string, { name, serves }: PeerApp, scratch: string): Promise<RunningServer> {
+  if ('entry' in serves) {
+    const worker = { modules: join(folder, serves.modules), entry: serves.entry, flags: [], date: COMPATIBLE_WITH };
+    return startPlainWorker(join(scratch, name), worker);
+  }
+  const [command = '', ...rest] = serves.command;
+  const port = await freePort();
+  const args = [join(folder, 'node_modules/.bin', command), ...rest, String(port)];
+  return startServer(spawn(process.execPath, args, { cwd: folder, env: ENV, stdio: 'ignore' }), port);
+}

@@ -1,0 +1,53 @@
+import { Agent, get } from 'node:http';
+import { cpuMsOf } from '#scripts/bench/runtime-process.ts';
+import type { RunningServer } from './plain-runtime.ts';
+
+/** What a server is asked for, the same or another page each time. */
+export type PathOf = (at: number) => string;
+
+export interface Load {
+  requests: number;
+  cpuMs: number;
+}
+
+const AT_ONCE = 4;
+const HEADERS = {
+  accept: 'text/html',
+  'accept-language': 'en-US',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
+};
+
+/** A few visitors who ask again and again, and what each answer cost the server. */
+export async function loadServer(
+  { url, pid }: Pick<RunningServer, 'url' | 'pid'>,
+  pathOf: PathOf,
+  ms: number,
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  const until = Date.now() + ms;
+  const before = cpuMsOf(pid);
+  let requests = 0;
+  const visitor = async () => {
+    while (Date.now() < until) {
+      requests += 1;
+      await readPage(new URL(pathOf(requests), url), agent);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, visitor));
+  agent.destroy();
+  return { requests, cpuMs: (cpuMsOf(pid) - before) / requests };
+}
+
+export const readPage = (address: URL, agent?: Agent): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const asked = get(address, { headers: HEADERS, ...(agent && { agent }) }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address.href} answers ${answer.statusCode}`));
+      let text = '';
+      answer
+        .setEncoding('utf8')
+        .on('data', (piece: string) => (text += piece))
+        .on('end', () => resolve(text))
+        .on('error', reject);
+    });
+    asked.on('error', reject);
+  });

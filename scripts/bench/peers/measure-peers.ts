@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { countBackendCalls } from '#scripts/bench/count-backend-calls.ts';
+import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import { startWithData } from '#scripts/bench/start-with-data.ts';
+import { buildPeer, startPeer } from './build-peer.ts';
+import { loadServer, type PathOf, readPage } from './load-server.ts';
+import { PEER_APPS } from './peer-apps.ts';
+import { startPlainPortal } from './plain-portal.ts';
+import type { RunningServer } from './plain-runtime.ts';
+
+const ROUNDS = 5;
+const ROUND_MS = 3_000;
+const LIST = '/mso/school';
+/** Numbers of this run alone, so that no page was kept before. */
+const since = Date.now();
+/** A key that pages of other addresses read: it makes another page of the same list. */
+const LISTS: Record<string, PathOf> = {
+  'ours, kept': () => LIST,
+  'ours, not kept': (at) => `${LIST}?message=${since}-${at}`,
+};
+
+const MOST_KEPT_TO_STATIC = 2.2;
+const MOST_NOT_KEPT_TO_BARE = 1.6;
+
+interface Runner {
+  name: string;
+  server: Pick<RunningServer, 'url' | 'pid'>;
+  pathOf: PathOf;
+}
+
+/**
+ * A list page of ours beside what the same kind of page costs others: each alone in a runtime, by turns, the processor's time
+ * of that process alone. On a machine that others use, the ratio of one round says more than any milliseconds.
+ */
+export async function measurePeers(expectThat: ExpectThat): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'portal-peers-'));
+  const stops: (() => Promise<void> | void)[] = [() => rmSync(scratch, { recursive: true, force: true })];
+  const started = <Thing extends { stop: () => Promise<void> | void }>(thing: Thing): Thing => {
+    stops.unshift(thing.stop);
+    return thing;
+  };
+  try {
+    const runners: Runner[] = [];
+    for (const app of PEER_APPS)
+      runners.push({
+        name: app.name,
+        server: started(await startPeer(await buildPeer(app), app, scratch)),
+        pathOf: () => '/',
+      });
+    const backend = started(await countBackendCalls(started(await startWithData())));
+    const ours = started(await startPlainPortal(scratch, backend.origin));
+    for (const [name, pathOf] of Object.entries(LISTS)) runners.push({ name, server: ours, pathOf });
+    console.log('\na list page, and the milliseconds of processor time that it costs:');
+    const costs = await measureByTurns(runners);
+    tell(costs);
+    const ratio = (one: string, other: string) => median(ratiosOf(costs, one, other));
+    const kept = ratio('ours, kept', 'static');
+    expectThat(
+      kept <= MOST_KEPT_TO_STATIC,
+      `a kept page costs ${kept.toFixed(2)} static answers, at most ${MOST_KEPT_TO_STATIC}`,
+    );
+    const made = ratio('ours, not kept', 'React Router');
+    expectThat(
+      made <= MOST_NOT_KEPT_TO_BARE,
+      `a page that is not kept costs ${made.toFixed(2)} of bare React Router's, at most ${MOST_NOT_KEPT_TO_BARE}`,
+    );
+  } finally {
+    for (const stop of stops) await stop();
+  }
+}
+
+type Costs = ReadonlyMap<string, readonly number[]>;
+
+async function measureByTurns(runners: readonly Runner[]): Promise<Costs> {
+  const costs = new Map<string, number[]>();
+  for (const { name, server, pathOf } of runners) {
+    const page = await readPage(new URL(pathOf(0), server.url));
+    console.log(`   ${name}: ${[...page.matchAll(/<[a-z]/g)].length} elements, ${(page.length / 1000).toFixed(0)} kB`);
+    // So that what runs often is compiled.
+    await loadServer(server, (at) => pathOf(-at), ROUND_MS);
+  }
+  let at = 0;
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const { name, server, pathOf } of runners) {
+      const { requests, cpuMs } = await loadServer(server, (one) => pathOf(at + one), ROUND_MS);
+      at += requests;
+      costs.set(name, [...(costs.get(name) ?? []), cpuMs]);
+    }
+  return costs;
+}
+
+function tell(costs: Costs) {
+  const rows = [...costs].map(([name, all]) => {
+    const ratios = ['static', 'React Router', 'Nuxt'].map((other) => [
+      `to ${other}`,
+      median(ratiosOf(costs, name, other)).toFixed(2),
+    ]);
+    return [
+      name,
+      { least: Math.min(...all).toFixed(2), median: median(all).toFixed(2), ...Object.fromEntries(ratios) },
+    ];
+  });
+  console.table(Object.fromEntries(rows));
+}
+
+/** Of each round by itself: what the machine does besides then counts for both. */
+const ratiosOf = (costs: Costs, one: string, other: string): number[] =>
+  (costs.get(one) ?? []).map((cost, round) => cost / (costs.get(other)?.[round] ?? Number.NaN));
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;

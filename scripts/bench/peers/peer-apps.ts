@@ -1,0 +1,160 @@
+// The same page of a list in what others make pages with. Small on purpose: what a framework costs is in it, and no more.
+
+/** What is written into a folder of its own, installed from the registry and built there. */
+export interface PeerApp {
+  name: string;
+  files: Readonly<Record<string, string>>;
+  /** npm packages, with the versions of ours where we use them, too. */
+  packages: readonly string[];
+  build: readonly string[];
+  serves: { modules: string; entry: string } | { command: readonly string[] };
+}
+
+const CARDS = 20;
+const FILTERS = 60;
+
+/** The least that any answer can cost: text that is there already, as long as such a page. */
+const STATIC: PeerApp = {
+  name: 'static',
+  packages: [],
+  files: {
+    'served/index.js': `const page = new TextEncoder().encode('<!doctype html><title>Schools</title>' + '<p>A school.</p>'.repeat(3000));
+export default { fetch: () => new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } }) };`,
+  },
+  build: [],
+  serves: { modules: 'served', entry: 'index.js' },
+};
+
+/** As much as a list of schools says. */
+const LIST = JSON.stringify({
+  links: Array.from({ length: 8 }, (_, at) => ({ to: `/part-${at}`, name: `Part ${at}` })),
+  filters: Array.from({ length: FILTERS }, (_, at) => ({ id: at, name: `Choice ${at}`, count: at * 3 })),
+  cards: Array.from({ length: CARDS }, (_, at) => ({
+    id: at,
+    name: `School ${at} of somewhere`,
+    country: 'A country',
+    city: 'A city',
+    picture: `/picture-${at}.svg`,
+    facts: ['Founded 1900', 'Rank 20', 'Students 20,000', 'Fees from 12,000'],
+    words: 'A few words about the school, as long as those that stand in a list, and not one longer than that.',
+  })),
+});
+
+const PAGE = `
+  <div className="page">
+    <header><a href="/">Home</a><nav><ul>{list.links.map((one) => <li key={one.to}><a href={one.to}>{one.name}</a></li>)}</ul></nav></header>
+    <main>
+      <h1>Schools</h1>
+      <aside><form>{list.filters.map((one) => <label key={one.id} className="choice"><input type="checkbox" name="f" value={one.id} />{one.name} ({one.count})</label>)}</form></aside>
+      <ol className="cards">{list.cards.map((card) => <Card key={card.id} card={card} />)}</ol>
+    </main>
+    <footer><p>End</p></footer>
+  </div>`;
+
+const CARD = `
+const Card = ({ card }) => (
+  <li className="card">
+    <article>
+      <img src={card.picture} alt="" width="96" height="96" loading="lazy" />
+      <h2><a href={'/school/' + card.id}>{card.name}</a></h2>
+      <p className="place">{card.city}, {card.country}</p>
+      <ul className="facts">{card.facts.map((fact) => <li key={fact}>{fact}</li>)}</ul>
+      <p>{card.words}</p>
+      <button type="button">Keep</button>
+    </article>
+  </li>
+);`;
+
+const REACT_ROUTER: PeerApp = {
+  name: 'React Router',
+  packages: [
+    'react',
+    'react-dom',
+    'react-router',
+    'isbot',
+    '@react-router/dev',
+    '@cloudflare/vite-plugin',
+    'vite',
+    'wrangler',
+    'typescript',
+  ],
+  files: {
+    'package.json': '{"name":"peer","private":true,"type":"module"}',
+    'wrangler.json': '{"name":"peer","main":"worker.js","compatibility_date":"2026-09-01"}',
+    'vite.config.js': `import { cloudflare } from '@cloudflare/vite-plugin';
+import { reactRouter } from '@react-router/dev/vite';
+export default { plugins: [cloudflare({ viteEnvironment: { name: 'ssr' }, inspectorPort: false }), reactRouter()] };`,
+    'react-router.config.js': 'export default { ssr: true };',
+    'worker.js': `import { createRequestHandler } from 'react-router';
+const handle = createRequestHandler(() => import('virtual:react-router/server-build'), import.meta.env.MODE);
+export default { fetch: (request) => handle(request) };`,
+    'app/entry.server.jsx': `import { renderToReadableStream } from 'react-dom/server';
+import { ServerRouter } from 'react-router';
+export default async function answer(request, status, headers, entry) {
+  const body = await renderToReadableStream(<ServerRouter context={entry} url={request.url} />, { signal: request.signal });
+  headers.set('content-type', 'text/html');
+  return new Response(body, { headers, status });
+}`,
+    'app/root.jsx': `import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+export default () => (<html lang="en"><head><meta charSet="utf-8" /><Meta /><Links /></head><body><Outlet /><ScrollRestoration /><Scripts /></body></html>);`,
+    'app/routes.js': `import { index } from '@react-router/dev/routes';\nexport default [index('list.jsx')];`,
+    'app/list.json': LIST,
+    'app/list.jsx': `import all from './list.json';
+export const meta = () => [{ title: 'Schools' }];
+export const loader = () => all;
+${CARD}
+export default function List({ loaderData: list }) { return (${PAGE}); }`,
+  },
+  build: ['react-router', 'build'],
+  serves: { modules: 'build/server', entry: 'index.js' },
+};
+
+const NUXT: PeerApp = {
+  name: 'Nuxt',
+  packages: ['nuxt', 'vue'],
+  files: {
+    'package.json': '{"name":"peer","private":true,"type":"module"}',
+    'nuxt.config.ts': `export default defineNuxtConfig({ compatibilityDate: '2026-09-01', telemetry: false, nitro: { preset: 'cloudflare-module', minify: false } });`,
+    'server/api/list.get.ts': `import all from '../list.json';\nexport default defineEventHandler(() => all);`,
+    'server/list.json': LIST,
+    'app/components/SchoolCard.vue': `<script setup>defineProps(['card'])</script>
+<template><li class="card"><article>
+  <img :src="card.picture" alt="" width="96" height="96" loading="lazy" />
+  <h2><NuxtLink :to="'/school/' + card.id">{{ card.name }}</NuxtLink></h2>
+  <p class="place">{{ card.city }}, {{ card.country }}</p>
+  <ul class="facts"><li v-for="fact in card.facts" :key="fact">{{ fact }}</li></ul>
+  <p>{{ card.words }}</p>
+  <button type="button">Keep</button>
+</article></li></template>`,
+    'app/app.vue': `<script setup>const { data: list } = await useFetch('/api/list'); useHead({ title: 'Schools' });</script>
+<template><div class="page">
+  <header><NuxtLink to="/">Home</NuxtLink><nav><ul><li v-for="one in list.links" :key="one.to"><NuxtLink :to="one.to">{{ one.name }}</NuxtLink></li></ul></nav></header>
+  <main><h1>Schools</h1>
+    <aside><form><label v-for="one in list.filters" :key="one.id" class="choice"><input type="checkbox" name="f" :value="one.id" />{{ one.name }} ({{ one.count }})</label></form></aside>
+    <ol class="cards"><SchoolCard v-for="card in list.cards" :key="card.id" :card="card" /></ol>
+  </main>
+  <footer><p>End</p></footer>
+</div></template>`,
+  },
+  build: ['nuxt', 'build'],
+  serves: { modules: '.output/server', entry: 'index.mjs' },
+};
+
+const NEXT: PeerApp = {
+  name: 'Next',
+  packages: ['next', 'react', 'react-dom'],
+  files: {
+    'package.json': '{"name":"peer","private":true}',
+    'app/layout.jsx': `export default ({ children }) => <html lang="en"><body>{children}</body></html>;`,
+    'app/list.json': LIST,
+    'app/page.jsx': `import { connection } from 'next/server';
+import list from './list.json';
+export const metadata = { title: 'Schools' };
+${CARD}
+export default async function List() { await connection(); return (${PAGE}); }`,
+  },
+  build: ['next', 'build'],
+  serves: { command: ['next', 'start', '--hostname', '127.0.0.1', '--port'] },
+};
+
+export const PEER_APPS: readonly PeerApp[] = [STATIC, REACT_ROUTER, NUXT, NEXT];

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningServer, startPlainWorker } from './plain-runtime.ts';
+
+/** The portal as it was built, alone in a runtime as its peers are; its backend is in another one. */
+export async function startPlainPortal(folder: string, backendOrigin: string): Promise<RunningServer> {
+  const built = JSON.parse(readFileSync('build/server/wrangler.json', 'utf8')) as {
+    main: string;
+    compatibility_date: string;
+    compatibility_flags: string[];
+    vars: Record<string, string>;
+  };
+  const { main, compatibility_date: date, compatibility_flags: flags, vars } = built;
+  return startPlainWorker(join(folder, 'portal'), {
+    modules: 'build/server',
+    entry: main,
+    date,
+    flags,
+    vars: { ...vars, BACKEND_ORIGIN: backendOrigin },
+    wrap: giveBindings.toString(),
+  });
+}
+
+interface Entry {
+  fetch: (request: Request, env: object, context: unknown) => unknown;
+}
+
+/** What the platform would give it, at no cost. It is sent into the runtime as text, so it knows nothing but what is in it. */
+function giveBindings(entry: Entry): Entry {
+  const kept = new Map<string, string>();
+  const CACHE = {
+    get: async (key: string) => JSON.parse(kept.get(key) ?? 'null') as unknown,
+    put: async (key: string, value: string) => void kept.set(key, value),
+    delete: async (key: string) => void kept.delete(key),
+  };
+  const unlimited = { limit: async () => ({ success: true }) };
+  const none = { fetch: async () => new Response(null, { status: 404 }) };
+  const nothingKept = { match: async () => undefined, put: async () => undefined, delete: async () => false };
+  Object.defineProperty(globalThis, 'caches', { value: { default: nothingKept } });
+  const given = new Proxy(
+    { CACHE, ASSETS: none, CHAT: none, BACKEND: none },
+    { get: (known, name) => Reflect.get(known, name) ?? (/_BY_/.test(String(name)) ? unlimited : undefined) },
+  );
+  return {
+    ...entry,
+    fetch: (request, env, context) =>
+      entry.fetch(
+        request,
+        new Proxy(env, {
+          get: (vars, name): unknown => Reflect.get(given, name) ?? Reflect.get(vars, name),
+        }),
+        context,
+      ),
+  };
+}

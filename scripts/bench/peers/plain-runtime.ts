@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface PlainWorker {
+  /** Where its modules are; all of them are taken. */
+  modules: string;
+  entry: string;
+  date: string;
+  flags: readonly string[];
+  vars?: Readonly<Record<string, string>>;
+  /** The text of a function that is given the entry, and whose answer is served in its place. */
+  wrap?: string;
+}
+
+export interface RunningServer {
+  url: URL;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** One Worker alone in a runtime, without anything that stands in for the platform: what is measured is its own. */
+export async function startPlainWorker(folder: string, worker: PlainWorker): Promise<RunningServer> {
+  mkdirSync(folder, { recursive: true });
+  cpSync(worker.modules, join(folder, 'modules'), { recursive: true });
+  if (worker.wrap) {
+    const name = JSON.stringify(`./${worker.entry}`);
+    const text = `import entry from ${name};\nexport * from ${name};\nexport default (${worker.wrap})(entry);\n`;
+    writeFileSync(join(folder, 'modules/wrapped-entry.js'), text);
+  }
+  const entry = worker.wrap ? 'wrapped-entry.js' : worker.entry;
+  const files = readdirSync(join(folder, 'modules'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.m?js$/.test(path) && path !== entry)
+    .toSorted();
+  const at = await freePort();
+  const text = (value: string) => JSON.stringify(value);
+  const config = `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = .main),
+    (name = "internet", network = (allow = ["public", "private", "local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${at}", http = (), service = "main")],
+);
+const main :Workerd.Worker = (
+  modules = [${[entry, ...files].map((path) => `(name = ${text(path)}, esModule = embed ${text(`modules/${path}`)})`).join(', ')}],
+  compatibilityDate = ${text(worker.date)},
+  compatibilityFlags = [${worker.flags.map(text).join(', ')}],
+  bindings = [${Object.entries(worker.vars ?? {})
+    .map(([name, value]) => `(name = ${text(name)}, text = ${text(value)})`)
+    .join(', ')}],
+);
+`;
+  writeFileSync(join(folder, 'config.capnp'), config);
+  return startServer(
+    spawn(runtime(), ['serve', 'config.capnp'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] }),
+    at,
+  );
+}
+
+/** The runtime that everything else here uses, too. */
+function runtime(): string {
+  const nearMiniflare = createRequire(fileURLToPath(import.meta.resolve('miniflare')));
+  return join(dirname(nearMiniflare.resolve('workerd/package.json')), 'bin/workerd');
+}
+
+const READY_WITHIN_MS = 30_000;
+
+/** Once it answers. */
+export async function startServer(child: ChildProcess, port: number): Promise<RunningServer> {
+  const url = new URL(`http://127.0.0.1:${port}`);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  for (const until = Date.now() + READY_WITHIN_MS; ;) {
+    const isUp = await fetch(url).then(
+      (answer) => answer.text().then(() => true),
+      () => false,
+    );
+    if (isUp && child.pid !== undefined) break;
+    if (child.exitCode !== null || Date.now() > until) throw new Error(`nothing answers at ${url.href}`);
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  return {
+    url,
+    pid: child.pid,
+    stop: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
