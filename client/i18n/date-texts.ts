@@ -1,3 +1,4 @@
+import { dateFormat } from '#shared/locale/kept-formats.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** Dates in English are written the British way. */
@@ -17,7 +18,7 @@ const USUAL: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day
 
 /** A day in words: 18 Nov 2026, 2026年11月18日. */
 export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL) =>
-  day && new Date(midnight(day)).toLocaleDateString(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' });
+  day && dateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(midnight(day));
 
 /** The day without its year, short enough to stand large: 18 Nov, 11.18. */
 export const shortDayText = (day: string, locale: Locale) =>
@@ -25,7 +26,7 @@ export const shortDayText = (day: string, locale: Locale) =>
 
 /** A month by its number, short: Sept, 9月. */
 export const monthText = (month: number, locale: Locale) =>
-  new Date(Date.UTC(2024, month - 1)).toLocaleDateString(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' });
+  dateFormat(DATE_TAGS[locale], { month: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1));
 
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`).getTime();
 
@@ -37,14 +38,12 @@ const USUAL_MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric
 export function momentText(moment: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL_MOMENT): string {
   const time = new Date(moment);
   if (Number.isNaN(time.getTime())) return '';
-  return time.toLocaleString(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone: STUDENTS_ZONE });
+  return dateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone: STUDENTS_ZONE }).format(time);
 }
 
 /** 9 as 'September', '9月'. */
 export const monthName = (month: number, locale: Locale): string =>
-  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(
-    new Date(Date.UTC(2000, month - 1, 1)),
-  );
+  dateFormat(LANGUAGE_TAGS[locale], { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month - 1, 1));
 
 interface Start {
   startYear: string;
@@ -56,8 +55,8 @@ export function startWords({ startYear, startMonth }: Start, locale: Locale, mon
   const number = Number(startMonth);
   if (!Number.isInteger(number) || number < 1 || number > 12) return startYear || startMonth;
   if (!/^\d{4}$/.test(startYear)) return monthName(number, locale);
-  const date = new Date(Date.UTC(Number(startYear), number - 1, 15));
-  return new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month, timeZone: 'UTC' }).format(date);
+  const date = Date.UTC(Number(startYear), number - 1, 15);
+  return dateFormat(LANGUAGE_TAGS[locale], { year: 'numeric', month, timeZone: 'UTC' }).format(date);
 }
 
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'] as const;

@@ -25,6 +25,16 @@ export function textsIn(locale: Locale): Texts {
   return texts;
 }
 
+/** Of each namespace's words. */
+const written = new WeakMap<object, string>();
+
+/** `<` would end a block of data early; everything else is plain JSON. The same words travel with page after page. */
+function inertJson(words: object): string {
+  const json = written.get(words) ?? JSON.stringify(words).replaceAll('<', '\\u003c');
+  written.set(words, json);
+  return json;
+}
+
 /** A source that remembers what a page asked for, so that exactly this travels with it. */
 export function recordingTextSource(locale: Locale): TextSource {
   const asked = new Set<Namespace>();
@@ -35,6 +45,7 @@ export function recordingTextSource(locale: Locale): TextSource {
       asked.add(namespace);
       return null;
     },
-    used: () => Object.fromEntries([...asked].map((namespace) => [namespace, bundles[locale][namespace]])),
+    used: () =>
+      `{${[...asked].map((namespace) => `"${namespace}":${inertJson(bundles[locale][namespace])}`).join(',')}}`,
   };
 }

@@ -3,9 +3,6 @@ import { TextSourceContext } from './use-text.ts';
 
 const ELEMENT_ID = 'messages';
 
-/** `<` would end the block early; everything else is plain JSON. */
-const toInertJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
 /**
  * The words that this page has used so far, for the browser to start with. A data block, so it needs no nonce.
  * The browser keeps what the server wrote.
@@ -13,9 +10,7 @@ const toInertJson = (value: object) => JSON.stringify(value).replaceAll('<', '\\
 export function TravellingMessages() {
   const source = use(TextSourceContext);
   const json =
-    import.meta.env.SSR && source?.used
-      ? toInertJson(source.used())
-      : (document.getElementById(ELEMENT_ID)?.textContent ?? '{}');
+    import.meta.env.SSR && source?.used ? source.used() : (document.getElementById(ELEMENT_ID)?.textContent ?? '{}');
   return (
     <script
       type="application/json"

@@ -36,8 +36,8 @@ export interface TextSource {
   need: (namespace: Namespace) => Promise<unknown> | null;
   /** In the browser: fetches words before anybody says them. */
   expect?: (namespaces: readonly Namespace[]) => void;
-  /** On the server: what has been asked for, with its words. */
-  used?: () => Partial<Record<Namespace, object>>;
+  /** On the server: what has been asked for, with its words, as JSON that may stand in a page. */
+  used?: () => string;
 }
 
 export const TextSourceContext = createContext<TextSource | null>(null);

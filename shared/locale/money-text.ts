@@ -1,3 +1,4 @@
+import { numberFormat } from './kept-formats.ts';
 import { LANGUAGE_TAGS, type Locale } from './locales.ts';
 
 type Money = { amount: number; currency: string };
@@ -13,7 +14,7 @@ export function moneyText(
 ): string {
   try {
     const parts = { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 } as const;
-    return new Intl.NumberFormat(tag, parts).format(amount);
+    return numberFormat(tag, parts).format(amount);
   } catch {
     return `${currency}\u00A0${amount}`; // A backend's own word for a currency.
   }

@@ -17,6 +17,7 @@ import { sourcesOf } from '#client/features/facts/offers.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { collator } from '#shared/locale/kept-formats.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { LIST_PLACES, type ListPlace, readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
@@ -135,8 +136,10 @@ const toCountryFacet = (country: Country, locale: Locale): CountryFacet => ({
   offered: country.offered,
 });
 
-const sortFacets = (facets: Facet[], locale: Locale) =>
-  [...facets].sort((one, other) => one.label.localeCompare(other.label, locale === 'en-us' ? 'en' : 'zh'));
+function sortFacets(facets: Facet[], locale: Locale): Facet[] {
+  const { compare } = collator(locale === 'en-us' ? 'en' : 'zh', {});
+  return [...facets].sort((one, other) => compare(one.label, other.label));
+}
 
 const NAMED = ['uk', 'au', 'us', 'ca'] as const;
 

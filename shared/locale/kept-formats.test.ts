@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { moneyText } from './money-text.ts';
+import { dateFormat, numberFormat } from './kept-formats.ts';
+
+test('a format is made once for what it is asked for, and another for anything else', () => {
+  const pounds = { style: 'currency', currency: 'GBP' } as const;
+  expect(numberFormat('en-GB', pounds)).toBe(numberFormat('en-GB', { ...pounds }));
+  expect(numberFormat('zh-HK', pounds).format(1200)).toBe(new Intl.NumberFormat('zh-HK', pounds).format(1200));
+  expect(dateFormat('en-GB', { month: 'long' })).not.toBe(dateFormat('en-GB', { month: 'short' }));
+});
+
+test('however many currencies a backend names, no more than so many formats are held', () => {
+  const first = numberFormat('en-GB', { style: 'currency', currency: 'HKD' });
+  for (let at = 0; at < 26 * 26; at += 1) {
+    const currency = `X${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`;
+    expect(moneyText({ amount: 5, currency }, 'en-GB')).toContain('5');
+  }
+  expect(numberFormat('en-GB', { style: 'currency', currency: 'HKD' })).not.toBe(first);
+});

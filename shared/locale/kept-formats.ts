@@ -1,0 +1,20 @@
+/** Backends name currencies, so anybody's word may be in a key. */
+const MOST = 200;
+
+/** A format of Intl takes longer to make than to use a hundred times, and a list writes the same one with every row. */
+function keepMade<Options, Format>(make: (tag: string, options: Options) => Format) {
+  const made = new Map<string, Format>();
+  return (tag: string, options: Options): Format => {
+    const key = `${tag} ${JSON.stringify(options)}`;
+    const known = made.get(key);
+    if (known) return known;
+    const format = make(tag, options);
+    if (made.size >= MOST) made.clear();
+    made.set(key, format);
+    return format;
+  };
+}
+
+export const numberFormat = keepMade((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options));
+export const dateFormat = keepMade((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
+export const collator = keepMade((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
