@@ -5,6 +5,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
+import { KEPT_ANSWERS } from '#worker/cache/cache-table.ts';
 import { anybody, anyUser, askTogether, SharedAnswers } from './shared-answers.ts';
 import type { Caller } from './backend-request.ts';
 
@@ -24,14 +25,18 @@ const VISITOR: Caller = {
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('shared answers', () => {
-  it('are asked for once while they are on their way, and again afterwards', async () => {
-    const answers = new SharedAnswers(() => 0);
+  it('are asked for once while they are on their way, are given for half a minute, and are asked for again', async () => {
+    let now = 0;
+    const answers = new SharedAnswers(() => now);
     const ask = vi.fn(async () => succeed('a'));
-    const all = Array.from({ length: 500 }, () => answers.share('k', ask));
+    const share = (rank: 'main' | 'part') => answers.share('k', ask, rank);
+    const all = Array.from({ length: 500 }, () => share('part'));
     expect(new Set(await Promise.all(all)).size).toBe(1);
-    expect(ask).toHaveBeenCalledOnce();
     await flush();
-    await answers.share('k', ask);
+    for (now = 0; now < 30_000; now += 1_000) expect(await share(now % 2_000 ? 'part' : 'main')).toEqual(succeed('a'));
+    expect(ask).toHaveBeenCalledOnce();
+    now = 30_001;
+    await share('part');
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
@@ -43,27 +48,32 @@ describe('shared answers', () => {
     expect(ask).toHaveBeenCalledTimes(4);
   });
 
-  it('that came late wait ten seconds for who comes back, and failures for nobody', async () => {
-    for (const [answer, asked] of [
-      [succeed('late'), 1],
-      [fail({ code: '1004', message: '' }), 2],
-    ] as const) {
-      let now = 0;
-      const answers = new SharedAnswers(() => now);
-      const gate = Promise.withResolvers<Result<string>>();
-      const ask = vi.fn(() => gate.promise);
-      void answers.share('k', ask);
-      now = 2_500;
-      gate.resolve(answer);
+  it('that are failures are given to those who wait, and to nobody else', async () => {
+    const answers = new SharedAnswers(() => 0);
+    const ask = vi.fn(async () => fail({ code: '1004', message: '' }));
+    await Promise.all([answers.share('k', ask), answers.share('k', ask)]);
+    await flush();
+    await answers.share('k', ask);
+    expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('are held as far as they fit, and those that somebody asks for stay', async () => {
+    const answers = new SharedAnswers(() => 0);
+    const large = 'a'.repeat(KEPT_ANSWERS.bytes / 20);
+    const asked: string[] = [];
+    const share = async (key: string) => {
+      await answers.share(key, async () => (asked.push(key), succeed([{ words: large }])));
       await flush();
-      now = 12_000;
-      await answers.share('k', ask);
-      expect(ask).toHaveBeenCalledTimes(asked);
-      now = 12_501;
-      await flush();
-      await answers.share('k', ask);
-      expect(ask).toHaveBeenCalledTimes(asked + 1);
+    };
+    for (let at = 0; at < 30; at += 1) {
+      await share('wanted');
+      await share(`of stranger ${at}`);
     }
+    expect(asked.filter((key) => key === 'wanted')).toHaveLength(1);
+    asked.length = 0;
+    await share('of stranger 29');
+    await share('of stranger 0');
+    expect(asked).toEqual(['of stranger 0']);
   });
 });
 

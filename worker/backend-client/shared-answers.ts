@@ -1,6 +1,7 @@
 import type { AskBackend, Call } from '#shared/contract/call.ts';
 import type { Result } from '#shared/failure.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
+import { KEPT_ANSWERS } from '#worker/cache/cache-table.ts';
 import type { Caller } from './backend-request.ts';
 import type { ReadRank } from './retry-budget.ts';
 
@@ -33,7 +34,7 @@ export function askTogether(
   return (call, input) =>
     isNamed || !call.isPublic
       ? askAlone(call, input)
-      : answers.share(`${rank} ${keyOf(call, caller, input)}`, () => askForAll(call, input));
+      : answers.share(keyOf(call, caller, input), () => askForAll(call, input), rank);
 }
 
 /** All that an answer may follow from. */
@@ -48,37 +49,92 @@ interface Flight {
 
 /** One that hangs must not hold those who come when the backend is well again. */
 const SHARED_MS = 3_000;
-/** An answer that took longer than a page waits for a part is held for who comes back for that page. */
-const SLOW_MS = 1_500;
-const HELD_MS = 10_000;
 /** Anybody can ask for anything. */
 const MOST = 500;
 
-/** One question for many: who asks while the answer is on its way shares it. For questions that name nobody. */
+/**
+ * One question for many: who asks while the answer is on its way shares it, and who asks soon after gets the same, parsed and
+ * refined as it is. For questions that name nobody.
+ */
 export class SharedAnswers {
   readonly #flights = new BoundedMap<string, Flight>(MOST);
+  readonly #kept = new AnswerMemory();
   readonly #now: () => number;
 
   constructor(now = Date.now) {
     this.#now = now;
   }
 
-  share<T>(key: string, ask: () => Promise<Result<T>>): Promise<Result<T>> {
+  share<T>(key: string, ask: () => Promise<Result<T>>, rank: ReadRank = 'part'): Promise<Result<T>> {
     const now = this.#now();
-    const known = this.#flights.get(key);
+    const kept = this.#kept.find(key, now);
+    if (kept) return kept as Promise<Result<T>>;
+    const flightKey = `${rank} ${key}`;
+    const known = this.#flights.get(flightKey);
     if (known && known.until > now) return known.answer as Promise<Result<T>>;
     const answer = ask();
     const flight: Flight = { answer, until: now + SHARED_MS };
-    this.#flights.set(key, flight);
-    const land = (isGood: boolean) => {
-      const isSlow = this.#now() - now >= SLOW_MS;
-      if (isGood && isSlow) this.#flights.set(key, { answer, until: this.#now() + HELD_MS });
-      else if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    this.#flights.set(flightKey, flight);
+    const land = () => {
+      if (this.#flights.get(flightKey) === flight) this.#flights.delete(flightKey);
     };
-    answer.then(
-      ({ ok }) => land(ok),
-      () => land(false),
-    );
+    answer.then((told) => {
+      if (told.ok) this.#kept.keep(key, told, this.#now() + KEPT_ANSWERS.memory * 1000);
+      land();
+    }, land);
     return answer;
   }
+}
+
+interface KeptAnswer {
+  answer: Promise<Result<unknown>>;
+  until: number;
+  bytes: number;
+}
+
+/** Strangers choose what is asked for, so it is bounded by what it holds; the one unused for longest goes. */
+class AnswerMemory {
+  readonly #answers = new Map<string, KeptAnswer>();
+  #bytes = 0;
+
+  find(key: string, now: number): Promise<Result<unknown>> | null {
+    const kept = this.#answers.get(key);
+    if (!kept) return null;
+    this.#answers.delete(key);
+    if (kept.until > now) {
+      this.#answers.set(key, kept);
+      return kept.answer;
+    }
+    this.#bytes -= kept.bytes;
+    return null;
+  }
+
+  keep(key: string, answer: Result<unknown>, until: number) {
+    const bytes = key.length * BYTES_A_CHARACTER + bytesOf(answer);
+    this.#forget(key);
+    this.#answers.set(key, { answer: Promise.resolve(answer), until, bytes });
+    this.#bytes += bytes;
+    for (const oldest of this.#answers.keys()) {
+      if (this.#bytes <= KEPT_ANSWERS.bytes) break;
+      this.#forget(oldest);
+    }
+  }
+
+  #forget(key: string) {
+    this.#bytes -= this.#answers.get(key)?.bytes ?? 0;
+    this.#answers.delete(key);
+  }
+}
+
+/** Of what V8 takes for them, rather more than less. */
+const BYTES_A_CHARACTER = 2;
+const BYTES_A_VALUE = 16;
+
+/** About as much as an answer fills of the memory. No deeper than an answer may be. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return BYTES_A_VALUE + value.length * BYTES_A_CHARACTER;
+  if (typeof value !== 'object' || value === null) return BYTES_A_VALUE;
+  let bytes = BYTES_A_VALUE;
+  for (const inner of Object.values(value)) bytes += BYTES_A_VALUE + bytesOf(inner);
+  return bytes;
 }

@@ -34,6 +34,12 @@ export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 /** site-files/: one KV entry that operations write, 'off' or nothing; KV itself remembers it for these seconds. */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 60 };
 
+/**
+ * backend-client/: what the backend told everybody, parsed and refined, in this isolate's memory: for so many seconds, and so many
+ * bytes of the 128 MB that an isolate has for everything.
+ */
+export const KEPT_ANSWERS = { memory: 30, bytes: 12 * 1024 * 1024 };
+
 interface PageAges {
   /** From this age on, an old page is served while a new one is made. */
   fresh: number;

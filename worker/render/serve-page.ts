@@ -1,4 +1,4 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router';
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router';
 import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
@@ -213,11 +213,15 @@ function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
 }
 
 const loadBuild = () => import('virtual:react-router/server-build');
-const handle = createRequestHandler(async () => watchLoaders(await loadBuild()), import.meta.env.MODE);
+/** Of a build that is given by a function, React Router would make its table of routes anew with every page. */
+const readHandler = async () => createRequestHandler(watchLoaders(await loadBuild()), import.meta.env.MODE);
+let handler: RequestHandler | null = null;
 
 async function renderPage(request: Request, portal: PortalRequest): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(portalRequest, portal);
+  // Files that are edited make another build.
+  const handle = IS_EDITED ? await readHandler() : (handler ??= await readHandler());
   return paintFirst(await handle(request, context));
 }
 

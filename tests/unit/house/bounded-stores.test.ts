@@ -22,9 +22,10 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'backend/desk/desk-auth.ts': 'a yes or no',
   'durable/entry.ts': 'a yes or no',
   'client/i18n/server-texts.server.ts': 'one for each of the three languages',
+  'worker/backend-client/shared-answers.ts': 'so many bytes, and the answer unused for longest gives way',
   'worker/render/page-cache.ts': 'so many bytes, and the page unused for longest gives way',
   'worker/render/page-flights.ts': 'the pieces of one page, while it is made',
-  'worker/render/serve-page.ts': 'the name of the build',
+  'worker/render/serve-page.ts': 'the name of the build, and what answers with it',
 };
 
 const storesIn = (text: string) => STORES.flatMap((pattern) => text.match(pattern) ?? []);
