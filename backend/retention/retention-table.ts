@@ -98,6 +98,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'counting_rules',
   'entry_rules',
   'match_shelves',
+  'catalogue_counts',
   'sources',
   'external_ids',
   'facts',

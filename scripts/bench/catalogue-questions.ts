@@ -32,6 +32,13 @@ const ofSchools = (name: string, fields: Fields, readsAll = 'keyword' in fields)
   query: schools(institutionInquiry.input.parse(fields), ...CALLER),
 });
 
+const forVisitors = (name: string, fields: Fields): CatalogueQuestion => ({
+  name: `courses ${name}, for a visitor`,
+  call: coursesList,
+  fields,
+  query: courses(coursesList.input.parse(fields), ...CALLER, null),
+});
+
 const ofCourses = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
   name: `courses ${name}`,
   readsAll,
@@ -66,6 +73,8 @@ export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
   ofCourses('that start in a month', { startMonth: 2 }),
   ofCourses('for 计算机', { keyword: '计算机' }),
   ofCourses('for law', { keyword: 'law' }),
+  forVisitors('of all', {}),
+  forVisitors('of a type', { fkCourseTypeId: 303 }),
   {
     name: 'courses of a school',
     call: institutionCourseList,

@@ -55,8 +55,9 @@ async function openMeter({ miniflare }: RunningPortal) {
     async count({ query }: CatalogueQuestion) {
       const page = await meter(database, query.rows);
       const total = await meter(database, query.total);
+      const shown = query.shown && (await meter(database, query.shown));
       return {
-        rowsRead: page.meta.rows_read + (query.rowsSayTotal ? 0 : total.meta.rows_read),
+        rowsRead: page.meta.rows_read + (query.rowsSayTotal ? 0 : total.meta.rows_read) + (shown?.meta.rows_read ?? 0),
         found: Number(total.results[0]?.total ?? 0),
       };
     },

@@ -14,7 +14,16 @@ import {
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
-import { narrow, type Narrower, ORDER_IN_SCHOOL, type ShownCondition, shownTo } from './narrow-courses.ts';
+import { type CountedList, countedCourses, totalOf } from './kept-counts.ts';
+import {
+  FIRST_COURSES,
+  isNarrowed,
+  narrow,
+  type Narrower,
+  ORDER_IN_SCHOOL,
+  type ShownCondition,
+  shownTo,
+} from './narrow-courses.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
 export interface CourseRow extends Partial<CourseMark> {
@@ -69,6 +78,10 @@ const ofType = ({ fkCourseTypeId }: Fields, bind: Bind) =>
 const ofGroup = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
   fkCourseTypeGroupId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
+
+const ofMonth = ({ startMonth }: { startMonth?: number | undefined }, bind: Bind) =>
+  startMonth !== undefined &&
+  `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(startMonth)})`;
 
 export type SchoolCoursesSought = z.output<typeof institutionCourseList.input>;
 
@@ -130,11 +143,8 @@ export function courses(
   const { bind } = filters;
   const { isFirstStep = false, first } = narrower;
   const from = pickSource(sought, filters);
-  const where = allOf([
+  const others = allOf([
     OPEN,
-    from.condition,
-    from.by !== 'type' && ofType(sought, bind),
-    from.by !== 'group' && ofGroup(sought, bind),
     sought.fkAreaCountryId && `c.country_id = ${bind(sought.fkAreaCountryId)}`,
     sought.fkMajorLevelId && `c.major_level_id = ${bind(sought.fkMajorLevelId)}`,
     sought.type && `c.kind = ${bind(sought.type)}`,
@@ -142,13 +152,13 @@ export function courses(
     sought.feeMax !== undefined && `c.fee <= ${bind(sought.feeMax)}`,
     (sought.feeMin ?? sought.feeMax) !== undefined && FEE_IS_KNOWN,
     first !== undefined && first !== 'firstDegree' && FEE_IS_KNOWN,
-    from.by !== 'month' &&
-      sought.startMonth !== undefined &&
-      `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(sought.startMonth)})`,
     ...narrow(narrower, bind),
     isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
   ]);
-  const source = `${from.tables} WHERE ${where}`;
+  const parts = { type: ofType(sought, bind), group: ofGroup(sought, bind), month: ofMonth(sought, bind) };
+  const inParts = (by?: Source['by']) =>
+    allOf(Object.entries(parts).map(([part, condition]) => part !== by && condition));
+  const source = `${from.tables} WHERE ${allOf([from.condition, inParts(from.by), others])}`;
   const fees = filters.statement<FeeRange>(
     `SELECT min(nullif(c.fee, 0)) AS least, max(nullif(c.fee, 0)) AS most, min(c.currency) AS currency, count(DISTINCT c.currency) AS currencies
 FROM ${source}`,
@@ -157,7 +167,21 @@ FROM ${source}`,
     `SELECT c.school_id AS id FROM ${source} GROUP BY c.school_id ORDER BY min(c.school_rank), c.school_id LIMIT ${MOST_SCHOOLS}`,
   );
   const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
-  return { ...page(source, order, sought, filters, userId), fees, schools };
+  const ways: WaysToCount = {
+    list: isNarrowed(narrower) ? null : countedCourses(sought),
+    // A keyword finds few. Of all others the first of each school are looked up, not every course whether it is one of them.
+    ...(!from.isSearch && {
+      first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
+    }),
+  };
+  return { ...page(source, order, sought, filters, userId, ways), fees, schools };
+}
+
+/** How a total is found in other ways than by counting its list. */
+interface WaysToCount {
+  list: CountedList | null;
+  /** Tables and conditions of what a visitor is shown of it. */
+  first?: string;
 }
 
 interface Ordering {
@@ -205,14 +229,19 @@ function page(
   sought: { currentPage: number; showCount: number },
   filters: Filters,
   userId: UserId,
+  { list, first }: WaysToCount = { list: null },
 ): PagedQuery<CourseRow> {
   const shown = shownTo(userId);
   const isLimited = userId === null;
   // Of what is limited the rows that are found are not all, so they cannot say the total.
   const saysTotal = isSearch && !isLimited;
-  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
+  const total = totalOf(filters, list, `SELECT count(*) FROM ${source}`);
   const limited = isLimited && {
-    shown: filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source} AND ${shown}`),
+    shown: totalOf(
+      filters,
+      list && { ...list, isLimited },
+      `SELECT count(*) FROM ${first ?? `${source} AND ${shown}`}`,
+    ),
   };
   const found = `SELECT c.id${isSearch ? ', h.tier' : ''}${saysTotal ? `, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
 ORDER BY ${orderOfIndex} ${limitTo(filters, sought)}`;

@@ -30,6 +30,8 @@ export interface Narrower extends ResultsHeld {
   first?: 'firstDegree' | 'lowestFee' | 'lowestFirstDegree';
 }
 
+export const isNarrowed = (narrower: Narrower) => Object.values(narrower).some((one) => one !== null && one !== false);
+
 /** Where the terms of a course say what it asks for. */
 const ASKED = {
   ielts: 'ielts',
@@ -81,11 +83,10 @@ export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : 
 /** The page of one course is open to whoever has its address: what is shared must open (decision 036). */
 export const BY_ITS_ADDRESS = ALL;
 
-/** The first courses of every school, by their ids; each is looked up in its school's index. */
-export const firstCourses = (publicLevel: number): Statement<{ id: number }> =>
-  named(
-    `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
+/** The first courses of every school, by their ids; each is looked up in its school's index. With :level. */
+export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
-WHERE ${openToLevel('s.levels')}`,
-    { level: publicLevel },
-  );
+WHERE ${openToLevel('s.levels')}`;
+
+export const firstCourses = (publicLevel: number): Statement<{ id: number }> =>
+  named(FIRST_COURSES, { level: publicLevel });

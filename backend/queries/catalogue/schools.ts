@@ -16,6 +16,7 @@ import {
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
+import { type CountedList, totalOf } from './kept-counts.ts';
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 
 export type SchoolsSought = z.output<typeof institutionInquiry.input>;
@@ -39,7 +40,7 @@ export function schools(
   const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(sought, filters)}`;
   const order = !sought.sort || sought.sort === 'match' ? (hits ? BEST_MATCH : ORDERS.rank) : ORDERS[sought.sort];
 
-  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
+  const total = totalOf(filters, countedList(sought), `SELECT count(*) FROM ${source}`);
   const page = `SELECT s.id${hits ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} ORDER BY ${order} ${limitTo(filters, sought)}`;
   return {
     // The page is found first, and CROSS says so: what is looked up for a row is looked up for those of the page only.
@@ -50,6 +51,19 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMar
     total,
     rowsSayTotal: hits !== null,
   };
+}
+
+/** How its counts name a list of schools; null where it is asked for by more than they know. */
+function countedList(sought: SchoolsSought): CountedList | null {
+  if (sought.keyword || sought.bbox) return null;
+  const { country, ...others } = SCHOOL_FILTERS;
+  const asked = (Object.keys(others) as (keyof typeof others)[]).filter(
+    (key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined,
+  );
+  if (asked.length > 1) return null;
+  const [part = 'all'] = asked;
+  const value = part === 'all' ? undefined : sought[SCHOOL_FILTERS[part].inquiry];
+  return { subject: 'school', part, value, columns: { country_id: sought[country.inquiry] } };
 }
 
 /** All that the conditions let through, by id alone. */

@@ -1,3 +1,4 @@
+import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
@@ -121,6 +122,7 @@ WHERE id IN (SELECT value FROM json_each(:sources))`,
     ...tellSavers(values.id, new Date(values.at).toISOString()),
     clearShelves(),
     fillShelves(),
+    ...fillCounts(),
   ];
 }
 

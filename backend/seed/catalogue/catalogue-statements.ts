@@ -1,3 +1,4 @@
+import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
@@ -85,6 +86,7 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
     clearShelves(),
     fillShelves(),
+    ...fillCounts(),
   ];
 }
 

@@ -14,6 +14,8 @@ const LOADING_MS = 120_000;
 interface Cost {
   page: number;
   total: number;
+  /** Of the total for whoever is shown fewer. */
+  shown: number;
   found: number;
 }
 
@@ -25,7 +27,13 @@ const run = async ({ sql, values }: Statement) =>
 async function costOf({ query }: CatalogueQuestion): Promise<Cost> {
   const page = await run(query.rows);
   const total = await run(query.total);
-  return { page: page.meta.rows_read, total: total.meta.rows_read, found: total.results[0]?.total ?? 0 };
+  const shown = query.shown && (await run(query.shown));
+  return {
+    page: page.meta.rows_read,
+    total: total.meta.rows_read,
+    shown: shown?.meta.rows_read ?? 0,
+    found: total.results[0]?.total ?? 0,
+  };
 }
 
 async function costsOfAll(): Promise<Map<string, Cost>> {
@@ -87,4 +95,24 @@ describe('a total reads what it counts and nothing else', () => {
       for (const cost of Object.values(costsOf(name))) expect(cost.total).toBeLessThan(most * cost.found + 60);
     },
   );
+});
+
+const KEPT = [
+  'schools by rank',
+  'schools of a country',
+  'schools of a type',
+  'schools of a letter',
+  'courses of all',
+  'courses of a country and a level',
+  'courses of a type',
+  'courses of a group',
+  'courses of pathways',
+  'courses that start in a month',
+  'courses of all, for a visitor',
+  'courses of a type, for a visitor',
+];
+
+test.each(KEPT)('a total that is kept costs the same, however many there are: %s', (name) => {
+  const { small: before, large: after } = costsOf(name);
+  expect(after.total + after.shown).toBeLessThanOrEqual(1.2 * (before.total + before.shown) + 10);
 });

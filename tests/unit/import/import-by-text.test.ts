@@ -43,6 +43,7 @@ const WHAT_IS_WRITTEN = [
   'external_ids',
   'course_terms',
   'match_shelves',
+  'catalogue_counts',
   'sources',
   'cities',
 ];

@@ -1,0 +1,113 @@
+import { openToLevel, type Statement } from '#backend/queries/database.ts';
+import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { allOf, type Filters } from './build-query.ts';
+import { ORDER_IN_SCHOOL } from './narrow-courses.ts';
+
+// Totals of lists that are asked for again and again, counted once with the catalogue. Triggers empty the table when anything
+// that is counted changes, so it is never wrong: where it is empty, rows are counted.
+
+type Column = 'country_id' | 'major_level_id' | 'kind';
+
+/** What of a list its counts know: at most one part, and columns that every count names. */
+export interface CountedList {
+  subject: 'school' | 'course';
+  part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month';
+  value?: string | number | undefined;
+  columns: Partial<Record<Column, string | number | undefined>>;
+  /** Only those that a visitor is shown. */
+  isLimited?: boolean;
+}
+
+/** The total of a list, from what is kept; `counted` where nothing is, or where the list is asked for by more than counts know. */
+export function totalOf(filters: Filters, list: CountedList | null, counted: string): Statement<{ total: number }> {
+  if (!list) return filters.statement(`SELECT (${counted}) AS total`);
+  const { bind } = filters;
+  const { subject, part, value, columns, isLimited = false } = list;
+  const kept = allOf([
+    `subject = '${subject}' AND part = '${part}' AND value = ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`,
+    ...Object.entries(columns).map(([column, asked]) => asked !== undefined && `${column} = ${bind(asked)}`),
+    openToLevel('levels'),
+    isLimited && openToLevel('first_levels'),
+  ]);
+  return filters.statement(
+    `SELECT iif(EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'),
+  (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${kept}), (${counted})) AS total`,
+  );
+}
+
+interface CoursesSought {
+  keyword?: string | undefined;
+  feeMin?: number | undefined;
+  feeMax?: number | undefined;
+  fkCourseTypeId?: string | undefined;
+  fkCourseTypeGroupId?: string | undefined;
+  startMonth?: number | undefined;
+  fkAreaCountryId?: string | undefined;
+  fkMajorLevelId?: string | undefined;
+  type?: string | undefined;
+}
+
+/** How its counts name a list of courses; null where it is asked for by more than they know. */
+export function countedCourses(sought: CoursesSought): CountedList | null {
+  const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = sought;
+  if (keyword || feeMin !== undefined || feeMax !== undefined) return null;
+  const asked = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  ) as [CountedList['part'], string | number][];
+  if (asked.length > 1) return null;
+  const [part = 'all', value] = asked[0] ?? [];
+  return {
+    subject: 'course',
+    part,
+    value,
+    columns: {
+      country_id: sought.fkAreaCountryId,
+      major_level_id: sought.fkMajorLevelId,
+      kind: sought.type,
+    },
+  };
+}
+
+/** As many as the bits of a row's levels; -1 is all of them. */
+const LEVELS = JSON.stringify(Array.from({ length: 63 }, (_, level) => level));
+
+/** At which levels a course is among the first of its school. Hidden rows aside, mostly all of a school's are open to everybody. */
+const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
+  THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
+  ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS}') l WHERE (c.levels & (1 << l.value)) <> 0
+    AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0
+      AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
+
+const PLACED = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
+FROM courses c WINDOW school AS (PARTITION BY c.school_id)`;
+
+const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
+const courseCounts = (part: CountedList['part'], value: string, joined = '') =>
+  `SELECT 'course', '${part}', ${value} AS value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels, count(*)
+FROM placed c ${joined} ${GROUPED}`;
+
+const schoolCounts = (part: CountedList['part'], value: string) =>
+  `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools GROUP BY value, country_id, levels`;
+
+const SCHOOL_COUNTS = [
+  schoolCounts('all', '0'),
+  schoolCounts('state', 'state_id'),
+  schoolCounts('city', 'city_id'),
+  schoolCounts('type', 'type_id'),
+  schoolCounts('initial', 'unicode(initial)'),
+];
+const COURSE_COUNTS = [
+  courseCounts('all', '0'),
+  courseCounts('type', 'l.type_id', 'JOIN course_type_links l ON l.course_id = c.id'),
+  courseCounts('group', 'l.group_id', 'JOIN course_type_links l ON l.course_id = c.id AND l.group_id IS NOT NULL'),
+  courseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
+];
+const ALSO = '\nUNION ALL ';
+
+/** After the last row of the catalogue has been written, in the same transaction. */
+export const fillCounts = (): Statement[] =>
+  [
+    'DELETE FROM catalogue_counts',
+    `INSERT INTO catalogue_counts ${SCHOOL_COUNTS.join(ALSO)}`,
+    `INSERT INTO catalogue_counts WITH placed AS MATERIALIZED (${PLACED}) ${COURSE_COUNTS.join(ALSO)}`,
+  ].map((sql) => ({ sql, values: [] }));

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { courses } from '#backend/queries/catalogue/courses.ts';
+import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { schools } from '#backend/queries/catalogue/schools.ts';
+import type { Statement } from '#backend/queries/database.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const run = ({ sql, values }: Statement) =>
+  testEnv.DB.prepare(sql)
+    .bind(...values)
+    .all<{ total: number }>();
+const write = (sql: string) => run({ sql, values: [] });
+const numberOf = async (statement: Statement | undefined) => statement && (await run(statement)).results[0]?.total;
+const keptRows = () => numberOf({ sql: 'SELECT count(*) AS total FROM catalogue_counts', values: [] });
+
+async function fill() {
+  for (const statement of fillCounts()) await run(statement);
+}
+
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  // What each level sees differs from school to school, and among the first courses of one.
+  await write('UPDATE courses SET levels = id % 7 WHERE id % 5 = 0');
+  await write('UPDATE courses SET levels = 0 WHERE school_id % 4 = 0 AND id % 2 = 0');
+  await write('UPDATE schools SET levels = id % 15 WHERE id % 3 = 0');
+});
+beforeEach(fill);
+
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+
+test('a total that was kept is the one that is counted, at every level, for users and visitors', async () => {
+  const asked = fc.record({
+    fkAreaCountryId: maybe(fc.integer({ min: 1, max: 5 })),
+    fkMajorLevelId: maybe(fc.integer({ min: 1, max: 5 })),
+    type: maybe(fc.constantFrom('degree', 'pathway')),
+    fkCourseTypeId: maybe(fc.constantFrom(101, 303, 701)),
+    fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 8 })),
+    startMonth: maybe(fc.constantFrom(2, 7, 9)),
+    feeMin: maybe(fc.constantFrom(20_000)),
+  });
+  const totals = async (fields: object, level: number) => {
+    const of = (userId: number | null) => courses(coursesList.input.parse(fields), 'zh', level, userId);
+    const forSchools = schools(institutionInquiry.input.parse(fields), 'zh', level);
+    const statements = [of(7).total, of(null).total, of(null).shown, forSchools.total];
+    return Promise.all(statements.map(numberOf));
+  };
+  const examples = fc.sample(fc.tuple(asked, fc.integer({ min: 0, max: 4 })), { numRuns: 40, seed: 31 });
+  const kept = [];
+  for (const [fields, level] of examples) kept.push(await totals(fields, level));
+  await write('DELETE FROM catalogue_counts');
+  for (const [at, [fields, level]] of examples.entries())
+    expect([fields, level, ...(await totals(fields, level))]).toEqual([fields, level, ...(kept[at] ?? [])]);
+  expect(kept.flat().filter((total) => (total ?? 0) > 0).length).toBeGreaterThan(20);
+});
+
+test('schools are counted by each of their filters', async () => {
+  const asked = [
+    {},
+    { initial: 'M' },
+    { institutionTypeId: 1 },
+    { fkAreaCountryId: 2 },
+    { cityId: 1 },
+    { fkAreaStateId: 1 },
+    { fkAreaCountryId: 1, institutionTypeId: 1 },
+    { institutionTypeId: 1, initial: 'M' },
+  ];
+  const totals = async () => {
+    const all = [];
+    for (const fields of asked)
+      all.push(await numberOf(schools(institutionInquiry.input.parse(fields), 'zh', 1).total));
+    return all;
+  };
+  const kept = await totals();
+  await write('DELETE FROM catalogue_counts');
+  expect(kept).toEqual(await totals());
+  expect(kept[0]).toBeGreaterThan(100);
+});
+
+test.each([
+  'UPDATE schools SET levels = levels WHERE id = 1001',
+  "UPDATE schools SET initial = 'Z' WHERE id = 1001",
+  'UPDATE courses SET levels = 0 WHERE school_id = 1001',
+  'DELETE FROM course_intakes WHERE month = 9',
+  'DELETE FROM course_type_links WHERE type_id = 303',
+  'DELETE FROM courses WHERE school_id = 1002',
+])('%s leaves no count', async (change) => {
+  expect(await keptRows()).toBeGreaterThan(0);
+  await write(change);
+  expect(await keptRows()).toBe(0);
+});
+
+test('a total of all reads a few counts, and no course', async () => {
+  const { sql, values } = courses(coursesList.input.parse({}), 'zh', 1, 7).total;
+  const read = await testEnv.DB.prepare(sql)
+    .bind(...values)
+    .all();
+  const { rows_read } = (read as unknown as { meta: { rows_read: number } }).meta;
+  expect(rows_read).toBeLessThan(300);
+});
