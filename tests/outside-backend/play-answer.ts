@@ -47,6 +47,8 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
     'x-powered-by': 'Servlet',
     'set-cookie': 'JSESSIONID=upstream; Path=/',
     'access-control-allow-origin': '*',
+    // So that what it answers next is asked for: a test changes it from one page to the next.
+    'cache-control': 'no-store',
     ...headers,
   });
   response.end(body);

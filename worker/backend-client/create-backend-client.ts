@@ -8,6 +8,7 @@ import { controlRead, isSoundAnswer } from './control-read.ts';
 import { limitCourses } from './limit-courses.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { refineFor } from './refine-answer.ts';
+import { notePassing } from './shared-answers.ts';
 import type { ReadRank } from './retry-budget.ts';
 
 /** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
@@ -73,7 +74,7 @@ function createClient(
     const parsed = sent.ok ? (read.answer ?? (await parse(call, sent.value, caller, transport, abort))) : sent;
     const told = parsed.ok ? refuseForeign(call, checked.data, parsed.value, caller) : parsed;
     const answer = told.ok && sent.ok ? await limit(call, sent.value, told.value) : told;
-    if (answer.ok) return answer;
+    if (answer.ok) return sent.ok ? notePassing(answer, sent.value) : answer;
     const failure = withWords(call, answer.failure, caller);
     logEvent('warn', 'backend call failed', {
       requestId: caller.requestId,

@@ -6,7 +6,7 @@ import { getUser } from '#shared/contract/account/identity.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { fail, type Result, succeed } from '#shared/failure.ts';
 import { KEPT_ANSWERS } from '#worker/cache/cache-table.ts';
-import { anybody, anyUser, askTogether, SharedAnswers } from './shared-answers.ts';
+import { anybody, anyUser, askTogether, notePassing, SharedAnswers } from './shared-answers.ts';
 import type { Caller } from './backend-request.ts';
 
 const VISITOR: Caller = {
@@ -25,19 +25,23 @@ const VISITOR: Caller = {
 const flush = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('shared answers', () => {
-  it('are asked for once while they are on their way, are given for half a minute, and are asked for again', async () => {
+  it('are asked for once while they are on their way, and again afterwards', async () => {
     let now = 0;
     const answers = new SharedAnswers(() => now);
     const ask = vi.fn(async () => succeed('a'));
-    const share = (rank: 'main' | 'part') => answers.share('k', ask, rank);
+    const share = (rank: 'main' | 'part') => answers.share('k', ask, { rank });
     const all = Array.from({ length: 500 }, () => share('part'));
     expect(new Set(await Promise.all(all)).size).toBe(1);
     await flush();
     for (now = 0; now < 30_000; now += 1_000) expect(await share(now % 2_000 ? 'part' : 'main')).toEqual(succeed('a'));
     expect(ask).toHaveBeenCalledOnce();
-    now = 30_001;
-    await share('part');
+    await answers.share('k', ask, { anew: true });
     expect(ask).toHaveBeenCalledTimes(2);
+    await flush();
+    await share('part');
+    now += 30_001;
+    await share('part');
+    expect(ask).toHaveBeenCalledTimes(3);
   });
 
   it('hold nobody long: one that hangs is asked for anew after three seconds', () => {
@@ -55,6 +59,21 @@ describe('shared answers', () => {
     await flush();
     await answers.share('k', ask);
     expect(ask).toHaveBeenCalledTimes(2);
+  });
+
+  it('of which their backend says that nobody is to keep them are asked for again', async () => {
+    const answers = new SharedAnswers(() => 0);
+    const says = (control: string) => new Response(null, { headers: { 'cache-control': control } });
+    for (const [control, times] of [
+      ['private, no-store', 2],
+      ['max-age=60', 1],
+    ] as const) {
+      const ask = vi.fn(async () => notePassing(succeed('a'), says(control)));
+      await answers.share(control, ask);
+      await flush();
+      await answers.share(control, ask);
+      expect(ask).toHaveBeenCalledTimes(times);
+    }
   });
 
   it('are held as far as they fit, and those that somebody asks for stay', async () => {

@@ -29,12 +29,14 @@ export function askTogether(
   askForAll: AskBackend,
   /** Who needs an answer more has it tried more often, and does not share the fewer tries of others. */
   rank: ReadRank = 'part',
+  /** What was told before is not what is wanted; what is told now is kept as ever. */
+  anew = false,
 ): AskBackend {
   const isNamed = !caller.isForMany && (caller.accessToken !== null || caller.userId !== '');
   return (call, input) =>
     isNamed || !call.isPublic
       ? askAlone(call, input)
-      : answers.share(keyOf(call, caller, input), () => askForAll(call, input), rank);
+      : answers.share(keyOf(call, caller, input), () => askForAll(call, input), { rank, anew });
 }
 
 /** All that an answer may follow from. */
@@ -45,6 +47,15 @@ interface Flight {
   answer: Promise<Result<unknown>>;
   /** Until when those who ask are given it. */
   until: number;
+}
+
+/** Of these their backend says that nobody is to keep them. */
+const passing = new WeakSet<Result<unknown>>();
+
+/** Marks an answer that came with such a word, and gives it back. */
+export function notePassing<T>(answer: Result<T>, { headers }: Response): Result<T> {
+  if (/\bno-store\b/i.test(headers.get('cache-control') ?? '')) passing.add(answer);
+  return answer;
 }
 
 /** One that hangs must not hold those who come when the backend is well again. */
@@ -65,9 +76,13 @@ export class SharedAnswers {
     this.#now = now;
   }
 
-  share<T>(key: string, ask: () => Promise<Result<T>>, rank: ReadRank = 'part'): Promise<Result<T>> {
+  share<T>(
+    key: string,
+    ask: () => Promise<Result<T>>,
+    { rank = 'part', anew = false }: ShareOptions = {},
+  ): Promise<Result<T>> {
     const now = this.#now();
-    const kept = this.#kept.find(key, now);
+    const kept = anew ? null : this.#kept.find(key, now);
     if (kept) return kept as Promise<Result<T>>;
     const flightKey = `${rank} ${key}`;
     const known = this.#flights.get(flightKey);
@@ -79,11 +94,16 @@ export class SharedAnswers {
       if (this.#flights.get(flightKey) === flight) this.#flights.delete(flightKey);
     };
     answer.then((told) => {
-      if (told.ok) this.#kept.keep(key, told, this.#now() + KEPT_ANSWERS.memory * 1000);
+      if (told.ok && !passing.has(told)) this.#kept.keep(key, told, this.#now() + KEPT_ANSWERS.memory * 1000);
       land();
     }, land);
     return answer;
   }
+}
+
+interface ShareOptions {
+  rank?: ReadRank;
+  anew?: boolean;
 }
 
 interface KeptAnswer {

@@ -10,7 +10,7 @@ import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { assembleSite } from '#worker/tenant/assemble-site.ts';
-import { type Audience, openAsking, type PagePatience } from './open-asking.ts';
+import { type Audience, openAsking, type PagePatience, REMAKE_PATIENCE } from './open-asking.ts';
 import { Wholeness } from './wholeness.ts';
 
 /** What all requests of an isolate have in common. */
@@ -53,7 +53,7 @@ export async function describeRequest(
   };
   const askAs = (rank: ReadRank) => {
     const askAlone = audience === 'users' ? refuseOwn : backendClientOf(c, caller, c.req.raw.signal, rank);
-    return askTogether(answers, caller, askAlone, askForMany(rank), rank);
+    return askTogether(answers, caller, askAlone, askForMany(rank), rank, patience === REMAKE_PATIENCE);
   };
   const askForSite = askForMany('main', anybody(caller));
   const site = agent && (await assembleSite(cacheShellOf(c, memory), askForSite, agent, c.get('locale'), whole.spoil));

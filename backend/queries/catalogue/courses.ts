@@ -14,7 +14,7 @@ import {
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
-import { type CountedList, countedCourses, totalOf } from './kept-counts.ts';
+import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
 import {
   FIRST_COURSES,
   isNarrowed,
@@ -175,13 +175,6 @@ FROM ${source}`,
     }),
   };
   return { ...page(source, order, sought, filters, userId, ways), fees, schools };
-}
-
-/** How a total is found in other ways than by counting its list. */
-interface WaysToCount {
-  list: CountedList | null;
-  /** Tables and conditions of what a visitor is shown of it. */
-  first?: string;
 }
 
 interface Ordering {

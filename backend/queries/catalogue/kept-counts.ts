@@ -18,6 +18,13 @@ export interface CountedList {
   isLimited?: boolean;
 }
 
+/** How a total is found in other ways than by counting its list. */
+export interface WaysToCount {
+  list: CountedList | null;
+  /** Tables and conditions of what a visitor is shown of it. */
+  first?: string;
+}
+
 /** The total of a list, from what is kept; `counted` where nothing is, or where the list is asked for by more than counts know. */
 export function totalOf(filters: Filters, list: CountedList | null, counted: string): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${counted}) AS total`);

@@ -7,6 +7,7 @@ export interface PeerApp {
   /** npm packages, with the versions of ours where we use them, too. */
   packages: readonly string[];
   build: readonly string[];
+  /** In a runtime of Workers, or by a command that takes a port. */
   serves: { modules: string; entry: string } | { command: readonly string[] };
 }
 
@@ -100,7 +101,7 @@ export default () => (<html lang="en"><head><meta charSet="utf-8" /><Meta /><Lin
     'app/routes.js': `import { index } from '@react-router/dev/routes';\nexport default [index('list.jsx')];`,
     'app/list.json': LIST,
     'app/list.jsx': `import all from './list.json';
-export const meta = () => [{ title: 'Schools' }];
+export const meta = () => [{ title: "Schools" }];
 export const loader = () => all;
 ${CARD}
 export default function List({ loaderData: list }) { return (${PAGE}); }`,
@@ -126,7 +127,7 @@ const NUXT: PeerApp = {
   <p>{{ card.words }}</p>
   <button type="button">Keep</button>
 </article></li></template>`,
-    'app/app.vue': `<script setup>const { data: list } = await useFetch('/api/list'); useHead({ title: 'Schools' });</script>
+    'app/app.vue': `<script setup>const { data: list } = await useFetch('/api/list'); useHead({ title: "Schools" });</script>
 <template><div class="page">
   <header><NuxtLink to="/">Home</NuxtLink><nav><ul><li v-for="one in list.links" :key="one.to"><NuxtLink :to="one.to">{{ one.name }}</NuxtLink></li></ul></nav></header>
   <main><h1>Schools</h1>
@@ -149,7 +150,7 @@ const NEXT: PeerApp = {
     'app/list.json': LIST,
     'app/page.jsx': `import { connection } from 'next/server';
 import list from './list.json';
-export const metadata = { title: 'Schools' };
+export const metadata = { title: "Schools" };
 ${CARD}
 export default async function List() { await connection(); return (${PAGE}); }`,
   },
