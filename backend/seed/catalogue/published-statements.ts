@@ -1,5 +1,6 @@
 import type { Statement } from '#backend/queries/database.ts';
 import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#backend/queries/facts/demo-ground.ts';
+import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
@@ -67,6 +68,7 @@ export function publishedStatements(places: Places): Statement[] {
     forgetEditions(),
     clearShelves(),
     fillShelves(),
+    ...fillCounts(),
   ];
 }
 
