@@ -79,9 +79,8 @@ const ofGroup = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
   fkCourseTypeGroupId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
 
-const ofMonth = ({ startMonth }: { startMonth?: number | undefined }, bind: Bind) =>
-  startMonth !== undefined &&
-  `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(startMonth)})`;
+const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
+  month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
 
 export type SchoolCoursesSought = z.output<typeof institutionCourseList.input>;
 
