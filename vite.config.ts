@@ -98,8 +98,9 @@ const ownRouteModules: Plugin = {
 };
 
 /**
- * A style that both a route and a window need is preloaded by React Router and asked for by Vite's loader. Vite's asks with
- * 'crossorigin', which makes it another request to the browser: the style came twice, and the browser complained. Styles are of our own origin.
+ * A style that both a route and a late part need is linked by React Router and asked for by Vite's loader. Vite's asks with
+ * 'crossorigin', which makes it another request to the browser (styles are of our own origin), and does not see that it is there already,
+ * since React Router writes '#' behind its address: the site's own style came once more, after the agent's colours, and took them away.
  */
 const stylesComeOnce: Plugin = {
   name: 'styles-come-once',
@@ -107,8 +108,9 @@ const stylesComeOnce: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     if (!id.includes('vite/preload-helper')) return null;
-    const once = code.replace('link.crossOrigin = ""', 'if (!isCss) link.crossOrigin = ""');
-    if (once === code) this.error("Vite's loader asks for styles in another way now");
+    const asksAlike = code.replace('link.crossOrigin = ""', 'if (!isCss) link.crossOrigin = ""');
+    const once = asksAlike.replace('styles.add(link.href)', 'styles.add(link.href.replace(/#$/, ""))');
+    if (asksAlike === code || once === asksAlike) this.error("Vite's loader asks for styles in another way now");
     return { code: once, map: null };
   },
 };
