@@ -20,7 +20,7 @@ import { US } from '#tests/unit/import/support/sample-tables.ts';
 
 /** Pages of editors' own words, and of what a reader gives: their figures are of no school and no course. */
 const NOT_OF_SCHOOLS =
-  /^\/(consult\/|school\/consult|fees|country-list|my-apply|personal-center|register|school-selection|dse\/choose)/;
+  /^\/(about\/(?:us|privacy)|consult\/|school\/consult|fees|country-list|my-apply|personal-center|register|school-selection|dse\/choose)/;
 
 const NAMES = { 'en-us': enUs.name, 'zh-hk': zhHk.name, zh: zh.name } as const satisfies Record<Locale, object>;
 
@@ -81,15 +81,18 @@ const kindsOfPages = () => [
 describe.each(LOCALES)('in %s', (locale) => {
   test('no figure stands on any kind of page without a source that the page names', async () => {
     let sourced = 0;
+    const wrong: object[] = [];
     for (const path of kindsOfPages()) {
       const { status, text } = await visit(portal.url, `/mso${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, {
         headers: PAGE_HEADERS,
       });
       if (status !== 200) continue; // Another address of a page, or one behind the login.
       const figures = readFigures(text);
-      expect({ path, bare: figures.bare, lost: figures.lost }).toEqual({ path, bare: [], lost: [] });
+      const { bare, lost } = figures;
+      if (bare.length + lost.length > 0) wrong.push({ path, bare, lost });
       sourced += figures.sourced.length;
     }
+    expect(wrong).toEqual([]);
     expect(sourced).toBeGreaterThan(100);
   });
 
