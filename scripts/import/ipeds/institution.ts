@@ -29,6 +29,9 @@ export const DIRECTORY_COLUMNS = [
   'LATITUDE',
 ] as const;
 
+/** Files that went through a sheet have lost the zeros in front: '2138' is 02138. */
+const asPosted = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
+
 /** As the register's own codes say. */
 const FOUR_YEARS_OR_MORE = '1';
 const YES = '1';
@@ -79,7 +82,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
       .map((alias) => alias.trim())
       .filter(Boolean),
     ownership: control === PUBLIC ? 'public' : 'private',
-    address: `${row.text('ADDR')}, ${row.text('CITY')}, ${state} ${row.text('ZIP')}`,
+    address: `${row.text('ADDR')}, ${row.text('CITY')}, ${state} ${asPosted(row.text('ZIP'))}`,
     website: row.text('WEBADDR'),
     lowestFee: lowestYear(amounts),
     town,

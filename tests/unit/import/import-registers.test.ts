@@ -46,6 +46,13 @@ describe('three registers in an empty database', () => {
     ]);
   });
 
+  it('write a code of the post with the zeros that a sheet has taken from it', async () => {
+    const { rows } = await importAll();
+    expect(rows('SELECT address FROM schools WHERE id = 3001')).toEqual([
+      { address: 'Massachusetts Hall, Cambridge, MA 02138' },
+    ]);
+  });
+
   it('bring what an institution has reported, and not what the publisher has filled in', async () => {
     const { rows } = await importAll();
     const fees = rows(`SELECT part, value FROM facts WHERE subject_id = 300100001 AND fact_key = 'requiredFees'`);

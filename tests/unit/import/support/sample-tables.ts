@@ -15,7 +15,7 @@ export const US: Tables = {
       'Massachusetts Hall',
       'Cambridge',
       'MA',
-      '02138',
+      '2138',
       'www.harvard.edu/',
       1,
       2,
