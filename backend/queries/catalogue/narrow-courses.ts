@@ -32,11 +32,16 @@ export interface Narrower extends ResultsHeld {
 
 export const isNarrowed = (narrower: Narrower) => Object.values(narrower).some((one) => one !== null && one !== false);
 
+/** Of the test with this number, among the scores that a course names. */
+function overallOf(typeId: number) {
+  return `(SELECT e.value ->> 'overall' FROM json_each(english) e WHERE e.value ->> 'typeId' = ${typeId})`;
+}
+
 /** Where the terms of a course say what it asks for. */
 const ASKED = {
   ielts: 'ielts',
-  toefl: `entry ->> '$.english."2"[0]'`,
-  pte: `entry ->> '$.english."4"[0]'`,
+  toefl: overallOf(2),
+  pte: overallOf(4),
 } as const satisfies Record<keyof ResultsHeld, string>;
 
 export function narrow(narrower: Narrower, bind: Filters['bind']): (string | false)[] {
