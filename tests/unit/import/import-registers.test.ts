@@ -20,11 +20,11 @@ async function importAll() {
 describe('three registers in an empty database', () => {
   it('bring their schools and courses, with every figure as they have it', async () => {
     const { rows } = await importAll();
-    expect(rows('SELECT id, name, website, lowest_fee FROM schools ORDER BY id')).toEqual([
+    expect(rows('SELECT id, name, address, website, lowest_fee FROM schools ORDER BY id')).toEqual([
       expect.objectContaining({ id: 1015, name: 'University of Leeds', lowest_fee: null }),
       expect.objectContaining({ id: MELBOURNE, website: 'https://www.unimelb.edu.au/', lowest_fee: 30_000 }),
       expect.objectContaining({ id: 2005, name: 'The University of Queensland' }),
-      expect.objectContaining({ id: 3001, name: 'Harvard University', lowest_fee: 49_448 + 1266 }),
+      expect.objectContaining({ id: 3001, address: expect.stringMatching(/ MA 02138$/), lowest_fee: 49_448 + 1266 }),
       expect.objectContaining({ id: 110_000_001, name: 'The Sample Colleges' }),
       expect.objectContaining({ id: 200_009_999, name: 'Sample College' }),
       expect.objectContaining({ id: 300_100_001, name: 'Sample State University', lowest_fee: 17_220 }),
@@ -43,13 +43,6 @@ describe('three registers in an empty database', () => {
       { fact_key: 'roomAndBoard', part: '', value: 20_374, unit: 'USD/year' },
       { fact_key: 'tuition', part: 'graduate', value: 49_448, unit: 'USD/year' },
       { fact_key: 'tuition', part: 'undergraduate', value: 52_659, unit: 'USD/year' },
-    ]);
-  });
-
-  it('write a code of the post with the zeros that a sheet has taken from it', async () => {
-    const { rows } = await importAll();
-    expect(rows('SELECT address FROM schools WHERE id = 3001')).toEqual([
-      { address: 'Massachusetts Hall, Cambridge, MA 02138' },
     ]);
   });
 
