@@ -8,7 +8,7 @@ import type { FactSubject } from './facts.ts';
 /** Of a row of the history, or of the facts. */
 export const IS_TOLD = `fact_key IN (${TOLD_CHANGES.map((key) => `'${key}'`).join(', ')})` as const;
 
-const AS_FIELDS = `json_object('key', c.fact_key, 'part', c.part, 'was', c.value, 'now', coalesce(c.next, ''), 'unit', c.unit,
+const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'now', coalesce(h.next, ''), 'unit', h.unit,
   'source', ${inLanguage('s.title')}, 'asAt', s.as_at)`;
 
 const SAME = (table: string) =>
@@ -30,9 +30,9 @@ export const changesSince = <const Id extends string, const At extends string>(
 ) =>
   `(SELECT json_group_array(${AS_FIELDS}) FROM (${HISTORY}, min(h.id), ${TODAY} AS next FROM fact_history h
   WHERE h.subject = '${subject}' AND h.subject_id = ${id} AND h.${IS_TOLD} AND h.kept_at >= unixepoch(${savedAt}, '-8 hours') * 1000
-  GROUP BY h.fact_key, h.part) c JOIN sources s ON s.id = c.source_id WHERE c.value IS NOT c.next)` as const;
+  GROUP BY h.fact_key, h.part) h JOIN sources s ON s.id = h.source_id WHERE h.value IS NOT h.next)` as const;
 
 /** By one import. */
 export const changesByImport = (subject: string, id: string, importId: string) =>
   `(SELECT json_group_array(${AS_FIELDS}) FROM (${HISTORY}, ${NEXT} AS next FROM fact_history h
-  WHERE h.subject = ${subject} AND h.subject_id = ${id} AND h.import_id = ${importId} AND h.${IS_TOLD}) c JOIN sources s ON s.id = c.source_id)`;
+  WHERE h.subject = ${subject} AND h.subject_id = ${id} AND h.import_id = ${importId} AND h.${IS_TOLD}) h JOIN sources s ON s.id = h.source_id)`;
