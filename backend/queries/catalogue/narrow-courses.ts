@@ -48,7 +48,8 @@ export function narrow(narrower: Narrower, bind: Filters['bind']): (string | fal
   const { school = null, cities = [], months = null, countries = [], ceilings = null, top = null } = narrower;
   const held = Object.entries(ASKED).flatMap(([exam, asked]) => {
     const result = narrower[exam as keyof ResultsHeld] ?? null;
-    return result === null ? [] : [`${asked} <= ${bind(result)}`];
+    // A course that does not say what it asks for is not one that asks for more.
+    return result === null ? [] : [`coalesce(${asked} <= ${bind(result)}, 1)`];
   });
   return [
     school !== null && `c.school_id = ${bind(school)}`,

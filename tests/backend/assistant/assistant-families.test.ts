@@ -17,9 +17,9 @@ const nameCard = ({ school, course, weather, link }: ChatAnswer['cards'][number]
 
 const QUESTIONS: readonly Row[] = [
   // Budgets and results, as people say them
-  ['zh-hk', '屋企得三十萬港紙一年,想去英國讀商科', /HK\$300,000 約為 £30,000/, /Business Management@Imperial/],
-  ['en-us', 'budget 250k hkd business uk', /HK\$250,000 is about £25,000/, /@University of Southampton/],
-  ['zh-hk', '想讀商科 屋企得二十五萬 英國定澳洲', /約為 £25,000、AU\$50,000；/, /@/],
+  ['zh-hk', '屋企得三十萬港紙一年,想去英國讀商科', /HK\$300,000 約為 £28,900/, /Marketing@London School of Economics/],
+  ['en-us', 'budget 250k hkd business uk', /HK\$250,000 is about £24,100/, /@Newcastle University/],
+  ['zh-hk', '想讀商科 屋企得二十五萬 英國定澳洲', /約為 £24,100、AU\$45,800；/, /@/],
   ['zh-hk', '5** 5 5 4 4 3 讀到咩', /單憑 DSE 25 不能判斷/, /^\/dse$/],
   ['zh-hk', 'best 5 攞咗23', /^<p>單憑 DSE 23 不能判斷/, /^\/dse$/],
   ['zh-hk', 'IB 32分入到咩大學', /科廷大學.*總分 24.*IB 32 達到這個要求.*curtin\.edu\.au/, /@/],
@@ -30,7 +30,7 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'January intake UK master', /starting in January/, /^M/],
   ['zh-hk', 'QS 100 內有護理嘅學校', /「護理、QS 100」/, /Nursing@Duke/],
   // Countries and schools beside each other
-  ['zh-hk', '英國定澳洲好', /英國：院校 87 所.*約 HK\$138,000.*澳洲：院校 45 所/, NONE],
+  ['zh-hk', '英國定澳洲好', /英國：院校 87 所.*約 HK\$143,000.*澳洲：院校 45 所/, NONE],
   ['en-us', 'which country is cheapest', /Canada: 35 schools.*United States: 71 schools/, NONE],
   ['zh-hk', '雅思6.5 入唔入到曼大', /「曼大」也可以指緬尼吐巴大學.*IELTS 6\.5 是否足夠，這裏不能判斷/, /Manchester/],
   ['zh-hk', 'UCL同KCL邊間好', /第 10 位.*並列第 31 位.*告訴我想讀的學科/, /UCL.*King's/],

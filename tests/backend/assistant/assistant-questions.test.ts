@@ -66,13 +66,8 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '讀法國大學得唔得', null, /現時提供：英國/],
   // Simplified Chinese
   ['zh', '新西兰 读 本科 预算30万人民币', null, /暂未提供新西兰/],
-  ['zh', '英国本科预算30万人民币', 'BEd (Hons) Education, University of Brighton', /¥300,000 约为 £32,400.*£13,800/],
-  [
-    'zh',
-    '预算20万人民币可以去哪里留学',
-    'Bachelor of Education (Early Childhood Education), The University of Sydney',
-    /¥200,000 约为/,
-  ],
+  ['zh', '英国本科预算30万人民币', 'BEd (Hons) Education, University of Brighton', /¥300,000 约为 £33,800.*£13,800/],
+  ['zh', '预算20万人民币可以去哪里留学', "BA (Hons) Social Work, King's College London", /¥200,000 约为/],
   ['zh', '曼大学费多少', 'The University of Manchester', /也可以指曼尼托巴大学.*£26,600/],
   ['zh', '英国硕士会计预算3万英镑', 'MSc Accounting, University of Strathclyde', /找到 2 个课程/],
   [
