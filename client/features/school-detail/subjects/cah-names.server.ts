@@ -1,6 +1,10 @@
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What the subjects of the Common Aggregation Hierarchy (version 1.3, level 3) are called: code, English, Hong Kong, mainland.
+// What the subjects of the Common Aggregation Hierarchy (level 3) are called: code, English, Hong Kong, mainland. The codes and the
+// English names are those by which the Office for Students, which publishes the register, reads it:
+// github.com/office-for-students/beta-data-pipelines, EtlPipeline/lookup_files/subj_code_english.json. As in its own search
+// (beta-search-api, subjects-sort-by.json) '(non-specific)' is left off: 'Engineering' stands there as 'Engineering (non-specific)'.
+// The Chinese names are our translation.
 
 const NAMES = `
 01-01-01|Medical sciences|醫學科學|医学科学
@@ -16,8 +20,8 @@ const NAMES = `
 02-04-05|Children’s nursing|兒科護理|儿科护理
 02-04-06|Dental nursing|牙科護理|牙科护理
 02-04-07|Mental health nursing|精神健康護理|精神健康护理
-02-04-08|Learning disability nursing|學習障礙護理|学习障碍护理
-02-04-09|Other nursing|其他護理|其他护理
+02-04-08|Learning disabilities nursing|學習障礙護理|学习障碍护理
+02-04-09|Others in nursing|其他護理|其他护理
 02-05-01|Medical technology|醫療技術|医疗技术
 02-05-02|Healthcare science|醫護科學|医护科学
 02-05-03|Biomedical sciences|生物醫學|生物医学
@@ -38,15 +42,15 @@ const NAMES = `
 03-01-07|Genetics|遺傳學|遗传学
 03-01-08|Molecular biology, biophysics and biochemistry|分子生物、生物物理及生物化學|分子生物、生物物理与生物化学
 03-01-09|Hair and beauty sciences|美髮及美容|美发与美容
-03-01-10|Other biosciences|其他生物科學|其他生物科学
+03-01-10|Others in biosciences|其他生物科學|其他生物科学
 03-02-01|Sport and exercise sciences|運動科學|运动科学
 04-01-01|Psychology|心理學|心理学
 04-01-02|Applied psychology|應用心理學|应用心理学
 04-01-03|Developmental psychology|發展心理學|发展心理学
 04-01-04|Psychology and health|健康心理學|健康心理学
-04-01-05|Other psychology|其他心理學|其他心理学
-05-01-01|Veterinary medicine and dentistry|獸醫學|兽医学
-05-01-02|Other veterinary sciences|其他獸醫科學|其他兽医科学
+04-01-05|Others in psychology|其他心理學|其他心理学
+05-01-01|Veterinary medicine and dentistry|獸醫學及動物牙醫學|兽医学与动物牙医学
+05-01-02|Others in veterinary sciences|其他獸醫科學|其他兽医科学
 06-01-01|Animal science|動物科學|动物科学
 06-01-02|Agricultural sciences|農業科學|农业科学
 06-01-03|Agriculture|農業|农业
@@ -74,13 +78,13 @@ const NAMES = `
 10-01-07|Civil engineering|土木工程|土木工程
 10-01-08|Electrical and electronic engineering|電機及電子工程|电气与电子工程
 10-01-09|Chemical, process and energy engineering|化學、過程及能源工程|化学、过程与能源工程
-10-01-10|Other engineering|其他工程|其他工程
+10-01-10|Others in engineering|其他工程|其他工程
 10-03-01|Minerals technology|礦物技術|矿物技术
 10-03-02|Materials technology|材料技術|材料技术
 10-03-03|Polymers and textiles|聚合物及紡織|聚合物与纺织
 10-03-04|Maritime technology|海事技術|海事技术
 10-03-05|Biotechnology|生物科技|生物技术
-10-03-06|Other technology|其他技術|其他技术
+10-03-06|Others in technology|其他技術|其他技术
 10-03-07|Materials science|材料科學|材料科学
 11-01-01|Computer science|計算機科學|计算机科学
 11-01-02|Information technology|資訊科技|信息技术
@@ -89,11 +93,11 @@ const NAMES = `
 11-01-05|Artificial intelligence|人工智能|人工智能
 11-01-06|Computer games and animation|電腦遊戲及動畫|电脑游戏与动画
 11-01-07|Business computing|商業計算|商业计算
-11-01-08|Other computing|其他計算機科目|其他计算机科目
+11-01-08|Others in computing|其他計算機科目|其他计算机科目
 13-01-01|Architecture|建築學|建筑学
 13-01-02|Building|建造|建造
 13-01-03|Landscape design|園境設計|景观设计
-13-01-04|Planning|城鄉規劃|城乡规划
+13-01-04|Planning (urban, rural and regional)|城市、鄉郊及區域規劃|城市、乡村与区域规划
 15-01-01|Social sciences|社會科學|社会科学
 15-01-02|Sociology|社會學|社会学
 15-01-03|Social policy|社會政策|社会政策
@@ -114,17 +118,17 @@ const NAMES = `
 17-01-06|Tourism, transport and travel|旅遊及運輸|旅游与运输
 17-01-07|Finance|金融|金融
 17-01-08|Accounting|會計|会计
-17-01-09|Other business and management|其他商業及管理|其他商业与管理
+17-01-09|Others in business and management|其他商業及管理|其他商业与管理
 19-01-01|English studies|英語研究|英语研究
 19-01-02|English language|英語語言|英语语言
 19-01-03|Literature in English|英語文學|英语文学
 19-01-05|Creative writing|創意寫作|创意写作
-19-01-06|Other English studies|其他英語研究|其他英语研究
+19-01-06|Others in English studies|其他英語研究|其他英语研究
 19-01-07|Linguistics|語言學|语言学
 19-02-01|Celtic studies|凱爾特研究|凯尔特研究
 19-02-02|Gaelic studies|蓋爾語研究|盖尔语研究
 19-02-03|Welsh studies|威爾斯研究|威尔士研究
-19-02-04|Other Celtic studies|其他凱爾特研究|其他凯尔特研究
+19-02-04|Others in Celtic studies|其他凱爾特研究|其他凯尔特研究
 19-04-01|French studies|法國研究|法国研究
 19-04-02|German and Scandinavian studies|德國及北歐研究|德国与北欧研究
 19-04-03|Italian studies|意大利研究|意大利研究
@@ -133,7 +137,7 @@ const NAMES = `
 19-04-06|Asian studies|亞洲研究|亚洲研究
 19-04-07|African and modern Middle Eastern studies|非洲及現代中東研究|非洲与现代中东研究
 19-04-08|American and Australasian studies|美洲及澳大拉西亞研究|美洲与澳大拉西亚研究
-19-04-09|Other language and area studies|其他語言及區域研究|其他语言与区域研究
+19-04-09|Others in language and area studies|其他語言及區域研究|其他语言与区域研究
 20-01-01|History|歷史|历史
 20-01-02|History of art, architecture and design|藝術、建築及設計史|艺术、建筑与设计史
 20-01-03|Archaeology|考古學|考古学
@@ -156,7 +160,7 @@ const NAMES = `
 25-01-02|Art|藝術|艺术
 25-01-03|Design studies|設計|设计
 25-01-04|Cinematics and photography|電影及攝影|电影与摄影
-25-01-05|Other creative arts and design|其他創意藝術及設計|其他创意艺术与设计
+25-01-05|Others in creative arts and design|其他創意藝術及設計|其他创意艺术与设计
 25-02-01|Performing arts|表演藝術|表演艺术
 25-02-02|Music|音樂|音乐
 25-02-03|Drama|戲劇|戏剧
@@ -165,7 +169,7 @@ const NAMES = `
 26-01-02|Physical geographical sciences|自然地理科學|自然地理科学
 26-01-03|Human geography|人文地理|人文地理
 26-01-04|Environmental sciences|環境科學|环境科学
-26-01-05|Other geographical studies|其他地理科目|其他地理科目
+26-01-05|Others in geographical studies|其他地理科目|其他地理科目
 26-01-06|Earth sciences|地球科學|地球科学
 `;
 
