@@ -1,3 +1,4 @@
+import { countFacts } from '#backend/queries/facts/facts.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeData } from '#tests/support/portal-data.ts';
@@ -5,9 +6,19 @@ import { readOutbox } from './support/read-outbox.ts';
 import { SECRETS } from './support/secrets.ts';
 import { describePortal } from './site/portal-suite.ts';
 
-/** A copy of its own of the data that a fresh clone has. */
+const SAID = '{"zh":"测试","zh-hk":"測試","en-us":"Tests"}';
+
+/** The catalogue of tests is made up, and nobody publishes it: one register of theirs, which says one thing of one school. */
+const SOURCE = `INSERT INTO sources (source_key, publisher, title, licence, as_at) VALUES ('tests', '${SAID}', '${SAID}', '${SAID}', '2026-01-02')`;
+const FACT = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;
+
+/** A copy of its own of the data of tests. */
 async function start(domainType: string) {
   const portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
+  await changeData(portal, SOURCE);
+  await changeData(portal, FACT);
+  await changeData(portal, countFacts().sql);
   const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
   return { ...portal, passAMinute };
 }

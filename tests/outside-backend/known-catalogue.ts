@@ -125,6 +125,18 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
   '/appInstitution/courseType/groups': () => list([{ id: '3', key: null, name: '计算机与信息科技' }]),
   '/appInstitution/courseType/getCourseTypeList': () => list([{ id: 303, name: '计算机科学', fkCourseTypeGroupId: 3 }]),
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': () => list([{ id: 303, name: '计算机科学' }]),
+  '/appInstitution/source/list': () =>
+    list([
+      {
+        id: 1,
+        publisher: '某机构',
+        title: '某登记册',
+        licence: '公有领域',
+        asAt: '2026-01-02',
+        factCount: '3',
+        schoolCount: 1,
+      },
+    ]),
   '/appInstitution/majorLevel/list': () => list([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
   '/appInstitution/institution/institutionInquiry': (asked) =>
     field(asked, 'keyword') === 'nothing'

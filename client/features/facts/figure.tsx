@@ -1,6 +1,5 @@
 import { createContext, type MouseEvent, type ReactNode, use, useId, useRef, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { offerQuestion } from '#client/site/storage/kept-draft.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -172,12 +171,13 @@ interface AskAdviserProps {
 export function AskAdviser({ question, spoken, label }: AskAdviserProps) {
   const t = useText('facts');
   const { agent, user, openChat } = useSite();
-  const ask = () => {
+  const ask = async () => {
+    const { offerQuestion } = await import('#client/site/storage/kept-draft.ts');
     offerQuestion(agent.keyCode, user?.staffId ?? '', question);
     openChat();
   };
   return (
-    <Button size="s" variant="quiet" className="needs-script" aria-label={spoken} onClick={ask}>
+    <Button size="s" variant="quiet" className="needs-script" aria-label={spoken} onClick={() => void ask()}>
       {label ?? t('ask.button')}
     </Button>
   );

@@ -12,6 +12,7 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
@@ -37,6 +38,7 @@ const QUESTIONS: [Call, Fields][] = [
   [courseTypes, {}],
   [courseTypesByInstitution, { institutionId: SCHOOL }],
   [majorLevelList, {}],
+  [sourceList, {}],
   [institutionInquiry, { keyword: '爱丁堡', fkAreaCountryId: '1', sort: 'match' }],
   [institutionByInstitutionId, { id: SCHOOL }],
   [institutionWebSite, { fkInstitutionId: SCHOOL }],
