@@ -64,8 +64,9 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
       <Sourced sources={course.sources}>
         <div className="cw__in">
           <CourseHead course={course} />
-          <CourseSide course={course} />
+          <CourseSide course={course} isShort={parts.length === 0} />
           <div className="cw__main">
+            {parts.length === 0 && <KeyFacts course={course} />}
             {parts.length > 0 && <PartLinks label={t('parts')} parts={parts} />}
             {has('entry') && <EntryPart course={course} />}
             {has('structure') && <StructurePart course={course} />}
@@ -87,6 +88,8 @@ function CourseHead({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { names, school, levels, faculties, types, ucasCode } = course;
   const tags = [...levels.map((level) => level.names), ...faculties].filter(({ own }) => own);
+  // A field may be called as the faculty that teaches it.
+  const others = types.filter((type) => !tags.some(({ own }) => own === type));
   return (
     <div className="cw__head">
       <p className="meta">
@@ -107,7 +110,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
             {own}
           </span>
         ))}
-        {types.map((type) => (
+        {others.map((type) => (
           <span className="badge" key={type}>
             {type}
           </span>
@@ -119,13 +122,10 @@ function CourseHead({ course }: { course: CourseFacts }) {
 }
 
 /** What a course costs, when it starts, and what to do about it; on a wide screen it stays in sight beside the parts. */
-function CourseSide({ course }: { course: CourseFacts }) {
+function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean }) {
   const t = useText('course-detail');
   const { agent } = useSite();
-  const facts = useText('facts');
-  const { fee, figures, names, applying, duration, months, website, school } = course;
-  const isTimed = figures.some(({ key }) => key === 'courseWeeks');
-  const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
+  const { fee, names, website, school } = course;
   return (
     <aside className="cw__side" aria-label={t('side.title')}>
       <div>
@@ -144,21 +144,7 @@ function CourseSide({ course }: { course: CourseFacts }) {
           <FavouriteCourseButton course={course} wide />
           <ShareButton address={sitePath(agent.keyCode, `/school/course/${course.id}`)} />
         </div>
-        <FactLedger
-          rows={[
-            ...figures.map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
-            { term: t('side.start'), value: course.start },
-            {
-              term: t('side.duration'),
-              value: isTimed ? '' : duration || (months ? t('side.months', { count: months }) : ''),
-            },
-            { term: t('side.mode'), value: course.studyMode },
-            { term: t('side.campus'), value: isPlaced ? '' : course.campus },
-            { term: t('side.language'), value: course.language },
-            { term: t('side.applyMonths'), value: applying.months, note: applying.note },
-            { term: t('side.deadline'), value: applying.deadline },
-          ]}
-        />
+        {!isShort && <CourseLedger course={course} />}
         <p className="sites">
           {website && (
             <AppLink className="more" href={website} target="_blank">
@@ -176,6 +162,51 @@ function CourseSide({ course }: { course: CourseFacts }) {
         {course.illustrative && <p className="source">{t('side.examples')}</p>}
       </div>
     </aside>
+  );
+}
+
+/** Where nothing else is known of a course, what is known stands in the middle, and not beside an empty page. */
+function KeyFacts({ course }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  const { names, school } = course;
+  return (
+    <>
+      <section>
+        <h2>{t('side.title')}</h2>
+        <CourseLedger course={course} />
+      </section>
+      <section>
+        <h2>{t('entry.title')}</h2>
+        <p>
+          <Unpublished name={t('entry.title')} about={t('of', { course: names.own, school: school.names.own })} />
+        </p>
+      </section>
+    </>
+  );
+}
+
+function CourseLedger({ course }: { course: CourseFacts }) {
+  const t = useText('course-detail');
+  const facts = useText('facts');
+  const { figures, applying, duration, months } = course;
+  const isTimed = figures.some(({ key }) => key === 'courseWeeks');
+  const isPlaced = figures.some(({ key }) => key === 'coursePlaces');
+  return (
+    <FactLedger
+      rows={[
+        ...figures.map((figure) => ({ term: figureName(figure, facts), value: <Figure figure={figure} /> })),
+        { term: t('side.start'), value: course.start },
+        {
+          term: t('side.duration'),
+          value: isTimed ? '' : duration || (months ? t('side.months', { count: months }) : ''),
+        },
+        { term: t('side.mode'), value: course.studyMode },
+        { term: t('side.campus'), value: isPlaced ? '' : course.campus },
+        { term: t('side.language'), value: course.language },
+        { term: t('side.applyMonths'), value: applying.months, note: applying.note },
+        { term: t('side.deadline'), value: applying.deadline },
+      ]}
+    />
   );
 }
 
