@@ -41,10 +41,10 @@ const ACTIONS: Record<string, Action> = {
     path: '/mso',
     async before(page) {
       await page.locator('.phonemenu > summary').tap();
-      // The page in the other language never comes: what is measured is the answer of this one.
-      await page.route(/[?&]lang=/, () => undefined);
+      // Nothing comes in the other language, and the browser stays: what is measured is the answer of this page.
+      await page.route(/[?&]lang=/, (route) => route.fulfill({ status: 204 }));
     },
-    act: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap({ noWaitAfter: true }),
+    act: (page) => page.locator('.phonemenu a[hreflang^="zh"]').first().tap(),
   },
   'open the filters': { path: '/mso/school', act: openSheet },
   'tick a filter': {
