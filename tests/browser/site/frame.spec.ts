@@ -54,7 +54,7 @@ test.describe('as the server writes it', () => {
         .getByRole('link')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
       expect(hrefs).toEqual([
-        ...['us', 'question', 'privacy'].map((name) => `/${agent}/about/${name}`),
+        ...['us', 'question', 'sources', 'privacy'].map((name) => `/${agent}/about/${name}`),
         ...FOOT_LINKS[agent],
       ]);
       await expect(foot(page).getByText(`© ${new Date().getFullYear()} ${AGENTS[agent].name['en-us']}`)).toBeVisible();

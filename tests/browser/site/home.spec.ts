@@ -18,7 +18,7 @@ for (const [agent, locale] of crossed(AGENT_KEYS, LOCALES)) {
       return Number.parseInt(await page.getByText(/^\d+ schools$/).innerText(), 10);
     };
     const all = await listed('');
-    const abroad = all - (await listed('&countryId=3'));
+    const abroad = all - (await listed('&id=3'));
     await visit(`/${agent}?lang=${locale}`);
     const { figures, steps, application } = WORDS[locale];
     const pairs = [
