@@ -51,7 +51,12 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['applicationFee', 'undergraduate'],
     ['teachingRating', 'overall'],
   ],
-  course: [['courseTuitionYear', '']],
+  // The fee of a year: an offer of a level has it under the level.
+  course: [
+    ['courseTuitionYear', ''],
+    ['tuition', 'undergraduate'],
+    ['tuition', 'graduate'],
+  ],
 };
 
 /**

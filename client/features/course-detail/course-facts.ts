@@ -1,5 +1,5 @@
 import { startWords } from '#client/i18n/date-texts.ts';
-import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { feeOfYear, figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -95,7 +95,7 @@ const FIGURES = [
 const startOf = (words: string) => (words === '--' ? '' : words);
 
 export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts {
-  const { find, all } = figuresOf(course);
+  const { find } = figuresOf(course);
   return {
     id: course.id,
     names: twoNames(course, locale),
@@ -118,7 +118,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
     faculties: course.institutionFacultys.map((faculty) => twoNames(faculty, locale)),
     ucasCode: course.ucasCode,
-    fee: find('courseTuitionYear') ?? all('tuition')[0] ?? null,
+    fee: feeOfYear(course),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
     sources: course.sources,
     start: startOf(startWords(course, locale)),

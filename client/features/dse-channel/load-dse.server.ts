@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { figuresOf, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { feeOfYear, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
@@ -59,7 +59,7 @@ function toRow(course: Course, countries: readonly Country[], locale: Locale): P
     schoolId: course.fkInstitutionId,
     country: country ? twoNames(country, locale).own : '',
     level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
-    fee: figuresOf(course).find('courseTuitionYear'),
+    fee: feeOfYear(course),
     start: month ? monthText(month, locale) : '',
     illustrative: course.illustrative,
   };

@@ -4,7 +4,7 @@ import zhHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
 import { createTexts } from '#client/i18n/use-text.ts';
 import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { derivedNote, editionText, figureName, figuresOf, figureText, sourcesOf } from './figure.ts';
+import { derivedNote, editionText, feeOfYear, figureName, figuresOf, figureText, sourcesOf } from './figure.ts';
 
 const WORDS = { 'en-us': enUs, 'zh-hk': zhHk };
 const sayingIn = (locale: 'en-us' | 'zh-hk') => ({
@@ -23,6 +23,22 @@ const source = (id: string): Source => ({
 });
 const fact = (fields: object) =>
   Fact.parse({ key: 'courseTuition', unit: 'AUD', value: 42_000, sourceId: 1, ...fields });
+
+describe('the fee of a year', () => {
+  it.each([
+    ['of a course that a register names', fact({ key: 'courseTuitionYear', value: 44_384 }), '44384'],
+    [
+      'of a level that is offered',
+      fact({ key: 'tuition', part: 'graduate', unit: 'USD/year', value: 52_659 }),
+      '52659',
+    ],
+  ])('is that %s', (_, told, value) => {
+    expect(feeOfYear({ facts: [fact({ key: 'courseWeeks' }), told], sources: [source('1')] })?.value).toBe(value);
+  });
+
+  it('is none where nobody says one', () =>
+    expect(feeOfYear({ facts: [fact({})], sources: [source('1')] })).toBeNull());
+});
 
 describe('figures of an answer', () => {
   it('are those whose source came with it', () => {

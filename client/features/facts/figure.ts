@@ -22,6 +22,12 @@ export function figuresOf({ facts, sources }: Sourced) {
   return { all, find };
 }
 
+/** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
+export function feeOfYear(course: Sourced): SourcedFigure | null {
+  const { all, find } = figuresOf(course);
+  return find('courseTuitionYear') ?? all('tuition')[0] ?? null;
+}
+
 /** The sources of all these, each once: for a page that lists what has facts. */
 export const sourcesOf = (all: readonly Sourced[]): Source[] => [
   ...new Map(all.flatMap(({ sources }) => sources).map((source) => [source.id, source])).values(),

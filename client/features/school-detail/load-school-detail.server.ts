@@ -13,7 +13,7 @@ import { type Course, courseTypesByInstitution, institutionCourseList } from '#s
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
-import { figuresOf, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { feeOfYear, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
 import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
@@ -155,7 +155,7 @@ const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   id: course.id,
   names: twoNames(course, locale),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
-  fee: figuresOf(course).find('courseTuitionYear'),
+  fee: feeOfYear(course),
   start: startWords(course, locale, 'short'),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,

@@ -1,7 +1,7 @@
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
-import { Figure, figureName, figuresOf } from '#client/features/facts/offers.ts';
+import { Figure, figureName, feeOfYear } from '#client/features/facts/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -145,7 +145,7 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
   const locale = useLocale();
   const names = twoNames(course, locale);
   const facts = useText('facts');
-  const fee = figuresOf(course).find('courseTuitionYear');
+  const fee = feeOfYear(course);
   const start = course.startYear && course.startMonth !== '--' ? startWords(course, locale) : '';
   return (
     <li>

@@ -1,4 +1,4 @@
-import { figuresOf } from '#client/features/facts/offers.ts';
+import { feeOfYear } from '#client/features/facts/offers.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
 import {
   CardFacts,
@@ -14,7 +14,7 @@ export function CourseCard({ card: { course }, onFollow }: CardProps) {
   const { t, locale } = useChatText();
   if (!course) return null;
   const figures = cardFigures(locale);
-  const fee = figuresOf(course).find('courseTuitionYear');
+  const fee = feeOfYear(course);
   const [year, month] = [Number(course.startYear), Number(course.startMonth)];
   const start = year > 0 && month > 0 ? figures.monthOfYear(year, month) : '';
   return (

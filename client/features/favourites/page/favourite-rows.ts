@@ -1,4 +1,4 @@
-import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { feeOfYear, type SourcedFigure } from '#client/features/facts/offers.ts';
 import { readDay, startWords } from '#client/i18n/date-texts.ts';
 import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
@@ -65,7 +65,7 @@ export function toFavouriteCourseRow(
       names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),
     },
     level: level ? twoNames({ name: level.levelName, nameChn: level.levelNameChn }, locale).own : '',
-    fee: figuresOf(course).find('courseTuitionYear'),
+    fee: feeOfYear(course),
     start: course.startYear ? startWords(course, locale, 'short') : '',
   };
 }
