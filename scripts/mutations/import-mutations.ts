@@ -7,7 +7,7 @@ const PLANTED = 'tests/unit/import/planted-errors.test.ts';
 export const IMPORT_MUTATIONS: Mutation[] = [
   {
     mistake: 'what a fact was is forgotten when it changes',
-    path: 'backend/migrations/0028_facts.sql',
+    path: 'backend/migrations/0030_sources_shown.sql',
     from: 'WHEN old.value IS NOT new.value OR old.unit <> new.unit',
     to: 'WHEN 0',
     caughtBy: IMPORTED,
