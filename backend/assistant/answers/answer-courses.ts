@@ -41,7 +41,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   const detail =
     first && facts.length > 0 ? await findRow(db, courseDetail(String(first.id), locale, publicLevel)) : null;
   const general = await findAdmission(asked, facts);
-  const english = left.includes('english') ? '' : tellEnglish(asked, found);
+  const english = left.includes('english') ? '' : tellEnglish(asked);
   const what = listOf(locale, await nameSlots(given, slotsNamed(english === ''), true));
   const results = await tellResults(asked);
   const values = { what, count: total, left: nameConditions(left, asked) };
@@ -56,7 +56,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         say(locale, left.length > 0 ? 'looserFound' : what ? 'coursesOf' : 'coursesFound', values),
         tellRange(range, asked),
         tellHidden(found, total, locale),
-        facts.some(tellsExample) ? '' : say(locale, 'illustrative'),
+        facts.some(tellsExample) ? '' : say(locale, 'figuresFrom'),
       ),
       ...(detail ? facts.map((fact) => paragraph(locale, tellFact(fact, detail, locale))) : []),
       ...results,

@@ -3,7 +3,6 @@ import { escapeMarkup, listOf, ownName, paragraph, say, type Saying } from '#bac
 import { linkCard } from '#backend/assistant/describe-card.ts';
 import { ASKED_TESTS, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/question/slots.ts';
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
-import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { cities, courseTypes } from '#backend/queries/catalogue/lookups.ts';
 import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
@@ -104,10 +103,10 @@ function isWanted({ id, fkAreaCountryId, city }: SchoolDetailRow, slots: Asked['
   return slots.country === null || slots.country === fkAreaCountryId || slots.countries.includes(fkAreaCountryId);
 }
 
-/** What a course gives as an example says nothing of whether a score suffices. */
-export function tellEnglish({ slots, locale }: Asked, found: readonly Pick<CourseRow, 'illustrative'>[]): string {
+/** A list is narrowed by the scores that are known; of the other courses in it nobody may think that theirs suffices. */
+export function tellEnglish({ slots, locale }: Asked): string {
   const held = ASKED_TESTS.filter((exam) => slots[exam] !== null);
-  if (held.length === 0 || (found.length > 0 && !found.some(({ illustrative }) => illustrative === 1))) return '';
+  if (held.length === 0) return '';
   return say(locale, 'englishNotKnown', {
     result: listOf(
       locale,

@@ -25,6 +25,8 @@ const LEVELS: Readonly<Record<string, LevelKey>> = {
 
 const MOST_WEEKS = 600;
 const MOST_DOLLARS = 2_000_000;
+/** Dollars for a whole course. A provider that names no fee has to enter one all the same: 0, or 1. */
+const BLANK_FEE = 1;
 const MOST_HOURS = 20_000;
 const WEEKS_OF_A_YEAR = 52;
 const CODE = /^(\d{6}[A-Z]|\d{7})$/;
@@ -90,7 +92,7 @@ export class CourseShelf {
     const place = this.#providers.placeOf(provider);
     if (!place) return leave('its institution stands in no town that we know');
     if (weeks === null) return leave('it says no duration');
-    if (tuition === null || tuition === 0) return leave('it says no tuition fee');
+    if (tuition === null || tuition <= BLANK_FEE) return leave('it says no tuition fee');
 
     const fields = [1, 2].flatMap((at) => this.#field(row.text(`Field of Education ${at} Detailed Field`), code));
     const fee = yearOf(tuition, weeks);

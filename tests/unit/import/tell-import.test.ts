@@ -27,6 +27,14 @@ it('a dry run tells what would be another, who is whom, and what is left out and
     expect(told).toMatch(line);
 });
 
+it.each([0, 1])('a course for which %s dollar is entered has no fee, and is left out', async (tuition) => {
+  const { db } = openMemoryDatabase();
+  const [first, ...others] = sampleCourses();
+  const path = writeCricos(cricosTables([{ ...first, tuition }, ...others] as typeof others));
+  const told = await tellImport(db, CRICOS, await runImport(db, CRICOS, path), false);
+  expect(told).toMatch(/^ {2}1 × course: it says no tuition fee \(010000A Bachelor of Samples 0\)$/m);
+});
+
 it('an import with faults tells each with its line and column, and that nothing was written', async () => {
   const { db } = openMemoryDatabase();
   const courses = sampleCourses().map((course) => ({ ...course, tuition: 'free' }));
