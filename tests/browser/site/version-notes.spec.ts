@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
-import { openerOf } from '#tests/browser/support/chat-panel.ts';
+import { CHAT_WORDS, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { stopClock } from './stop-clock.ts';
@@ -90,6 +90,8 @@ test('the notes do not come before a chat that is on its way, nor over it', asyn
   await expect(notesOn(page)).toHaveCount(0);
   letCome();
   await expect(chat).toBeVisible();
+  // A line that is closed before it stands is one that Chromium warns of.
+  await expect(panelOf(page).status).toHaveText(CHAT_WORDS['en-us'].status.assistant);
   await page.clock.runFor(2 * NOTES_WAIT_MS);
   await expect(notesOn(page)).toHaveCount(0);
   await page.keyboard.press('Escape');
