@@ -10,6 +10,8 @@ const CLAIMS = {
   'en-us':
     /\d|\b(oldest|largest|first|only|best|top|leading|earliest|biggest|highest|famous|renowned|prestigious|centur(y|ies))\b/i,
 };
+/** Whoever reads it alone must know of whom it speaks. */
+const NAMELESS = /^(它|其|该校|該校|学院|學院|大学的|大學的|It |Its |The (school|college|university) )/;
 const SENTENCES = { zh: /^([^。]+。){1,2}$/, 'zh-hk': /^([^。]+。){1,2}$/, 'en-us': /^[A-Z].*\.$/ };
 
 describe.each(PLACES.schools)('what is said of $name', (school) => {
@@ -18,6 +20,10 @@ describe.each(PLACES.schools)('what is said of $name', (school) => {
   it('is said in all languages, in a sentence or two, or in none', () => {
     if (texts.every(([, text]) => text === '')) expect(Object.values(introOf(school)).join('')).toBe('');
     else for (const [locale, text] of texts) expect(text).toMatch(SENTENCES[locale]);
+  });
+
+  it('says of whom it speaks', () => {
+    for (const [, text] of texts) expect(text).not.toMatch(NAMELESS);
   });
 
   it('needs no source', () => {

@@ -22,10 +22,10 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'science', 'humanities', 'media', 'mathematics', 'psychology'],
     intro: {
-      zh: '学院为国际学生开设通往墨尔本大学本科的预科课程。',
-      'zh-hk': '學院為國際學生開設銜接墨爾本大學本科的基礎課程。',
+      zh: '三一学院预科为国际学生开设通往墨尔本大学本科的课程。',
+      'zh-hk': '三一學院基礎課程為國際學生開設銜接墨爾本大學本科的課程。',
       'en-us':
-        'Its Foundation Studies prepare international students for bachelor’s degrees of the University of Melbourne.',
+        'Trinity College Foundation Studies prepares international students for bachelor’s degrees of the University of Melbourne.',
     },
     leadsTo: [2001],
   },
@@ -98,8 +98,8 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'science', 'health', 'humanities', 'engineering', 'media'],
     intro: {
-      zh: '学院开设通往悉尼大学本科的预科课程。',
-      'zh-hk': '學院開設銜接悉尼大學本科的基礎課程。',
+      zh: '悉尼泰勒学院开设通往悉尼大学本科的预科课程。',
+      'zh-hk': '悉尼泰勒學院開設銜接悉尼大學本科的基礎課程。',
       'en-us': 'Taylors College Sydney teaches the foundation programme of the University of Sydney.',
     },
     leadsTo: [2003],

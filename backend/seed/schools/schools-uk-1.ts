@@ -591,7 +591,7 @@ export const UK_SCHOOLS_1: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'environment', 'humanities', 'finance', 'law', 'psychology', 'science', 'education'],
     intro: {
-      zh: '它在康沃尔的彭林另设有校区。',
+      zh: '埃克塞特大学在康沃尔的彭林另设有校区。',
       'zh-hk': '大學在康沃爾的彭林另設校園。',
       'en-us': 'University of Exeter also has a campus at Penryn in Cornwall.',
     },

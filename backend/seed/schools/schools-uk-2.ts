@@ -22,7 +22,7 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['medicine', 'health', 'architecture', 'engineering', 'business', 'science', 'humanities', 'law'],
     intro: {
-      zh: '它与西安交通大学在苏州合办了西交利物浦大学。',
+      zh: '利物浦大学与西安交通大学在苏州合办了西交利物浦大学。',
       'zh-hk': '大學與西安交通大學在蘇州合辦西交利物浦大學。',
       'en-us': "With Xi'an Jiaotong University it set up Xi'an Jiaotong-Liverpool University in Suzhou.",
     },
@@ -393,8 +393,8 @@ export const UK_SCHOOLS_2: SchoolSeed[] = [
     tier: 3,
     subjects: ['business', 'finance', 'media', 'law', 'health', 'medicine', 'computing', 'engineering'],
     intro: {
-      zh: '该校的主校区位于伦敦北安普敦广场，是伦敦大学联邦的成员，商学院为贝叶斯商学院。',
-      'zh-hk': '大學的主校園位於倫敦北安普敦廣場，是倫敦大學聯邦的成員，商學院為貝葉斯商學院。',
+      zh: '伦敦大学城市圣乔治学院的主校区位于伦敦北安普敦广场，是伦敦大学联邦的成员，商学院为贝叶斯商学院。',
+      'zh-hk': '倫敦大學城市聖喬治學院的主校園位於倫敦北安普敦廣場，是倫敦大學聯邦的成員，商學院為貝葉斯商學院。',
       'en-us':
         "City St George's has its main campus on Northampton Square in London, belongs to the University of London, and includes Bayes Business School.",
     },

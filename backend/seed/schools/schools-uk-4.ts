@@ -245,8 +245,8 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'science', 'social', 'humanities'],
     intro: {
-      zh: '它为国际学生开设预科、国际大一和硕士预科课程，衔接格拉斯哥大学。',
-      'zh-hk': '學院為國際學生開設基礎課程、國際大一和碩士預備課程，銜接格拉斯哥大學。',
+      zh: '格拉斯哥国际学院为国际学生开设预科、国际大一和硕士预科课程，衔接格拉斯哥大学。',
+      'zh-hk': '格拉斯哥國際學院為國際學生開設基礎課程、國際大一和碩士預備課程，銜接格拉斯哥大學。',
       'en-us':
         "Glasgow International College prepares international students for undergraduate and master's degrees at the University of Glasgow.",
     },

@@ -32,8 +32,8 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'psychology',
     ],
     intro: {
-      zh: '它是常春藤联盟成员，本科生就读于哈佛学院。',
-      'zh-hk': '它是常春藤聯盟成員，本科生就讀於哈佛學院。',
+      zh: '哈佛大学是常春藤联盟成员，本科生就读于哈佛学院。',
+      'zh-hk': '哈佛大學是常春藤聯盟成員，本科生就讀於哈佛學院。',
       'en-us': 'Harvard University belongs to the Ivy League, and its undergraduates attend Harvard College.',
     },
   },
@@ -162,8 +162,8 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     tier: 1,
     subjects: ['mathematics', 'science', 'social', 'humanities', 'engineering', 'computing', 'architecture', 'finance'],
     intro: {
-      zh: '它位于新泽西州普林斯顿，是常春藤联盟成员。',
-      'zh-hk': '它位於新澤西州普林斯頓，是常春藤聯盟成員。',
+      zh: '普林斯顿大学位于新泽西州普林斯顿，是常春藤联盟成员。',
+      'zh-hk': '普林斯頓大學位於新澤西州普林斯頓，是常春藤聯盟成員。',
       'en-us': 'Princeton University is in Princeton, New Jersey, and belongs to the Ivy League.',
     },
   },
@@ -196,8 +196,8 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'humanities',
     ],
     intro: {
-      zh: '它位于费城，是常春藤联盟成员，沃顿商学院是它的一部分。',
-      'zh-hk': '它位於費城，是常春藤聯盟成員，華頓商學院是它的一部分。',
+      zh: '宾夕法尼亚大学位于费城，是常春藤联盟成员，沃顿商学院是它的一部分。',
+      'zh-hk': '賓夕凡尼亞大學位於費城，是常春藤聯盟成員，華頓商學院是它的一部分。',
       'en-us':
         'University of Pennsylvania is in Philadelphia, belongs to the Ivy League, and includes the Wharton School.',
     },
@@ -231,8 +231,8 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'business',
     ],
     intro: {
-      zh: '它是常春藤联盟成员，本科生分属各寄宿学院。',
-      'zh-hk': '它是常春藤聯盟成員，本科生分屬各寄宿學院。',
+      zh: '耶鲁大学是常春藤联盟成员，本科生分属各寄宿学院。',
+      'zh-hk': '耶魯大學是常春藤聯盟成員，本科生分屬各寄宿學院。',
       'en-us': 'Yale University belongs to the Ivy League, and its undergraduates live in residential colleges.',
     },
   },
@@ -265,8 +265,8 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'medicine',
     ],
     intro: {
-      zh: '它是常春藤联盟成员，医学院和康奈尔科技校区设在纽约市。',
-      'zh-hk': '它是常春藤聯盟成員，醫學院及康奈爾科技校園設於紐約市。',
+      zh: '康奈尔大学是常春藤联盟成员，医学院和康奈尔科技校区设在纽约市。',
+      'zh-hk': '康奈爾大學是常春藤聯盟成員，醫學院及康奈爾科技校園設於紐約市。',
       'en-us':
         'Cornell University belongs to the Ivy League; its medical school and Cornell Tech are in New York City.',
     },
@@ -330,8 +330,8 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'computing',
     ],
     intro: {
-      zh: '它是一所公立研究型大学，在迪尔伯恩和弗林特另有校区。',
-      'zh-hk': '它是一所公立研究型大學，在迪爾伯恩及弗林特另設校園。',
+      zh: '密歇根大学是一所公立研究型大学，在迪尔伯恩和弗林特另有校区。',
+      'zh-hk': '密歇根大學是一所公立研究型大學，在迪爾伯恩及弗林特另設校園。',
       'en-us': 'University of Michigan is a public research university, with further campuses in Dearborn and Flint.',
     },
   },
@@ -534,8 +534,8 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
       'science',
     ],
     intro: {
-      zh: '它位于宾夕法尼亚州匹兹堡，在卡塔尔设有校区。',
-      'zh-hk': '它位於賓夕凡尼亞州匹茲堡，在卡塔爾設有校園。',
+      zh: '卡内基梅隆大学位于宾夕法尼亚州匹兹堡，在卡塔尔设有校区。',
+      'zh-hk': '卡內基梅隆大學位於賓夕凡尼亞州匹茲堡，在卡塔爾設有校園。',
       'en-us': 'Carnegie Mellon University is in Pittsburgh, Pennsylvania, and has a campus in Qatar.',
     },
   },

@@ -144,8 +144,8 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
     tier: 2,
     subjects: ['engineering', 'computing', 'science', 'business', 'architecture', 'design', 'mathematics'],
     intro: {
-      zh: '它是一所公立大学，在法国梅斯设有校区。',
-      'zh-hk': '它是一所公立大學，在法國梅斯設有校園。',
+      zh: '佐治亚理工学院是一所公立大学，在法国梅斯设有校区。',
+      'zh-hk': '佐治亞理工學院是一所公立大學，在法國梅斯設有校園。',
       'en-us': 'Georgia Institute of Technology is a public university, with a campus in Metz, France.',
     },
   },
@@ -411,8 +411,8 @@ export const US_SCHOOLS_2: SchoolSeed[] = [
       'business',
     ],
     intro: {
-      zh: '它位于萨克拉门托以西的戴维斯，设有兽医学院。',
-      'zh-hk': '它位於薩克拉門托以西的戴維斯，設有獸醫學院。',
+      zh: '加州大学戴维斯分校位于萨克拉门托以西的戴维斯，设有兽医学院。',
+      'zh-hk': '加州大學戴維斯分校位於薩克拉門托以西的戴維斯，設有獸醫學院。',
       'en-us':
         'University of California, Davis is in Davis, west of Sacramento, and has a school of veterinary medicine.',
     },

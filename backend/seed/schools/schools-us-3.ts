@@ -56,8 +56,8 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'architecture',
     ],
     intro: {
-      zh: '它是佛罗里达州的赠地大学。',
-      'zh-hk': '它是佛羅里達州的贈地大學。',
+      zh: '佛罗里达大学是佛罗里达州的赠地大学。',
+      'zh-hk': '佛羅里達大學是佛羅里達州的贈地大學。',
       'en-us': 'University of Florida is a land-grant university of the state.',
     },
   },
@@ -134,8 +134,8 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
       'social',
     ],
     intro: {
-      zh: '它是明尼苏达州的赠地大学。',
-      'zh-hk': '它是明尼蘇達州的贈地大學。',
+      zh: '明尼苏达大学双城分校是明尼苏达州的赠地大学。',
+      'zh-hk': '明尼蘇達大學雙城分校是明尼蘇達州的贈地大學。',
       'en-us': 'University of Minnesota Twin Cities is the land-grant university of the state.',
     },
   },
@@ -304,8 +304,8 @@ export const US_SCHOOLS_3: SchoolSeed[] = [
     tier: 3,
     subjects: ['social', 'law', 'business', 'humanities', 'medicine', 'finance', 'media', 'health'],
     intro: {
-      zh: '它位于华盛顿的乔治城，设有外交学院。',
-      'zh-hk': '它位於華盛頓的喬治城，設有外交學院。',
+      zh: '乔治城大学位于华盛顿的乔治城，设有外交学院。',
+      'zh-hk': '喬治城大學位於華盛頓的喬治城，設有外交學院。',
       'en-us': 'Georgetown University is in the Georgetown district of Washington and has a School of Foreign Service.',
     },
   },

@@ -22,8 +22,8 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'mathematics', 'science', 'psychology', 'environment', 'computing'],
     intro: {
-      zh: '学院设有源自牛津的导师制课程。',
-      'zh-hk': '學院設有源自牛津的導師制課程。',
+      zh: '威廉姆斯学院设有源自牛津的导师制课程。',
+      'zh-hk': '威廉士學院設有源自牛津的導師制課程。',
       'en-us': 'Some of its courses are tutorials on the Oxford model.',
     },
   },
@@ -143,8 +143,8 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['humanities', 'social', 'mathematics', 'science', 'computing', 'environment', 'psychology', 'media'],
     intro: {
-      zh: '它是克莱蒙特联盟的创始成员。',
-      'zh-hk': '它是克萊蒙特聯盟的創始成員。',
+      zh: '波莫纳学院是克莱蒙特联盟的创始成员。',
+      'zh-hk': '波莫納學院是克萊蒙特聯盟的創始成員。',
       'en-us': 'Pomona College was the founding member of the Claremont Colleges.',
     },
   },
@@ -215,8 +215,8 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'science', 'mathematics', 'psychology', 'health', 'media', 'social'],
     intro: {
-      zh: '它与迪安扎学院同属一个社区学院学区。',
-      'zh-hk': '它與迪安薩學院同屬一個社區學院學區。',
+      zh: '山麓学院与迪安扎学院同属一个社区学院学区。',
+      'zh-hk': '山麓學院與迪安薩學院同屬一個社區學院學區。',
       'en-us': 'Foothill College belongs to one community college district with De Anza.',
     },
   },
@@ -264,8 +264,8 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['engineering', 'business', 'computing', 'science', 'environment'],
     intro: {
-      zh: '它为国际学生开设通往该校的预备课程和英语课程。',
-      'zh-hk': '它為國際學生開設銜接該校的預備課程及英語課程。',
+      zh: 'INTO俄勒冈州立大学为国际学生开设通往俄勒冈州立大学的预备课程和英语课程。',
+      'zh-hk': 'INTO俄勒岡州立大學為國際學生開設銜接俄勒岡州立大學的預備課程及英語課程。',
       'en-us':
         'INTO Oregon State University teaches pathway and English courses to international students who go on to the university.',
     },
