@@ -51,11 +51,10 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['applicationFee', 'undergraduate'],
     ['teachingRating', 'overall'],
   ],
-  // The fee of a year: an offer of a level has it under the level.
+  // The fee of a year, of a course or of the offer of a level.
   course: [
     ['courseTuitionYear', ''],
-    ['tuition', 'undergraduate'],
-    ['tuition', 'graduate'],
+    ['levelYear', ''],
   ],
 };
 

@@ -80,6 +80,12 @@ const ELECTIVE = '2';
 const COMPULSORY = '1';
 
 const FIGURES = [
+  ['tuition', 'undergraduate'],
+  ['requiredFees', 'undergraduate'],
+  ['applicationFee', 'undergraduate'],
+  ['tuition', 'graduate'],
+  ['requiredFees', 'graduate'],
+  ['applicationFee', 'graduate'],
   ['courseTuition'],
   ['courseOtherFees'],
   ['courseTotalCost'],

@@ -27,11 +27,7 @@ const fact = (fields: object) =>
 describe('the fee of a year', () => {
   it.each([
     ['of a course that a register names', fact({ key: 'courseTuitionYear', value: 44_384 }), '44384'],
-    [
-      'of a level that is offered',
-      fact({ key: 'tuition', part: 'graduate', unit: 'USD/year', value: 52_659 }),
-      '52659',
-    ],
+    ['of a level that is offered', fact({ key: 'levelYear', unit: 'USD/year', value: 57_261 }), '57261'],
   ])('is that %s', (_, told, value) => {
     expect(feeOfYear({ facts: [fact({ key: 'courseWeeks' }), told], sources: [source('1')] })?.value).toBe(value);
   });

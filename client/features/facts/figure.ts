@@ -24,8 +24,8 @@ export function figuresOf({ facts, sources }: Sourced) {
 
 /** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
-  const { all, find } = figuresOf(course);
-  return find('courseTuitionYear') ?? all('tuition')[0] ?? null;
+  const { find } = figuresOf(course);
+  return find('courseTuitionYear') ?? find('levelYear');
 }
 
 /** The sources of all these, each once: for a page that lists what has facts. */
@@ -61,7 +61,7 @@ export const figureName = ({ key, part }: Pick<Known, 'key' | 'part'>, t: FactTe
 /** Of these each part has a name of its own. */
 const PARTED = { tuition: true, requiredFees: true, applicationFee: true, teachingRating: true };
 
-const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear'] as const;
+const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'levelYear'] as const;
 
 /** How we worked it out of what is published; '' for what is published itself. */
 export function derivedNote(key: string, t: FactText): string {

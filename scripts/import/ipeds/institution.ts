@@ -120,7 +120,10 @@ const offersOf = (id: string, schoolId: number, words: string[], amounts: readon
       school: { id: schoolId, country: 'us', words },
       studyLevel,
       fee,
-      facts: amounts.filter(({ part }) => part === studyLevel),
+      facts: [
+        ...amounts.filter(({ part }) => part === studyLevel),
+        { key: 'levelYear', value: fee, source: 'ipedsCharges' },
+      ],
     });
   });
 

@@ -44,7 +44,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
   it('has no fee without a fact that says it', () => {
     expect(
       count(`courses c WHERE c.fee > 0 AND NOT EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
-  AND f.fact_key IN ('courseTuitionYear', 'tuition'))`),
+  AND f.fact_key IN ('courseTuitionYear', 'levelYear') AND f.value = c.fee)`),
     ).toBe(0);
     expect(
       count(`courses c WHERE c.named = 'level' AND c.fee <>

@@ -124,9 +124,12 @@ describe('three registers in an empty database', () => {
     ]);
     const factsOfOffer = (id: number) =>
       rows(`SELECT fact_key, part FROM facts WHERE subject = 'course' AND subject_id = ${id} ORDER BY fact_key`);
-    expect(factsOfOffer(310_332_054)).toEqual(
-      ['applicationFee', 'requiredFees', 'tuition'].map((fact_key) => ({ fact_key, part: 'undergraduate' })),
-    );
+    expect(factsOfOffer(310_332_054)).toEqual([
+      { fact_key: 'applicationFee', part: 'undergraduate' },
+      { fact_key: 'levelYear', part: '' },
+      { fact_key: 'requiredFees', part: 'undergraduate' },
+      { fact_key: 'tuition', part: 'undergraduate' },
+    ]);
     expect(factsOfOffer(400_779_506)).toEqual(
       ['entryQualifications', 'entryTariff'].map((fact_key) => ({ fact_key, part: 'CAH02-05-01' })),
     );
