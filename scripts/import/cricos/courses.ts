@@ -12,6 +12,7 @@ import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { fieldOf } from './fields-of-education.ts';
 import type { Providers } from './providers.ts';
+import { YearFees } from './year-fees.ts';
 
 /** Of the register's levels those that are levels of ours. */
 const LEVELS: Readonly<Record<string, LevelKey>> = {
@@ -23,12 +24,13 @@ const LEVELS: Readonly<Record<string, LevelKey>> = {
   'Doctoral Degree': 'phd',
 };
 
+const levelOf = (level: string, isFoundation: boolean) => (isFoundation ? 'foundation' : LEVELS[level]);
+
 const MOST_WEEKS = 600;
 const MOST_DOLLARS = 2_000_000;
 /** Dollars for a whole course. A provider that names no fee has to enter one all the same: 0, or 1. */
 const BLANK_FEE = 1;
 const MOST_HOURS = 20_000;
-const WEEKS_OF_A_YEAR = 52;
 const CODE = /^(\d{6}[A-Z]|\d{7})$/;
 
 const idOf = (code: string) =>
@@ -43,6 +45,7 @@ export class CourseShelf {
   /** Each is held once, however many courses are taught there. */
   readonly #placeNames = new Map<string, string>();
   readonly #lines = new Map<string, number>();
+  readonly #years = new YearFees();
 
   constructor(reading: Reading, providers: Providers) {
     this.#reading = reading;
@@ -60,6 +63,15 @@ export class CourseShelf {
     this.#places.set(code, places);
   }
 
+  /** What it costs beside the others of its school, before any of them is read. */
+  weigh(row: TableRow) {
+    const level = levelOf(row.text('Course Level'), row.text('Foundation Studies') === 'Yes');
+    const school = this.#providers.find(row.text('CRICOS Provider Code'))?.given.id;
+    const [weeks, tuition] = [Number(row.text('Duration (Weeks)')), Number(row.text('Tuition Fee'))];
+    if (level && school !== undefined && weeks > 0 && tuition > BLANK_FEE)
+      this.#years.add(`${school} ${level}`, tuition, weeks);
+  }
+
   /** Null for one that is left out, which is told with the reason. */
   read(row: TableRow): CourseSubject | null {
     this.#reading.count('courses');
@@ -70,7 +82,6 @@ export class CourseShelf {
     const language = row.text('Course Language');
     const weeks = row.number('Duration (Weeks)', { least: 1, most: MOST_WEEKS });
     const tuition = row.number('Tuition Fee', { most: MOST_DOLLARS });
-    const facts = this.#facts(row, code, { level, language, weeks, tuition });
     const isExpired = row.oneOf('Expired', ['No', 'Yes']) === 'Yes';
     const isFoundation = row.oneOf('Foundation Studies', ['No', 'Yes']) === 'Yes';
     if (code !== '' && !CODE.test(code))
@@ -80,7 +91,13 @@ export class CourseShelf {
     this.#lines.set(code, row.spot.line ?? 0);
     if (!this.#providers.has(provider)) row.fault('CRICOS Provider Code', 'is none of the sheet Institutions');
 
-    const levelKey = isFoundation ? 'foundation' : LEVELS[level];
+    const levelKey = levelOf(level, isFoundation);
+    const school = this.#providers.find(provider)?.given.id;
+    const fee =
+      tuition && weeks && levelKey && school !== undefined
+        ? this.#years.find(`${school} ${levelKey}`, tuition, weeks)
+        : null;
+    const facts = this.#facts(row, code, { level, language, weeks, tuition, fee });
     const leave = (why: string) => {
       this.#reading.leaveOut('course', why, `${code} ${name}`);
       return null;
@@ -95,7 +112,8 @@ export class CourseShelf {
     if (tuition === null || tuition <= BLANK_FEE) return leave('it says no tuition fee');
 
     const fields = [1, 2].flatMap((at) => this.#field(row.text(`Field of Education ${at} Detailed Field`), code));
-    const fee = yearOf(tuition, weeks);
+    if (fee === null)
+      this.#reading.leaveOut('figure', 'what a year costs, which cannot be right beside others', `${code} ${name}`);
     const course: RegisteredCourse = {
       id: this.#reading.knownId({ scheme: 'cricos-course', code }) ?? idOf(code),
       schoolId: place.given.id,
@@ -108,7 +126,7 @@ export class CourseShelf {
       fee,
     };
     place.courses += 1;
-    place.given.lowestFee = Math.min(place.given.lowestFee ?? fee, fee);
+    if (fee !== null) place.given.lowestFee = Math.min(place.given.lowestFee ?? fee, fee);
     return {
       subject: 'course',
       id: course.id,
@@ -137,7 +155,8 @@ export class CourseShelf {
       language,
       weeks,
       tuition,
-    }: { level: string; language: string; weeks: number | null; tuition: number | null },
+      fee,
+    }: { level: string; language: string; weeks: number | null; tuition: number | null; fee: number | null },
   ): Fact[] {
     const amount = (column: string) => row.number(column, { most: MOST_DOLLARS });
     const isWork = row.oneOf('Work Component', ['No', 'Yes']) === 'Yes';
@@ -154,7 +173,7 @@ export class CourseShelf {
       ...fact('courseLanguage', language),
       ...fact('courseWeeks', weeks),
       ...fact('courseTuition', tuition),
-      ...fact('courseTuitionYear', tuition && weeks ? yearOf(tuition, weeks) : null),
+      ...fact('courseTuitionYear', fee),
       ...fact('courseOtherFees', amount('Non Tuition Fee')),
       ...fact('courseTotalCost', amount('Estimated Total Course Cost')),
       ...fact('courseWork', isWork && hours !== null && hours >= 0 ? hours : null),
@@ -162,7 +181,3 @@ export class CourseShelf {
     ];
   }
 }
-
-/** The register gives what the whole course costs. */
-const yearOf = (tuition: number, weeks: number) =>
-  Math.round(weeks > WEEKS_OF_A_YEAR ? (tuition * WEEKS_OF_A_YEAR) / weeks : tuition);

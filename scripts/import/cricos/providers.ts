@@ -133,6 +133,8 @@ export class Providers {
   }
 
   has = (code: string) => this.#all.has(code);
+  find = (code: string) => this.#placed.get(code);
+
   /** Where a course of this registrant belongs; null where it stands in no town that we know. */
   placeOf(code: string): PlacedProvider | null {
     const placed = this.#placed.get(code) ?? null;

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { openWorkbook, type Workbook } from '#scripts/import/read/open-workbook.ts';
 import { readSheet, readSharedTexts } from '#scripts/import/read/read-sheet.ts';
-import { Unreadable } from '#scripts/import/read/faults.ts';
+import { Faults, Unreadable } from '#scripts/import/read/faults.ts';
 import { tableRows } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
@@ -56,7 +56,8 @@ type SheetName = keyof typeof SHEETS;
 export async function sizeOfCricos(path: string): Promise<number> {
   const book = await openWorkbook(path);
   try {
-    return Object.keys(SHEETS).reduce((sum, sheet) => sum + sizeOf(book, sheet), 0);
+    // Courses are read twice.
+    return [...Object.keys(SHEETS), 'Courses'].reduce((sum, sheet) => sum + sizeOf(book, sheet), 0);
   } finally {
     book.close();
   }
@@ -76,17 +77,28 @@ export async function* readCricos(path: string, reading: Reading): AsyncGenerato
     for (const sheet of missing) reading.faults.add({ file, sheet }, 'is missing');
     if (missing.length > 0) throw new Unreadable('cannot be read without these sheets');
     const shared = await readSharedTexts(book);
+    const shapeOf = (sheet: SheetName) => ({ columns: SHEETS[sheet], headLine: HEAD_LINE, mayBeShort: true });
     const table = (sheet: SheetName) => {
       const rows = readSheet(book, { file, sheet }, shared, reading.faults, reading.advance);
-      const shape = { columns: SHEETS[sheet], headLine: HEAD_LINE, mayBeShort: true };
-      return tableRows(withDay(rows, { file, sheet }, reading), { file, sheet }, shape, reading);
+      return tableRows(withDay(rows, { file, sheet }, reading), { file, sheet }, shapeOf(sheet), reading);
     };
+    /** A first look. What is wrong is told by the second, which comes to the same place. */
+    async function* glance(sheet: SheetName) {
+      const told = { faults: new Faults(), unused: () => {} };
+      const rows = readSheet(book, { file, sheet }, shared, told.faults, reading.advance);
+      try {
+        yield* tableRows(rows, { file, sheet }, shapeOf(sheet), told);
+      } catch (error) {
+        if (!(error instanceof Unreadable)) throw error;
+      }
+    }
     const providers = new Providers(reading);
     for await (const row of table('Institutions')) providers.add(row);
     for await (const row of table('Locations')) providers.addLocation(row);
     providers.settle();
     const courses = new CourseShelf(reading, providers);
     for await (const row of table('Course Locations')) courses.addLocation(row);
+    for await (const row of glance('Courses')) courses.weigh(row);
     for await (const row of table('Courses')) {
       const course = courses.read(row);
       if (course) yield course;

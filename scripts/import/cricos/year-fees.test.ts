@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { YearFees } from './year-fees.ts';
+
+/** Four bachelors of three years at 120,000 dollars, and what is given beside them. */
+function yearOf(tuition: number, weeks: number, others = 4) {
+  const years = new YearFees();
+  for (let at = 0; at < others; at++) years.add('2001 bachelor', 120_000, 156);
+  years.add('2001 bachelor', tuition, weeks);
+  return years.find('2001 bachelor', tuition, weeks);
+}
+
+describe('what a year of a course costs', () => {
+  it('is worked out of the fee and the weeks of the whole course', () => {
+    expect([yearOf(150_000, 208), yearOf(60_000, 104), yearOf(27_000, 40)]).toEqual([37_500, 30_000, 27_000]);
+  });
+
+  it('is not told where a fee of one year stands for the whole course', () => {
+    expect(yearOf(40_000, 156)).toBeNull();
+  });
+
+  it('is not told where the weeks of one year stand for the whole course', () => {
+    expect(yearOf(160_000, 52)).toBeNull();
+  });
+
+  it('is told of a course that costs twice as much as others', () => {
+    expect(yearOf(400_000, 208)).toBe(100_000);
+  });
+
+  it('is told where there is too little beside it to compare with', () => {
+    expect(yearOf(40_000, 156, 3)).toBe(13_333);
+  });
+
+  it('is not told of a course that is shorter than half a year, which no other is compared with either', () => {
+    expect(yearOf(3000, 10)).toBeNull();
+    const years = new YearFees();
+    for (const weeks of [10, 10, 10, 10, 10, 156]) years.add('1 foundation', 3000 * (weeks / 10) ** 2, weeks);
+    expect(years.find('1 foundation', 120_000, 156)).toBe(40_000);
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { runImport } from '#scripts/import/run-import.ts';
+import { registerOf } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { cricosTables, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
+
+describe('a course whose fee is that of a year beside others', () => {
+  it('has no fee of a year, and makes none the lowest of its school; its fee stays', async () => {
+    const { db, rows } = openMemoryDatabase();
+    const courses = sampleCourses(40);
+    const [first] = courses;
+    if (!first) throw new Error('there are forty');
+    const { reading } = await runImport(
+      db,
+      registerOf('cricos'),
+      writeCricos(cricosTables([{ ...first, tuition: 12_000 }, ...courses.slice(1)])),
+    );
+    expect(
+      rows(
+        `SELECT fact_key, value FROM facts WHERE subject_id = 220010000 AND fact_key IN ('courseTuition', 'courseTuitionYear')`,
+      ),
+    ).toEqual([{ fact_key: 'courseTuition', value: 12_000 }]);
+    expect(rows('SELECT fee FROM courses WHERE id = 220010000')).toEqual([{ fee: 0 }]);
+    expect(rows(`SELECT lowest_fee >= 30000 AS isOfOthers FROM schools WHERE id = 2001`)).toEqual([{ isOfOthers: 1 }]);
+    expect([...reading.leftOut.keys()]).toContain('figure: what a year costs, which cannot be right beside others');
+  });
+});
