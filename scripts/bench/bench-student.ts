@@ -1,9 +1,12 @@
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import { readTogether } from '#backend/queries/database.ts';
 import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 const PHONE = { mobileAreaCode: '852', mobile: '51009999' };
 const PASSWORD = 'Bench-Parade-12';
+const LAST_CODE = { sql: 'SELECT code FROM outbox ORDER BY id DESC LIMIT 1', values: [] };
 
 /** Somebody registers and logs in at one portal, whose backend is another one: the cookies of their session. */
 export async function comeAsStudent(portal: URL, backend: RunningPortal): Promise<string> {
@@ -14,8 +17,8 @@ export async function comeAsStudent(portal: URL, backend: RunningPortal): Promis
       body: JSON.stringify(body),
     });
   await post('/appUser/verification', { ...PHONE, type: 'register' });
-  const database = await backend.miniflare.getD1Database('DB', 'passage-backend');
-  const verification = await database.prepare('SELECT code FROM outbox ORDER BY id DESC').first<string>('code');
+  const [codes] = await readTogether<[{ code: string }]>(await databaseOf(backend), LAST_CODE);
+  const verification = codes[0]?.code;
   const agreement = { agreedVersion: POLICY_VERSION, agreedLanguage: 'zh-hk' };
   await post('/appUser/registra', { ...PHONE, nickname: 'Ming', loginPs: PASSWORD, verification, ...agreement });
   const answer = await post(SESSION_ENDPOINTS.login, { ...PHONE, grant: 'password', secret: PASSWORD });

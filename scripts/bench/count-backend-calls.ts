@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sendAgain } from '#scripts/data/patient-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 export interface CountedBackend {
@@ -15,11 +16,13 @@ export async function countBackendCalls({ miniflare }: RunningPortal): Promise<C
   const server = createServer(async (request, response) => {
     calls += 1;
     const body = await readBody(request);
-    const answer = await backend.fetch(`http://backend${request.url}`, {
-      method: request.method,
-      headers: headersOf(request),
-      ...(body && { body }),
-    });
+    const answer = await sendAgain(() =>
+      backend.fetch(`http://backend${request.url}`, {
+        method: request.method,
+        headers: headersOf(request),
+        ...(body && { body }),
+      }),
+    );
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? '',
       'content-language': answer.headers.get('content-language') ?? '',

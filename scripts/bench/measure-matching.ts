@@ -3,11 +3,11 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { loadDemoData } from '#scripts/data/load-demo-data.ts';
-import { migrate } from '#scripts/data/migrate.ts';
-import { type RunningPortal, startPortal } from '#scripts/start-portal.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
 import type { ExpectThat } from './expect-that.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { startWithData } from './start-with-data.ts';
 
 // What a matching costs in workerd, over a catalogue of the size that the business names. The CPU is that of the whole
 // runtime: the Worker, and also the database and the local tools, which a deployed Worker does not pay for. So it is a
@@ -64,11 +64,9 @@ const ASKED = [
 ];
 
 export async function measureMatching(expectThat: ExpectThat): Promise<void> {
-  const portal = await startPortal();
+  const portal = await startWithData({}, { schools: SCHOOLS, courses: COURSES });
   try {
-    const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
-    await migrate(database);
-    await loadDemoData(database, { schools: SCHOOLS, courses: COURSES });
+    const database = await databaseOf(portal);
     const courses = await countRows(database as never, 'SELECT count(*) AS total FROM courses');
     const schools = await countRows(database as never, 'SELECT count(*) AS total FROM schools');
     const rows = await rowsRead(database as never);

@@ -1,5 +1,6 @@
 import type { CatalogueSize } from '#scripts/data/grow-catalogue.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { portalSettings } from '#scripts/portal-settings.ts';
 import { type PortalOptions, type RunningPortal, startPortal } from '#scripts/start-portal.ts';
@@ -11,7 +12,7 @@ export async function startWithData(
   options: Pick<PortalOptions, 'wraps'> = {},
 ): Promise<RunningPortal> {
   const portal = await startPortal({ ...options, vars: portalSettings(vars) });
-  const database = await portal.miniflare.getD1Database('DB', 'passage-backend');
+  const database = await databaseOf(portal);
   await migrate(database);
   await loadDemoData(database, size);
   return portal;

@@ -1,4 +1,5 @@
 import type { Database } from '#backend/queries/database.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
 
 /** For databases behind a connection that may be closed while it is idle. */
 export function patientDatabase(db: Database): Database {
@@ -7,6 +8,10 @@ export function patientDatabase(db: Database): Database {
     batch: <Row>(statements: never[]) => sendAgain(() => db.batch<Row>(statements)),
   };
 }
+
+/** The tables of a portal that runs. */
+export const databaseOf = async ({ miniflare }: Pick<RunningPortal, 'miniflare'>) =>
+  patientDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /**
  * A connection that has stood idle is closed by the other side after five seconds, and on a busy machine that is noticed

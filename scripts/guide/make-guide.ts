@@ -10,7 +10,7 @@ import { guideCues } from './guide-cues.ts';
 import { recordGuide } from './record-guide.ts';
 import { loadDemoData } from '#scripts/data/load-demo-data.ts';
 import { migrate } from '#scripts/data/migrate.ts';
-import { patientDatabase } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
 import { findShell } from '#scripts/find-browser.ts';
 import { startPortal } from '#scripts/start-portal.ts';
 
@@ -20,7 +20,7 @@ const SIZE = { width: 1120, height: 700 };
 const portal = await startPortal();
 const browser = await chromium.launch({ executablePath: findShell() });
 try {
-  const database = patientDatabase(await portal.miniflare.getD1Database('DB', 'passage-backend'));
+  const database = await databaseOf(portal);
   await migrate(database);
   await loadDemoData(database);
   for (const locale of LOCALES) {

@@ -1,12 +1,8 @@
 import { readTogether, type SqlValue, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { patientDatabase } from '#scripts/data/patient-database.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 
 type Portal = Pick<RunningPortal, 'miniflare'>;
-
-/** Its tables themselves. */
-export const databaseOf = async ({ miniflare }: Portal) =>
-  patientDatabase(await miniflare.getD1Database('DB', 'passage-backend'));
 
 /** What no call does, written into the tables themselves. */
 export async function changeData(portal: Portal, sql: string, ...values: SqlValue[]): Promise<void> {

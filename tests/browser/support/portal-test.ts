@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { keepDemoStaff } from '#scripts/data/demo-staff.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf } from '#tests/support/portal-data.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
 import { keepDemoDesk } from './demo-desk.ts';
 import { EXPECTED, listen } from './complaints.ts';
 import { expect, waitUntilAlive } from './drawn.ts';

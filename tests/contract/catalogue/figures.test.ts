@@ -9,7 +9,8 @@ import { type DrawnFigures, readFigures } from '#tests/contract/support/bare-fig
 import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
-import { databaseOf, readData } from '#tests/support/portal-data.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
+import { readData } from '#tests/support/portal-data.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
 import { importSamples } from '#tests/unit/import/support/import-samples.ts';
 import { removeFolders, sampleCourses } from '#tests/unit/import/support/sample-registers.ts';
