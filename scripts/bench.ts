@@ -1,5 +1,6 @@
 // Measures the production build against its budgets. Load goes to this machine only, and ends by itself.
-// npm run bench -- chat measures only that; any of PARTS may be named.
+// npm run bench -- chat measures only that; any of PARTS may be named, and of pages and clicks single ones: 'pages:a school'.
+import type { ExpectThat } from './bench/expect-that.ts';
 import { compareCatalogues } from './bench/measure-catalogue.ts';
 import { measureChat } from './bench/measure-chat.ts';
 import { measureClicks } from './bench/measure-clicks.ts';
@@ -9,7 +10,9 @@ import { measureMatching } from './bench/measure-matching.ts';
 import { measurePages } from './bench/measure-pages.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
 
-const PARTS = {
+type Measure = (expectThat: ExpectThat, only: string[]) => Promise<void>;
+
+const PARTS: Record<string, Measure> = {
   pages: measurePages,
   clicks: measureClicks,
   cost: measureCost,
@@ -26,9 +29,16 @@ const expectThat = (holds: boolean, words: string) => {
   if (!holds) misses.push(words);
 };
 
-const named = process.argv.slice(2);
-const unknown = named.find((name) => !(name in PARTS));
-if (unknown) throw new Error(`there is no ${unknown} to measure; there are ${Object.keys(PARTS).join(', ')}`);
-for (const [name, measure] of Object.entries(PARTS))
-  if (named.length === 0 || named.includes(name)) await measure(expectThat);
+const named = process.argv.slice(2).map((name) => {
+  const [part = '', only] = name.split(':');
+  return { part, only };
+});
+const unknown = named.find(({ part }) => !(part in PARTS));
+if (unknown) throw new Error(`there is no ${unknown.part} to measure; there are ${Object.keys(PARTS).join(', ')}`);
+for (const [name, measure] of Object.entries(PARTS)) {
+  const asked = named.filter(({ part }) => part === name);
+  if (named.length > 0 && asked.length === 0) continue;
+  const only = asked.some((one) => one.only === undefined) ? [] : asked.flatMap((one) => one.only ?? []);
+  await measure(expectThat, only);
+}
 if (misses.length > 0) throw new Error(`${misses.length} budgets missed`);

@@ -1,7 +1,7 @@
 import { comeAsStudent } from './bench-student.ts';
 import { countBackendCalls } from './count-backend-calls.ts';
-import type { ExpectThat } from './expect-that.ts';
-import { runLighthouse } from './run-lighthouse.ts';
+import { chosen, type ExpectThat } from './expect-that.ts';
+import { type LighthouseFigures, runLighthouse } from './run-lighthouse.ts';
 import { startWithData } from './start-with-data.ts';
 
 /** Production does not serve without them; the backend that is measured against asks for none. */
@@ -36,7 +36,7 @@ const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
   'the personal centre': { path: '/mso/personal-center/information', isPrivate: true, isOwn: true },
 };
 
-export async function measurePages(expectThat: ExpectThat): Promise<void> {
+export async function measurePages(expectThat: ExpectThat, only: string[]): Promise<void> {
   const backend = await startWithData();
   const counted = await countBackendCalls(backend);
   const portal = await startWithData({ BACKEND_ORIGIN: counted.origin, DOMAIN_TYPE: 'production', ...SECRETS });
@@ -50,12 +50,13 @@ export async function measurePages(expectThat: ExpectThat): Promise<void> {
     `${VIEWS} warm views of home ask the backend nothing (a cold one asked ${cold} times)`,
   );
 
+  const pages = chosen(LIGHTHOUSE_PAGES, only);
+  const figures: Record<string, LighthouseFigures> = {};
   const cookie = await comeAsStudent(portal.url, backend);
-  for (const [page, { path, isPrivate, isOwn }] of Object.entries(LIGHTHOUSE_PAGES)) {
-    const { scores, layoutShift, largestPaint, blocked, machine, lost } = await runLighthouse(
-      new URL(path, home).href,
-      isOwn ? cookie : '',
-    );
+  for (const [page, { path, isPrivate, isOwn }] of pages) {
+    const figure = await runLighthouse(new URL(path, home).href, isOwn ? cookie : '');
+    figures[page] = figure;
+    const { scores, layoutShift, largestPaint, blocked, machine, lost } = figure;
     console.log(`   ${page}, on a machine of ${machine} (Lighthouse asks for 1000)`);
     for (const [name, score] of Object.entries(scores))
       if (name !== 'seo' || !isPrivate)
@@ -74,7 +75,18 @@ export async function measurePages(expectThat: ExpectThat): Promise<void> {
     expectThat(blocked <= MOST_BLOCKED_MS, `blocked on ${page}: ${blocked} ms, at most ${MOST_BLOCKED_MS}`);
     for (const line of lost) console.log(`   lost on: ${line}`);
   }
+  console.table(Object.fromEntries(Object.entries(figures).map(([page, figure]) => [page, asRow(figure)])));
   counted.stop();
   await portal.stop();
   await backend.stop();
 }
+
+const asRow = ({ scores, layoutShift, largestPaint, blocked, scripts, bytes, machine }: LighthouseFigures) => ({
+  score: scores.performance,
+  'largest paint ms': largestPaint,
+  shift: layoutShift,
+  'blocked ms': blocked,
+  'scripts kB': Math.round(scripts / 1000),
+  'all kB': Math.round(bytes / 1000),
+  machine,
+});

@@ -4,6 +4,8 @@ import { chromium } from 'playwright';
 import { findBrowser } from '#scripts/find-browser.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+type Audit = Pick<LighthouseReport['audits'][string], 'details'>;
+type LighthouseReport = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Category = (typeof CATEGORIES)[number];
 
 export interface LighthouseFigures {
@@ -12,6 +14,9 @@ export interface LighthouseFigures {
   /** As Lighthouse works them out for a phone, in ms. */
   largestPaint: number;
   blocked: number;
+  /** As they came over the network. */
+  scripts: number;
+  bytes: number;
   /** How fast the machine was just then, by Lighthouse's own measure: below a thousand, speed is that of the machine. */
   machine: number;
   /** What cost points, to know where to look. */
@@ -71,12 +76,21 @@ async function runOnce(url: string, cookie: string): Promise<LighthouseFigures |
       layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1,
       largestPaint: Math.round(audits['largest-contentful-paint']?.numericValue ?? Infinity),
       blocked: Math.round(audits['total-blocking-time']?.numericValue ?? Infinity),
+      ...weighed(audits['network-requests'] ?? {}),
       machine: Math.round(environment.benchmarkIndex),
       lost,
     };
   } finally {
     await browser.close();
   }
+}
+
+function weighed({ details }: Audit): Pick<LighthouseFigures, 'scripts' | 'bytes'> {
+  if (details?.type !== 'table') throw new Error('lighthouse told no requests');
+  const sum = (items: typeof details.items) =>
+    items.reduce((total, { transferSize }) => total + Number(transferSize), 0);
+  const { items } = details;
+  return { bytes: sum(items), scripts: sum(items.filter(({ resourceType }) => resourceType === 'Script')) };
 }
 
 function freePort(): Promise<number> {

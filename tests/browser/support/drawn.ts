@@ -24,6 +24,11 @@ export async function waitUntilAlive(page: Page) {
   await page.waitForFunction(isReact, 'alive' as const);
 }
 
+/** Until React has drawn all that it has begun, also what it takes over part by part. */
+export async function waitUntilDrawn(page: Page) {
+  await page.waitForFunction(isReact, 'drawn' as const);
+}
+
 /**
  * The router changes the address before React draws the page: on a slow machine a click on 'Next page' right after
  * the new address still meets the link of the page before. So who waits for an address waits for its page.
@@ -32,7 +37,7 @@ export const expect = base.extend({
   async toHaveURL(page: Page, ...wanted: Parameters<ReturnType<typeof base<Page>>['toHaveURL']>) {
     try {
       await (this.isNot ? base(page).not : base(page)).toHaveURL(...wanted);
-      await page.waitForFunction(isReact, 'drawn' as const);
+      await waitUntilDrawn(page);
       return { pass: !this.isNot, message: () => '' };
     } catch (error) {
       return { pass: this.isNot, message: () => (error instanceof Error ? error.message : String(error)) };
