@@ -3,7 +3,7 @@ import { feeOfYear, type SourcedFigure, sourcesOf } from '#client/features/facts
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
-import { requireSite } from '#client/portal-request.server.ts';
+import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
@@ -32,6 +32,9 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     ask(countryList, {}),
   ]);
   const known = countries.ok ? countries.value.rows : [];
+  const counted = await Promise.all(
+    known.filter(({ offered }) => offered).map((country) => countPathways(portal, country, sought.countryId)),
+  );
   const t = textsIn(locale).of('pathway');
   return {
     head: { title: t('title'), description: t('description') },
@@ -39,11 +42,18 @@ export async function loadPathwayCourses(context: Readonly<RouterContextProvider
     lines: courses.ok ? courses.value.rows.map((course) => toRow(course, known, locale)) : null,
     sources: courses.ok ? sourcesOf(courses.value.rows) : [],
     page: courses.ok ? courses.value.page : EMPTY_PAGE,
-    countries: known
-      .filter(({ offered }) => offered)
-      .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
+    countries: counted.flatMap(({ id, name, nameChn, hasSome }) =>
+      hasSome ? [{ value: id, label: twoNames({ name, nameChn }, locale).own }] : [],
+    ),
     months: MONTHS.map((month) => ({ value: String(month), label: monthText(month, locale) })),
   };
+}
+
+/** A country without such courses is not offered to choose; one that nobody could count, or that the address names, is. */
+async function countPathways({ ask }: PortalRequestWithSite, country: Country, chosen: string) {
+  if (country.id === chosen) return { ...country, hasSome: true };
+  const answer = await ask(coursesList, { type: 'pathway', fkAreaCountryId: country.id, showCount: 1 });
+  return { ...country, hasSome: !answer.ok || answer.value.page.totalResult > 0 };
 }
 
 export type PathwayContent = Awaited<ReturnType<typeof loadPathwayCourses>>;
