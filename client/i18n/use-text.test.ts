@@ -23,19 +23,32 @@ const flatten = (words: Words, before = ''): [string, string][] =>
     typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
   );
 
-/** What the site's texts were read with before, and mean: https://www.i18next.com/misc/json-format */
+/**
+ * What the site's texts were read with before, and mean: https://www.i18next.com/misc/json-format. The one thing that is ours is
+ * how numbers are written, so it is given them as they are to stand in the text; a count also chooses the plural form.
+ */
 function judgeOf(locale: Locale, bundles: Record<string, Words>): (namespace: string) => Read {
   const judge = createInstance();
+  const renamed = JSON.parse(JSON.stringify(bundles).replaceAll('{{count}}', '{{written}}')) as typeof bundles;
   void judge.init({
     lng: LANGUAGE_TAGS[locale],
     ns: Object.keys(bundles),
     fallbackLng: false,
     load: 'currentOnly',
     initAsync: false,
-    resources: { [LANGUAGE_TAGS[locale]]: bundles },
+    resources: { [LANGUAGE_TAGS[locale]]: renamed },
     interpolation: { escapeValue: false },
   });
-  return (namespace) => judge.getFixedT(null, namespace) as unknown as Read;
+  const write = (value: string | number) =>
+    typeof value === 'number' ? new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value) : value;
+  const given = (values: Values) => ({
+    ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, write(value)])),
+    ...('count' in values && { count: values.count, written: write(values.count ?? '') }),
+  });
+  return (namespace) => {
+    const read = judge.getFixedT(null, namespace) as unknown as Read;
+    return (key, values) => read(key, values && given(values)).replaceAll('{{written}}', '{{count}}');
+  };
 }
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -107,6 +120,11 @@ describe.each(LOCALES)('the texts of %s', (locale) => {
         expect(read(key, { count })).toBe(wanted(key, { count }));
       }),
     );
+  });
+
+  it('write an amount with its separators, and a year as it was given', () => {
+    const read = createTexts(locale, { frame: { n_one: '{{count}}', n_other: '{{count}} of {{total}}, {{year}}' } });
+    expect((read.of('frame') as Read)('n', { count: 2246, total: 10_000, year: '2021' })).toBe('2,246 of 10,000, 2021');
   });
 
   it('give a key back that they do not have, as i18next does', () => {

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import { numberText } from '#shared/locale/kept-formats.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
@@ -51,7 +52,8 @@ type KeyIn<Words> = {
 /** 'countries.title' of a namespace; plural forms go by the name without their ending. */
 export type TextKey<N extends Namespace> = KeyIn<Messages[N]>;
 
-type Values = Readonly<Record<string, string | number | null | undefined>>;
+/** A number is written as an amount, 2,246; so a year is no number. */
+type Values = Readonly<Record<string, string | number | null | undefined>> & { readonly year?: string };
 
 /** Gives the words of one namespace. A key that it does not have is given back. */
 export type TextOf<N extends Namespace> = (key: TextKey<N>, values?: Values) => string;
@@ -91,7 +93,7 @@ export function createTexts(locale: Locale, messages: Partial<Record<Namespace, 
       const known = readers.get(namespace);
       if (known) return known;
       const read = (key: string, values?: Values) =>
-        fillIn(findWords(namespace, key, values?.count) ?? key, values ?? {});
+        fillIn(findWords(namespace, key, values?.count) ?? key, values ?? {}, locale);
       readers.set(namespace, read);
       return read;
     },
@@ -108,9 +110,12 @@ function findText(words: object | undefined, key: string): string | undefined {
 }
 
 /** In one go, so that a value that looks like a place for another one stays as somebody typed it. */
-const fillIn = (text: string, values: Values) =>
+const fillIn = (text: string, values: Values, locale: Locale) =>
   text.includes('{{')
     ? text.replace(/\{\{(\w+)\}\}/g, (place, name: string) =>
-        Object.hasOwn(values, name) ? String(values[name] ?? '') : place,
+        Object.hasOwn(values, name) ? valueText(values[name], locale) : place,
       )
     : text;
+
+const valueText = (value: Values[string], locale: Locale) =>
+  typeof value === 'number' ? numberText(value, locale) : (value ?? '');

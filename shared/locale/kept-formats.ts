@@ -1,3 +1,5 @@
+import { LANGUAGE_TAGS, type Locale } from './locales.ts';
+
 /** Backends name currencies, so anybody's word may be in a key. */
 const MOST = 200;
 
@@ -18,3 +20,7 @@ function keepMade<Options, Format>(make: (tag: string, options: Options) => Form
 export const numberFormat = keepMade((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options));
 export const dateFormat = keepMade((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
 export const collator = keepMade((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
+
+/** An amount of things as a reader of the language writes it: 2,246. */
+export const numberText = (amount: number, locale: Locale): string =>
+  numberFormat(LANGUAGE_TAGS[locale], {}).format(amount);

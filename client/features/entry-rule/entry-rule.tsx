@@ -21,7 +21,7 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
   const words = isOldRule(asAtYear, thisYear)
-    ? t('askedIn', { year: asAtYear, note })
+    ? t('askedIn', { year: String(asAtYear), note })
     : counts
       ? note
       : t('shownOnly', { note });

@@ -1,7 +1,8 @@
 import type { TextKey, TextOf } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { numberText } from '#shared/locale/kept-formats.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
 
 type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
@@ -48,7 +49,7 @@ export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | '
   const amount = Number(value);
   if (currency) return moneyText({ amount, currency }, moneyTagOf(locale));
   const counted = COUNTED.find((one) => one === unit);
-  if (counted) return t(`unit.${counted}`, { count: amount, number: amount.toLocaleString(LANGUAGE_TAGS[locale]) });
+  if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'coursePlaces') return (JSON.parse(value) as string[]).map(withCapital).join(t('listSeparator'));
   const word = WORDS[key]?.[value];
   return word ? t(word) : value;

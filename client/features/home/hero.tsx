@@ -5,6 +5,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
+import { numberText } from '#shared/locale/kept-formats.ts';
 import type { CountriesAnswer } from './load-home.server.ts';
 
 /** With a search at once, for most visitors come with a school or a country in mind. */
@@ -143,7 +144,7 @@ function FindForm() {
   );
 }
 
-/** What the agency says of itself in figures; the words beside them stand in the message files. */
+/** What the agency promises in figures; the words beside them, in the message files, say 'we'. */
 const MARKETING_FIGURES = [
   { name: 'steps', value: '3', unit: null },
   { name: 'application', value: '5', unit: null },
@@ -193,6 +194,7 @@ function FigureTerms({ countries }: FiguresProps) {
 /** Counted in the catalogue; where it cannot be asked, nothing is said. */
 function CountedTerms({ countries }: FiguresProps) {
   const t = useText('home');
+  const locale = useLocale();
   const answer = useArrived(countries);
   const counted = answer.ok ? answer.counted : null;
   if (!counted) return null;
@@ -201,11 +203,11 @@ function CountedTerms({ countries }: FiguresProps) {
     <>
       <div>
         <dt>{t('figures.schools', { day })}</dt>
-        <dd className="num">{all}</dd>
+        <dd className="num">{numberText(all, locale)}</dd>
       </div>
       <div>
         <dt>{t('figures.abroad')}</dt>
-        <dd className="num">{abroad}</dd>
+        <dd className="num">{numberText(abroad, locale)}</dd>
       </div>
     </>
   );

@@ -43,7 +43,7 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
   return (
     <div className={brief ? 'rk rk--brief' : 'rk'}>
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
-      {table && <p className="source">{t('from', { table, year: RANKING_YEAR })}</p>}
+      {table && <p className="source">{t('from', { table, year: String(RANKING_YEAR) })}</p>}
       {columns.length > (showCountry ? 3 : 2) && <p className="source">{t('exampleNote')}</p>}
     </div>
   );

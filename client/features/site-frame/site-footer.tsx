@@ -84,7 +84,7 @@ export function SiteFooter({ year }: { year: number }) {
           </div>
         </div>
         <div className="foot__base source">
-          <span>{t('footer.copyright', { year, name: agent.name })}</span>
+          <span>{t('footer.copyright', { year: String(year), name: agent.name })}</span>
         </div>
       </div>
     </footer>

@@ -4,7 +4,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { numberText } from '#shared/locale/kept-formats.ts';
 import type { SourceRow } from './load-sources.server.ts';
 import './sources.css';
 
@@ -70,8 +70,6 @@ export function SourcesPage({ sources }: { sources: readonly SourceRow[] | null 
   );
 }
 
-const counted = (count: number, locale: Locale) => count.toLocaleString(LANGUAGE_TAGS[locale]);
-
 function Sum({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const locale = useLocale();
@@ -80,11 +78,11 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
     <dl className="facts">
       <div>
         <dt>{t('sum.facts')}</dt>
-        <dd>{counted(facts, locale)}</dd>
+        <dd>{numberText(facts, locale)}</dd>
       </div>
       <div>
         <dt>{t('sum.sources')}</dt>
-        <dd>{counted(sources.length, locale)}</dd>
+        <dd>{numberText(sources.length, locale)}</dd>
       </div>
     </dl>
   );
@@ -125,6 +123,6 @@ function Use({ row: { schoolCount, courseCount, factCount } }: { row: SourceRow 
   ] as const;
   return use
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => t(`use.${what}`, { count, number: counted(count, locale) }))
+    .map(([what, count]) => t(`use.${what}`, { count, number: numberText(count, locale) }))
     .join(t('use.separator'));
 }
