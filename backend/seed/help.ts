@@ -61,9 +61,9 @@ export const FAQ: HelpSeed[] = [
     id: 406,
     title: texts('多久會有結果？', '多久会有结果？', 'How long until I hear back?'),
     description: texts(
-      '<p>評估最快 24 小時內完成；遞交後各院校回覆的時間不同。申請高峰期、面試或補交文件都會令時間延長，以院校的通知為準。</p>',
-      '<p>评估最快 24 小时内完成；提交后各院校答复的时间不同。申请高峰期、面试或补交文件都会使时间延长，以院校的通知为准。</p>',
-      '<p>An assessment can be done in as little as 24 hours; after submission each school answers in its own time. Peak season, interviews and further documents add time. The school’s own notice is what counts.</p>',
+      '<p>我們最快 24 小時內完成評估；遞交後各院校回覆的時間不同。申請高峰期、面試或補交文件都會令時間延長，以院校的通知為準。</p>',
+      '<p>我们最快 24 小时内完成评估；提交后各院校答复的时间不同。申请高峰期、面试或补交文件都会使时间延长，以院校的通知为准。</p>',
+      '<p>We can assess you in as little as 24 hours; after submission each school answers in its own time. Peak season, interviews and further documents add time. The school’s own notice is what counts.</p>',
     ),
   },
   {

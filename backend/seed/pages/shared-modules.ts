@@ -7,15 +7,19 @@ import { texts } from '#backend/seed/texts.ts';
 
 export const PRODUCT_FIGURES: ModuleSeed = {
   kind: 'figures',
-  title: texts('數字', '数字', 'In figures'),
+  title: texts('我們做得到的', '我们做得到的', 'What we work to'),
   items: [
     {
       figure: texts('24 小時', '24 小时', '24 hours'),
-      title: texts('最快完成評估', '最快完成评估', 'for the fastest assessment'),
+      title: texts('我們最快在此時間內完成評估', '我们最快在此时间内完成评估', 'in which we assess you at the fastest'),
     },
     {
       figure: texts('2–3 星期', '2–3 周', '2–3 weeks'),
-      title: texts('一般收到院校結果', '一般收到院校结果', 'until schools usually answer'),
+      title: texts(
+        '我們一般在此時間內收到院校結果',
+        '我们一般在此时间内收到院校结果',
+        'in which we usually have a school’s answer',
+      ),
     },
   ],
 };
