@@ -16,7 +16,7 @@ const schools: MenuSeed = {
 
 const countries: MenuSeed = {
   key: 'country-list',
-  name: texts('國家與排名', '国家与排名', 'Countries and rankings'),
+  name: texts('留學國家', '留学国家', 'Countries'),
   entrance: 'country-list',
   children: [
     {

@@ -4,7 +4,7 @@ import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
 import { whenAtRest } from '#client/reach/at-rest.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { sitePath } from './addresses.ts';
 import type { SessionEnd } from './login/session-news.ts';
 
@@ -25,6 +25,7 @@ export type SiteAgent = Pick<
   | 'brandColour'
   | 'originCity'
   | 'areaCodes'
+  | 'hasRankings'
 >;
 
 export interface SiteUser {
@@ -124,7 +125,7 @@ export function useAtRest(fetchAhead: (source: TextSource) => unknown): void {
 /** The orders that a list offers: an order by rank only where ranks are shown. */
 export function useShownSorts<Sort extends string>(sorts: readonly Sort[]): Sort[] {
   const { agent } = useSite();
-  return sorts.filter((sort) => sort !== 'rank' || sees(agent, 'rankings'));
+  return sorts.filter((sort) => sort !== 'rank' || showsRankings(agent));
 }
 
 /** What a page would like to have at once: it is here, or it comes late. A late part never rejects. */

@@ -68,8 +68,12 @@ describe('rankings', () => {
     const needy = Object.entries(PAGES).flatMap(([name, page]) => ('needs' in page ? [name] : []));
     expect(needy).toEqual(['countrySchoolRank', 'countrySubjectRank']);
     for (const at of [HERE, THERE]) expect(hasPage(at, 'countrySchoolRank')).toBe(sees(at, 'rankings'));
-    for (const address of ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y', '/', ''])
-      expect(mayLeadTo(THERE, address)).toBe(true);
+    const ranked = ['country-list/school-rank-tab', '/country-list/uk/subject-rank-tab/business?x=2#y'];
+    const ways = (hasRankings: boolean | null) =>
+      [...ranked, '/', '', 'country-list'].map((address) => mayLeadTo({ ...THERE, hasRankings }, address));
+    // Silence is no no.
+    for (const has of [true, null]) expect(ways(has)).toEqual([true, true, true, true, true]);
+    expect(ways(false)).toEqual([false, false, true, true, true]);
   });
 });
 

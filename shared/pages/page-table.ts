@@ -1,5 +1,5 @@
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
-import { type AtLevel, sees, type Sight } from '#shared/tenant/level-policy.ts';
+import { type AtLevel, type AtSite, sees, showsRankings, type Sight } from '#shared/tenant/level-policy.ts';
 
 /** How long a page may be kept; worker/cache/cache-table.ts says it in seconds. */
 export type PageLifetime = 'usual' | 'ranking';
@@ -98,9 +98,14 @@ const PAGES_BY_NAME: Readonly<Record<PageName, Page>> = PAGES;
 
 export const hasPage = (at: AtLevel, page: PageName): boolean => isOpenTo(at, PAGES_BY_NAME[page]);
 
-/** Of an address within a site; one that leads elsewhere is nobody's to refuse. */
-export const mayLeadTo = (at: AtLevel, address: string): boolean =>
-  isOpenTo(at, pageAt(address.replace(/[?#].*$/, '').replace(/^\/?/, '/')));
+/**
+ * Whether a menu may name an address within a site: not one of a page that its level does not have, and not one of a page with
+ * nothing on it. One that leads elsewhere is nobody's to refuse.
+ */
+export function mayLeadTo(at: AtSite, address: string): boolean {
+  const page = pageAt(address.replace(/[?#].*$/, '').replace(/^\/?/, '/'));
+  return page?.needs === 'rankings' ? showsRankings(at) : isOpenTo(at, page);
+}
 
 export const isOpenTo = (at: AtLevel, page: Pick<Page, 'needs'> | undefined): boolean =>
   !page?.needs || sees(at, page.needs);

@@ -61,3 +61,11 @@ export type Sight = {
 
 /** Whether a site shows something: `sees(agent, 'whatsapp')`. */
 export const sees = (at: AtLevel, what: Sight): boolean => policyOf(at)[what];
+
+export interface AtSite extends AtLevel {
+  /** Null where its backend does not say. */
+  hasRankings: boolean | null;
+}
+
+/** Whether ways to rankings and orders by rank lead anywhere: a catalogue may have none, for most are licensed. */
+export const showsRankings = (at: AtSite): boolean => sees(at, 'rankings') && at.hasRankings !== false;

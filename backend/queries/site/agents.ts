@@ -1,3 +1,4 @@
+import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
@@ -24,12 +25,16 @@ export interface AgentRow {
   wechatQrPath: string;
   originCity: Agent['originCity'];
   areaCodes: string;
+  hasRankings: 0 | 1;
 }
 
 const AGENT = `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
   name, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
-  brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes
+  brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes,
+  EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id
+    WHERE r.group_id IN (SELECT 0 UNION ALL SELECT id FROM course_type_groups) AND r.year = ${RANKING_YEAR}
+      AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
 FROM agents`;
 
 export const agentByKey = (keyCode: string): Statement<AgentRow> => ({

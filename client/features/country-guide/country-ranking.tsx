@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
+import { AskAdviser } from '#client/features/facts/offers.ts';
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
 import { RankingTable } from '#client/features/ranking/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
-import { AppLink } from '#client/ui/link/app-link.tsx';
+import { AppLink, ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
+import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { guideAddress, type GuideFrame } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
@@ -18,14 +21,16 @@ export function CountrySchoolRank({ frame, ranking }: { frame: GuideFrame; ranki
   const here = frame.kind === 'there' ? frame.here : null;
   return (
     <GuidePage frame={frame} tab="school-rank-tab">
-      {ranking && (
-        <RankingPart
-          answer={ranking}
-          title={t('rankOf', { name: here?.name ?? t('allCountries') })}
-          address={guideAddress('school-rank-tab', here?.slug)}
-          showCountry={!here}
-        />
-      )}
+      <WhereRanked>
+        {ranking && (
+          <RankingPart
+            answer={ranking}
+            title={t('rankOf', { name: here?.name ?? t('allCountries') })}
+            address={guideAddress('school-rank-tab', here?.slug)}
+            showCountry={!here}
+          />
+        )}
+      </WhereRanked>
     </GuidePage>
   );
 }
@@ -37,20 +42,42 @@ export function CountrySubjectRank({ frame, part }: { frame: GuideFrame; part: S
   const group = part?.groups.find(({ isHere }) => isHere);
   return (
     <GuidePage frame={frame} tab="subject-rank-tab">
-      {part && (
-        <div className="guide__subjects">
-          <SubjectList groups={part.groups} country={here?.slug ?? ''} />
-          <div>
-            <RankingPart
-              answer={part.ranking}
-              title={part.subject || t('tab.subject-rank-tab')}
-              address={guideAddress('subject-rank-tab', here?.slug, group?.slug)}
-              showCountry={!here}
-            />
+      <WhereRanked>
+        {part && (
+          <div className="guide__subjects">
+            <SubjectList groups={part.groups} country={here?.slug ?? ''} />
+            <div>
+              <RankingPart
+                answer={part.ranking}
+                title={part.subject || t('tab.subject-rank-tab')}
+                address={guideAddress('subject-rank-tab', here?.slug, group?.slug)}
+                showCountry={!here}
+              />
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </WhereRanked>
     </GuidePage>
+  );
+}
+
+/** No menu leads here where the catalogue has no rankings; an old address does, and is told why. */
+function WhereRanked({ children }: { children: ReactNode }) {
+  const t = useText('ranking');
+  const { agent } = useSite();
+  const path = useSitePath();
+  if (showsRankings(agent)) return children;
+  return (
+    <EmptyState
+      picture={emptyArtAddress('school', agent.brandColour)}
+      title={t('unlicensed.title')}
+      text={t('unlicensed.text')}
+    >
+      <span className="row">
+        <ButtonLink href={path('/school')}>{t('unlicensed.schools')}</ButtonLink>
+        <AskAdviser question={t('unlicensed.question')} spoken={t('unlicensed.ask')} label={t('unlicensed.ask')} />
+      </span>
+    </EmptyState>
   );
 }
 
@@ -100,10 +127,11 @@ function RankingPart({ answer, title, address, showCountry }: RankingPartProps) 
   return (
     <>
       <p className="guide__bar" aria-live="polite">
-        <b>{title}</b> <span className="meta">{t('count', { count: page.totalResult, year: RANKING_YEAR })}</span>
+        <b>{title}</b>{' '}
+        <span className="meta">{t('count', { count: page.totalResult, year: String(RANKING_YEAR) })}</span>
       </p>
       <RankingTable
-        caption={t('caption', { title, year: RANKING_YEAR })}
+        caption={t('caption', { title, year: String(RANKING_YEAR) })}
         rows={rows}
         table={table}
         showCountry={showCountry}

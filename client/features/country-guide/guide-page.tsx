@@ -38,7 +38,7 @@ export function GuidePage({ frame, tab, children }: { frame: GuideFrame; tab: Gu
   }));
   return (
     <div className="guide" ref={guide}>
-      <GuideHead frame={frame} tab={tab} />
+      <GuideHead frame={frame} tab={mayLeadTo(agent, guideAddress(tab)) ? tab : GUIDE_TABS[0]} />
       <div className="wrap">
         <LinkTabs label={here?.name ?? t('allCountries')} tabs={tabs} />
         <section className="guide__part">

@@ -8,6 +8,7 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import { type City, cityList, countryList, type State, stateList } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { guideAddress, type GuideCountry, type GuideFrame, type GuideTab, readCountries } from './guide-country.ts';
 
 interface GuideParams {
@@ -33,7 +34,7 @@ export async function loadGuide<T>(
   return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
 
-function headOf({ locale }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame) {
+function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame) {
   const t = textsIn(locale).of('guide');
   if (frame.kind === 'failed') return { title: t('title') };
   if (frame.kind === 'notOffered')
@@ -41,7 +42,9 @@ function headOf({ locale }: PortalRequestWithSite, tab: GuideTab, frame: GuideFr
   const name = frame.here?.name ?? t('allCountries');
   return {
     title: t('head', { part: t(`tab.${tab}`), name }),
-    description: t(`description.${tab}`, { name, year: RANKING_YEAR }),
+    description: mayLeadTo(site.agent, guideAddress(tab))
+      ? t(`description.${tab}`, { name, year: String(RANKING_YEAR) })
+      : '',
   };
 }
 

@@ -6,13 +6,11 @@ import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { sees, type Sight } from '#shared/tenant/level-policy.ts';
+import { showsRankings } from '#shared/tenant/level-policy.ts';
 
-/** Rankings on the one side, the way in with DSE results on the other. */
-export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> }) {
+/** The catalogue on the one side, the way in with DSE results on the other. */
+export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> | null }) {
   const t = useText('home');
-  const { agent } = useSite();
-  const rankingRows = useRankingRows();
   return (
     <section className="section" id="dse">
       <div className="section__head">
@@ -20,18 +18,13 @@ export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> }
       </div>
       <div className="pair">
         <div>
-          {sees(agent, 'rankings') && (
+          {ranking && (
             <>
-              <p className="display pair__head">{t('entries.rankings', { year: RANKING_YEAR })}</p>
+              <p className="display pair__head">{t('entries.rankings', { year: String(RANKING_YEAR) })}</p>
               <FirstRanked answer={ranking} />
             </>
           )}
-          <EntryRows
-            rows={[
-              ...rankingRows,
-              { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') },
-            ]}
-          />
+          <EntryRows rows={useCatalogueRows()} />
         </div>
         <DseBox />
       </div>
@@ -42,16 +35,13 @@ export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> }
 /** The same ways in, with the pathway courses before the DSE, which few mainland students sit. */
 export function MainlandEntries() {
   const t = useText('home');
-  const { agent } = useSite();
-  const rankingRows = useRankingRows();
   return (
     <section className="section" id="dse">
       <div className="section__head">
-        <h2>{t('entries.mainlandTitle')}</h2>
-        {sees(agent, 'rankings') && <p className="meta">{t('entries.rankings', { year: RANKING_YEAR })}</p>}
+        <h2>{t('entries.title')}</h2>
       </div>
       <div className="pair pair--even">
-        <EntryRows rows={rankingRows} />
+        <EntryRows rows={useCatalogueRows()} />
         <EntryRows
           rows={[
             { to: '/dse/pathway-course', title: t('entries.pathway'), text: t('entries.pathwayText') },
@@ -67,36 +57,33 @@ interface EntryRow {
   to: string;
   title: string;
   text: string;
-  /** What it leads to is seen by some public levels only. */
-  needs?: Sight;
 }
 
-/** The ways into the two tables of rankings, which both homes show. */
-function useRankingRows(): EntryRow[] {
+/** The ways into the catalogue, which both homes show: by rankings, where it has any, and by its list of schools. */
+function useCatalogueRows(): EntryRow[] {
   const t = useText('home');
-  return [
+  const { agent } = useSite();
+  const rankings = [
     {
       to: '/country-list/school-rank-tab',
-      needs: 'rankings',
       title: t('entries.schoolRank'),
-      text: t('entries.schoolRankText', { year: RANKING_YEAR }),
+      text: t('entries.schoolRankText', { year: String(RANKING_YEAR) }),
     },
     {
       to: '/country-list/subject-rank-tab',
-      needs: 'rankings',
       title: t('entries.subjectRank'),
       text: t('entries.subjectRankText'),
     },
   ];
+  const library = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
+  return [...(showsRankings(agent) ? rankings : []), library];
 }
 
 /** Ways into the product, each with a sentence, in ruled rows. */
 function EntryRows({ rows }: { rows: EntryRow[] }) {
-  const { agent } = useSite();
-  const shown = rows.filter(({ needs }) => !needs || sees(agent, needs));
   return (
     <ul className="entries">
-      {shown.map(({ to, title, text }) => (
+      {rows.map(({ to, title, text }) => (
         <li key={to}>
           <div>
             <h3>
@@ -160,7 +147,7 @@ function Ranked({ answer }: FirstRankedProps) {
   if (!ranking.ok || ranking.rows.length === 0) return null;
   return (
     <RankingTable
-      caption={t('entries.firstRanked', { year: RANKING_YEAR })}
+      caption={t('entries.firstRanked', { year: String(RANKING_YEAR) })}
       rows={ranking.rows}
       table={ranking.table}
       showCountry

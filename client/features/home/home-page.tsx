@@ -24,7 +24,8 @@ interface HomeContent {
   news: HomeNews[];
   hasFeesPage: boolean;
   countries: Arriving<CountriesAnswer>;
-  ranking: Arriving<RankingAnswer>;
+  /** Null where the catalogue has none. */
+  ranking: Arriving<RankingAnswer> | null;
 }
 
 function UsualHome({ news, hasFeesPage, countries, ranking }: HomeContent) {

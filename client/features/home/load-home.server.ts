@@ -10,6 +10,7 @@ import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/know
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { showsRankings } from '#shared/tenant/level-policy.ts';
 
 /** The key of the page that tells what the service costs; not every agent has one. */
 const FEES = 'fees';
@@ -23,9 +24,11 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
   const { agent } = portal.site;
   const [countries, ranking] = await Promise.all([
     awaitBriefly(comeLate(portal, loadCountries, { ok: false })),
-    awaitBriefly(
-      comeLate(portal, (late) => loadRanking(late, { kind: 'school', showCount: FIRST_RANKED }), { ok: false }),
-    ),
+    showsRankings(agent)
+      ? awaitBriefly(
+          comeLate(portal, (late) => loadRanking(late, { kind: 'school', showCount: FIRST_RANKED }), { ok: false }),
+        )
+      : null,
   ]);
   return {
     head: {

@@ -50,6 +50,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       brandColour: agent.brandColour,
       originCity: agent.originCity,
       areaCodes: agent.areaCodes,
+      hasRankings: agent.hasRankings,
     },
     menus: menus.map(toEntry),
     paletteCss,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { address, count, lines, list, picture, text, token } from '#shared/contract/fields.ts';
+import { address, count, flagOrNull, lines, list, picture, text, token } from '#shared/contract/fields.ts';
 
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
 
@@ -28,6 +28,8 @@ export const Agent = z.object({
   wechatQrPath: picture(),
   /** To whose numbers codes are sent; empty: to all that the form knows. */
   areaCodes: list(token()),
+  /** Whether its visitors find any school in a ranking; null where a backend does not say. */
+  hasRankings: flagOrNull(),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });
 export type Agent = z.infer<typeof Agent>;

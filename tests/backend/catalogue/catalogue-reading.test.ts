@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ALL_LEVELS, onlyLevels, readRows, writeTogether } from '#backend/queries/database.ts';
+import { MSO } from '#backend/seed/agents.ts';
+import { agentDetail } from '#shared/contract/site/agent.ts';
 import { lectureList, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
@@ -6,7 +9,6 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { lectures } from '#backend/queries/lectures/lectures.ts';
-import { readRows } from '#backend/queries/database.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { logInSomebody } from '#tests/backend/support/log-in.ts';
@@ -34,6 +36,20 @@ describe('rankings', () => {
     for (const row of rows) expect([row.illustrative, row.rankName]).toEqual([true, 'Law ranking']);
     const { rows: first } = await readPage(rankingList, { kind: 'subject' });
     expect(first[0]?.rankName).toBe('Business and management ranking');
+  });
+
+  test('are told of a site that shows some of their year and its level to anybody', async () => {
+    const has = async (keyCode: string) => (await readBackend(agentDetail, { keyCode })).hasRankings;
+    const both = async () => [await has('mso'), await has('hengdu')];
+    expect(await both()).toEqual([true, true]);
+    const run = (sql: string) => writeTogether(testEnv.DB, [{ sql, values: [] }]);
+    const ranked = 'id IN (SELECT school_id FROM school_ranks)';
+    await run(`UPDATE schools SET levels = ${onlyLevels(MSO.publicLevel)} WHERE ${ranked}`);
+    expect(await both()).toEqual([true, false]);
+    await run(`UPDATE schools SET levels = ${ALL_LEVELS} WHERE ${ranked}`);
+    await run('UPDATE school_ranks SET year = year - 1');
+    expect(await both()).toEqual([false, false]);
+    await loadDemoCatalogue();
   });
 
   test('are narrowed to a country, and are empty for a year that nobody has', async () => {

@@ -53,7 +53,7 @@ test.describe('on a phone', () => {
 const HERE: [path: string, entry: string][] = [
   ['/hengdu/school/school-search?keyword=bath', 'Schools'],
   ['/hengdu', 'Home'],
-  ['/hengdu/country-list/school-rank-tab', 'Countries and rankings'],
+  ['/hengdu/country-list/school-rank-tab', 'Countries'],
 ];
 
 for (const [path, entry] of firstOf(1, HERE)) {

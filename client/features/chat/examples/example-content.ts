@@ -142,6 +142,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
     brandColour: '',
     originCity: 'hk',
     areaCodes: [],
+    hasRankings: null,
   },
   user: null,
   isLoggedIn: false,

@@ -12,7 +12,7 @@ import { Slider } from '#client/ui/slider/slider.tsx';
 import { ASKED_FOCUS, BUDGET_SLIDER, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { amountAt, budgetMarks, placeOf, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
-import { sees } from '#shared/tenant/level-policy.ts';
+import { showsRankings } from '#shared/tenant/level-policy.ts';
 import type { FieldsProps } from './field-parts.ts';
 
 /** Chinese counts in tens of thousands. The compact form of zh-HK does not, so Hong Kong takes that of zh-TW. */
@@ -88,7 +88,7 @@ function WeightFields({ answers: { weights }, form }: FieldsProps) {
       <h3>{t('weights.title')}</h3>
       <p className="meta">{t('weights.hint', { most: HIGHEST_WEIGHT })}</p>
       <ul className="sel__weights">
-        {ASKED_FOCUS.filter((id) => id !== RANKING_FOCUS || sees(agent, 'rankings')).map((id) => (
+        {ASKED_FOCUS.filter((id) => id !== RANKING_FOCUS || showsRankings(agent)).map((id) => (
           <WeightRow
             key={id}
             id={id}

@@ -1,0 +1,76 @@
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SITES } from '#backend/seed/sites.ts';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { visitPage } from '#tests/contract/support/browser-visit.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+import { changeData } from '#tests/support/portal-data.ts';
+
+// A catalogue without rankings, for most rankings are licensed: nothing that a home page, a menu or a foot names may be an empty room.
+
+let portal: RunningPortal;
+
+beforeAll(async () => {
+  portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
+  await changeData(portal, 'DELETE FROM school_ranks');
+});
+
+afterAll(() => portal?.stop());
+
+const AGENTS = SITES.map(({ agent }) => agent.keyCode);
+
+describe.each(AGENTS)('on the site of %s', (agent) => {
+  test('nothing that is named on the home page, in a menu or in the foot leads to an empty page', async () => {
+    const addresses = [...new Set([...linksOf(await read(`/${agent}`)), ...(await sitemapOf(agent))])];
+    expect(addresses.length).toBeGreaterThan(8);
+    const empty: string[] = [];
+    for (const address of addresses) if (isEmpty(await read(address))) empty.push(address);
+    expect(empty).toEqual([]);
+  });
+
+  test.each(['school-rank-tab', 'subject-rank-tab'])('%s says why there is no ranking, and leads on', async (tab) => {
+    const page = await read(`/${agent}/country-list/${tab}`);
+    expect(page).toContain('this site has no licence to show one');
+    expect(linksOf(page).filter((address) => address.includes('-rank-tab'))).toEqual([]);
+  });
+});
+
+async function read(address: string): Promise<string> {
+  const inEnglish = `${address}${address.includes('?') ? '&' : '?'}lang=en-us`;
+  const { status, text, headers } = await visitPage(portal.url, inEnglish);
+  if (status === 301 || status === 302) return read(String(headers.location).replace(/[?&]lang=en-us/, ''));
+  expect(status, address).toBe(200);
+  return text;
+}
+
+/** Pages of our own that a page leads to, without the windows over it and the other languages. */
+function linksOf(html: string): string[] {
+  const found: string[] = [];
+  walk(parse(html), (element) => {
+    const href = element.attrs.find(({ name }) => name === 'href')?.value ?? '';
+    if (element.tagName === 'a' && href.startsWith('/') && !href.startsWith('/_/'))
+      found.push(href.replace(/[?#].*$/, ''));
+  });
+  return [...new Set(found)];
+}
+
+async function sitemapOf(agent: string): Promise<string[]> {
+  const { text } = await visitPage(portal.url, `/${agent}/sitemap.xml`);
+  return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+}
+
+/** The picture and words that stand where there is nothing to show. */
+function isEmpty(html: string): boolean {
+  let empty = false;
+  walk(parse(html), (element) => {
+    if (element.attrs.some(({ name, value }) => name === 'class' && value.split(' ').includes('empty'))) empty = true;
+  });
+  return empty;
+}
+
+function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
+  if ('tagName' in node) visit(node);
+  if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
+}
