@@ -10,6 +10,7 @@ import type { AnswerSchema, Page } from '#shared/contract/call.ts';
 import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FILE_FAULT_STATUS, type FileFault } from '#shared/rules/uploaded-file.ts';
+import { TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { logFault } from './log-event.ts';
 import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } from './message-texts.ts';
 import type { WireAnswer } from './wire-value.ts';
@@ -106,6 +107,10 @@ export function refuseForNow(c: AnswerContext, seconds: number, message = tooOft
   return answerFailure(c, FAILURE_CODES.requestError, { message, status: 429 });
 }
 
+/** Nobody's fault: more is to be hashed than the isolate works out soon. No trouble either, by which an edge would ask nothing for a while. */
+export const refuseWhileBusy = (c: AnswerContext, { seconds }: TooManyHashes): Response =>
+  refuseForNow(c, seconds, codeText(c.var.caller.locale, FAILURE_CODES.serviceUnavailable));
+
 /** A file that may not be uploaded, and what would be better. */
 export const refuseFile = (c: AnswerContext, fault: FileFault): Response =>
   answerFailure(c, FAILURE_CODES.invalidParameter, {
@@ -122,6 +127,8 @@ export function answerBrokenAssumption(error: Error, c: Context<BackendEnv>): Re
   // A body that is no JSON is the caller's mistake, and the validator's only way to say so is to throw.
   if (error instanceof HTTPException && error.status === 400)
     return refuseField(c, FAILURE_CODES.invalidParameter, 'body');
+
+  if (error instanceof TooManyHashes) return refuseWhileBusy(c, error);
 
   // The route and not the address: that of a conversation has in it what one can read along with.
   logFault('broken assumption', { requestId, route: matchedRoutes(c).at(-1)?.path, error });

@@ -2,6 +2,7 @@ import { scrypt } from 'node:crypto';
 import { isSameSecret } from '#shared/rules/is-same-secret.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { CODE_LENGTH } from '#shared/rules/credentials.ts';
+import { HashTurns } from './hash-turns.ts';
 
 // What people type in, so what can be guessed: hashed slowly, and with a salt, so that whoever sees the hashes gains
 // little. A hash carries its cost, so that the cost can be raised: see docs/decisions/008.
@@ -42,7 +43,14 @@ function readHash(hash: string): { cost: Cost; salt: string; key: string } | nul
   return kind === 'scrypt' && salt && key ? { cost: { ln: Number(ln), r: Number(r), p: Number(p) }, salt, key } : null;
 }
 
-function derive(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> {
+const turns = new HashTurns();
+/** Of 16 MB mixed once, a sixth of a second is five. */
+const MIXED_IN_A_MS = 4_096;
+
+const derive = (secret: string, salt: string, cost: Cost): Promise<string> =>
+  turns.take((2 ** cost.ln * cost.r * cost.p) / MIXED_IN_A_MS, () => mix(secret, salt, cost));
+
+function mix(secret: string, salt: string, { ln, r, p }: Cost): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   // Two keyboards may write one letter in two ways.
   scrypt(secret.normalize('NFKC'), salt, HASH_BYTES, { N: 2 ** ln, r, p }, (error, key) =>

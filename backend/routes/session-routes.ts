@@ -1,12 +1,20 @@
 import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { answer, answerFailure, checkInput, refuseForNow, refuseMissing } from '#backend/answer/answer-call.ts';
+import {
+  answer,
+  answerFailure,
+  checkInput,
+  refuseForNow,
+  refuseMissing,
+  refuseWhileBusy,
+} from '#backend/answer/answer-call.ts';
 import { logFault } from '#backend/answer/log-event.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
+import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import { hashDevice, readSessionDevice, renewSession } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/take-code.ts';
@@ -97,11 +105,13 @@ async function logIn(
   if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : messageText(locale, 'passwordHeld'));
 
   const network = await hashNetwork(c.env, address);
-  const userId = byCode
-    ? await checkLoginCode(c.env.DB, phone, { code: password, network })
-    : await checkPassword(c.env.DB, phone, password);
+  const userId = await orTooMany(
+    byCode ? checkLoginCode(c.env.DB, phone, { code: password, network }) : checkPassword(c.env.DB, phone, password),
+  );
+  // What nobody looked at was no guess either.
+  if (userId !== null) await giveTurnBack(c.env.DB, limits, now);
+  if (userId instanceof TooManyHashes) return refuseWhileBusy(c, userId);
   if (userId !== null) {
-    await giveTurnBack(c.env.DB, limits, now);
     const device = readSessionDevice((name) => c.req.header(name), network);
     const { session, isNewDevice } = await logInOnDevice(c.env.DB, userId, device);
     if (isNewDevice) await warnBySms(c, phone, requestToken, { kind: 'newDevice', device });

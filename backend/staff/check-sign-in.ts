@@ -1,7 +1,8 @@
 import type { BackendEnv } from '#backend/bindings.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
+import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/limits/limits.ts';
+import { giveTurnBack, staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { forgetBucket } from '#backend/queries/identity/codes.ts';
 import {
@@ -32,10 +33,15 @@ export async function checkStaffPassword(
 ): Promise<Checked<{ staffId: number }>> {
   const account = `${agentKey}/${login}`;
   const network = networkOf(address);
-  const wait = await takeTurn(db, staffGuessLimits(account, network), now);
+  const limits = staffGuessLimits(account, network);
+  const wait = await takeTurn(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };
   const known = await findRow(db, credentialOf(agentKey, login));
-  const fits = await fitsSecret(password, known?.passwordHash || nothingFits(PASSWORD_COST));
+  const fits = await orTooMany(fitsSecret(password, known?.passwordHash || nothingFits(PASSWORD_COST)));
+  if (fits instanceof TooManyHashes) {
+    await giveTurnBack(db, limits, now);
+    return { kind: 'tooMany', seconds: fits.seconds };
+  }
   if (known && fits) {
     await writeTogether(db, [forgetBucket(staffGuessBucket(account, network))]);
     return { kind: 'right', value: { staffId: known.id } };

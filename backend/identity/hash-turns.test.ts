@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { HashTurns, orTooMany, TooManyHashes } from './hash-turns.ts';
+
+const THOUGHT_MS = 160;
+/** Of five seconds, with the one who is at it and the one who comes at the end. */
+const IN_LINE = 33;
+
+/** An isolate's one thread and its timers: of those that are due, all are run before anything else is looked at. */
+function isolate(hashMs: number) {
+  let clock = 0;
+  let timers: { at: number; ring: () => void }[] = [];
+  const done: { start: number; end: number; look: number }[] = [];
+  let looks = 0;
+  const turns = new HashTurns({
+    now: () => clock,
+    pause: (ms) => new Promise<void>((ring) => void timers.push({ at: clock + ms, ring })),
+  });
+  const hash = () => {
+    const start = clock;
+    clock += hashMs;
+    done.push({ start, end: clock, look: looks });
+    return Promise.resolve('hashed');
+  };
+  const settle = async () => {
+    for (let at = 0; at < 20; at += 1) await Promise.resolve();
+  };
+  async function run() {
+    for (await settle(); timers.length > 0; await settle()) {
+      looks += 1;
+      clock = Math.max(clock, Math.min(...timers.map(({ at }) => at)));
+      const due = timers.filter(({ at }) => at <= clock).sort((one, other) => one.at - other.at);
+      timers = timers.filter((timer) => !due.includes(timer));
+      for (const timer of due) timer.ring();
+    }
+  }
+  return {
+    ask: () => orTooMany(turns.take(THOUGHT_MS, hash)),
+    leave: () => void turns.take(THOUGHT_MS, () => new Promise(() => {})),
+    pass: (ms: number) => (clock += ms),
+    run,
+    done,
+  };
+}
+
+describe('of a thousand who come at once', () => {
+  it('those who can be answered soon are, and the others hear when to come again', async () => {
+    const { ask, run, done } = isolate(THOUGHT_MS);
+    const all = Promise.all(Array.from({ length: 1_000 }, ask));
+    await run();
+    const refused = (await all).filter((one) => one instanceof TooManyHashes);
+    expect(done.length).toBe(IN_LINE);
+    expect(refused.length).toBe(1_000 - IN_LINE);
+    expect(new Set(refused.map(({ seconds }) => seconds))).toEqual(new Set([6]));
+  });
+
+  it.each([THOUGHT_MS, 500, 1_400])(
+    'no two are worked out without a breath between them, at %d ms each',
+    async (ms) => {
+      const { ask, run, done } = isolate(ms);
+      const all = Promise.all(Array.from({ length: 1_000 }, ask));
+      await run();
+      await all;
+      expect(done.length).toBe(IN_LINE);
+      expect(new Set(done.map(({ look }) => look)).size).toBe(IN_LINE);
+      for (const [at, { start }] of done.entries())
+        expect(start - (done[at - 1]?.end ?? -20)).toBeGreaterThanOrEqual(20);
+    },
+  );
+});
+
+it('who comes when the line is gone is answered at once', async () => {
+  const { ask, run, pass, done } = isolate(THOUGHT_MS);
+  const all = Promise.all(Array.from({ length: 40 }, ask));
+  await run();
+  await all;
+  pass(1_000);
+  const before = done.length;
+  expect([await ask(), done.length - before]).toEqual(['hashed', 1]);
+});
+
+it('a hash that fails is no line, and fails as it did', async () => {
+  const turns = new HashTurns();
+  await expect(orTooMany(turns.take(1, () => Promise.reject(new Error('no scrypt'))))).rejects.toThrow('no scrypt');
+});
+
+it('who leaves while they wait holds nobody back', async () => {
+  const { ask, leave, run, pass } = isolate(THOUGHT_MS);
+  for (let at = 0; at < 20; at += 1) leave();
+  pass(6_000);
+  const asked = ask();
+  await run();
+  expect(await asked).toBe('hashed');
+});

@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { HashTurns, TooManyHashes } from '#backend/identity/hash-turns.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
+import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
+import words from '#backend/desk/words/en-us.json' with { type: 'json' };
+import { AtDesk } from '#tests/backend/support/desk.ts';
+import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const busy = () => vi.spyOn(HashTurns.prototype, 'take').mockRejectedValue(new TooManyHashes(6));
+const attempts = async () =>
+  (await testEnv.DB.prepare('SELECT bucket, at FROM attempts ORDER BY rowid').all<{ bucket: string }>()).results;
+
+test('who comes while too many are hashed hears when to come again, and has not guessed', async () => {
+  const student = await newStudent();
+  const before = await attempts();
+  busy();
+  for (let turn = 0; turn < 30; turn += 1) {
+    const { status, headers, body } = await student.logIn(PASSWORD);
+    expect([status, headers.get('retry-after'), body.code]).toEqual([429, '6', FAILURE_CODES.requestError]);
+  }
+  expect(await attempts()).toEqual(before);
+  vi.restoreAllMocks();
+  expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
+});
+
+test('so does who works at a desk', async () => {
+  const mei = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
+  await writeTogether(testEnv.DB, [keepDemoAccount(mei, 'no hash', newTotpSecret(), 0)]);
+  busy();
+  const before = await attempts();
+  const told = await new AtDesk().send('/sign-in', { login: 'mei', password: 'four quiet ferries' });
+  expect([told.status, (await told.text()).includes(words.tooMany)]).toEqual([403, true]);
+  expect(await attempts()).toEqual(before);
+});
