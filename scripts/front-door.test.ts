@@ -62,6 +62,7 @@ describe('the front door', () => {
         answer.write('half', () => answer.destroy());
         return;
       }
+      if (asked.url === '/too-busy') return void asked.socket.destroy();
       let body = '';
       asked.on('data', (part: Buffer) => (body += part.toString()));
       asked.on('end', () => {
@@ -190,6 +191,11 @@ describe('the front door', () => {
 
   it('lets no half answer look like a whole one', async () => {
     await expect(ask('/breaks')).rejects.toThrow();
+  });
+
+  it('says when to come again to whom the runtime hung up on', async () => {
+    const told = await ask('/too-busy', { method: 'POST', body: 'said' });
+    expect([told.status, told.headers['retry-after'], told.text]).toEqual([503, '5', '']);
   });
 
   it('answers 502 where nobody is behind it', async () => {

@@ -19,6 +19,8 @@ interface FrontDoorOptions {
 const MOST_HEADER_BYTES = 64 * 1024;
 /** Sooner than the runtime lets go of a connection: one that it just closed would be asked again. */
 const IDLE_MS = 1_000;
+/** After that a crowd is over, or not: who comes again is read in turn. */
+const RETRY_SECONDS = '5';
 
 export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
@@ -45,7 +47,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
         // Half an answer must not look like a whole one.
         told.on('error', () => answer.destroy());
       });
-      asked.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+      asked.on('error', (error) => (answer.headersSent ? answer.destroy() : refuse(answer, error)));
       answer.on('close', () => answer.writableFinished || asked.destroy());
       caller.pipe(asked);
     },
@@ -112,6 +114,16 @@ export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' 
   );
   const [host = ''] = hosts;
   return hosts.length === 1 && HOST.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`);
+}
+
+/**
+ * The runtime hangs up without a word on whom it could not read within fifteen seconds, for it had too much to do: worth another
+ * try soon. Anything else means that nobody is there.
+ */
+function refuse(answer: ServerResponse, { code }: NodeJS.ErrnoException) {
+  if (code === 'ECONNRESET') answer.writeHead(503, { 'retry-after': RETRY_SECONDS });
+  else answer.writeHead(502);
+  answer.end();
 }
 
 /** Of an answer to an upgrade, which has no ServerResponse; one that refuses it ends with its connection. */
