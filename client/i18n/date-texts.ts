@@ -16,9 +16,9 @@ export const dayOfNews = ({ publishTime, gmtCreate }: { publishTime: string; gmt
 
 const USUAL: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
 
-/** A day in words: 18 Nov 2026, 2026年11月18日. */
+/** A day in words: 18 Nov 2026, 2026年11月18日. '' where it is none: a day that no calendar has would end the page. */
 export const dayText = (day: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL) =>
-  day && dateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(midnight(day));
+  Number.isNaN(midnight(day)) ? '' : dateFormat(DATE_TAGS[locale], { ...parts, timeZone: 'UTC' }).format(midnight(day));
 
 /** The day without its year, short enough to stand large: 18 Nov, 11.18. */
 export const shortDayText = (day: string, locale: Locale) =>

@@ -4,7 +4,16 @@ import zhHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
 import { createTexts } from '#client/i18n/use-text.ts';
 import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { derivedNote, editionText, feeOfYear, figureName, figuresOf, figureText, sourcesOf } from './figure.ts';
+import {
+  derivedNote,
+  editionText,
+  feeOfYear,
+  figureName,
+  figuresOf,
+  figureText,
+  monthOfEdition,
+  sourcesOf,
+} from './figure.ts';
 
 const WORDS = { 'en-us': enUs, 'zh-hk': zhHk };
 const sayingIn = (locale: 'en-us' | 'zh-hk') => ({
@@ -44,6 +53,29 @@ describe('figures of an answer', () => {
     expect(find('courseWeeks')).toBeNull();
     expect(find('courseWork')).toBeNull();
     expect(find('tuition')).toBeNull();
+  });
+
+  it.each([
+    ['an amount that is none', { value: 'lots' }],
+    ['a blank amount', { value: ' ' }],
+    ['an endless number of weeks', { key: 'courseWeeks', unit: 'weeks', value: '1e999' }],
+    ['places that are no list', { key: 'coursePlaces', unit: '', value: 'Parkville, VIC' }],
+    ['places that are a thing', { key: 'coursePlaces', unit: '', value: '{"0":"Parkville"}' }],
+    ['places of which none is a word', { key: 'coursePlaces', unit: '', value: '[1,null]' }],
+  ])('are not %s', (_, odd) => {
+    const told = fact({ unit: 'AUD', ...odd });
+    const good = fact({ was: [{ value: told.value, unit: told.unit, asAt: '2022-01-03' }] });
+    expect(figuresOf({ facts: [told], sources: [source('1')] }).all(told.key)).toEqual([]);
+    if (told.key === good.key)
+      expect(figuresOf({ facts: [good], sources: [source('1')] }).find(good.key)?.was).toBeNull();
+    // Of a change it is told as it was said.
+    expect(figureText(told, sayingIn('en-us'))).toBe(told.value);
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('are words also where they are called %s', (word) => {
+    for (const key of ['teachingRating', word])
+      expect(figureText({ key, value: word, unit: '' }, sayingIn('en-us'))).toBe(word);
+    expect(figureName({ key: word, part: 'x' }, sayingIn('en-us').t)).toBe(`name.${word}`);
   });
 
   it('carry what they were last, and no more of the past', () => {
@@ -96,5 +128,7 @@ describe('what a figure says', () => {
     expect(editionText('2023-01-03', 'en-us')).toBe('3 January 2023');
     expect(editionText('2023-01-03', 'zh-hk')).toBe('2023年1月3日');
     expect(editionText('2022-23', 'zh-hk')).toBe('2022–23');
+    for (const none of ['2026-13-45', '0000-00-00'])
+      expect([editionText(none, 'en-us'), monthOfEdition(none, 'zh-hk')]).toEqual([none, none]);
   });
 });

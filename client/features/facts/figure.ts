@@ -4,6 +4,7 @@ import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText } from '#shared/locale/kept-formats.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 
 type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
 
@@ -13,14 +14,29 @@ type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
  */
 export type SourcedFigure = Known & { was: Fact['was'][number] | null } & { readonly __sourced: unique symbol };
 
-/** Reads facts by key and part. One whose source did not come with it is none. */
+/** Reads facts by key and part. One whose source did not come with it is none, nor an amount that is no number. */
 export function figuresOf({ facts, sources }: Sourced) {
   const known = new Set(sources.map(({ id }) => id));
-  const toFigure = ({ was, ...fact }: Fact) => ({ ...fact, was: was[0] ?? null }) as SourcedFigure;
-  const sound = facts.filter(({ value, sourceId }) => value !== '' && known.has(sourceId));
+  const toFigure = ({ was: [last], ...fact }: Fact) =>
+    ({ ...fact, was: last && isSaid({ key: fact.key, ...last }) ? last : null }) as SourcedFigure;
+  const sound = facts.filter((fact) => isSaid(fact) && known.has(fact.sourceId));
   const all = (key: string) => sound.filter((fact) => fact.key === key).map(toFigure);
   const find = (key: string, part = '') => all(key).find((figure) => figure.part === part) ?? null;
   return { all, find };
+}
+
+/** Whether a value says something, and what its unit is of. */
+const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
+  value.trim() !== '' &&
+  (!isAmount(unit) || Number.isFinite(Number(value))) &&
+  (key !== 'coursePlaces' || placesIn(value).length > 0);
+
+const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
+
+/** Of a list in JSON; what is none has no places. */
+function placesIn(value: string): string[] {
+  const said = parseOrNull(value);
+  return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
 }
 
 /** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
@@ -45,19 +61,25 @@ interface Saying {
 
 /** What a value says, in words: an amount with its unit, or a register's own word for something. */
 export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>, { t, locale }: Saying): string {
+  // A change is told of a value that no figure may have been.
+  if (!isSaid({ key, value, unit })) return value;
   const currency = MONEY.exec(unit)?.[1];
   const amount = Number(value);
   if (currency) return moneyText({ amount, currency }, moneyTagOf(locale));
   const counted = COUNTED.find((one) => one === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
-  if (key === 'coursePlaces') return (JSON.parse(value) as string[]).map(withCapital).join(t('listSeparator'));
-  const word = WORDS[key]?.[value];
+  if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
+  const word = own(own(WORDS, key) ?? {}, value);
   return word ? t(word) : value;
 }
 
+/** A register's word may be that of something every object has. */
+const own = <T>(table: Readonly<Record<string, T>>, key: string) =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
 /** What a figure is the figure of. */
 export const figureName = ({ key, part }: Pick<Known, 'key' | 'part'>, t: FactText): string =>
-  t((key in PARTED && part ? `name.${key}.${part}` : `name.${key}`) as TextKey<'facts'>);
+  t((Object.hasOwn(PARTED, key) && part ? `name.${key}.${part}` : `name.${key}`) as TextKey<'facts'>);
 
 /** Of these each part has a name of its own. */
 const PARTED = { tuition: true, requiredFees: true, applicationFee: true, teachingRating: true };
@@ -99,12 +121,11 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, TextKey<'facts'>>>>
 
 /** Of an edition: a day in words, or a school year. */
 export const editionText = (asAt: string, locale: Locale): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(asAt) ? dayText(asAt, locale, DAY) : asAt.replace(/^(\d{4})-(\d{2})$/, '$1–$2');
+  (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, DAY)) || asAt.replace(/^(\d{4})-(\d{2})$/, '$1–$2');
 
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
 /** To the month: until when a figure was so. */
 export const monthOfEdition = (asAt: string, locale: Locale): string =>
-  /^\d{4}-\d{2}-\d{2}$/.test(asAt)
-    ? dayText(asAt, locale, { year: 'numeric', month: 'long' })
-    : editionText(asAt, locale);
+  (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, { year: 'numeric', month: 'long' })) ||
+  editionText(asAt, locale);

@@ -1,6 +1,7 @@
 import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 import { cahName } from './cah-names.server.ts';
 
 /** How a group of entrants spread over the parts of a scale, in percent, as published. */
@@ -40,6 +41,14 @@ const WITH_SPREADS = 10;
 /** Groups are never added up; of several the largest is shown. The value itself does not travel twice. */
 function largest(figure: SourcedFigure | null) {
   if (!figure) return null;
-  const [spread] = (JSON.parse(figure.value) as Spread[]).sort((a, b) => b.entrants - a.entrants);
+  const said = parseOrNull(figure.value);
+  const [spread] = (Array.isArray(said) ? said.filter(isSpread) : []).sort((a, b) => b.entrants - a.entrants);
   return spread ? { figure: { ...figure, value: '' }, spread } : null;
 }
+
+/** A backend may say anything under a key that we know. */
+const isSpread = (said: Partial<Spread> | null): said is Spread =>
+  Number.isFinite(said?.entrants) &&
+  typeof said?.years === 'string' &&
+  Array.isArray(said.shares) &&
+  said.shares.every(Number.isFinite);

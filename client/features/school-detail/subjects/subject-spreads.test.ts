@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
+import { cahName } from './cah-names.server.ts';
+import { toSubjects } from './subject-spreads.server.ts';
+
+const CODE = 'CAH11-01-01';
+const SOURCE: Source = { id: '1', publisher: '', title: '', licence: '', licenceAddress: '', address: '', asAt: '' };
+const SPREAD = { entrants: 30, years: '2023-24', shares: [40, 60] };
+
+const spreadOf = (value: string) => {
+  const fact = (key: string, said: unknown) => Fact.parse({ key, part: CODE, value: said, sourceId: '1' });
+  const [subject] = toSubjects(
+    { facts: [fact('subjectCourses', 3), fact('entryTariff', value)], sources: [SOURCE] },
+    'en-us',
+  );
+  return subject?.tariff?.spread;
+};
+
+it('of several groups of entrants the largest is shown', () => {
+  expect(cahName(CODE, 'en-us')).not.toBe('');
+  expect(spreadOf(JSON.stringify([{ ...SPREAD, entrants: 5 }, SPREAD]))).toEqual(SPREAD);
+});
+
+it.each(['[', 'null', '{}', '"x"', '[null]', '[{}]', JSON.stringify([{ ...SPREAD, shares: ['40'] }])])(
+  '%s is no spread, and takes nothing else from the page',
+  (value) => expect(spreadOf(value)).toBeUndefined(),
+);
