@@ -1,11 +1,11 @@
 // What visitors do, one after another, for as long as it is wanted: pages that are kept, pages that nobody has seen, calls
 // of scripts, pictures, and words to the assistant.
-import { globalAgent, request } from 'node:http';
+import { request } from 'node:http';
 import { sealAddress } from '#shared/art/art-address.ts';
 
 export interface Tally {
   visits: number;
-  /** By status; a redirect is as it should be. */
+  /** By status; a redirect is as it should be. 0 is no answer at all. */
   failures: Map<number, number>;
   times: number[];
 }
@@ -48,21 +48,21 @@ export async function visitUntil(portal: URL, until: number, next: () => number,
     const start = performance.now();
     const status = await visit(portal, visitAt(next()));
     tally.visits += 1;
-    if (status >= 400) tally.failures.set(status, (tally.failures.get(status) ?? 0) + 1);
+    if (status >= 400 || status === 0) tally.failures.set(status, (tally.failures.get(status) ?? 0) + 1);
     if (tally.times.length < MOST_TIMES) tally.times.push(performance.now() - start);
   }
 }
 
 function visit(portal: URL, { path, method = 'GET', body }: Visit): Promise<number> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const asked = request(
       {
         host: portal.hostname,
         port: portal.port,
         path,
         method,
-        // As scripts/front-door.ts does: the runtime may close the connection after a body, and lose the next visit.
-        agent: body ? false : globalAgent,
+        // The runtime closes connections that are idle or had a body, and what is asked over one just then is lost.
+        agent: false,
         headers: {
           host: 'localhost',
           accept: 'text/html,application/json',
@@ -76,10 +76,10 @@ function visit(portal: URL, { path, method = 'GET', body }: Visit): Promise<numb
       (response) => {
         response.resume();
         response.on('end', () => resolve(response.statusCode ?? 0));
-        response.on('error', reject);
+        response.on('error', () => resolve(0));
       },
     );
-    asked.on('error', reject);
+    asked.on('error', () => resolve(0));
     asked.end(body && JSON.stringify(body));
   });
 }
