@@ -18,6 +18,7 @@ import { fileRoutes } from './routes/file-routes.ts';
 import { deskRoutes } from './desk/routes/desk-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { messageRoutes } from './routes/message-routes.ts';
+import { searchRoutes } from './routes/search-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
@@ -33,6 +34,7 @@ for (const routes of [
   siteRoutes,
   lookupRoutes,
   catalogueRoutes,
+  searchRoutes,
   lectureRoutes,
   messageRoutes,
   applicationRoutes,

@@ -10,6 +10,7 @@ import { FACTS_USAGE, runFactsCommand } from './ops/facts.ts';
 import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
+import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
@@ -23,6 +24,7 @@ ${FACTS_USAGE}
 ${IMPORT_USAGE}
 ${LECTURE_USAGE}
 ${RETENTION_USAGE}
+${SEARCHES_USAGE}
 ${STAFF_USAGE}
 ${TOKEN_USAGE}`;
 
@@ -69,6 +71,8 @@ if (command === 'platform') {
   if (!(await runFactsCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'import') {
   if (!(await runImportCommand(words, environment))) process.exitCode = 1;
+} else if (command === 'searches') {
+  if (!(await runSearchesCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'lecture') {
   if (!(await runLectureCommand(words))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {

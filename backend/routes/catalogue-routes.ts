@@ -20,7 +20,9 @@ import { factsOf, pastFactsOf, sources } from '#backend/queries/facts/facts.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
+import { answerFacets } from '#backend/selection/answer-facets.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
+import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { sealAddress } from '#shared/art/art-address.ts';
 import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
@@ -39,18 +41,20 @@ import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules } from '#shared/contract/matching/entry-rules.ts';
 import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 
 export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
-    const sought = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
+    const sought = await settleOffers(c.env.DB, c.req.valid('json'), c.var.caller);
     if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
     return answerPage(c, institutionInquiry, schools(sought, locale, publicLevel, user?.id), sought, (row) => ({
       ...describeSchool(row, locale),
       ...NOT_MATCHED,
     }));
   })
+  .post(schoolFacets.path, checkInput('json', schoolFacets.input), async (c) => answerFacets(c, c.req.valid('json')))
   .post(matchCount.path, checkInput('json', matchCount.input), async (c) => {
     const criteria = readCriteria(c.req.valid('json').form);
     return answer(c, matchCount, countMatches(await findMatches(c.env.DB, criteria, c.var.caller)));

@@ -126,6 +126,7 @@ const NARROWING = [
   'institutionTypeId',
   'initial',
   'bbox',
+  'among',
 ] as const;
 
 const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[field]);

@@ -49,6 +49,8 @@ import { messageList, messageRead, messageUnread } from './account/inbox.ts';
 import { newsDetail, newsList } from './catalogue/news.ts';
 import { askDeletion, changeMobile, keepAccount } from './account/own-data.ts';
 import { rankingList } from './catalogue/ranking.ts';
+import { searchAnything } from './catalogue/search.ts';
+import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
 
@@ -69,6 +71,8 @@ const CALLS = [
   institutionTypes,
   sourceList,
   institutionInquiry,
+  schoolFacets,
+  searchAnything,
   matchCount,
   examReach,
   countingRules,

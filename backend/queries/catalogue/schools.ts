@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { inLanguage, openToLevel, shownAtLevel, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
+import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { SCHOOL_FILTER_KEYS, SCHOOL_FILTERS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
+import { OFFER_FILTERS, type OfferFilter, SCHOOL_FILTERS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
 import {
   allOf,
   type Filters,
@@ -19,7 +20,10 @@ import {
 import { type CountedList, totalOf } from './kept-counts.ts';
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 
-export type SchoolsSought = z.output<typeof institutionInquiry.input>;
+export type SchoolsSought = z.output<typeof institutionInquiry.input> & {
+  /** Those whose courses fit, where something is asked of courses (queries/catalogue/offers.ts). */
+  among?: readonly number[] | null;
+};
 
 /** The id last, so that no two schools are level and pages never overlap. */
 const ORDERS = {
@@ -55,11 +59,9 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMar
 
 /** How its counts name a list of schools; null where it is asked for by more than they know. */
 function countedList(sought: SchoolsSought): CountedList | null {
-  if (sought.keyword || sought.bbox) return null;
-  const { country, ...others } = SCHOOL_FILTERS;
-  const asked = (Object.keys(others) as (keyof typeof others)[]).filter(
-    (key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined,
-  );
+  if (sought.keyword || sought.bbox || sought.among) return null;
+  const { country } = SCHOOL_FILTERS;
+  const asked = COUNTED_FILTERS.filter((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
   if (asked.length > 1) return null;
   const [part = 'all'] = asked;
   const value = part === 'all' ? undefined : sought[SCHOOL_FILTERS[part].inquiry];
@@ -74,29 +76,49 @@ export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: nu
   return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`);
 }
 
+/** Schools as they are weighed by what they offer; what is counted for each choice is no condition. */
+export function schoolsToWeigh(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<OfferSchool> {
+  const filters = startFilters(locale, publicLevel);
+  const { keyword, searchType, initial, bbox, currentPage, showCount } = sought;
+  const uncounted = { keyword, searchType, initial, bbox, currentPage, showCount };
+  const hits = nameHits(uncounted, filters);
+  const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
+  return filters.statement(
+    `SELECT s.id, s.country_id AS country, s.state_id AS state, s.city_id AS city, s.type_id AS type, s.student_count AS students
+FROM ${source} WHERE ${conditions(uncounted, filters)}`,
+  );
+}
+
 function nameHits({ keyword, searchType }: SchoolsSought, filters: Filters): string | null {
   if (!keyword || searchType === SEARCH_BY_COUNTRY) return null;
   const read = readKeyword(keyword);
   return read ? keywordHits('school', read, filters) : NO_HITS;
 }
 
-/** Which column of a school has to be what a filter says. */
-const COLUMN_OF: Record<SchoolFilterKey, string> = {
+/** Which column of a school has to be what a filter says. All others go by its courses and its size, and stand in `among`. */
+const COLUMN_OF = {
   country: 'country_id',
   state: 'state_id',
   city: 'city_id',
   type: 'type_id',
   initial: 'initial',
-};
+} as const satisfies Record<Exclude<SchoolFilterKey, OfferFilter | 'course' | 'unstated'>, string>;
+const OWN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
+const COUNTED_FILTERS = OWN_FILTERS.filter((key) => key !== 'country');
+
+/** Whether it is asked for by what only its courses and its size can tell. */
+export const asksOffers = (sought: SchoolsSought) =>
+  [...OFFER_FILTERS, 'course' as const].some((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
 
 function conditions(sought: SchoolsSought, { bind }: Filters): string {
-  const equal = (key: SchoolFilterKey) => {
+  const equal = (key: keyof typeof COLUMN_OF) => {
     const value = sought[SCHOOL_FILTERS[key].inquiry];
     return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
   };
   return allOf([
     openToLevel('s.levels'),
-    ...SCHOOL_FILTER_KEYS.map(equal),
+    ...OWN_FILTERS.map(equal),
+    sought.among && `s.id IN (SELECT value FROM json_each(${bind(JSON.stringify(sought.among))}))`,
     inCountryNamed(sought, bind),
     inBox(sought.bbox, bind),
   ]);

@@ -169,13 +169,17 @@ export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE fa
 
 export const clearShelves = (): Statement => ({ sql: 'DELETE FROM match_shelves', values: [] });
 
-/** A course of two fields stands on two shelves. Levels are left out where all may see all. */
+/** A course of two fields stands on two shelves. Levels are left out where all may see all, scores and months where none is known. */
 export const fillShelves = (): Statement => ({
   sql: `INSERT INTO match_shelves (country_id, major_level_id, group_id, kind, currency, courses)
 SELECT c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
-  'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END)
-FROM courses c JOIN (SELECT DISTINCT l.course_id, t.group_id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
+  'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END,
+  'ielts', CASE WHEN count(t.ielts) = 0 THEN json('[]') ELSE json_group_array(t.ielts) END,
+  'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END)
+FROM courses c JOIN admission_terms t ON t.id = c.terms_id
+  LEFT JOIN (SELECT course_id, sum(1 << month) AS months FROM course_intakes GROUP BY course_id) i ON i.course_id = c.id
+  JOIN (SELECT DISTINCT l.course_id, t.group_id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
   UNION ALL SELECT id, ${ANY_FIELD} FROM courses WHERE named = 'level') g ON g.course_id = c.id
 GROUP BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency`,
   values: [],

@@ -146,12 +146,19 @@ export const VISITOR_MATCHES = 3;
 
 const givenValue = (values: readonly string[]) => given(z.string().toUpperCase().pipe(z.enum(values)));
 
+const givenAs = (says: SchoolFilter['says']) =>
+  says === 'id' ? givenId() : says === 'words' ? givenKeyword() : givenValue(says);
+
 /** Each filter under its name in the contract, with what it may say. */
-const filters = Object.fromEntries(
-  Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, says === 'id' ? givenId() : givenValue(says)]),
+export const givenFilters = Object.fromEntries(
+  Object.values(SCHOOL_FILTERS).map(({ inquiry, says }) => [inquiry, givenAs(says)]),
 ) as {
   [Filter in SchoolFilter as Filter['inquiry']]: ReturnType<
-    Filter['says'] extends 'id' ? typeof givenId : typeof givenValue
+    Filter['says'] extends 'id'
+      ? typeof givenId
+      : Filter['says'] extends 'words'
+        ? typeof givenKeyword
+        : typeof givenValue
   >;
 };
 
@@ -163,7 +170,7 @@ export const institutionInquiry = {
     ...paging,
     keyword: givenKeyword(),
     searchType: givenOneOf(['0', SEARCH_BY_COUNTRY]),
-    ...filters,
+    ...givenFilters,
     sort: givenOneOf(SCHOOL_SORTS),
     bbox: Bbox.nullish(),
     /** A smart selection: only schools within its hard lines, with their scores. The other fields narrow it further. */

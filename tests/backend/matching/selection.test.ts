@@ -233,5 +233,5 @@ test('what is read for a matching is this and nothing more: no column could hold
   )
     .bind()
     .all<{ name: string }>();
-  expect(results.map(({ name }) => name)).toEqual(['fees', 'ids', 'levels', 'schools']);
+  expect(results.map(({ name }) => name)).toEqual(['fees', 'ids', 'ielts', 'levels', 'months', 'schools']);
 });

@@ -81,6 +81,8 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/institution/types': { by: 'visitor', input: nothing },
   '/appInstitution/source/list': { by: 'visitor', input: nothing },
   '/appInstitution/institution/institutionInquiry': { by: 'visitor', input: () => ({ form: selection }) },
+  '/appInstitution/institution/facets': { by: 'visitor', input: () => ({ fkCourseTypeGroupId: 1 }) },
+  '/appInstitution/search/anything': { by: 'visitor', input: () => ({ keyword: '法律' }) },
   '/appInstitution/institution/matchCount': { by: 'visitor', input: () => ({ form: selection }) },
   '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },
   '/appMso/dse/rules': { by: 'visitor', input: () => ({ publicTestType: '1' }) },

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
+import { findAnything } from '#backend/search/find-anything.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
+import { type Expected, SEARCH_QUESTIONS } from './support/search-questions.ts';
 
 const MINUTES = 180_000;
+const FIRST_ONES = 3;
 
 describe('the catalogue of the demo', { timeout: MINUTES }, () => {
   const { db, rows } = openMemoryDatabase();
@@ -39,6 +43,42 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
       "course_outlines WHERE subjects <> '[]' OR core_course <> '{}' OR career <> '{}'",
     ])
       expect([madeUp, count(madeUp)]).toEqual([madeUp, 0]);
+  });
+
+  it('finds what people look for among the first three: 155 of 160 questions in each language', async () => {
+    const fields = new Map(
+      rows<{ id: number; key: string }>('SELECT id, group_key AS key FROM course_type_groups').map(({ id, key }) => [
+        String(id),
+        key,
+      ]),
+    );
+    const isMeant = (expected: Expected, { kind, id, name }: { kind: string; id: string; name: string }) =>
+      'school' in expected
+        ? kind === 'school' && id === String(expected.school)
+        : 'field' in expected
+          ? kind === 'field' && fields.get(id) === expected.field
+          : kind === 'courses' && name.toLowerCase() === expected.courses;
+    expect(SEARCH_QUESTIONS).toHaveLength(160);
+    for (const locale of LOCALES) {
+      const missed: string[] = [];
+      for (const [asked, expected] of SEARCH_QUESTIONS) {
+        const { found } = await findAnything(db, asked, { locale, publicLevel: 1 });
+        if (!found.slice(0, FIRST_ONES).some((one) => isMeant(expected, one))) missed.push(asked);
+      }
+      expect(missed.length, `${locale}: ${missed.join(', ')}`).toBeLessThanOrEqual(5);
+    }
+  });
+
+  it('finds nothing for what it does not have, and no other school in its place', async () => {
+    for (const asked of ['港科大', 'HKU', 'waseda', 'asdfgh'])
+      expect((await findAnything(db, asked, { locale: 'zh-hk', publicLevel: 1 })).found, asked).toEqual([]);
+  });
+
+  it('reads the country and leaves out what says nothing', async () => {
+    for (const asked of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
+      const { found, countryId } = await findAnything(db, asked, { locale: 'en-us', publicLevel: 1 });
+      expect([found[0]?.name, countryId], asked).toEqual(['Law', '1']);
+    }
   });
 
   it('has no fee without a fact that says it', () => {

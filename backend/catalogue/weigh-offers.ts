@@ -1,0 +1,231 @@
+import { exchange } from '#shared/rules/budget.ts';
+import {
+  type FeeCurrency,
+  feeSteps,
+  IELTS_SCORES,
+  MONTHS,
+  readFeeStep,
+  SCHOOL_SIZES,
+  type SchoolSize,
+} from '#shared/rules/school-filters.ts';
+
+// Which schools fit what is chosen, and how many would with each other choice. One pass over all courses: a course that misses
+// one filter alone counts for the choices of that filter, one that misses none for those of all.
+
+export interface OfferSchool {
+  id: number;
+  country: number;
+  state: number;
+  city: number;
+  type: number;
+  students: number | null;
+}
+
+/** Courses of one level, field and currency. */
+export interface OfferShelf {
+  level: number;
+  /** 0 where only the level is known. */
+  field: number;
+  currency: string;
+  ids: readonly number[];
+  schools: readonly number[];
+  /** 0 where none is known. */
+  fees: readonly number[];
+  /** The overall score that is asked for; empty, or null, where none is known. */
+  ielts: readonly (number | null)[];
+  /** Bits of the months in which it starts; empty, or 0, where none is known. */
+  months: readonly number[];
+}
+
+const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
+const OFFERED = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
+const FILTERS = [...OWN, ...OFFERED];
+type Weighed = (typeof FILTERS)[number];
+
+const BIT = Object.fromEntries(FILTERS.map((key, at) => [key, 1 << at])) as Record<Weighed, number>;
+
+/** '' where nothing is asked. */
+export type Asked = Record<Weighed, string> & {
+  /** The courses that are meant, where some are asked for by name. */
+  courseIds: ReadonlySet<number> | null;
+  alsoUnstated: boolean;
+  feeCurrency: FeeCurrency;
+};
+
+export interface Weighing {
+  /** The schools that fit. */
+  ids: number[];
+  /** By filter, then by what it says, how many schools. */
+  totals: Record<Weighed, Map<string, number>>;
+  /** Those left out for what they do not say, and the filters that ask it. */
+  unstated: { schools: number; of: Weighed[] };
+}
+
+/** What misses its filter, and of that what is only not said. */
+interface Misses {
+  missed: number;
+  unsaid: number;
+}
+
+const sizeOf = (students: number): SchoolSize =>
+  (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
+
+function ownMisses(school: OfferSchool, asked: Asked): Misses {
+  const { students } = school;
+  const size = students === null ? '' : sizeOf(students);
+  const values = { ...school, size };
+  const missed = OWN.reduce((all, key) => all | (asked[key] && asked[key] !== String(values[key]) ? BIT[key] : 0), 0);
+  return { missed, unsaid: size === '' ? missed & BIT.size : 0 };
+}
+
+export function weighOffers(schools: readonly OfferSchool[], shelves: readonly OfferShelf[], asked: Asked): Weighing {
+  const places = new Map(schools.map(({ id }, place) => [id, place]));
+  const { alsoUnstated } = asked;
+  const own = schools.map((school) => ownMisses(school, asked));
+  const ownMissed = Int32Array.from(own, ({ missed, unsaid }) => (alsoUnstated ? missed & ~unsaid : missed));
+  const tally = startTally(schools.length);
+  const courses = weighCourses(shelves, asked, places, ownMissed, tally);
+
+  const asksOffers = OFFERED.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
+  const ids: number[] = [];
+  const unstated = { schools: 0, of: 0 };
+  for (const [place, school] of schools.entries()) {
+    const { missed, unsaid } = own[place] as Misses;
+    // A school whose courses nobody lists says nothing of them.
+    const isListed = courses.isListed[place] === 1;
+    const fits = isListed ? courses.fits[place] === 1 : asksOffers === 0 || alsoUnstated;
+    const notSaid = isListed ? (courses.notSaid[place] ?? NEVER) : asksOffers;
+    const missing = fits ? (ownMissed[place] ?? NEVER) : NEVER;
+    if (missing === 0) ids.push(school.id);
+    else if ((missed & ~unsaid) === 0 && (fits || notSaid !== NEVER)) {
+      unstated.schools += 1;
+      unstated.of |= unsaid | (fits ? 0 : notSaid);
+    }
+    for (const key of OWN) {
+      const value = key === 'size' ? school.students !== null && sizeOf(school.students) : school[key];
+      if (value !== false) tally.own(key, String(value), missing === 0 || missing === BIT[key]);
+    }
+  }
+  return {
+    ids,
+    totals: tally.totals(asked.feeCurrency),
+    unstated: { schools: unstated.schools, of: FILTERS.filter((key) => unstated.of & BIT[key]) },
+  };
+}
+
+/** In place of bits: nothing comes near. */
+const NEVER = -1;
+
+/** All courses one after the other, and nothing made for each: there are tens of thousands. */
+function weighCourses(
+  shelves: readonly OfferShelf[],
+  asked: Asked,
+  places: ReadonlyMap<number, number>,
+  ownMissed: Int32Array,
+  tally: ReturnType<typeof startTally>,
+) {
+  const size = ownMissed.length;
+  const isListed = new Uint8Array(size);
+  const fits = new Uint8Array(size);
+  /** Of a course that would fit, what it does not say. */
+  const notSaid = new Int32Array(size).fill(NEVER);
+  const most = asked.fee ? readFeeStep(asked.fee) : null;
+  const held = asked.english ? Number(asked.english) : null;
+  const month = asked.start ? 1 << Number(asked.start) : 0;
+  for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of shelves) {
+    const rate = exchange(1, currency, asked.feeCurrency);
+    const askedRate = most && exchange(1, currency, most.currency);
+    const isOtherField = asked.field !== '' && asked.field !== String(field);
+    const missedByShelf =
+      (asked.level !== '' && asked.level !== String(level) ? BIT.level : 0) | (isOtherField ? BIT.field : 0);
+    const unsaidByShelf = isOtherField && field === 0 ? BIT.field : 0;
+    const ofLevel = tally.choice('level', String(level));
+    const ofField = field > 0 ? tally.choice('field', String(field)) : null;
+    for (let at = 0; at < schools.length; at += 1) {
+      const place = places.get(schools[at] as number);
+      if (place === undefined) continue;
+      isListed[place] = 1;
+      const fee = rate === null ? 0 : (fees[at] ?? 0);
+      const ielts = scores[at] ?? null;
+      const months = starts[at] ?? 0;
+      let missed = missedByShelf;
+      let unsaid = unsaidByShelf;
+      if (asked.courseIds && !asked.courseIds.has(ids[at] as number)) missed |= BIT.course;
+      if (most) {
+        if (fee === 0) unsaid |= BIT.fee;
+        if (fee === 0 || askedRate === null || fee * askedRate > most.amount) missed |= BIT.fee;
+      }
+      if (held !== null) {
+        if (ielts === null) unsaid |= BIT.english;
+        if (ielts === null || ielts > held) missed |= BIT.english;
+      }
+      if (month > 0) {
+        if (months === 0) unsaid |= BIT.start;
+        if ((months & month) === 0) missed |= BIT.start;
+      }
+      const missing = asked.alsoUnstated ? missed & ~unsaid : missed;
+      if (missing === 0) fits[place] = 1;
+      else if ((missed & ~unsaid) === 0 && notSaid[place] === NEVER) notSaid[place] = unsaid;
+      // A school that is left out for itself counts for no choice of its courses.
+      const counted = ownMissed[place] === 0 ? missing : NEVER;
+      if (counted === 0 || counted === BIT.level) ofLevel[place] = 1;
+      if (ofField && (counted === 0 || counted === BIT.field)) ofField[place] = 1;
+      if (rate !== null && fee > 0) tally.least('fee', fee * rate, place, counted === 0 || counted === BIT.fee);
+      if (ielts !== null) tally.least('english', ielts, place, counted === 0 || counted === BIT.english);
+      if (months > 0)
+        for (const one of MONTHS)
+          if (months & (1 << Number(one)))
+            countAt(tally.choice('start', one), place, counted === 0 || counted === BIT.start);
+    }
+  }
+  return { isListed, fits, notSaid };
+}
+
+const countAt = (choice: Uint8Array, place: number, counts: boolean) => {
+  if (counts) choice[place] = 1;
+};
+
+/** Each school counts once for a choice, however many of its courses fit it. A choice that exists and fits nobody counts 0. */
+function startTally(size: number) {
+  const owns = new Map(OWN.map((key) => [key, new Map<string, number>()]));
+  const choices = new Map(OFFERED.map((key) => [key, new Map<string, Uint8Array>()]));
+  const lows = { fee: new Float64Array(size).fill(Infinity), english: new Float64Array(size).fill(Infinity) };
+  const isKnown = { fee: false, english: false };
+  const upTo = (key: keyof typeof lows, steps: readonly string[], most: (step: string) => number) =>
+    new Map(
+      isKnown[key]
+        ? steps.map((step) => [step, lows[key].reduce((all, low) => all + Number(low <= most(step)), 0)])
+        : [],
+    );
+  return {
+    own(key: (typeof OWN)[number], value: string, counts: boolean) {
+      const of = owns.get(key);
+      of?.set(value, (of.get(value) ?? 0) + Number(counts));
+    },
+    choice(key: (typeof OFFERED)[number], value: string): Uint8Array {
+      const of = choices.get(key);
+      const known = of?.get(value) ?? new Uint8Array(size);
+      of?.set(value, known);
+      return known;
+    },
+    /** What is asked of at most so much: the lowest of a school decides. */
+    least(key: keyof typeof lows, value: number, place: number, counts: boolean) {
+      isKnown[key] = true;
+      if (counts && value < (lows[key][place] ?? 0)) lows[key][place] = value;
+    },
+    totals(currency: FeeCurrency): Weighing['totals'] {
+      const counted = Object.fromEntries(
+        [...choices].map(([key, of]) => [
+          key,
+          new Map([...of].map(([value, seen]) => [value, seen.reduce((all, one) => all + one, 0)])),
+        ]),
+      ) as Weighing['totals'];
+      return {
+        ...(Object.fromEntries(owns) as Weighing['totals']),
+        ...counted,
+        fee: upTo('fee', feeSteps(currency), (step) => readFeeStep(step).amount),
+        english: upTo('english', IELTS_SCORES, Number),
+      };
+    },
+  };
+}

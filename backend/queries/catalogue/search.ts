@@ -1,0 +1,115 @@
+import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import type { Known } from '#backend/search/near-words.ts';
+import { isHan, type Keyword, pairsOf } from '#backend/search/search-words.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { keywordHits, placeName, startFilters } from './build-query.ts';
+
+// What a search box asks of the names that there are. Each reads what it shows, and the index.
+
+const MOST_SCHOOLS = 6;
+const SAMPLE_COURSES = 3;
+
+export interface NamedSchoolRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  city: string;
+  country: string;
+  /** See keywordHits. */
+  tier: number;
+}
+
+export function schoolsNamed(
+  keyword: Keyword,
+  countryId: number | null,
+  locale: Locale,
+  publicLevel: number,
+): Statement<NamedSchoolRow> {
+  const filters = startFilters(locale, publicLevel);
+  const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
+  return filters.statement(
+    `SELECT h.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier
+FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
+  WHERE ${openToLevel('s.levels')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MOST_SCHOOLS}) h
+CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id
+ORDER BY h.tier, h.rank_sort, h.id`,
+  );
+}
+
+/** A few of the courses that a keyword finds, each with how many there are in all. */
+export function coursesNamed(
+  keyword: Keyword,
+  countryId: number | null,
+  locale: Locale,
+  publicLevel: number,
+): Statement<{ name: string; nameChn: string; total: number }> {
+  const filters = startFilters(locale, publicLevel);
+  const inCountry = countryId === null ? '' : ` AND c.country_id = ${filters.bind(countryId)}`;
+  return filters.statement(
+    `SELECT c.name, ${inLanguage('c.name_chn')} AS nameChn, h.total FROM (SELECT c.id, count(*) OVER () AS total
+  FROM (${keywordHits('course', keyword, filters)}) h JOIN courses c ON c.id = h.id
+  WHERE ${openToLevel('(c.levels & c.school_levels)')}${inCountry} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
+CROSS JOIN courses c ON c.id = h.id`,
+  );
+}
+
+/** The courses themselves, by id. */
+export function courseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: number): Statement<{ id: number }> {
+  const filters = startFilters(locale, publicLevel);
+  return filters.statement(`SELECT id FROM (${keywordHits('course', keyword, filters)})`);
+}
+
+export interface SubjectRow {
+  id: number;
+  key: string;
+  /** In the language that is asked for. */
+  name: string;
+  /** JSON: in all languages. */
+  names: string;
+  /** How many courses somebody of this level sees in the field. */
+  courses: number;
+}
+
+/** Fields and their narrower types, each under the field; a field that nothing is taught in is none. */
+export const subjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
+  named(
+    `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name, n.name AS names,
+  (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${openToLevel()}) AS courses
+FROM course_type_groups g JOIN (SELECT id AS group_id, name FROM course_type_groups UNION ALL SELECT group_id, name FROM course_types) n
+  ON n.group_id = g.id
+ORDER BY g.id`,
+    { locale, level: publicLevel },
+  );
+
+export const countryNames = (publicLevel: number): Statement<{ term: string; id: number }> =>
+  named(
+    `SELECT t.term, t.country_id AS id FROM country_terms t JOIN countries c ON c.id = t.country_id
+WHERE ${openToLevel('c.levels')} ORDER BY length(t.term) DESC, t.term`,
+    { level: publicLevel },
+  );
+
+/** Words of all names that begin with one of these letters. */
+export const wordsBeginning = (kind: 'school' | 'course', letters: readonly string[]): Statement<Known> => ({
+  sql: letters
+    .map(
+      (_, at) =>
+        `SELECT term, doc AS names FROM ${kind}_vocabulary WHERE term >= ?${at + 1} AND term < ?${at + 1} || char(1114111)`,
+    )
+    .join(' UNION ALL '),
+  values: letters,
+});
+
+const MOST_ALIKE = 40;
+
+/** Names of the schools that share most neighbouring characters with a Chinese word. */
+export const namesAlike = (word: string): Statement<Known> =>
+  named(
+    `SELECT t.term, 1 AS names FROM (SELECT rowid AS id FROM school_words WHERE school_words MATCH :pairs ORDER BY rank LIMIT ${MOST_ALIKE}) h
+CROSS JOIN school_terms t ON t.school_id = h.id`,
+    {
+      pairs: pairsOf(word)
+        .filter(isHan)
+        .map((pair) => `"${pair}"`)
+        .join(' OR '),
+    },
+  );

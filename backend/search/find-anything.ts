@@ -1,0 +1,226 @@
+import {
+  countryNames,
+  coursesNamed,
+  namesAlike,
+  schoolsNamed,
+  subjects,
+  type SubjectRow,
+  wordsBeginning,
+} from '#backend/queries/catalogue/search.ts';
+import { type Database, readTogether } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { nearestWord, slipsAllowed } from './near-words.ts';
+import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
+import { SUBJECT_NAMES } from './subject-names.ts';
+
+// What a search box finds among everything that has a name: schools, fields of study, and courses by their names. What was typed is
+// tried as it stands; then without the country and the words that say nothing; then with its slips mended.
+
+export interface Finding {
+  kind: 'school' | 'field' | 'courses';
+  /** Of a school or a field; of courses '', which are found again by their words. */
+  id: string;
+  name: string;
+  nameChn: string;
+  /** Where a school is; some of the courses. */
+  note: string;
+  /** How many courses; of a school 0. */
+  total: number;
+}
+
+export interface Findings {
+  /** What was looked for in the end. */
+  keyword: string;
+  isMended: boolean;
+  countryId: string;
+  found: Finding[];
+}
+
+interface Asker {
+  locale: Locale;
+  publicLevel: number;
+}
+
+export async function findAnything(db: Database, typed: string, asker: Asker): Promise<Findings> {
+  const [known, countries] = await readTogether(
+    db,
+    subjects(asker.locale, asker.publicLevel),
+    countryNames(asker.publicLevel),
+  );
+  const look = async (keyword: string, countryId: number | null) =>
+    keyword === '' ? [] : findNames(db, keyword, countryId, known, asker);
+  const answer = (keyword: string, found: Finding[], isMended: boolean, countryId: number | null) => ({
+    keyword,
+    isMended,
+    countryId: countryId === null ? '' : String(countryId),
+    found,
+  });
+
+  const asTyped = await look(typed, null);
+  if (asTyped.length > 0) return answer(typed, asTyped, false, null);
+  const { rest, countryId } = withoutPlace(typed, countries);
+  const inPlace = rest === typed ? [] : await look(rest, countryId);
+  if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
+  const mended = await mend(db, rest || typed, known);
+  const meant = mended === null ? [] : await look(mended, countryId);
+  return meant.length > 0 && mended !== null ? answer(mended, meant, true, countryId) : answer(typed, [], false, null);
+}
+
+const MOST_FOUND = 8;
+const MOST_ALIKE = 3;
+
+/** The likeliest first: what bears exactly this name, then what begins with it, then what has it somewhere. */
+async function findNames(
+  db: Database,
+  keyword: string,
+  countryId: number | null,
+  known: readonly SubjectRow[],
+  { locale, publicLevel }: Asker,
+): Promise<Finding[]> {
+  const read = readKeyword(keyword);
+  if (!read) return [];
+  const meant = subjectsMeant(compact(keyword), known);
+  const words = meant.words ? readKeyword(meant.words) : read;
+  const [schools, courses] = await readTogether(
+    db,
+    schoolsNamed(read, countryId, locale, publicLevel),
+    coursesNamed(words ?? read, countryId, locale, publicLevel),
+  );
+  const toSchool = ({ id, name, nameChn, city, country }: (typeof schools)[number]): Finding => ({
+    kind: 'school',
+    id: String(id),
+    name,
+    nameChn,
+    note: [city, country].join(locale === 'en-us' ? ', ' : ' · '),
+    total: 0,
+  });
+  const toField = ({ id, name, courses: total }: SubjectRow): Finding => ({
+    kind: 'field',
+    id: String(id),
+    name,
+    nameChn: '',
+    note: '',
+    total: countryId === null ? total : 0,
+  });
+  const [first] = courses;
+  const named: Finding[] = first
+    ? [
+        {
+          kind: 'courses',
+          id: '',
+          name: meant.words || keyword,
+          nameChn: '',
+          note: courses.map((course) => course.nameChn || course.name).join(' · '),
+          total: first.total,
+        },
+      ]
+    : [];
+  const bearing = schools.filter(({ tier }) => tier === 0).slice(0, MOST_ALIKE);
+  const others = schools.filter(({ tier }) => tier > 0);
+  const exact = meant.exact.map(toField);
+  const nearly = meant.beginning.map(toField);
+  const list =
+    exact.length > 0
+      ? [...exact, ...named, ...bearing.map(toSchool), ...others.map(toSchool), ...nearly]
+      : [
+          ...bearing.map(toSchool),
+          ...nearly,
+          ...others.slice(0, MOST_ALIKE).map(toSchool),
+          ...named,
+          ...others.slice(MOST_ALIKE).map(toSchool),
+        ];
+  return list.slice(0, MOST_FOUND);
+}
+
+interface Meant {
+  exact: SubjectRow[];
+  beginning: SubjectRow[];
+  /** How names of courses say it in English; '' where that is what was typed. */
+  words: string;
+}
+
+const FEWEST_LETTERS = 3;
+
+/** Fields by their own names, by those of their types, and by what people call them. */
+function subjectsMeant(term: string, known: readonly SubjectRow[]): Meant {
+  const fields = new Map(known.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
+  const called = SUBJECT_NAMES.filter(({ names, words }) => [...names, words].some((name) => compact(name) === term));
+  const exactKeys = [
+    ...known.filter(({ names }) => namesIn(names).some((name) => compact(name) === term)).map(({ key }) => key),
+    ...called.map(({ group }) => group),
+  ];
+  const begins = (name: string) =>
+    name.startsWith(term) && (isHan(term) || [...term].length >= FEWEST_LETTERS) && name !== term;
+  const beginningKeys = [
+    ...known.filter(({ names }) => namesIn(names).some((name) => begins(compact(name)))).map(({ key }) => key),
+    ...SUBJECT_NAMES.filter(({ names, words }) => [...names, words].some((name) => begins(compact(name)))).map(
+      ({ group }) => group,
+    ),
+  ];
+  const rowsOf = (keys: readonly string[]) => [...new Set(keys)].flatMap((key) => fields.get(key) ?? []);
+  const exact = rowsOf(exactKeys);
+  return {
+    exact,
+    beginning: rowsOf(beginningKeys)
+      .filter((row) => !exact.includes(row))
+      .slice(0, 2),
+    words: called[0]?.words ?? '',
+  };
+}
+
+const namesIn = (names: string) => Object.values(JSON.parse(names) as Record<string, string>);
+
+const FILLERS = new Set(
+  `study studying course courses degree degrees in of the a uni best for master masters bachelor bachelors ma msc ba bsc beng meng phd`.split(
+    ' ',
+  ),
+);
+const HAN_FILLERS = /(留學|留学|升學|升学|課程|课程|學士|学士|碩士|硕士|專業|专业|讀|读)/gu;
+
+/** 'law in the UK' and '英國法律' look for law, in a country. */
+function withoutPlace(typed: string, countries: readonly { term: string; id: number }[]) {
+  const words = splitWords(typed).flatMap((word) =>
+    isHan(word) ? word.replace(HAN_FILLERS, ' ').split(' ').filter(Boolean) : [word],
+  );
+  let countryId: number | null = null;
+  const rest = words.flatMap((word) => {
+    if (FILLERS.has(word)) return [];
+    const country = countries.find(({ term }) => term === word || (isHan(term) && word.startsWith(term)));
+    if (!country || countryId !== null) return [word];
+    countryId = country.id;
+    return word === country.term ? [] : [word.slice(country.term.length)];
+  });
+  return { rest: rest.join(' ') || foldText(typed), countryId };
+}
+
+/** Each word that no name has becomes the one that was meant; null where nothing is near, or nothing was wrong. */
+async function mend(db: Database, keyword: string, known: readonly SubjectRow[]): Promise<string | null> {
+  const words = splitWords(keyword).slice(0, MOST_MENDED);
+  const mended = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
+  const meant = mended.join(' ');
+  return meant === words.join(' ') ? null : meant;
+}
+
+/** More slips than that are no slips. */
+const MOST_MENDED = 6;
+
+async function nearName(db: Database, word: string, known: readonly SubjectRow[]): Promise<string | null> {
+  if (slipsAllowed(word) === 0) return null;
+  const subjectTerms = [
+    ...known.flatMap(({ names }) => namesIn(names)),
+    ...SUBJECT_NAMES.flatMap(({ names }) => names),
+  ].map((name) => ({ term: compact(name), names: 1 }));
+  if (isHan(word)) {
+    const [alike] = await readTogether(db, namesAlike(word));
+    return nearestWord(word, [...alike, ...subjectTerms]);
+  }
+  // The first letter may be the slip, or stand second.
+  const letters = [...new Set([...word].slice(0, 2))];
+  const [ofSchools, ofCourses] = await readTogether(
+    db,
+    wordsBeginning('school', letters),
+    wordsBeginning('course', letters),
+  );
+  const all = [...ofSchools, ...ofCourses];
+  return all.some(({ term }) => term === word) ? null : nearestWord(word, [...all, ...subjectTerms]);
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { answer } from '#backend/answer/answer-call.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { courseTypeGroups, majorLevels } from '#backend/queries/catalogue/lookups.ts';
+import { readTogether } from '#backend/queries/database.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
+import { paging } from '#shared/contract/inputs.ts';
+import { findOffers } from './find-offers.ts';
+
+/** In the order in which the catalogue has its levels and fields; what is only counted, as it was found. */
+export async function answerFacets(c: Context<BackendEnv>, sought: z.output<typeof schoolFacets.input>) {
+  const { locale } = c.var.caller;
+  const { feeCurrency = 'HKD', ...filters } = sought;
+  const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
+  const [{ totals, unstated }, [levels, fields]] = await Promise.all([
+    findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency),
+    readTogether(c.env.DB, majorLevels(locale), courseTypeGroups(locale)),
+  ]);
+  const counted = (key: keyof typeof totals) => [...totals[key]].map(([id, total]) => ({ id, name: '', total }));
+  const named = (key: 'level' | 'field', rows: readonly { id: number; name: string }[]) =>
+    rows.flatMap(({ id, name }) => {
+      const total = totals[key].get(String(id));
+      return total === undefined ? [] : [{ id: String(id), name, total }];
+    });
+  return answer(c, schoolFacets, {
+    country: counted('country'),
+    state: filters.fkAreaCountryId ? counted('state') : [],
+    city: filters.fkAreaCountryId ? counted('city') : [],
+    type: counted('type'),
+    level: named(
+      'level',
+      levels.map(({ id, levelName, levelNameChn }) => ({ id, name: locale === 'en-us' ? levelName : levelNameChn })),
+    ),
+    field: named('field', fields),
+    fee: counted('fee'),
+    english: counted('english'),
+    start: counted('start'),
+    size: counted('size'),
+    unstated,
+  });
+}

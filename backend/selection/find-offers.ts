@@ -1,0 +1,81 @@
+import type { Caller } from '#backend/bindings.ts';
+import { type OfferShelf, type Weighing, weighOffers } from '#backend/catalogue/weigh-offers.ts';
+import { asksOffers, type SchoolsSought, schoolsToWeigh } from '#backend/queries/catalogue/schools.ts';
+import { type Database, readTogether } from '#backend/queries/database.ts';
+import { courseIdsNamed } from '#backend/queries/catalogue/search.ts';
+import { readKeyword } from '#backend/search/search-words.ts';
+import { NO_IDS, type ShelfRow, shelves } from '#backend/queries/matching/match-catalogue.ts';
+import { type FeeCurrency, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
+
+const ALL_SHELVES = shelves({ countryIds: [], kinds: ['degree', 'pathway'] });
+
+/** Schools by what they offer, and what each other choice would leave. */
+export async function findOffers(
+  db: Database,
+  sought: SchoolsSought,
+  { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
+  feeCurrency: FeeCurrency,
+): Promise<Weighing> {
+  const { courseNamed } = sought;
+  const words = courseNamed === undefined ? null : readKeyword(courseNamed);
+  const [schools, rows, courses] = await readTogether(
+    db,
+    schoolsToWeigh(sought, locale, publicLevel),
+    ALL_SHELVES,
+    words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS,
+  );
+  const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
+    sought[SCHOOL_FILTERS[key].inquiry] ?? '';
+  return weighOffers(
+    schools,
+    rows.map((row) => unpackOffers(row, publicLevel)),
+    {
+      country: said('country'),
+      state: said('state'),
+      city: said('city'),
+      type: said('type'),
+      level: said('level'),
+      field: said('field'),
+      fee: said('fee'),
+      english: said('english'),
+      start: said('start'),
+      size: said('size'),
+      course: said('course'),
+      courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
+      alsoUnstated: sought.alsoUnstated !== undefined,
+      feeCurrency,
+    },
+  );
+}
+
+/** What is asked of courses becomes the schools that have such; anything else stays as it is. */
+export async function settleOffers<Sought extends SchoolsSought>(
+  db: Database,
+  sought: Sought,
+  caller: Pick<Caller, 'locale' | 'publicLevel'>,
+): Promise<Sought & SchoolsSought> {
+  if (!asksOffers(sought)) return sought;
+  const { ids } = await findOffers(db, sought, caller, 'HKD');
+  return { ...sought, among: ids };
+}
+
+interface Columns extends Pick<OfferShelf, 'ids' | 'schools' | 'fees' | 'ielts' | 'months'> {
+  levels: readonly number[];
+}
+
+/** Without the courses that this level may not see. Shelves that were packed by an older version know no scores and months. */
+function unpackOffers({ courses, levelId, groupId, currency }: ShelfRow, publicLevel: number): OfferShelf {
+  const { levels, ids, schools, fees, ielts = [], months = [] } = JSON.parse(courses) as Partial<Columns> & Columns;
+  const shelf = { level: levelId, field: groupId, currency };
+  if (levels.length === 0) return { ...shelf, ids, schools, fees, ielts, months };
+  const onlyOpen = <Value>(column: readonly Value[]) =>
+    column.filter((_, at) => ((levels[at] ?? 0) & (1 << publicLevel)) !== 0);
+  return {
+    ...shelf,
+    ids: onlyOpen(ids),
+    schools: onlyOpen(schools),
+    fees: onlyOpen(fees),
+    ielts: onlyOpen(ielts),
+    months: onlyOpen(months),
+  };
+}

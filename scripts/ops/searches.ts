@@ -1,0 +1,30 @@
+// What is sought on an agent's site and is not there: npm run ops -- searches AGENT
+import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { openOpsDatabase } from './ops-database.ts';
+import { writeTable } from './write-table.ts';
+
+export const SEARCHES_USAGE =
+  'npm run ops -- searches KEY                          what several people sought on this site and did not find';
+
+export async function runSearchesCommand([agentKey]: string[], environment: string | undefined): Promise<boolean> {
+  if (!agentKey) {
+    console.error(SEARCHES_USAGE);
+    return false;
+  }
+  const { db, close } = await openOpsDatabase(environment);
+  try {
+    const rows = await readRows(db, missedSearches(agentKey));
+    const lines = rows.map(({ term, times, lastAt }) => [
+      `${times}`,
+      new Date(lastAt).toISOString().slice(0, 10),
+      term,
+    ]);
+    console.log(
+      lines.length > 0 ? writeTable(['TIMES', 'LAST', 'SOUGHT'], lines) : 'nothing was sought in vain by several',
+    );
+    return true;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { DataCall } from '#shared/contract/call.ts';
+import { count, list, part, text, token } from '#shared/contract/fields.ts';
+import { givenKeyword, givenOneOf } from '#shared/contract/inputs.ts';
+import { FEE_CURRENCIES } from '#shared/rules/school-filters.ts';
+import { givenFilters, SEARCH_BY_COUNTRY } from './school-list.ts';
+
+/** What can be chosen, and how many schools there would be with it in place of what is chosen of the same filter. */
+const Facet = z.object({ id: token(), name: text(), total: count() });
+
+const FACETS = {
+  country: list(Facet),
+  state: list(Facet),
+  city: list(Facet),
+  type: list(Facet),
+  level: list(Facet),
+  field: list(Facet),
+  fee: list(Facet),
+  english: list(Facet),
+  start: list(Facet),
+  size: list(Facet),
+};
+
+/** By filter (shared/rules/school-filters.ts). A filter of which the catalogue knows nothing has no row; only level and field are named. */
+export const SchoolFacets = z.object({
+  ...FACETS,
+  /** Schools that would be found, did they say what the filters ask; `of` names these filters. */
+  unstated: part({ schools: count(), of: list(token()) }),
+});
+export type SchoolFacets = z.infer<typeof SchoolFacets>;
+
+/** What institutionInquiry can be narrowed by, beside the same keyword and filters. A backend without it offers level, field and the like to nobody. */
+export const schoolFacets = {
+  method: 'POST',
+  path: '/appInstitution/institution/facets',
+  input: z.object({
+    keyword: givenKeyword(),
+    searchType: givenOneOf(['0', SEARCH_BY_COUNTRY]),
+    ...givenFilters,
+    /** In which steps of tuition are counted. */
+    feeCurrency: givenOneOf(FEE_CURRENCIES),
+  }),
+  edgeFields: ['publicLevel'],
+  data: SchoolFacets,
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;
