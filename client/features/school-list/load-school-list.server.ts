@@ -13,6 +13,8 @@ import {
   type State,
   stateList,
 } from '#shared/contract/catalogue/country.ts';
+import { searchAnything } from '#shared/contract/catalogue/search.ts';
+import { isTrouble } from '#shared/failure.ts';
 import { sourcesOf } from '#client/features/facts/offers.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
@@ -21,7 +23,8 @@ import { collator } from '#shared/locale/kept-formats.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { LIST_PLACES, type ListPlace, readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
-import { dropForeignPlaces, type NamedCountry, settleCountry } from './filters/settle-filters.ts';
+import { loadCounts, withCounts } from './filters/count-facets.server.ts';
+import { dropForeignPlaces, dropUnoffered, type NamedCountry, settleCountry } from './filters/settle-filters.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
 /** What can be chosen is awaited, for the heading and the chips name it, and with it the schools, which the page is about. */
@@ -30,18 +33,22 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const query = pageQuery(LIST_PLACES[place].page, request.url);
   const asked = readFilters(query, place);
   // Where no country has to be recognised by its name, its states are asked for in the same breath.
-  const [first, early] = await Promise.all([
+  const [first, early, counted] = await Promise.all([
     loadFirstFacets(portal),
     loadPlaceFacets(portal, asked.country, asked.state),
+    loadCounts(portal, asked),
   ]);
   const settled = settleCountry(asked, first.named);
   const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
-  const facets: ListFacets = { ...first.facets, ...later };
-  const filters = dropForeignPlaces(settled, facets);
+  const facets: ListFacets = withCounts({ ...first.facets, ...later }, counted, portal.locale);
+  const filters = dropUnoffered(dropForeignPlaces(settled, facets), facets);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   const t = textsIn(portal.locale).of('schools');
   const title = listTitle(t, place, filters, country);
-  const outcome = await loadSchools(asMain(portal), filters, country);
+  const [outcome, findings] = await Promise.all([
+    loadSchools(asMain(portal), filters, country),
+    loadFindings(portal, filters),
+  ]);
   return {
     head: { title, description: t(`description.${place}`) },
     title,
@@ -51,7 +58,16 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     asked: { keyword: asked.keyword, searchType: asked.searchType },
     facets,
     outcome,
+    findings,
   };
+}
+
+/** What else bears the name that was searched for; null where none was, and from a backend that does not know. */
+async function loadFindings({ ask, keepOutOfCache }: Portal, { keyword, searchType }: SchoolFilters) {
+  if (!keyword || searchType === '1') return null;
+  const answer = await ask(searchAnything, { keyword, submitted: true });
+  if (!answer.ok && isTrouble(answer.failure)) keepOutOfCache();
+  return answer.ok ? answer.value : null;
 }
 
 export type SchoolListContent = Awaited<ReturnType<typeof loadSchoolList>>;

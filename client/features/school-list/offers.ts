@@ -6,4 +6,4 @@ export { ViewSwitch } from './school-list.tsx';
 export type { SchoolListContent } from './load-school-list.server.ts';
 export { SchoolList } from './school-list.tsx';
 export { formatFee, type SchoolRow, toSchoolRow } from './school-row.ts';
-export { SearchBox } from './search-box.tsx';
+export { SearchBox } from './search/search-box.tsx';

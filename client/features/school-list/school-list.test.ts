@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatFee, toSchoolRow } from './school-row.ts';
 import { dropForeignPlaces, findNamedCountry, settleCountry } from './filters/settle-filters.ts';
 import { listChips } from './filters/filter-sheet.tsx';
+import { NO_OFFERS } from './filters/filter-table.ts';
 import { NO_FILTERS } from './filters/school-filters.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 
@@ -9,7 +10,7 @@ const COUNTRIES = [
   { id: '1', key: 'uk', label: '英國', otherName: 'United Kingdom', offered: true },
   { id: '5', key: 'nz', label: '新西蘭', otherName: 'New Zealand', offered: false },
 ];
-const FACETS = { countries: COUNTRIES, states: [{ id: '7', label: '英格蘭' }], cities: [], types: [] };
+const FACETS = { countries: COUNTRIES, states: [{ id: '7', label: '英格蘭' }], cities: [], types: [], ...NO_OFFERS };
 
 const NAMED = [
   { id: '1', names: ['uk', 'United Kingdom', '英國', 'england'] },

@@ -8,11 +8,13 @@ import { assertNever } from '#shared/assert-never.ts';
 import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters.ts';
 import { FilterRail } from './filters/filter-rail.tsx';
 import { FilterChips, FilterSheet } from './filters/filter-sheet.tsx';
+import { UnstatedNote } from './filters/unstated-note.tsx';
 import { type FilterChoice, KeptFilters, SortSelect, useChosenFilters } from './filters/list-form.tsx';
 import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
 import type { SchoolListContent, SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolResults } from './school-results.tsx';
-import { SearchBox } from './search-box.tsx';
+import { FoundBeside } from './search/found-beside.tsx';
+import { SearchBox } from './search/search-box.tsx';
 import './school-list.css';
 import './school-item.css';
 
@@ -22,9 +24,11 @@ interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
 }
 
 /** Schools under three addresses: a search, what can be chosen beside it, and the list. */
-export function SchoolList({ title, place, filters, asked, facets, outcome, notice }: SchoolListProps) {
+export function SchoolList({ title, place, filters, asked, facets, outcome, findings, notice }: SchoolListProps) {
   const choice = useChosenFilters(place, filters);
   const { chosen, isSearching } = choice;
+  // Where no school bears the name and something else does, that is the answer, and not that there is nothing.
+  const isFoundElsewhere = outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (
     <div className="wrap schools">
       <ListHead title={title} place={place} filters={filters} facets={facets} />
@@ -36,8 +40,10 @@ export function SchoolList({ title, place, filters, asked, facets, outcome, noti
         <div>
           <ListBar place={place} choice={choice} outcome={outcome} />
           <FilterChips place={place} filters={chosen} facets={facets} />
+          <UnstatedNote place={place} filters={filters} facets={facets} />
+          <FoundBeside findings={findings} schools={outcome.kind === 'found' ? outcome.total : 0} />
           <div aria-busy={isSearching}>
-            <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />
+            {!isFoundElsewhere && <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />}
           </div>
           <FilterSheet place={place} filters={filters} facets={facets} />
         </div>
@@ -46,7 +52,12 @@ export function SchoolList({ title, place, filters, asked, facets, outcome, noti
   );
 }
 
-function ListHead({ title, place, filters, facets }: Omit<SchoolListContent, 'head' | 'outcome' | 'asked'>) {
+function ListHead({
+  title,
+  place,
+  filters,
+  facets,
+}: Omit<SchoolListContent, 'head' | 'outcome' | 'asked' | 'findings'>) {
   const t = useText('schools');
   const toPath = useSitePath();
   const country = place === 'country' && facets.countries.find(({ id }) => id === filters.country);

@@ -30,9 +30,10 @@ export function readPageNumber(query: PageQuery<'currentPage'>): number {
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1;
 }
 
-export const readKeyword = (query: PageQuery<'keyword'>) =>
-  // What is cut may be half of a character.
-  cleanCharacters((query.get('keyword') ?? '').trim().slice(0, LONGEST_KEYWORD));
+/** Words that somebody typed. What is cut may be half of a character. */
+export const cutKeyword = (words: string) => cleanCharacters(words.trim().slice(0, LONGEST_KEYWORD));
+
+export const readKeyword = (query: PageQuery<'keyword'>) => cutKeyword(query.get('keyword') ?? '');
 
 export const isId = (value: string) => /^\d{1,19}$/.test(value);
 

@@ -22,8 +22,8 @@ async function byMenu(page: Page, screen: ScreenName) {
 }
 
 async function bySearch(page: Page) {
-  await main(page).getByRole('searchbox').fill('牛津');
-  await main(page).getByRole('searchbox').press('Enter');
+  await main(page).getByRole('combobox', { name: 'School, course or subject' }).fill('牛津');
+  await main(page).getByRole('combobox', { name: 'School, course or subject' }).press('Enter');
   await expect(main(page).locator('.res h3').first()).toContainText('Oxford');
   await linkTo(page, '/school/1001').click();
 }

@@ -20,16 +20,16 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
     value: chosen[key],
     onChoose: (id: string) => choose({ [key]: id }),
   });
-  const of = (wanted: FilterField['control']) => fields.filter(({ control }) => control === wanted);
   return (
     <form {...form} className="rail" aria-label={t('filter.label')}>
       <KeptFilters place={place} filters={chosen} keys={['keyword', 'searchType', ...LINKED_FILTERS, 'sort']} />
-      {of('group').map((field) => (
-        <RailGroup key={field.key} {...propsOf(field)} />
-      ))}
-      {of('select').map((field) => (
-        <RailSelect key={field.key} {...propsOf(field)} />
-      ))}
+      {fields.map((field) =>
+        field.control === 'select' ? (
+          <RailSelect key={field.key} {...propsOf(field)} />
+        ) : (
+          <RailGroup key={field.key} {...propsOf(field)} />
+        ),
+      )}
       {facets.countries.length > 0 && facets.states.length === 0 && !chosen.country && (
         <p className="tip rail__tip">{t('filter.countryFirst')}</p>
       )}
@@ -42,23 +42,39 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
   );
 }
 
+/** Beside a choice, and read with it: the schools that there would be. */
+export function OptionTotal({ total }: { total: number | undefined }) {
+  const t = useText('schools');
+  return (
+    total !== undefined && (
+      <span className="fgroup__total num">
+        <span aria-hidden="true">{total}</span>
+        <span className="sr">{t('count.schools', { count: total })}</span>
+      </span>
+    )
+  );
+}
+
 interface RailFieldProps extends Pick<FilterField, 'name' | 'title' | 'all' | 'options'> {
   value: string;
   onChoose: (id: string) => void;
 }
+
+/** More than these would push all other filters out of sight. */
+const MANY = 12;
 
 /** A few things to choose from, all in sight. */
 function RailGroup({ title, all, name, options, value, onChoose }: RailFieldProps) {
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   const withNone: readonly FilterOption[] = [{ id: '', label: all }, ...options];
   return (
-    <details className="fgroup" open>
+    <details className="fgroup" open={options.length <= MANY || value !== ''}>
       <summary>
         {title}
         <Icon name="down" />
       </summary>
       <div role="radiogroup" aria-label={title}>
-        {withNone.map(({ id, label, off }) => (
+        {withNone.map(({ id, label, off, total }) => (
           <label key={id} className={off === undefined ? 'check' : 'check check--off'}>
             <input
               type="radio"
@@ -72,6 +88,7 @@ function RailGroup({ title, all, name, options, value, onChoose }: RailFieldProp
               {label}
               {off !== undefined && <small>{off}</small>}
             </span>
+            <OptionTotal total={off === undefined ? total : undefined} />
           </label>
         ))}
       </div>
@@ -82,6 +99,7 @@ function RailGroup({ title, all, name, options, value, onChoose }: RailFieldProp
 /** One country has four states and another fifty: as a list that opens they take the same room, and nothing moves. */
 function RailSelect({ title, all, name, options, value, onChoose }: RailFieldProps) {
   const id = useId();
+  const t = useText('schools');
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   return (
     <div className="fgroup fgroup--select">
@@ -90,7 +108,9 @@ function RailSelect({ title, all, name, options, value, onChoose }: RailFieldPro
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
-            {option.label}
+            {option.total === undefined
+              ? option.label
+              : t('filter.counted', { label: option.label, count: option.total })}
           </option>
         ))}
       </select>

@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
-import { facetsOf, type ListFacets } from './filter-table.ts';
+import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
 import {
   changeFilters,
   countFilters,
@@ -145,7 +145,8 @@ export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChi
   }
   for (const key of SCHOOL_FILTER_KEYS) {
     const value = filters[key];
-    if (value) add(key, facetsOf(key, facets).find(({ id }) => id === value)?.label ?? '', { [key]: '' });
+    const says = FILTERS[key].facets === null ? value : '';
+    if (value) add(key, facetsOf(key, facets).find(({ id }) => id === value)?.label ?? says, { [key]: '' });
   }
   return chips;
 }

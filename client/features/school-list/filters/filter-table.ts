@@ -1,8 +1,11 @@
+import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { SCHOOL_FILTER_KEYS, type SchoolFilterKey, valuesOfFilter } from '#shared/rules/school-filters.ts';
 
 export interface Facet {
   id: string;
   label: string;
+  /** How many schools there would be with it; nobody could say where it is missing. */
+  total?: number | undefined;
 }
 
 export interface CountryFacet extends Facet {
@@ -18,7 +21,25 @@ export interface ListFacets {
   states: Facet[];
   cities: Facet[];
   types: Facet[];
+  levels: Facet[];
+  fields: Facet[];
+  fees: Facet[];
+  english: Facet[];
+  starts: Facet[];
+  sizes: Facet[];
+  /** Schools that are left out, for they do not say what is asked. */
+  unstated: SchoolFacets['unstated'];
 }
+
+export const NO_OFFERS = {
+  levels: [],
+  fields: [],
+  fees: [],
+  english: [],
+  starts: [],
+  sizes: [],
+  unstated: { schools: 0, of: [] },
+} satisfies Partial<ListFacets>;
 
 interface FilterRow {
   /** A state is one of a country: where the country changes, it stands for nothing any more. */
@@ -26,17 +47,37 @@ interface FilterRow {
   /** Whether a search that begins anew still holds to it. */
   outlivesSearch: boolean;
   /** Where the backend lists what there is to choose; null where that is always the same. */
-  facets: keyof ListFacets | null;
+  facets: Exclude<keyof ListFacets, 'unstated'> | null;
   /** How the rail shows it, and the words for no choice; null where a link sets it. */
-  list: { control: 'group' | 'select'; all: `filter.all${string}` } | null;
+  list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` } | null;
 }
 
 /**
- * How each filter of shared/rules/school-filters.ts is shown: the rail, the sheet and the chips are made of these rows. A
- * new filter is a row there and one here, its column in backend/queries/catalogue/schools.ts, and its words: filter.KEY,
- * and chip.KEY for what it says.
+ * How each filter of shared/rules/school-filters.ts is shown: the rail, the sheet and the chips are made of these rows, in
+ * this order. A new filter is a row there and one here, what it compares in the backend, and its words: filter.KEY, and
+ * chip.KEY for what it says. What is picked has all its choices in sight, on the sheet too.
  */
 export const FILTERS = {
+  level: {
+    dependsOn: [],
+    outlivesSearch: true,
+    facets: 'levels',
+    list: { control: 'pick', all: 'filter.allLevels' },
+  },
+  field: {
+    dependsOn: [],
+    outlivesSearch: true,
+    facets: 'fields',
+    list: { control: 'pick', all: 'filter.allFields' },
+  },
+  fee: { dependsOn: [], outlivesSearch: true, facets: 'fees', list: { control: 'pick', all: 'filter.allFees' } },
+  english: {
+    dependsOn: [],
+    outlivesSearch: true,
+    facets: 'english',
+    list: { control: 'pick', all: 'filter.allEnglish' },
+  },
+  start: { dependsOn: [], outlivesSearch: true, facets: 'starts', list: { control: 'pick', all: 'filter.allStarts' } },
   country: {
     dependsOn: [],
     outlivesSearch: false,
@@ -61,8 +102,13 @@ export const FILTERS = {
     facets: 'types',
     list: { control: 'group', all: 'filter.allTypes' },
   },
+  size: { dependsOn: [], outlivesSearch: true, facets: 'sizes', list: { control: 'pick', all: 'filter.allSizes' } },
   /** From the index above the library. */
   initial: { dependsOn: [], outlivesSearch: false, facets: null, list: null },
+  /** From what a search finds: 'courses named …'. */
+  course: { dependsOn: [], outlivesSearch: false, facets: null, list: null },
+  /** From the line that tells how many schools say nothing of what is asked. */
+  unstated: { dependsOn: [], outlivesSearch: true, facets: null, list: null },
 } as const satisfies Record<SchoolFilterKey, FilterRow>;
 
 type ListedFilter = {
@@ -70,7 +116,9 @@ type ListedFilter = {
 }[SchoolFilterKey];
 
 /** Those that are chosen from a list, and those that a link sets: a form hands these on without asking for them. */
-export const LISTED_FILTERS = SCHOOL_FILTER_KEYS.filter((key): key is ListedFilter => FILTERS[key].list !== null);
+export const LISTED_FILTERS = (Object.keys(FILTERS) as SchoolFilterKey[]).filter(
+  (key): key is ListedFilter => FILTERS[key].list !== null,
+);
 export const LINKED_FILTERS = SCHOOL_FILTER_KEYS.filter((key) => FILTERS[key].list === null);
 
 /** What a search that begins anew still holds to. */

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { isId, type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
+import { cutKeyword, isId, type PageQuery, readKeyword } from '#client/site/asking/page-query.ts';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
 import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -107,7 +107,9 @@ export const countFilters = (filters: SchoolFilters) =>
 /** '' for what the filter cannot say, which would fail the whole call. */
 function readFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPlace): string {
   const said = query.get(queryKeyOf(key, place)) ?? '';
-  if (SCHOOL_FILTERS[key].says === 'id') return isId(said) ? said : '';
+  const { says } = SCHOOL_FILTERS[key];
+  if (says === 'id') return isId(said) ? said : '';
+  if (says === 'words') return cutKeyword(said);
   return valuesOfFilter(key).find((value) => value === said.toUpperCase()) ?? '';
 }
 
@@ -162,7 +164,7 @@ export type ListPlace = keyof typeof LIST_PLACES;
 /** A filter that is chosen from a list, with its words: the rail and the sheet show the same in their own way. */
 export interface FilterField {
   key: SchoolFilterKey;
-  control: 'group' | 'select';
+  control: 'group' | 'select' | 'pick';
   /** The name of its control in a form. */
   name: string;
   title: string;
@@ -174,6 +176,8 @@ export interface FilterField {
 export interface FilterOption {
   id: string;
   label: string;
+  /** How many schools there would be with it, where that is known. */
+  total?: number | undefined;
   /** A second name, which a search among the options finds as well. */
   note?: string;
   /** Why it cannot be chosen. */
@@ -194,6 +198,7 @@ export function useFilterFields(place: ListPlace, facets: ListFacets): FilterFie
       options: facetsOf(key, facets).map((facet) => ({
         id: facet.id,
         label: t(`chip.${key}`, { label: facet.label }),
+        total: facet.total,
         ...('offered' in facet && {
           note: facet.otherName,
           off: facet.offered ? undefined : t('filter.notOffered'),

@@ -1,4 +1,4 @@
-import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
+import { OFFER_FILTERS, SCHOOL_FILTER_KEYS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
 import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
 import type { SchoolFilters } from './school-filters.ts';
 
@@ -32,4 +32,13 @@ export function dropForeignPlaces(filters: SchoolFilters, facets: ListFacets): S
     if (known.length > 0 && !known.some(({ id }) => id === filters[key])) settled[key] = '';
   }
   return settled;
+}
+
+/** What nobody can narrow by here says nothing: a backend that knows no such filter would answer with all schools, as if they fitted. */
+export function dropUnoffered(filters: SchoolFilters, facets: ListFacets): SchoolFilters {
+  const offered = OFFER_FILTERS.filter((key) => facetsOf(key, facets).length > 0);
+  const dropped: SchoolFilterKey[] = OFFER_FILTERS.filter((key) => filters[key] && !offered.includes(key));
+  if (filters.course && offered.length === 0) dropped.push('course');
+  if (dropped.length === 0) return filters;
+  return { ...filters, ...Object.fromEntries(dropped.map((key) => [key, ''])) };
 }

@@ -1,5 +1,6 @@
 import { Fragment, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { OptionTotal } from './filter-rail.tsx';
 import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
 import {
   changeFilters,
@@ -88,6 +89,22 @@ const PhoneSelect = latePart({
 /** Lists longer than a screen can be searched. */
 const LONG_LIST = 12;
 
+/** All choices in sight, so that one touch chooses. */
+function SheetPick({ field, value, onChange }: Pick<SheetFieldProps, 'field' | 'value' | 'onChange'>) {
+  return (
+    <fieldset className="pick">
+      <legend>{field.title}</legend>
+      {[{ id: '', label: field.all, total: undefined }, ...field.options].map(({ id, label, total }) => (
+        <label key={id} className="pick__one">
+          <input type="radio" name={field.name} value={id} checked={value === id} onChange={() => onChange(id)} />
+          <span>{label}</span>
+          <OptionTotal total={total} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 interface SheetFieldProps {
   field: FilterField;
   value: string;
@@ -97,10 +114,17 @@ interface SheetFieldProps {
 
 function SheetField({ field, value, onChange, isOpen }: SheetFieldProps) {
   const isPhone = useIsPhone();
+  const t = useText('schools');
   const { name, title: label, all, options } = field;
+  if (field.control === 'pick') return <SheetPick field={field} value={value} onChange={onChange} />;
   const choices: Choice[] = [
     { value: '', label: all },
-    ...options.map(({ id, label: option, note, off }) => ({ value: id, label: option, note, unavailable: off })),
+    ...options.map(({ id, label: option, total, note, off }) => ({
+      value: id,
+      label: total === undefined || off ? option : t('filter.counted', { label: option, count: total }),
+      note,
+      unavailable: off,
+    })),
   ];
   const native = (
     <NativeSelect

@@ -1,10 +1,19 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
-import { FILTERS_BEYOND_SEARCH } from './filters/filter-table.ts';
-import { KeptFilters, useListForm } from './filters/list-form.tsx';
-import { LIST_PLACES, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
+import { FILTERS_BEYOND_SEARCH } from '#client/features/school-list/filters/filter-table.ts';
+import { KeptFilters, useListForm } from '#client/features/school-list/filters/list-form.tsx';
+import {
+  LIST_PLACES,
+  type ListPlace,
+  type SchoolFilters,
+} from '#client/features/school-list/filters/school-filters.ts';
+
+import { SuggestionList } from './suggestion-list.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+const NEVER_CHANGES = () => () => undefined;
 
 interface SearchBoxProps {
   place: ListPlace;
@@ -19,6 +28,13 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const { searches } = LIST_PLACES[place];
   const { form } = useListForm(place);
   const [byCountry, setByCountry] = useState(asked.searchType === '1');
+  const suggestions = useSuggestions();
+  // Without a script it is a box to search with, and says so.
+  const isAwake = useSyncExternalStore(
+    NEVER_CHANGES,
+    () => true,
+    () => false,
+  );
   const kind = searches && byCountry ? 'country' : 'school';
   return (
     <form {...form} className="finder" role="search" aria-label={t('find.label')}>
@@ -43,7 +59,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
       <label className="sr" htmlFor={id}>
         {t(`find.${kind}`)}
       </label>
-      <div className="input-group">
+      <div className="input-group finder__box">
         <input
           key={asked.keyword}
           className="input"
@@ -54,11 +70,13 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           defaultValue={asked.keyword}
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
+          {...(isAwake && kind === 'school' && suggestions.input)}
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />
           {t('find.submit')}
         </button>
+        {isAwake && kind === 'school' && <SuggestionList {...suggestions} />}
       </div>
     </form>
   );

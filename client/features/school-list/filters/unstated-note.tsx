@@ -1,0 +1,28 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { OFFER_FILTERS } from '#shared/rules/school-filters.ts';
+import type { ListFacets } from './filter-table.ts';
+import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './school-filters.ts';
+
+interface UnstatedNoteProps {
+  place: ListPlace;
+  filters: SchoolFilters;
+  facets: Pick<ListFacets, 'unstated'>;
+}
+
+/** A school that does not publish what is asked is no school that does not fit: it is counted, and one link shows it. */
+export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedNoteProps) {
+  const t = useText('schools');
+  if (filters.unstated || unstated.schools === 0) return null;
+  const what = OFFER_FILTERS.filter((key) => unstated.of.includes(key))
+    .map((key) => t(`unstated.${key}`))
+    .join(t('unstated.separator'));
+  return (
+    <p className="unstated">
+      {t('unstated.note', { count: unstated.schools, what })}
+      <SiteLink className="link" to={filtersAddress(changeFilters(filters, { unstated: '1' }), place)}>
+        {t('unstated.show')}
+      </SiteLink>
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import type { TextOf } from '#client/i18n/use-text.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import type { Finding, Findings } from '#shared/contract/catalogue/search.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { filtersAddress, NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
+
+export interface FindingLink {
+  key: string;
+  kind: Finding['kind'];
+  /** Within the site. */
+  path: string;
+  label: string;
+  /** Its other name and its place, or some of the courses. */
+  note: string;
+  total: number;
+}
+
+/** What a search found, as links: a school opens, a field and courses narrow the list of schools. */
+export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'schools'>, locale: Locale): FindingLink[] =>
+  found.map(({ kind, id, name, nameChn, note, total }) => {
+    const narrowed = { ...NO_FILTERS, country: countryId };
+    switch (kind) {
+      case 'school': {
+        const { own, other } = twoNames({ name, nameChn }, locale);
+        return {
+          key: `school ${id}`,
+          kind,
+          path: `/school/${id}`,
+          label: own,
+          note: [other, note].filter(Boolean).join(' · '),
+          total,
+        };
+      }
+      case 'field':
+        return {
+          key: `field ${id}`,
+          kind,
+          path: filtersAddress({ ...narrowed, field: id }, 'search'),
+          label: name,
+          note: t('found.field'),
+          total,
+        };
+      case 'courses':
+        return {
+          key: 'courses',
+          kind,
+          path: filtersAddress({ ...narrowed, course: name }, 'search'),
+          label: t('found.courses', { name }),
+          note,
+          total,
+        };
+    }
+  });

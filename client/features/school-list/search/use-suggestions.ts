@@ -1,0 +1,97 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import useSWR from 'swr';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { askPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { useSitePath } from '#client/site/site.tsx';
+import type { Findings } from '#shared/contract/catalogue/search.ts';
+import { type FindingLink, toFindingLinks } from './finding-links.ts';
+
+/** So long nobody types on: each question costs a look into the indexes. */
+const PAUSE_MS = 180;
+
+const NONE_CHOSEN = -1;
+
+/** A combobox: what is typed is looked up, arrows choose among what was found, Enter goes there. */
+export function useSuggestions() {
+  const id = useId();
+  const navigate = useNavigate();
+  const toPath = useSitePath();
+  const { keyword, links, isMended, type } = useFindings();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(NONE_CHOSEN);
+  const isShown = isOpen && links.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    setChosen(NONE_CHOSEN);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // What a keyboard for Chinese is still composing is not for us.
+    if (!isShown || event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const link = links[chosen];
+    if (step) {
+      event.preventDefault();
+      // Past the last stands the box itself, as before the first.
+      setChosen(((chosen + 1 + step + links.length + 1) % (links.length + 1)) - 1);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && link) {
+      event.preventDefault();
+      close();
+      void navigate(toPath(link.path));
+    }
+  };
+  return {
+    id,
+    links: isShown ? links : [],
+    chosen,
+    isMended,
+    keyword,
+    close,
+    input: {
+      role: 'combobox',
+      'aria-expanded': isShown,
+      'aria-controls': `${id}-list`,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': isShown && chosen !== NONE_CHOSEN ? `${id}-${chosen}` : undefined,
+      autoComplete: 'off',
+      onKeyDown: onKeyDown,
+      onBlur: close,
+      onInput: (event: { currentTarget: HTMLInputElement }) => {
+        type(event.currentTarget.value);
+        setChosen(NONE_CHOSEN);
+        setOpen(true);
+      },
+    } as const,
+  };
+}
+
+const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
+
+/** What was found last stays while the next is on its way, so that the list does not come and go with every letter. */
+function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (typed: string) => void } {
+  const t = useText('schools');
+  const locale = useLocale();
+  const addressOf = usePortalAddress();
+  const [typed, setTyped] = useState('');
+  const [sought, setSought] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSought(typed.trim()), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const address = addressOf('/appInstitution/search/anything', { keyword: sought });
+  const { data } = useSWR<Findings>(sought ? address : null, () => askPortal(address), {
+    keepPreviousData: true,
+    revalidateOnFocus: false,
+  });
+  const findings = typed.trim() === '' ? NOTHING : (data ?? NOTHING);
+  return {
+    keyword: findings.keyword,
+    isMended: findings.isMended,
+    links: toFindingLinks(findings, t, locale),
+    type: setTyped,
+  };
+}

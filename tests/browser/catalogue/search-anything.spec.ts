@@ -1,0 +1,66 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.use({ speaks: 'en-us' });
+
+const main = (page: Page) => page.getByRole('main');
+const box = (page: Page) => main(page).getByRole('combobox', { name: 'School, course or subject' });
+const options = (page: Page) => main(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+test.describe('by keyboard', () => {
+  test.use(SCREENS.desk);
+
+  test('a subject is suggested while one types, chosen with arrows, and narrows the list', async ({ page, visit }) => {
+    await visit('/mso/school/school-search');
+    await box(page).pressSequentially('法律');
+    await expect(options(page).first()).toContainText('Law');
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await options(page).first().getAttribute('id')) ?? '',
+    );
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/mso\/school\/school-search\?field=7$/);
+    await expect(main(page).getByRole('list', { name: 'Filters that are on' }).getByRole('link')).toHaveText(['Law']);
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
+  });
+
+  test('Escape takes the suggestions away and leaves what was typed', async ({ page, visit }) => {
+    await visit('/mso/school/school-search');
+    await box(page).pressSequentially('Leeds');
+    await expect(options(page).first()).toContainText('Leeds');
+    await page.keyboard.press('Escape');
+    await expect(options(page)).toHaveCount(0);
+    await expect(box(page)).toHaveValue('Leeds');
+    await expect(box(page)).toBeFocused();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use(SCREENS.phone);
+
+  test('a slip is mended, and one touch goes to the school', async ({ page, visit }) => {
+    await visit('/mso/school');
+    await box(page).tap();
+    await box(page).pressSequentially('Edinbrugh');
+    await expect(main(page).getByText('Searched for “edinburgh” instead')).toBeVisible();
+    await options(page).first().getByRole('link', { includeHidden: true }).tap();
+    await expect(page).toHaveURL(/\/mso\/school\/1005/);
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ ...SCREENS.phone, javaScriptEnabled: false });
+
+  test('a search that names no school says which courses it names', async ({ page }) => {
+    await page.goto('/mso/school/school-search?keyword=computer+science&lang=en-us');
+    const beside = main(page).getByRole('region', { name: 'Also found' });
+    await expect(beside.getByRole('link').first()).toContainText('Computing and information technology');
+    await beside.getByRole('link', { name: /^Courses named “computer science”/ }).click();
+    await expect(page).toHaveURL(/course=computer(\+|%20)science/);
+    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
+  });
+});
