@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchange } from '#shared/rules/budget.ts';
 import { feeSteps, readFeeStep } from '#shared/rules/school-filters.ts';
-import { type Asked, type OfferSchool, type OfferShelf, weighOffers } from './weigh-offers.ts';
+import { type AskedOffers, type OfferSchool, type OfferShelf, weighOffers } from './weigh-offers.ts';
 
-const NOTHING: Asked = {
+const NOTHING: AskedOffers = {
   country: '',
   state: '',
   city: '',
@@ -56,7 +56,7 @@ describe('a school fits', () => {
     ]),
     shelf(1, LAW, [[2, 100_000, 6, SEPTEMBER]]),
   ];
-  const weigh = (asked: Partial<Asked>) => weighOffers(schools, shelves, { ...NOTHING, ...asked });
+  const weigh = (asked: Partial<AskedOffers>) => weighOffers(schools, shelves, { ...NOTHING, ...asked });
 
   it('where nothing is asked, without courses too', () => expect(weigh({}).ids).toEqual([1, 2, 3, 4]));
 
@@ -137,7 +137,7 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
   });
   fc.assert(
     fc.property(catalogue, asked, ({ schools, shelves }, said) => {
-      const weigh = (change: Partial<Asked>) => weighOffers(schools, shelves, { ...NOTHING, ...said, ...change });
+      const weigh = (change: Partial<AskedOffers>) => weighOffers(schools, shelves, { ...NOTHING, ...said, ...change });
       const found = weigh({});
       for (const [key, options] of Object.entries(found.totals))
         for (const [value, total] of options) expect(weigh({ [key]: value }).ids.length, `${key} ${value}`).toBe(total);

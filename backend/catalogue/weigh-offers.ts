@@ -45,7 +45,7 @@ type Weighed = (typeof FILTERS)[number];
 const BIT = Object.fromEntries(FILTERS.map((key, at) => [key, 1 << at])) as Record<Weighed, number>;
 
 /** '' where nothing is asked. */
-export type Asked = Record<Weighed, string> & {
+export type AskedOffers = Record<Weighed, string> & {
   /** The courses that are meant, where some are asked for by name. */
   courseIds: ReadonlySet<number> | null;
   alsoUnstated: boolean;
@@ -70,7 +70,7 @@ interface Misses {
 const sizeOf = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
-function ownMisses(school: OfferSchool, asked: Asked): Misses {
+function ownMisses(school: OfferSchool, asked: AskedOffers): Misses {
   const { students } = school;
   const size = students === null ? '' : sizeOf(students);
   const values = { ...school, size };
@@ -78,7 +78,11 @@ function ownMisses(school: OfferSchool, asked: Asked): Misses {
   return { missed, unsaid: size === '' ? missed & BIT.size : 0 };
 }
 
-export function weighOffers(schools: readonly OfferSchool[], shelves: readonly OfferShelf[], asked: Asked): Weighing {
+export function weighOffers(
+  schools: readonly OfferSchool[],
+  shelves: readonly OfferShelf[],
+  asked: AskedOffers,
+): Weighing {
   const places = new Map(schools.map(({ id }, place) => [id, place]));
   const { alsoUnstated } = asked;
   const own = schools.map((school) => ownMisses(school, asked));
@@ -119,7 +123,7 @@ const NEVER = -1;
 /** All courses one after the other, and nothing made for each: there are tens of thousands. */
 function weighCourses(
   shelves: readonly OfferShelf[],
-  asked: Asked,
+  asked: AskedOffers,
   places: ReadonlyMap<number, number>,
   ownMissed: Int32Array,
   tally: ReturnType<typeof startTally>,

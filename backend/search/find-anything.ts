@@ -1,8 +1,8 @@
 import {
   countryNames,
-  coursesNamed,
+  coursesByWords,
   namesAlike,
-  schoolsNamed,
+  schoolsByWords,
   subjects,
   type SubjectRow,
   wordsBeginning,
@@ -16,7 +16,7 @@ import { SUBJECT_NAMES } from './subject-names.ts';
 // What a search box finds among everything that has a name: schools, fields of study, and courses by their names. What was typed is
 // tried as it stands; then without the country and the words that say nothing; then with its slips mended.
 
-export interface Finding {
+interface Finding {
   kind: 'school' | 'field' | 'courses';
   /** Of a school or a field; of courses '', which are found again by their words. */
   id: string;
@@ -28,7 +28,7 @@ export interface Finding {
   total: number;
 }
 
-export interface Findings {
+interface Findings {
   /** What was looked for in the end. */
   keyword: string;
   isMended: boolean;
@@ -83,8 +83,8 @@ async function findNames(
   const words = meant.words ? readKeyword(meant.words) : read;
   const [schools, courses] = await readTogether(
     db,
-    schoolsNamed(read, countryId, locale, publicLevel),
-    coursesNamed(words ?? read, countryId, locale, publicLevel),
+    schoolsByWords(read, countryId, locale, publicLevel),
+    coursesByWords(words ?? read, countryId, locale, publicLevel),
   );
   const toSchool = ({ id, name, nameChn, city, country }: (typeof schools)[number]): Finding => ({
     kind: 'school',

@@ -8,7 +8,7 @@ const KEPT = KEPT_DAYS * 24 * HOUR;
 const MOST_TERMS = 2000;
 
 /** What fewer sought says more of somebody than of the catalogue. */
-export const SOUGHT_BY_SEVERAL = 3;
+const SOUGHT_BY_SEVERAL = 3;
 
 /** Once an hour: one who asks again and again is one. What nobody sought for long is forgotten on the way. */
 export function countMissed(agentId: string, term: string, now: number): Statement[] {

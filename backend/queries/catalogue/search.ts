@@ -19,7 +19,7 @@ export interface NamedSchoolRow {
   tier: number;
 }
 
-export function schoolsNamed(
+export function schoolsByWords(
   keyword: Keyword,
   countryId: number | null,
   locale: Locale,
@@ -37,7 +37,7 @@ ORDER BY h.tier, h.rank_sort, h.id`,
 }
 
 /** A few of the courses that a keyword finds, each with how many there are in all. */
-export function coursesNamed(
+export function coursesByWords(
   keyword: Keyword,
   countryId: number | null,
   locale: Locale,

@@ -1,3 +1,4 @@
+import { assertNever } from '#shared/assert-never.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { Finding, Findings } from '#shared/contract/catalogue/search.ts';
@@ -49,5 +50,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
           note,
           total,
         };
+      default:
+        return assertNever(kind);
     }
   });

@@ -1,0 +1,56 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { searchAnything } from '#shared/contract/catalogue/search.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+beforeEach(() => testEnv.DB.prepare('DELETE FROM missed_searches').bind().all());
+
+const ASKING = { level: 1, locale: 'en-us' } as const;
+const search = (keyword: string, more: object = {}) => readBackend(searchAnything, { keyword, ...more }, ASKING);
+
+test('a search finds a field, courses and a school, mends a slip, and reads a country', async () => {
+  expect((await search('法律')).found[0]).toMatchObject({ kind: 'field', name: 'Law' });
+  expect((await search('LSE')).found[0]).toMatchObject({ kind: 'school', id: '1008' });
+  expect(await search('Manchestr')).toMatchObject({ isMended: true, keyword: 'manchester' });
+  expect((await search('Manchestr')).found[0]).toMatchObject({ kind: 'school', id: '1006' });
+  expect(await search('英國法律')).toMatchObject({ countryId: '1' });
+  expect((await search('zzzzqq')).found).toEqual([]);
+  expect((await search('')).found).toEqual([]);
+});
+
+test('courses that a search finds are found again by its words, in as many schools', async () => {
+  const named = (await search('marketing')).found.find(({ kind }) => kind === 'courses');
+  const { page, rows } = await readPage(institutionInquiry, { courseNamed: named?.name, showCount: 100 });
+  const { results } = await testEnv.DB.prepare(
+    `SELECT DISTINCT c.school_id AS id FROM course_words w JOIN courses c ON c.id = w.rowid
+WHERE course_words MATCH 'marketing*' AND (c.levels & 2) <> 0 AND (c.school_levels & 2) <> 0`,
+  )
+    .bind()
+    .all<{ id: number }>();
+  expect(page.totalResult).toBe(results.length);
+  for (const { id } of rows) expect(results.map((one) => String(one.id))).toContain(id);
+});
+
+test('what is submitted and not found is counted for its agent, once an hour, and told from three on', async () => {
+  const told = () => readRows(testEnv.DB, missedSearches('mso'));
+  const submit = (keyword: string) => search(keyword, { submitted: true, agentId: AGENT_IDS.mso });
+  await submit('Waseda');
+  await submit('waseda!');
+  await search('waseda');
+  await submit('Leeds');
+  await submit('9123 4567');
+  const { results } = await testEnv.DB.prepare('SELECT agent_id, term, times FROM missed_searches').bind().all();
+  expect(results).toEqual([{ agent_id: 101, term: 'waseda', times: 1 }]);
+  expect(await told()).toEqual([]);
+  for (const times of [2, 3]) {
+    await testEnv.DB.prepare('UPDATE missed_searches SET last_at = last_at - 3600000').bind().all();
+    await submit('ＷＡＳＥＤＡ');
+    expect((await told()).map((row) => row.times)).toEqual(times === 3 ? [3] : []);
+  }
+});
