@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+// Whoever steers by voice says what stands on a button. A name for screen readers that says it otherwise cannot be called.
+
+/** What is read on it, after its name: `aria-label={t('endOf', …)} … >{t('end')}`, with or without a sign before the words. */
+const NAMED =
+  /aria-label=\{t\('([\w.]+)'[^\n]*?\)\}[^<>]*?(?:=>[^<>]*?)*>\s*(?:<(?:span|Icon)[^>]*(?:\/>|>\s*<\/span>)\s*)?\{t\('([\w.]+)'\)\}/g;
+const WORDS = /use(?:Text)\('([\w-]+)'\)/;
+
+interface Named {
+  namespace: string;
+  spoken: string;
+  read: string;
+}
+
+const named: Named[] = globSync('client/**/*.tsx').flatMap((file) => {
+  const source = readFileSync(file, 'utf8');
+  const namespace = WORDS.exec(source)?.[1];
+  if (!namespace) return [];
+  return [...source.matchAll(NAMED)].map(([, spoken = '', read = '']) => ({ namespace, spoken, read }));
+});
+
+const wordsOf = (locale: string, namespace: string, key: string): string => {
+  const words = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${namespace}.json`, 'utf8')) as unknown;
+  return String(key.split('.').reduce((at, part) => (at as Record<string, unknown>)[part], words));
+};
+
+it('finds the names that the code gives', () => {
+  expect(named.map(({ spoken }) => spoken)).toEqual(expect.arrayContaining(['endOf', 'table.openOne', 'withdrawOf']));
+});
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(named)('the name $namespace:$spoken holds what is read: $read', ({ namespace, spoken, read }) => {
+    const plain = (words: string) => words.toLowerCase().replace(/\s+/g, ' ');
+    expect(plain(wordsOf(locale, namespace, spoken))).toContain(plain(wordsOf(locale, namespace, read)));
+  });
+});
