@@ -39,7 +39,8 @@ test('nothing of it runs, and no page is drawn anew', async ({ page, context, ba
   // The policy would stop what is looked for here, so these pages come without it.
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch({ maxRedirects: 0 });
+    // As a browser does where a kept connection was closed while it asked.
+    const response = await route.fetch({ maxRedirects: 0, maxRetries: 2 });
     const { 'content-security-policy': _policy, ...headers } = response.headers();
     await route.fulfill({ response, headers });
   });
