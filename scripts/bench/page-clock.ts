@@ -1,56 +1,45 @@
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
+import { MARK } from './read-work.ts';
 
-/** How fast the machine is just now, by Lighthouse's own measure. */
-export const machineIndex = (page: Page): Promise<number> =>
-  page.evaluate(pageFunctions.computeBenchmarkIndex).then(Math.round);
-
-interface Marks {
-  /** From the input to the paint after it, the longest of one interaction; the browser tells eights of a millisecond. */
-  paint: number;
-  /** From the input to the frame after the one in which a selector was first there. */
-  shown: Record<string, number>;
+/**
+ * How fast the machine is, by Lighthouse's own measure. That counts what it gets done in a time, also while others have the processor;
+ * here it is counted by the time in which the page had it.
+ */
+export async function machineIndex(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const [began, had] = [performance.now(), await processorTime(session)];
+  const index = await page.evaluate(pageFunctions.computeBenchmarkIndex);
+  const share = ((await processorTime(session)) - had) / (performance.now() - began);
+  await session.detach();
+  return Math.round(index / share);
 }
 
-type Watched = Window & { marks?: Marks };
+/** Of the page's main thread, in ms. */
+async function processorTime(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const seconds = metrics.find(({ name }) => name === 'ThreadTime')?.value;
+  if (seconds === undefined) throw new Error('the browser tells no time of its thread');
+  return seconds * 1000;
+}
 
-/** From now on: what the next input of somebody brings about, and when. */
-export async function watchPaints(page: Page, selectors: string[]): Promise<void> {
-  await page.evaluate((wanted) => {
-    const marks: Marks = { paint: 0, shown: {} };
-    let began = 0;
-    const begin = (event: Event) => {
-      if (!event.isTrusted || began > 0) return;
-      began = event.timeStamp;
+/** From now on the page marks when each of some selectors is there first. */
+export async function markWhenShown(page: Page, selectors: string[]): Promise<void> {
+  await page.evaluate(
+    ([mark, wanted]) => {
+      const missing = new Set(wanted);
       const look = () => {
-        for (const one of wanted) {
-          if (one in marks.shown || !document.querySelector(one)) continue;
-          marks.shown[one] = 0;
-          requestAnimationFrame((now) => (marks.shown[one] = now - began));
-        }
-        if (Object.values(marks.shown).filter((at) => at > 0).length < wanted.length) requestAnimationFrame(look);
+        for (const one of missing)
+          if (document.querySelector(one)) {
+            missing.delete(one);
+            performance.mark(mark + one);
+          }
+        if (missing.size === 0) observer.disconnect();
       };
-      look();
-    };
-    for (const name of ['pointerdown', 'keydown']) addEventListener(name, begin, { capture: true });
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as PerformanceEventTiming[])
-        if (began > 0 && entry.startTime >= began - 1 && entry.interactionId)
-          marks.paint = Math.max(marks.paint, entry.duration);
-    });
-    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
-    (window as Watched).marks = marks;
-  }, selectors);
-}
-
-/** Once what was brought about has been painted. An input of which the browser tells nothing took less than two frames. */
-export async function readMarks(page: Page): Promise<Marks> {
-  return page.evaluate(async () => {
-    const twoFrames = () =>
-      new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))));
-    await twoFrames();
-    await twoFrames();
-    const { paint, shown } = (window as Watched).marks ?? { paint: 0, shown: {} };
-    return { paint, shown };
-  });
+      const observer = new MutationObserver(look);
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    },
+    [MARK, selectors] as const,
+  );
 }
