@@ -10,12 +10,15 @@ const LAST_CODE = { sql: 'SELECT code FROM outbox ORDER BY id DESC LIMIT 1', val
 
 /** Somebody registers and logs in at one portal, whose backend is another one: the cookies of their session. */
 export async function comeAsStudent(portal: URL, backend: RunningPortal): Promise<string> {
-  const post = (path: string, body: object) =>
-    fetch(new URL(`/mso${path}`, portal), {
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(new URL(`/mso${path}`, portal), {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
       body: JSON.stringify(body),
     });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
   await post('/appUser/verification', { ...PHONE, type: 'register' });
   const [codes] = await readTogether<[{ code: string }]>(await databaseOf(backend), LAST_CODE);
   const verification = codes[0]?.code;

@@ -52,7 +52,7 @@ export async function measurePages(expectThat: ExpectThat, only: string[]): Prom
 
   const pages = chosen(LIGHTHOUSE_PAGES, only);
   const figures: Record<string, LighthouseFigures> = {};
-  const cookie = await comeAsStudent(portal.url, backend);
+  const cookie = await comeAsStudent(new URL(home), backend);
   for (const [page, { path, isPrivate, isOwn }] of pages) {
     const figure = await runLighthouse(new URL(path, home).href, isOwn ? cookie : '');
     figures[page] = figure;
