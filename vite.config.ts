@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { build, defineConfig, type Plugin } from 'vite';
 import { listShipped } from './scripts/notices/list-shipped.ts';
 import { moveManifest } from './scripts/size/build-manifest.ts';
 import { leanManifest } from './scripts/size/lean-manifest.ts';
@@ -152,26 +152,36 @@ const withoutUnused: Plugin = {
 };
 
 /**
- * The service worker is a file of its own under a name that never changes. The names of all other files say which build
- * it is, so that a browser sees a new one with every release.
+ * The service worker is a file of its own, whole in itself, under a name that never changes. The names of all other files say
+ * which build it is, so that a browser sees a new one with every release.
  */
 const WORKER_FILE = 'sw.js';
 const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  buildStart() {
-    this.emitFile({ type: 'chunk', id: './client/offline/service-worker.ts', fileName: WORKER_FILE });
-  },
-  generateBundle(_options, bundle) {
-    const worker = bundle[WORKER_FILE];
-    if (worker?.type !== 'chunk') this.error('the service worker was not built');
-    if (worker.imports.length > 0) this.error(`the service worker imports ${worker.imports.join(', ')}`);
+  async generateBundle(_options, bundle) {
+    const code = await buildWorker();
     const release = createHash('sha256').update(Object.keys(bundle).toSorted().join('\n')).digest('hex').slice(0, 12);
-    if (!worker.code.includes(RELEASE)) this.error('the service worker does not say which release it is of');
-    worker.code = worker.code.replace(RELEASE, release).replace(/export\s*\{\s*\};?\s*$/, '');
+    if (!code.includes(RELEASE)) this.error('the service worker does not say which release it is of');
+    this.emitFile({ type: 'asset', fileName: WORKER_FILE, source: code.replace(RELEASE, release) });
   },
 };
+/** Beside the pages' files it would share modules with them, and a service worker that is no module imports nothing. */
+async function buildWorker(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      write: false,
+      rolldownOptions: { input: './client/offline/service-worker.ts', output: { format: 'iife' } },
+    },
+  });
+  const [output] = [built].flat();
+  if (!output || !('output' in output)) throw new Error('the service worker was not built');
+  return output.output[0].code;
+}
 const RELEASE = 'RELEASE_OF_THIS_BUILD';
 
 /** What the dev server's first page begins with: at the edge every route, in the browser those of a home page. */

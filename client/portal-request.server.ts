@@ -20,6 +20,8 @@ export interface PortalRequest {
   mapStyles: { global: string; mainland: string };
   /** The public key of the challenge before codes by text message, by configuration; '' where there is none. */
   challengeKey: string;
+  /** Whether a browser may keep pages, for when there is no network: operations can switch it off. */
+  keepsPages: boolean;
   /** Whose films may be shown in a frame, by configuration. */
   filmHosts: readonly string[];
   stage: 'development' | 'preview' | 'production';

@@ -23,6 +23,8 @@ export interface EdgeVariables {
   isSealed?: true;
   /** The answer as this request made or copied it, whose headers may be changed in place: addHeaders. */
   ownAnswer?: Response;
+  /** Whether browsers may keep pages; known once a page is asked for. */
+  keepsPages?: boolean;
   /** Set where no session took part in a page, and it came whole: everybody gets it alike. */
   pageFor?: 'everybody';
   /** Set by the first step that finds no site to show; later steps then stand aside, and the answer says why. */

@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import en from '#shared/messages/en-us/failure.json' with { type: 'json' };
+import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 import { pageKeeper } from './keep-pages.ts';
 
 const ORIGIN = 'https://site.example';
 const LIST = `${ORIGIN}/mso/school`;
-const OFFLINE_PAGE = '/mso/_/offline-page';
+const SITE: OfflineSite = { home: '/mso', name: 'Mo & <So>', locale: 'en-us', colours: ':root{--brand:#123456}' };
 
 function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
   const stores = new Map<string, Map<string, Response>>();
@@ -45,9 +48,12 @@ function open(release = 'one', store = memoryCaches()) {
     now: () => line.now,
     wait: () => (line.isSlow ? Promise.resolve() : new Promise(() => {})),
   });
-  const ask = async (url: string, init: { mode?: string; method?: string; destination?: string } = {}) => {
+  const ask = async (
+    url: string,
+    init: { mode?: string; method?: string; destination?: string; signal?: AbortSignal } = {},
+  ) => {
     const works: Promise<unknown>[] = [];
-    const request = new Request(url, { method: init.method ?? 'GET' });
+    const request = new Request(url, { method: init.method ?? 'GET', signal: init.signal ?? null });
     // No constructor makes a request of a navigation.
     Object.defineProperty(request, 'mode', { value: init.mode ?? 'navigate' });
     Object.defineProperty(request, 'destination', { value: init.destination ?? '' });
@@ -84,18 +90,19 @@ describe('pages kept for when there is no network', () => {
     ['that is no success', new Response('secret', { status: 404, headers: { 'x-page-for': 'everybody' } })],
   ])('are none %s', async (_, response) => {
     const { ask, line, store } = open();
-    line.answer = ({ url }) => Promise.resolve(url.endsWith(OFFLINE_PAGE) ? page('offline here') : response.clone());
+    line.answer = () => Promise.resolve(response.clone());
     await ask(`${ORIGIN}/mso/personal-center`);
-    expect(store.urls().filter((url) => !url.endsWith(OFFLINE_PAGE))).toEqual([]);
+    expect(store.urls()).toEqual([]);
   });
 
   it('of somebody who is logged in are none, but without a network the site says so in its own words', async () => {
-    const { ask, line } = open();
-    line.answer = ({ url }) => Promise.resolve(url.endsWith(OFFLINE_PAGE) ? page('offline here') : page('secret', {}));
-    await ask(`${ORIGIN}/mso/my-apply`);
+    const { ask, line, keeper } = open();
+    line.answer = () => Promise.resolve(page('secret', {}));
+    await keeper.keepSeen(`${ORIGIN}/mso/my-apply`, [], SITE);
     line.answer = noNetwork;
     const answer = await ask(`${ORIGIN}/mso/my-apply`);
-    expect([answer?.status, await answer?.text()]).toEqual([503, 'offline here']);
+    expect(answer?.status).toBe(503);
+    expect(await answer?.text()).toContain(en.offline.title);
   });
 
   it('are nothing of the edge itself, nothing that is sent, and nothing of other hosts', async () => {
@@ -132,16 +139,18 @@ describe('pages kept for when there is no network', () => {
     line.answer = noNetwork;
     expect(await (await ask(`${LIST}?page=119`))?.text()).toBe('fresh');
     line.now += 31 * 24 * 3600 * 1000;
-    expect((await ask(`${LIST}?page=119`))?.status).toBe(503);
+    expect((await ask(`${LIST}?page=119`))?.type).toBe('error');
   });
 
   it('where they were not seen give way to the page that says so, in the words of the site', async () => {
-    const { ask, line } = open();
-    line.answer = ({ url }) => Promise.resolve(page(url.endsWith('/mso/_/offline-page') ? 'offline here' : 'fresh'));
-    await ask(LIST);
+    const { ask, line, keeper } = open();
+    await keeper.keepSeen(LIST, [], SITE);
     line.answer = noNetwork;
     const answer = await ask(`${ORIGIN}/mso/lecture`);
-    expect([answer?.status, await answer?.text()]).toEqual([503, 'offline here']);
+    expect(answer?.status).toBe(503);
+    const text = (await answer?.text()) ?? '';
+    for (const part of [en.offline.title, '<header>Mo &amp; &lt;So&gt;</header>', '--brand:#123456', 'href="/mso"'])
+      expect(text).toContain(part);
     expect((await ask(`${ORIGIN}/hengdu/lecture`))?.type).toBe('error');
   });
 
@@ -152,32 +161,60 @@ describe('pages kept for when there is no network', () => {
       asked.push(url);
       return Promise.resolve(page('fresh'));
     };
-    await Promise.all([keeper.keepSeen(LIST, []), keeper.keepSeen(LIST, [])]);
-    await keeper.keepSeen(LIST, []);
-    expect(asked.filter((url) => url === LIST).length).toBe(1);
+    await Promise.all([keeper.keepSeen(LIST, [], SITE), keeper.keepSeen(LIST, [], SITE)]);
+    await keeper.keepSeen(LIST, [], SITE);
+    expect(asked).toEqual([LIST]);
     expect(store.urls()).toContain(LIST);
   });
 
-  it('ask for the page that says so once a day, and when another language is chosen', async () => {
-    const { ask, line, keeper } = open();
-    const asked: string[] = [];
-    line.answer = ({ url }) => {
-      asked.push(new URL(url).pathname);
-      return Promise.resolve(page(url.endsWith(OFFLINE_PAGE) ? `offline ${asked.length}` : 'fresh'));
+  it('have their data asked for once by a link and its click, and one that gives up leaves it to the other', async () => {
+    const { ask, line, store } = open();
+    const gate = Promise.withResolvers<Response>();
+    const asked: Request[] = [];
+    line.answer = (request) => {
+      asked.push(request);
+      return gate.promise;
     };
-    const times = () => asked.filter((path) => path === OFFLINE_PAGE).length;
-    await Promise.all([ask(LIST), keeper.keepSeen(LIST, []), ask(`${LIST}/1`)]);
-    expect(times()).toBe(1);
-    await ask(`${LIST}?lang=en-us`);
-    expect(times()).toBe(2);
-    line.now += 25 * 3600 * 1000;
-    await ask(LIST);
-    expect(times()).toBe(3);
-    await ask(LIST);
-    expect(times()).toBe(3);
-    const newest = asked.lastIndexOf(OFFLINE_PAGE) + 1;
+    const ahead = new AbortController();
+    const both = [
+      ask(`${LIST}.data`, { mode: 'no-cors', signal: ahead.signal }),
+      ask(`${LIST}.data`, { mode: 'cors' }),
+    ];
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    ahead.abort();
+    expect(asked[0]?.signal.aborted).toBe(false);
+    gate.resolve(page('data'));
+    for (const answer of await Promise.all(both)) expect(await answer?.text()).toBe('data');
+    expect(asked).toHaveLength(1);
+    expect(store.urls()).toEqual([`${LIST}.data`]);
+    await ask(`${LIST}.data`, { mode: 'no-cors' });
+    expect(asked, 'a link whose page has just come fetches nothing ahead').toHaveLength(1);
+    await ask(`${LIST}.data`, { mode: 'cors' });
+    expect(asked, 'a click asks anew').toHaveLength(2);
+    line.now += 11_000;
+    await ask(`${LIST}.data`, { mode: 'no-cors' });
+    await ask(`${LIST}.data`, { mode: 'cors' });
+    expect(asked, 'a click finds what was fetched ahead').toHaveLength(3);
+    await ask(`${LIST}.data`, { mode: 'cors' });
+    expect(asked, 'once: who asks again may have logged in').toHaveLength(4);
+    await ask(`${LIST}.data`, { mode: 'no-cors' });
+    line.now += 11_000;
+    await ask(`${LIST}.data`, { mode: 'cors' });
+    expect(asked, 'and not later').toHaveLength(5);
+  });
+
+  it('say so in the language and under the policy of their own, and ask nobody for that', async () => {
+    const { ask, line, keeper } = open();
+    await keeper.keepSeen(LIST, [], SITE);
     line.answer = noNetwork;
-    expect(await (await ask(`${ORIGIN}/mso/lecture`))?.text()).toBe(`offline ${newest}`);
+    await keeper.keepSeen(LIST, [], { ...SITE, locale: 'zh', colours: '</style><script>1</script>' });
+    const answer = await ask(`${ORIGIN}/mso/lecture`);
+    const text = (await answer?.text()) ?? '';
+    expect(text).toContain(zh.offline.title);
+    expect(text.match(/<script/g)).toHaveLength(1);
+    const nonce = /script-src 'nonce-([\w-]+)'/.exec(answer?.headers.get('content-security-policy') ?? '')?.[1];
+    expect(text).toContain(`<script nonce="${nonce}">`);
+    expect(text).toContain(`<style nonce="${nonce}">`);
   });
 });
 

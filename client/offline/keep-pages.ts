@@ -1,3 +1,6 @@
+import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import { writeOfflinePage } from './write-offline-page.ts';
+
 /** What a service worker is given, so that the rules can be tried without one. */
 export interface OfflineParts {
   caches: CacheStorage;
@@ -9,7 +12,7 @@ export interface OfflineParts {
   wait: (milliseconds: number) => Promise<void>;
 }
 
-/** The edge's mark on a page that everybody gets alike, and that came without a cookie. Nothing else is ever kept. */
+/** The edge's mark on a page that everybody gets alike. Nothing else is ever kept. */
 const MARK = 'x-page-for';
 const EVERYBODY = 'everybody';
 const KEPT_AT = 'x-kept-at';
@@ -21,18 +24,22 @@ const PAGES = `${OURS}pages-`;
 const MOST = { files: 400, pictures: 150, pages: 80 };
 const DAY_MS = 24 * 3600 * 1000;
 const PAGE_AGE_MS = 30 * DAY_MS;
-const OFFLINE_PAGE_AGE_MS = DAY_MS;
+/** From a pointer on a link to the click. */
+const AHEAD_MS = 10_000;
 /** A line that is slower than this is worse than the page as it was. */
 const KEPT_PAGE_AFTER_MS = 5_000;
 
+/** Under this name, below a site's home, stands what is shown of its pages that were not seen. No edge is asked for it. */
 const OFFLINE_PAGE = '/_/offline-page';
 
 export function pageKeeper({ caches, fetch, release, origin, now, wait }: OfflineParts) {
   const pages = PAGES + release;
   let isOff = false;
   // On their way, by address.
-  const offlinePages = new Map<string, Promise<void>>();
   const seenPages = new Map<string, Promise<void>>();
+  const data = new Map<string, Promise<Response>>();
+  /** Fetched ahead, and not asked for yet. */
+  const ahead = new Set<string>();
 
   /** What was under way when the keeping was switched off would make anew what has just been deleted. */
   const open = (name: string) => (isOff ? Promise.reject(new Error('nothing is kept any more')) : caches.open(name));
@@ -62,15 +69,40 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
   /** The network first: an older release is never shown where there is one that answers. */
   async function page(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
     const kept = await findPage(request.url);
-    const asked = fetch(request).then((response) => {
-      keepAlive(keepPage(request, response.clone()));
-      return response;
-    });
+    if (kept && hasJustCome(request, kept)) return kept;
+    const asked = request.mode === 'navigate' ? fetchPage(request, keepAlive) : fetchTogether(request, keepAlive);
     const inTime = kept ? Promise.race([asked, wait(KEPT_PAGE_AFTER_MS).then(() => kept)]) : asked;
     try {
       return await inTime;
     } catch {
       return kept ?? (await offlinePage(request)) ?? Response.error();
+    }
+  }
+
+  /** Data that a pointer on a link had fetched are there for one click; what a click has brought is not fetched ahead once more. */
+  function hasJustCome({ url, mode }: Request, kept: Response): boolean {
+    const isDue = mode === 'no-cors' || ahead.delete(url);
+    return mode !== 'navigate' && isDue && now() - Number(kept.headers.get(KEPT_AT)) < AHEAD_MS;
+  }
+
+  async function fetchPage(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+    const response = await fetch(request);
+    keepAlive(keepPage(request, response.clone()).finally(() => data.delete(request.url)));
+    return response;
+  }
+
+  /** A click may come before what was fetched ahead for it. What two wait for does not end with one of them. */
+  async function fetchTogether(request: Request, keepAlive: (work: Promise<unknown>) => void): Promise<Response> {
+    const { url } = request;
+    if (request.mode === 'no-cors' && !data.has(url)) ahead.add(url);
+    else ahead.delete(url);
+    const asked = data.get(url) ?? fetchPage(new Request(request, { signal: null }), keepAlive);
+    data.set(url, asked);
+    try {
+      return (await asked).clone();
+    } catch (error) {
+      data.delete(url);
+      throw error;
     }
   }
 
@@ -81,35 +113,9 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
 
   async function keepPage(request: Request, response: Response) {
     if (response.status !== 200 || response.redirected) return;
-    // From any page: who is logged in may never see one that everybody gets.
-    if (!request.url.split('?')[0]?.endsWith('.data')) await keepOfflinePage(request.url);
     if (response.headers.get(MARK) !== EVERYBODY) return;
     const seen = await dated(response);
     await put(await open(pages), plain(request.url), seen, MOST.pages);
-  }
-
-  /**
-   * In the words and colours of the site: they come from the edge, once a day, and when another language is chosen, which
-   * an address says. At every page it would be a second request to the edge for each.
-   */
-  function keepOfflinePage(url: string): Promise<void> {
-    const address = offlinePageOf(url);
-    const isChosen = new URL(url).searchParams.has('lang');
-    const asked = (offlinePages.get(address) ?? Promise.resolve()).then(() => renewOfflinePage(address, isChosen));
-    // One after the other: a page and the word of having seen it come together.
-    offlinePages.set(
-      address,
-      asked.catch(() => undefined),
-    );
-    return asked;
-  }
-
-  async function renewOfflinePage(address: string, isChosen: boolean) {
-    const cache = await open(pages);
-    const kept = await cache.match(address);
-    if (kept && !isChosen && now() - Number(kept.headers.get(KEPT_AT)) < OFFLINE_PAGE_AGE_MS) return;
-    const response = await fetch(new Request(address));
-    if (response.status === 200) await cache.put(address, await dated(response));
   }
 
   async function dated(response: Response): Promise<Response> {
@@ -127,7 +133,9 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
   const offlinePageOf = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${OFFLINE_PAGE}`;
 
   /** A page that was seen before there was a service worker, or without a load of its own, and its files. */
-  async function keepSeen(url: string, files: readonly string[]) {
+  async function keepSeen(url: string, files: readonly string[], site: OfflineSite) {
+    // From any page: who is logged in may never see one that everybody gets. It is as the site looks now.
+    await (await open(pages)).put(offlinePageOf(url), writeOfflinePage(site));
     // Who registers us tells of the open page, and so does our taking over, at the same time.
     const asked = seenPages.get(url) ?? askForSeen(url).finally(() => seenPages.delete(url));
     seenPages.set(url, asked);
@@ -149,7 +157,8 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
 
   async function askForSeen(url: string) {
     if (await findPage(url)) return;
-    const seen = new Request(url, { headers: { accept: 'text/html' } });
+    // The browser has it from a moment ago, and then nobody is asked.
+    const seen = new Request(url, { headers: { accept: 'text/html' }, cache: 'force-cache' });
     await keepPage(seen, await fetch(seen));
   }
 

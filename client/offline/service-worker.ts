@@ -1,3 +1,5 @@
+import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import { isLocale } from '#shared/locale/locales.ts';
 import { pageKeeper } from './keep-pages.ts';
 
 // What a service worker has beyond a page, as far as it is used: the compiler knows pages here.
@@ -43,11 +45,18 @@ scope.addEventListener('fetch', (event) => {
   if (answer) event.respondWith(answer);
 });
 scope.addEventListener('message', (event) => {
-  const said = event.data as { seen?: unknown; files?: unknown; stop?: unknown } | null;
+  const said = event.data as { seen?: unknown; files?: unknown; site?: unknown; stop?: unknown } | null;
   if (event.origin !== scope.location.origin) return;
   if (said?.stop === true) return event.waitUntil(keeper.stop());
   if (typeof said?.seen !== 'string' || !Array.isArray(said.files)) return;
   if (!said.seen.startsWith(`${scope.location.origin}/`)) return;
   const files = said.files.filter((file): file is string => typeof file === 'string');
-  event.waitUntil(keeper.keepSeen(said.seen, files).catch(() => undefined));
+  const site = readSite(said.site);
+  if (site) event.waitUntil(keeper.keepSeen(said.seen, files, site).catch(() => undefined));
 });
+
+function readSite(said: unknown): OfflineSite | null {
+  const { home, name, locale, colours } = (said ?? {}) as Partial<Record<keyof OfflineSite, unknown>>;
+  if (typeof home !== 'string' || typeof name !== 'string' || typeof colours !== 'string') return null;
+  return typeof locale === 'string' && isLocale(locale) ? { home, name, locale, colours } : null;
+}

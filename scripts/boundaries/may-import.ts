@@ -77,6 +77,12 @@ export const ROOMS: readonly Room[] = [
     may: [...all('client/'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
   },
+  // The service worker is no page: it draws what it shows where no network is.
+  {
+    holds: 'client/offline/',
+    may: [...all('client/offline/', 'shared/art/draw-empty.ts'), ...SHARED_WITH_PAGES],
+    packages: [],
+  },
   { holds: 'client/routes/', may: [...all('client/'), ...SHARED_WITH_PAGES], packages: ['react', 'react-router'] },
   {
     holds: 'client/features/',

@@ -160,3 +160,7 @@ const pictures: Readonly<Record<EmptyKind, string>> = { ...contentPictures, ...s
 /** A small picture for a place with nothing in it. */
 export const drawEmpty = (kind: EmptyKind, brand: Palette): string =>
   frameSvg({ width: 200, height: 144, body: pictures[kind], brand });
+
+/** The same within a page that has the values of its colours. */
+export const emptyWithin = (kind: EmptyKind): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 144" aria-hidden="true">${pictures[kind]}</svg>`;

@@ -31,8 +31,8 @@ export const KNOWN_LOGIN = { memory: 300 };
 /** platform/: one KV entry that operations write; every isolate looks again after this many seconds. */
 export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 
-/** site-files/: one KV entry that operations write, 'off' or nothing; KV itself remembers it for these seconds. */
-export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 60 };
+/** platform/: one KV entry that operations write, 'off' or nothing; every isolate looks again after this many seconds. */
+export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 300 };
 
 /**
  * backend-client/: what the backend told everybody, parsed and refined, in this isolate's memory: for so many seconds, and so many
@@ -68,8 +68,6 @@ export const BROWSER_CACHE = {
   redirect: 300,
   /** site-files/: robots, sitemap, manifest. */
   siteFile: HOUR,
-  /** site-files/: whether pages may be kept at all. */
-  offlineSwitch: 300,
   /** art/: under an address that names this version of the drawings. */
   picture: 365 * 24 * HOUR,
   /** art/: under an older address, or none that is known. */

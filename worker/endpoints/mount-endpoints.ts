@@ -9,7 +9,6 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveManifest, serveRobots, serveSitemap } from '#worker/site-files/serve-site-files.ts';
-import { offlineSwitch, serveOfflinePage } from '#worker/site-files/serve-offline.ts';
 import { showOutbox } from './show-outbox.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
@@ -20,8 +19,6 @@ export function openEndpoints(): Hono<EdgeEnv> {
   const takeReport = takeViolationReports();
   app.post('/csp', (c) => takeReport(c as EdgeContext));
   app.get('/outbox', (c) => showOutbox(c as EdgeContext));
-  const tellSwitch = offlineSwitch();
-  app.get('/offline-switch', (c) => tellSwitch(c as EdgeContext));
   app.route('/art', serveArt());
   app.all('/ops/*', refuseCrossSite(), (c) => passToOperations(c as EdgeContext));
   return app;
@@ -33,7 +30,6 @@ export function siteEndpoints(): Hono<EdgeEnv> {
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
   app.get('/sitemap.xml', (c) => serveSitemap(c as EdgeContext));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
-  app.get('/_/offline-page', (c) => serveOfflinePage(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
   app.route('/', chatEndpoints());
   app.route('/', deskEndpoint());

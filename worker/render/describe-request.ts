@@ -65,6 +65,7 @@ export async function describeRequest(
     origin: urlOf(c).origin,
     mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
     challengeKey: c.env.TURNSTILE_SITE_KEY,
+    keepsPages: c.get('keepsPages') === true,
     filmHosts: readFilmHosts(c.env.FILM_HOSTS),
     stage: readStage(c.env.DOMAIN_TYPE),
     site,

@@ -11,6 +11,8 @@ export interface PageIdentity {
   origin: string;
   locale: string;
   device: string;
+  /** Whether browsers may keep it, which it tells them. */
+  keepsPages: boolean;
   url: Readonly<URL>;
 }
 
@@ -23,8 +25,10 @@ export function readableQuery(query: URLSearchParams): string {
   return new URLSearchParams(known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))).toString();
 }
 
-export function pageKey({ build, audience, origin, locale, device, url }: PageIdentity): string {
-  const who = [build, audience, origin, locale, device].map(encodeURIComponent).join('/');
+export function pageKey({ build, audience, origin, locale, device, keepsPages, url }: PageIdentity): string {
+  const who = [build, audience, origin, locale, device, keepsPages ? 'kept' : 'unkept']
+    .map(encodeURIComponent)
+    .join('/');
   return `https://pages.cache/${who}${url.pathname}?${url.search ? readableQuery(url.searchParams) : ''}`;
 }
 

@@ -7,6 +7,7 @@ import { PAGE_LIFETIMES } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
+import { OfflineSwitch } from '#worker/platform/offline-switch.ts';
 import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
 import { describeRequest, type Isolate, type Occasion } from './describe-request.ts';
@@ -28,6 +29,7 @@ type CacheUse = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 interface Making extends Isolate {
   logins: KnownLogins;
   cache: PageCache;
+  offline: OfflineSwitch;
   flights: PageFlights;
   /** Of old pages that are being made anew behind visitors' backs; nobody waits for these. */
   remakes: PageFlights;
@@ -40,11 +42,14 @@ export function servePage(memory: IsolateMemory) {
     answers: new SharedAnswers(),
     logins: new KnownLogins(),
     cache: new PageCache(),
+    offline: new OfflineSwitch(),
     flights: new PageFlights(),
     remakes: new PageFlights(),
   };
   return async (c: EdgeContext): Promise<Response> => {
     const url = urlOf(c);
+    const keepsPages = await making.offline.keepsPages(c.env.CACHE);
+    c.set('keepsPages', keepsPages);
     if (IS_EDITED || !isForMany(c, url)) {
       const occasion = { audience: 'one', nonce: nonceOf(c), patience: VISITOR_PATIENCE } as const;
       const { response } = await make(c, making, { ...occasion, startedAt: c.get('arrivedAt') }, c.req.raw.signal);
@@ -58,6 +63,7 @@ export function servePage(memory: IsolateMemory) {
       origin: url.origin,
       locale: c.get('locale'),
       device: c.get('device'),
+      keepsPages,
       url,
     });
     const found = making.cache.find(key);

@@ -26,9 +26,8 @@ const ALWAYS = {
 export function setSecurityHeaders() {
   return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
     await next();
-    // A browser may keep such a page for when there is no network; one that sets a cookie speaks to one visitor.
-    const isEverybodys = c.get('pageFor') === 'everybody' && !c.res.headers.has('set-cookie');
-    if (isEverybodys) addHeaders(c, [['x-page-for', 'everybody']]);
+    // A browser may keep such a page for when there is no network. A cookie beside it is not kept, and not seen by who keeps.
+    if (c.get('pageFor') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
     if (c.get('isSealed')) return;
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });

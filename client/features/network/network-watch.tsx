@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { findRouter } from '#client/reach/navigation.ts';
 import { isReachable, setUnansweredWords } from '#client/reach/until-it-comes.ts';
-import { keepPagesOffline, tellSeen } from '#client/site/kept/kept-pages.ts';
+import { keepPagesOffline, type KeepingSite, keepStep } from '#client/site/kept/kept-pages.ts';
 import { mayPrefetch } from '#client/site/site.tsx';
 import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
 import { ToastCard } from '#client/ui/toast/toast-card.tsx';
@@ -18,10 +18,12 @@ interface NetworkWatchProps {
   isOnline: boolean;
   /** Takes away the cover over a page that is being left: a page that stays after all must be usable. */
   hideWait: () => void;
+  /** Null where there is none: then nothing is kept. */
+  site: KeepingSite | null;
 }
 
 /** Without a network the page stays, says what it could not do, and does it when there is one. */
-export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
+export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
   const t = useText('frame');
   const [missed, setMissed] = useState<Missed | null>(null);
   const { pathname, search } = useLocation();
@@ -56,11 +58,17 @@ export function NetworkWatch({ isOnline, hideWait }: NetworkWatchProps) {
     return () => stops.forEach((stop) => stop());
   }, [hideWait]);
 
-  useEffect(() => void keepPagesOffline(), []);
+  const begin = useEffectEvent(() => {
+    if (site) void keepPagesOffline(site);
+  });
+  const step = useEffectEvent(() => {
+    if (site && mayPrefetch()) void keepStep(site);
+  });
+  useEffect(() => begin(), []);
   useEffect(() => dropOldAnswers(), []);
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current && mayPrefetch()) void tellSeen();
+    if (!first.current) step();
     first.current = false;
   }, [pathname, search]);
   useEffect(() => {

@@ -215,7 +215,6 @@ describe('a request', () => {
     ['fetch', `${own}/mso/_/session/refresh`, false],
     ['fetch', `${own}/mso/appMso/message/unread`, false],
     ['fetch', `${own}/robots.txt`, false],
-    ['fetch', `${own}/_/offline-switch`, false],
     ['img', `${own}/_/art/1/logo.svg`, false],
     ['link', `${own}/mso/school.data`, false],
     ['fetch', 'https://elsewhere.example/a', false],

@@ -89,14 +89,13 @@ async function renewSession(agentKey: string): Promise<Renewal> {
 
 /**
  * What a page asks by itself says nothing about the student: whether the login stands and whose it is, for a new token, how much is
- * unread, whether there is a network and whether pages may be kept.
+ * unread, and whether there is a network.
  */
-const SILENT: readonly (PortalPath | '/robots.txt' | '/_/offline-switch')[] = [
+const SILENT: readonly (PortalPath | '/robots.txt')[] = [
   '/appUser/checkLogin',
   '/authentication/oauth/getUser',
   '/appMso/message/unread',
   '/robots.txt',
-  '/_/offline-switch',
   ...Object.values(SESSION_ENDPOINTS),
 ];
 

@@ -23,13 +23,16 @@ export interface Frame {
   mapStyle: string;
   /** The public key of the challenge before codes by text message; '' where there is none. */
   challengeKey: string;
+  /** Whether a browser may keep pages, for when there is no network. */
+  keepsPages: boolean;
   /** The year of the copyright line comes from the edge: browser and server would differ on New Year's Eve. */
   year: number;
 }
 
 /** What stands around every page. Null where there is no site to stand around; then the page's own loader says why. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<Frame | null> {
-  const { site, siteFailure, locale, origin, mapStyles, challengeKey, ...portal } = context.get(portalRequest);
+  const { site, siteFailure, locale, origin, mapStyles, challengeKey, keepsPages, ...portal } =
+    context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
   const user = portal.isForOne ? await portal.findUser() : null;
@@ -59,6 +62,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     iconPath: logoAddress({ name: agent.name || agent.webTitle, colour: agent.brandColour, variant: 'mark', locale }),
     mapStyle: mapStyles[policyOf(agent).map],
     challengeKey,
+    keepsPages,
     year: new Date().getUTCFullYear(),
     siteHead: {
       agentName: agent.name || agent.webTitle,

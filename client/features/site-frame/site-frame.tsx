@@ -62,7 +62,7 @@ export function SiteFrame({ frame, failed = false, children }: SiteFrameProps) {
       </a>
       <div id="top" tabIndex={-1} />
       <LoadingBar failed={failed} />
-      <NetworkBar />
+      <NetworkBar frame={frame} />
       {frame ? <AgentFrame frame={frame}>{children}</AgentFrame> : <BareFrame>{children}</BareFrame>}
     </>
   );

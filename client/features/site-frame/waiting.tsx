@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { NetworkWatch } from '#client/features/network/offers.ts';
+import type { KeepingSite } from '#client/site/kept/kept-pages.ts';
+import type { Frame } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted } from '#client/site/site.tsx';
 import './waiting.css';
@@ -102,7 +104,7 @@ const useIsOnline = () =>
     () => true,
   );
 
-export function NetworkBar() {
+export function NetworkBar({ frame }: { frame: Frame | null }) {
   const t = useText('frame');
   const isOnline = useIsOnline();
   const isScripted = useIsScripted();
@@ -127,7 +129,15 @@ export function NetworkBar() {
           </div>
         )}
       </div>
-      {isScripted && <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} />}
+      {isScripted && <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} site={frame && keepingSite(frame)} />}
     </>
   );
 }
+
+const keepingSite = ({ agent, siteHead, paletteCss, keepsPages }: Frame): KeepingSite => ({
+  home: `/${agent.keyCode}`,
+  name: agent.name,
+  locale: siteHead.locale,
+  colours: paletteCss,
+  keepsPages,
+});

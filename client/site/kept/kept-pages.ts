@@ -1,34 +1,47 @@
-const SWITCH = '/_/offline-switch';
+import type { OfflineSite } from '#shared/pages/offline-site.ts';
+
 const SCRIPT = '/sw.js';
 const OURS = 'portal-';
 const PAGES = 'portal-pages-';
+
+/** What a page says of itself to whoever keeps it. */
+export interface KeepingSite extends OfflineSite {
+  /** Whether pages may be kept at all. */
+  keepsPages: boolean;
+}
 
 /**
  * Lets the browser keep the pages that everybody gets, for when there is no network. The edge can switch that off for
  * all browsers: they then forget it at their next page. Where site data are blocked, touching any of it throws.
  */
-export async function keepPagesOffline(): Promise<void> {
+export async function keepPagesOffline({ keepsPages, ...site }: KeepingSite): Promise<void> {
   if (import.meta.env.DEV) return;
   try {
-    const answer = (await (await fetch(SWITCH)).json()) as { keep?: boolean };
-    if (answer.keep === false) return await stopKeeping();
-    if (answer.keep !== true) return;
+    if (!keepsPages) return await stopKeeping();
     // A new release takes over while this page is open, and has forgotten what the older one kept.
-    navigator.serviceWorker.addEventListener('controllerchange', () => void tellSeen());
+    navigator.serviceWorker.addEventListener('controllerchange', () => void tellSeen(site));
     await navigator.serviceWorker.register(SCRIPT, { updateViaCache: 'none' });
-    await tellSeen();
+    await tellSeen(site);
   } catch {
     // Without it the site is as it is without a service worker.
   }
 }
 
-/** A page that was opened within the site came without a load of its own. */
-export async function tellSeen(): Promise<void> {
+/**
+ * A page that was opened within the site came without a load of its own: to keep it, the edge is asked for it once more. An app
+ * that somebody has installed does that; in a browser's tab it would double what every step costs.
+ */
+export async function keepStep(site: KeepingSite): Promise<void> {
+  if (site.keepsPages && matchMedia('(display-mode: standalone)').matches) await tellSeen(site);
+}
+
+async function tellSeen({ home, name, locale, colours }: OfflineSite): Promise<void> {
   try {
     if (!(await navigator.serviceWorker.getRegistration(SCRIPT))) return;
     const { active } = await navigator.serviceWorker.ready;
-    const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    active?.postMessage({ seen: window.location.href, files }, { transfer: [] });
+    const files = performance.getEntriesByType('resource').map((entry) => entry.name);
+    const site = { home, name, locale, colours };
+    active?.postMessage({ seen: window.location.href, files, site }, { transfer: [] });
   } catch {
     // As above.
   }

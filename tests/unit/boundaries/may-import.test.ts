@@ -25,6 +25,7 @@ const FLOORS: Record<string, readonly string[]> = {
     'client/reach',
     'shared/rules',
   ],
+  'client/offline': ['shared/rules'],
   'client/routes': [
     'client',
     'client/routes',

@@ -23,8 +23,6 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   'client/features/site-frame/header/header-tools.tsx': ['lang'],
   // The address of a socket.
   'client/features/chat/conversation/browser-conversation.ts': [],
-  // In the service worker, of a page that has come: a language was chosen.
-  'client/offline/keep-pages.ts': ['lang'],
 };
 
 const READS_AN_ADDRESS =

@@ -15,6 +15,7 @@ const IDENTITY: PageIdentity = {
   origin: 'https://mso.example',
   locale: 'zh',
   device: 'desktop',
+  keepsPages: true,
   url: new URL('https://mso.example/mso/school?id=4'),
 };
 
@@ -34,6 +35,7 @@ test.each<[string, Partial<PageIdentity>]>([
   ['origin', { origin: 'https://hengdu.example' }],
   ['locale', { locale: 'zh-hk' }],
   ['device', { device: 'mobile' }],
+  ['word on keeping', { keepsPages: false }],
   ['path', { url: new URL('https://mso.example/hengdu/school?id=4') }],
   ['query', { url: new URL('https://mso.example/mso/school?id=5') }],
 ])('another %s is another page', (_, changes) => {

@@ -1,21 +1,41 @@
-import { Hono } from 'hono';
-import { expect, test } from 'vitest';
-import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { offlineSwitch } from '#worker/site-files/serve-offline.ts';
+import { expect, test, vi } from 'vitest';
+import { OfflineSwitch } from '#worker/platform/offline-switch.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
-test('the switch for kept pages is looked up once a minute, whoever asks', async () => {
-  let [said, looks]: [string | null, number] = [null, 0];
-  const CACHE = { get: () => Promise.resolve(((looks += 1), said)) };
+function open() {
+  const kv = { said: null as string | null, looks: 0, isBroken: false };
+  const get = () => {
+    kv.looks += 1;
+    return kv.isBroken ? Promise.reject(new Error('KV is out of order')) : Promise.resolve(kv.said);
+  };
   const clock = createClock();
-  const tell = offlineSwitch(clock.now);
-  const app = new Hono<EdgeEnv>().get('*', (c) => tell(c as EdgeContext));
-  const ask = async () => (await app.request('/_/offline-switch', {}, { CACHE })).json();
+  const offline = new OfflineSwitch(clock.now);
+  return { kv, clock, ask: () => offline.keepsPages({ get } as unknown as KVNamespace) };
+}
 
-  for (let time = 0; time < 20; time++) expect(await ask()).toEqual({ keep: true });
-  expect(looks).toBe(1);
-  said = 'off';
-  clock.pass(61);
-  expect(await ask()).toEqual({ keep: false });
-  expect(looks).toBe(2);
+test('the switch for kept pages is looked up once in five minutes, whoever asks', async () => {
+  const { kv, clock, ask } = open();
+  for (let time = 0; time < 20; time++) expect(await ask()).toBe(true);
+  expect(kv.looks).toBe(1);
+  kv.said = 'off';
+  clock.pass(299);
+  expect(await ask()).toBe(true);
+  clock.pass(2);
+  expect(await ask()).toBe(false);
+  expect(kv.looks).toBe(2);
+});
+
+test('a KV that is out of order leaves the switch as it was', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const { kv, clock, ask } = open();
+  kv.said = 'off';
+  expect(await ask()).toBe(false);
+  kv.isBroken = true;
+  clock.pass(301);
+  expect(await ask()).toBe(false);
+  kv.isBroken = false;
+  kv.said = null;
+  clock.pass(301);
+  expect(await ask()).toBe(true);
+  logged.mockRestore();
 });

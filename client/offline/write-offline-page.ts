@@ -1,0 +1,76 @@
+import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import { emptyWithin } from '#shared/art/draw-empty.ts';
+import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { offline as en } from '#shared/messages/en-us/failure.json';
+import { offline as zhHk } from '#shared/messages/zh-hk/failure.json';
+import { offline as zh } from '#shared/messages/zh/failure.json';
+
+const WORDS = { zh, 'zh-hk': zhHk, 'en-us': en };
+
+/** Stands for a page that was not seen. Whole in itself: nothing else can be asked for then. It goes by itself. */
+export function writeOfflinePage({ home, name, locale, colours }: OfflineSite): Response {
+  const { title, text, retry, home: toHome } = WORDS[locale];
+  const nonce = crypto.randomUUID();
+  const page = `<!doctype html>
+<html lang="${LANGUAGE_TAGS[locale]}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+<meta name="robots" content="noindex" />
+<title>${title}</title>
+<style nonce="${nonce}">${colours.replaceAll('<', '')}${LOOKS}</style>
+</head>
+<body>
+<header>${escape(name)}</header>
+<main>
+${emptyWithin('offline')}
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a class="again" href="">${retry}</a> <a href="${escape(home)}">${toHome}</a></p>
+</main>
+<script nonce="${nonce}">${GO_ON}</script>
+</body>
+</html>`;
+  const policy =
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; connect-src 'self'; ` +
+    `base-uri 'none'; form-action 'none'; frame-ancestors 'self'`;
+  return new Response(page, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    },
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+
+/** As soon as the edge answers again, the page that was wanted takes the place of this one. HEAD is never answered by the browser's own copy. */
+const GO_ON = `
+const look = async () => {
+  if (document.visibilityState !== 'visible' || !navigator.onLine) return;
+  const isThere = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' }).then(() => true, () => false);
+  if (isThere) location.reload();
+};
+addEventListener('online', look);
+document.addEventListener('visibilitychange', look);
+setInterval(look, ${PAGE_RETRY_SECONDS * 1000});
+`;
+
+const LOOKS = `
+:root{color-scheme:light dark;--deep:#fbfaf6;--ink:#16213a;--ink-2:#434c61;--hair:#d8d9d2;--chart-1:#e4ece9}
+@media (prefers-color-scheme:dark){:root{--deep:#0e1524;--ink:#efede6;--ink-2:#b9c1cf;--hair:#36425c;--chart-1:#14262f}}
+body{margin:0;min-height:100vh;display:grid;grid-template-rows:auto 1fr;background:var(--deep);color:var(--ink);font:1rem/1.6 'Avenir Next','Segoe UI','Helvetica Neue','Noto Sans','Noto Sans CJK SC',Arial,sans-serif}
+header{padding:1rem 1.25rem;border-bottom:1px solid var(--hair);border-top:4px solid var(--brand-solid);font-weight:600}
+main{display:grid;justify-items:center;align-content:center;gap:.75rem;padding:2rem 1.25rem;text-align:center}
+main svg{width:12.5rem;height:9rem}
+h1{margin:0;font-size:1.5rem;line-height:1.3}
+p{margin:0;max-width:32em;color:var(--ink-2)}
+a{display:inline-block;margin:.5rem .25rem 0;padding:.65rem 1.25rem;color:var(--brand-ink);text-underline-offset:.25em}
+a.again{background:var(--brand-solid);color:var(--on-brand);text-decoration:none;border-radius:2px}
+a:focus-visible{outline:2px solid var(--ink);outline-offset:2px}
+`;
