@@ -33,6 +33,7 @@ const SHARED_WITH_PAGES = all(
   'shared/locale/',
   'shared/messages/',
   'shared/pages/',
+  'shared/own-entry.ts',
   'shared/parse-or-null.ts',
   'shared/places/',
   'shared/rules/',

@@ -39,6 +39,18 @@ describe('the facts of a course', () => {
     expect(toCourseFacts(course({ appInfos }), 'zh').infos).toEqual([{ name: 'Documents', value: 'Transcript' }]);
   });
 
+  it('name published rules by exams that we know alone', () => {
+    const entryRules = ['1', '9', 'constructor'].map((exam) => ({
+      id: exam,
+      exam,
+      source: 'https://a.example',
+      points: {},
+      fullMarks: 0,
+      asked: 0,
+    }));
+    expect(toCourseFacts(course({ entryRules }), 'zh').entryRules.map(({ exam }) => exam)).toEqual(['1']);
+  });
+
   it('put the requirements of a pathway together', () => {
     const path = {
       institutionCourseId: 3,

@@ -5,6 +5,8 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { RichText } from '#shared/contract/fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { ownEntry } from '#shared/own-entry.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 
@@ -150,7 +152,8 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       score: line.score,
       note: line.description,
     })),
-    entryRules: course.entryRules,
+    // A backend may know exams that we have no name for.
+    entryRules: course.entryRules.filter(({ exam }) => ownEntry(PUBLIC_EXAMS, exam) !== undefined),
     offerStandard: course.offerStandard,
     coreCourse: course.coreCourse,
     subjects: course.institutionCourseSubject.map(({ mode, subjectName, subjectNameChn }) => ({

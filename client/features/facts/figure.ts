@@ -4,6 +4,7 @@ import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText } from '#shared/locale/kept-formats.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
+import { ownEntry } from '#shared/own-entry.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
 type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
@@ -69,13 +70,9 @@ export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | '
   const counted = COUNTED.find((one) => one === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
-  const word = own(own(WORDS, key) ?? {}, value);
+  const word = ownEntry(ownEntry(WORDS, key) ?? {}, value);
   return word ? t(word) : value;
 }
-
-/** A register's word may be that of something every object has. */
-const own = <T>(table: Readonly<Record<string, T>>, key: string) =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** What a figure is the figure of. */
 export const figureName = ({ key, part }: Pick<Known, 'key' | 'part'>, t: FactText): string =>

@@ -97,6 +97,7 @@ describe('the facts of a school', () => {
 it('an information section of an unknown type has an icon as well', () => {
   expect(infoIcon('3')).toBe('home');
   expect(infoIcon('99')).toBe('file');
+  expect(infoIcon('__proto__')).toBe('file');
 });
 
 it('an application takes along what was chosen and nothing empty', () => {

@@ -6,6 +6,7 @@ import { filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
+import { ownEntry } from '#shared/own-entry.ts';
 import type { Film, InfoSection, SchoolFacts } from './school-facts.ts';
 
 /** The school in its own words, with its film. */
@@ -61,7 +62,7 @@ function InfoList({ infos, opensFirst }: { infos: readonly InfoSection[]; opensF
 /** 1 overview, 2 admission, 3 accommodation, 4 living, 5 application. */
 const ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: 'globe', 5: 'calendar' };
 
-export const infoIcon = (typeId: string): IconName => ICONS[typeId] ?? 'file';
+export const infoIcon = (typeId: string): IconName => ownEntry(ICONS, typeId) ?? 'file';
 
 export function SchoolPathways({ pathways }: Pick<SchoolFacts, 'pathways'>) {
   const t = useText('school-detail');

@@ -22,7 +22,12 @@ const LEEDS: FavouritePlace = { schoolId: '1002' };
 const REMARKED: FavouriteState = { id: '7', remark: 'near the sea' };
 const TOLD: FavouriteState = { id: '5', remark: 'as the page had it' };
 
-const places = fc.constantFrom(OXFORD, LAW, ENGLISH, LEEDS, { schoolId: '1002', courseId: '1002001' });
+/** As a backend may number them, for all that we know: each of these is something of every object. */
+const ODD = ['constructor', '__proto__', 'toString'].flatMap((id) => [
+  { schoolId: id },
+  { schoolId: '1002', courseId: id },
+]);
+const places = fc.constantFrom(OXFORD, LAW, ENGLISH, LEEDS, { schoolId: '1002', courseId: '1002001' }, ...ODD);
 const marks = fc.oneof(
   fc.constant(NO_FAVOURITE),
   fc.record({ id: fc.stringMatching(/^[1-9]\d{0,3}$/), remark: fc.string() }),
@@ -35,6 +40,7 @@ describe('what is known goes before what a page told', () => {
   test('until something is known, the page is believed', () => {
     expect(findFavourite(NOTHING_KNOWN, OXFORD, TOLD)).toBe(TOLD);
     expect(findFavourite(setFavourite(NOTHING_KNOWN, LEEDS, REMARKED), LAW, TOLD)).toBe(TOLD);
+    for (const odd of ODD) expect(findFavourite(NOTHING_KNOWN, odd, TOLD)).toBe(TOLD);
   });
 
   test('the last thing that was set holds, whatever came before', () => {

@@ -1,5 +1,6 @@
 import { isFavourite, type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
+import { ownEntry } from '#shared/own-entry.ts';
 import type { FavouritePlace } from './favourite-item.ts';
 
 // What the browser knows of a user's favourites, by school. The page of one's own favourites tells how they stood when it was
@@ -22,7 +23,7 @@ export interface Favourites {
 export const NOTHING_KNOWN: Favourites = { isWhole: false, schools: {} };
 const EMPTY: KnownSchool = { courses: {}, isCleared: false };
 
-const schoolOf = (favourites: Favourites, schoolId: string) => favourites.schools[schoolId] ?? EMPTY;
+const schoolOf = (favourites: Favourites, schoolId: string) => ownEntry(favourites.schools, schoolId) ?? EMPTY;
 
 const withSchool = (favourites: Favourites, schoolId: string, school: KnownSchool): Favourites => ({
   ...favourites,
@@ -36,7 +37,7 @@ export function findFavourite(
 ): FavouriteState {
   const { favourite, courses, isCleared } = schoolOf(favourites, schoolId);
   if (courseId === undefined) return favourite ?? (favourites.isWhole ? NO_FAVOURITE : pageFavourite);
-  return courses[courseId] ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
+  return ownEntry(courses, courseId) ?? (favourites.isWhole || isCleared ? NO_FAVOURITE : pageFavourite);
 }
 
 /** A school that goes takes its courses along. */
@@ -66,7 +67,7 @@ export function putBack(
   if (courseId === undefined)
     return withSchool(favourites, schoolId, { ...then, courses: { ...then.courses, ...now.courses } });
   const { [courseId]: _undone, ...others } = now.courses;
-  const old = then.courses[courseId];
+  const old = ownEntry(then.courses, courseId);
   return withSchool(favourites, schoolId, { ...now, courses: old ? { ...others, [courseId]: old } : others });
 }
 
