@@ -18,13 +18,18 @@ const ATTACKS = [
   ['an address of old scripts', 'vbscript:msgbox(1)'],
   ['an end of a script', '</script><script>alert(1)</script>'],
   ['an end of an attribute', '" onfocus=alert(1) autofocus x="'],
+  ['a word that every object knows', 'constructor'],
+  ['a day that no calendar has', '2026-13-45'],
   ['an end of a style', '</style><script>alert(1)</script>'],
 ] as const;
 /** Of so many attacks, spread over the list, each page is drawn with each. */
 const SOME = 2;
-/** No browser of today runs it, and so nothing but this test would see it. */
-const ALWAYS = 'an address of old scripts';
-const SHOWN = ATTACKS.filter(([name], at) => IS_FULL || name === ALWAYS || at % Math.ceil(ATTACKS.length / SOME) === 0);
+/** No browser of today runs the first, and so nothing but this test would see it; the others are no markup at all. */
+const ODD = ['a word that every object knows', 'a day that no calendar has'];
+const ALWAYS = ['an address of old scripts', ...ODD];
+const SHOWN = ATTACKS.filter(
+  ([name], at) => IS_FULL || ALWAYS.includes(name) || at % Math.ceil(ATTACKS.length / SOME) === 0,
+);
 /** A student who is logged in, for the pages of an account. */
 const LOGGED_IN = 'portal_access=access-of-66900001; i18n_redirected=en-us; platform_version=2.2.0';
 
@@ -43,10 +48,11 @@ test('a parser sees what these tests look for', () => {
   expect(findActiveParts('<script nonce="n">1</script><a href="/x">x</a>', 'n')).toEqual([]);
 });
 
-test.each(SHOWN)('%s in every field stands on no page as more than words', { timeout: 300_000 }, async (_, text) => {
+test.each(SHOWN)('%s in every field stands on no page as more than words', { timeout: 300_000 }, async (name, text) => {
   const agent = `x${ATTACKS.findIndex(([, other]) => other === text)}`;
   let drawn = 0;
-  for (const everywhere of IS_FULL ? [false, true] : [true, false].slice(-1)) {
+  let withFigures = 0;
+  for (const everywhere of IS_FULL || ODD.includes(name) ? [false, true] : [false]) {
     Object.assign(hostile, { text, everywhere });
     for (const path of EVERY_PAGE) {
       const address = `/${agent}${everywhere ? '1' : '0'}${path}`;
@@ -59,10 +65,14 @@ test.each(SHOWN)('%s in every field stands on no page as more than words', { tim
       if (isPage) expect.soft(findActiveParts(page.text, nonce), path).toEqual([]);
       else expect.soft(page.headers, path).toMatchObject({ 'x-content-type-options': 'nosniff' });
       if (!everywhere && path !== '/500') expect.soft(page.status, path).toBeLessThan(500);
+      // It may be about nothing then, or a backend that makes no sense; it never breaks.
+      if (path !== '/500') expect.soft(page.status, path).not.toBe(500);
       drawn += page.status === 200 ? 1 : 0;
+      withFigures += page.text.includes('class="figure"') ? 1 : 0;
     }
   }
   expect(drawn).toBeGreaterThan(EVERY_PAGE.length / 2);
+  expect(withFigures).toBeGreaterThan(5);
 });
 
 test('and it stood in many fields', () => {

@@ -3,6 +3,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { fillAnswer, type StringField } from '#tests/outside-backend/fill-answer.ts';
 import { type AskedFor, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
+import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
 import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
 export interface Hostile {
@@ -39,6 +40,7 @@ function hostileAnswer(call: Call, asked: AskedFor, hostile: Hostile): unknown {
   const field = 'datas' in call ? 'datas' : 'data';
   const schema: z.ZodType = 'datas' in call ? z.array(call.datas) : call.data;
   const filled = fillAnswer(schema, known?.[field], (at, said) => put(call, at, said, hostile));
+  sayFacts(filled, hostile);
   const own = key
     ? { ...(filled as object), id: Number(key.slice(1)) + 1000, keyCode: key, host: `${key}.localhost` }
     : filled;
@@ -50,6 +52,36 @@ function put(call: Call, { path, kind }: StringField, said: unknown, hostile: Ho
   hostile.fields.add(`${call.path} ${path}`);
   return hostile.text;
 }
+
+/** What is known where a value is more than one word or number. */
+const LISTS: Readonly<Record<string, unknown>> = {
+  places: [{ name: 'x', lat: 51.5, lng: 0 }],
+  coursePlaces: ['Parkville, VIC'],
+  entryTariff: [{ entrants: 30, years: '2023-24', shares: [40, 60] }],
+  entryQualifications: [{ entrants: 30, years: '2023-24', shares: [40, 60] }],
+};
+const SOURCE_ID = '1';
+
+/** Wherever facts may stand, one of each kind that there is: a figure is drawn of a fact that the page knows, and of no other. */
+function sayFacts(answer: unknown, hostile: Hostile) {
+  if (typeof answer !== 'object' || answer === null) return;
+  const said = answer as { facts?: unknown; sources?: { id: unknown }[] };
+  for (const inner of Object.values(said)) sayFacts(inner, hostile);
+  if (!Array.isArray(said.facts) || !Array.isArray(said.sources)) return;
+  const { text, everywhere } = hostile;
+  const source = { publisher: text, title: text, licence: text, licenceAddress: text, address: text, asAt: text };
+  said.sources = [{ id: SOURCE_ID, ...source }];
+  said.facts = Object.entries(FACT_KINDS).flatMap(([key, { unit }]) => {
+    const list = LISTS[key];
+    const known = list ? JSON.stringify(list) : unit === '' ? text : '3';
+    const value = everywhere ? text : known;
+    const was = [{ value, unit, asAt: text }];
+    return ['', SUBJECT, text].map((part) => ({ key, part, value, unit, sourceId: SOURCE_ID, was }));
+  });
+}
+
+/** As a register of subjects codes one. */
+const SUBJECT = 'CAH11-01-01';
 
 /** A course's published rules are none without a source. */
 const needed = (path: string) => (path.endsWith('ule.source') || path.endsWith('ules[].source') ? 'x' : '');
