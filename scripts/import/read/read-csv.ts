@@ -34,7 +34,7 @@ export async function* readCsv(
   fed.catch(() => {}); // Told by the loop: the parser is destroyed with the same error.
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
-      yield { line: info.lines, cells: record };
+      yield { line: info.lines - linesWithin(record), cells: record };
     await fed;
   } catch (error) {
     if ((error as { code?: string }).code?.startsWith('CSV_'))
@@ -42,3 +42,7 @@ export async function* readCsv(
     throw error;
   }
 }
+
+/** A row is told by the line on which it begins; the parser counts to the one on which it ends. */
+const linesWithin = (cells: readonly string[]) =>
+  cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);

@@ -9,6 +9,8 @@ export interface RawRow {
 export interface TableShape {
   /** Without one of these the table cannot be read. */
   columns: readonly string[];
+  /** These may be left out: their cells are empty then. */
+  optional?: readonly string[];
   /** On which row the head stands, where it is not the first. */
   headLine?: number;
   /** Empty cells at the end of a row may be left out. */
@@ -44,6 +46,13 @@ export class TableRow {
     const place = this.#places.get(column);
     if (place === undefined) throw new Error(`${column} is no column that was asked for`);
     return (this.#cells[place] ?? '').replace(/\s+/gu, ' ').trim();
+  }
+
+  /** With its lines: an empty one parts two paragraphs. */
+  paragraphs(column: string): string[] {
+    const place = this.#places.get(column) ?? -1;
+    const parts = (this.#cells[place] ?? '').split(/\r?\n\s*\n/);
+    return parts.map((part) => part.replace(/\s+/gu, ' ').trim()).filter(Boolean);
   }
 
   required(column: string): string {
@@ -92,7 +101,7 @@ export async function* tableRows(
   try {
     yield* namedRows(rows, spot, shape, told);
   } catch (error) {
-    if (error instanceof Unreadable) error.spot = spot;
+    if (error instanceof Unreadable) error.spot = { ...spot, ...error.spot };
     throw error;
   }
 }
@@ -100,7 +109,7 @@ export async function* tableRows(
 async function* namedRows(
   rows: AsyncIterable<RawRow>,
   spot: Spot,
-  { columns, headLine = 1, mayBeShort = false }: TableShape,
+  { columns, optional = [], headLine = 1, mayBeShort = false }: TableShape,
   { faults, unused }: Told,
 ): AsyncGenerator<TableRow> {
   let head: readonly string[] | null = null;
@@ -109,11 +118,13 @@ async function* namedRows(
     if (head === null && line < headLine) continue;
     if (head === null) {
       head = cells.map((cell) => cell.trim());
-      places = readHead(head, { ...spot, line }, columns, faults);
+      const known = [...columns, ...optional];
+      places = readHead(head, { ...spot, line }, { columns, known }, faults);
       unused(
         { ...spot, line },
-        head.filter((name) => name !== '' && !columns.includes(name)),
+        head.filter((name) => name !== '' && !known.includes(name)),
       );
+      for (const name of optional) if (!places.has(name)) places.set(name, NOWHERE);
       continue;
     }
     const here = { ...spot, line };
@@ -130,10 +141,18 @@ async function* namedRows(
   if (head === null) throw new Unreadable('has no head');
 }
 
-function readHead(head: readonly string[], spot: Spot, columns: readonly string[], faults: Faults) {
+/** No row has a cell there. */
+const NOWHERE = -1;
+
+function readHead(
+  head: readonly string[],
+  spot: Spot,
+  { columns, known }: { columns: readonly string[]; known: readonly string[] },
+  faults: Faults,
+) {
   const places = new Map<string, number>();
   for (const [at, name] of head.entries()) {
-    if (places.has(name) && columns.includes(name)) faults.add({ ...spot, column: name }, 'stands in the head twice');
+    if (places.has(name) && known.includes(name)) faults.add({ ...spot, column: name }, 'stands in the head twice');
     else places.set(name, at);
   }
   const missing = columns.filter((name) => !places.has(name));
