@@ -51,6 +51,8 @@ export const FACT_KINDS = {
   courseTuition: course('AUD'),
   /** That for 52 weeks of it, worked out by us; for the whole where it is shorter. */
   courseTuitionYear: course('AUD/year'),
+  /** Of a year, as it is published. */
+  courseYear: course('AUD/year'),
   /** Of the offer of a level: tuition with the fees that everybody pays, added up by us. */
   levelYear: course('USD/year'),
   courseOtherFees: course('AUD'),
@@ -71,6 +73,7 @@ export const TOLD_CHANGES = [
   'applicationFee',
   'teachingRating',
   'courseWeeks',
+  'courseYear',
   'courseTuition',
   'courseOtherFees',
   'courseTotalCost',

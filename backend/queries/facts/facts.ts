@@ -53,6 +53,7 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
   ],
   // The fee of a year, of a course or of the offer of a level.
   course: [
+    ['courseYear', ''],
     ['courseTuitionYear', ''],
     ['levelYear', ''],
   ],

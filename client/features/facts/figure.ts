@@ -43,7 +43,7 @@ function placesIn(value: string): string[] {
 /** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
 export function feeOfYear(course: Sourced): SourcedFigure | null {
   const { find } = figuresOf(course);
-  return find('courseTuitionYear') ?? find('levelYear');
+  return find('courseYear') ?? find('courseTuitionYear') ?? find('levelYear');
 }
 
 /** The sources of all these, each once: for a page that lists what has facts. */
