@@ -49,8 +49,8 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
     institution: {
       ...describeSchool(school, locale),
       ...describeFacts(parts.facts, parts.past),
-      allRankList: parts.ranks.map(({ groupName, rank, year, illustrative }) => ({
-        rankName: nameRanking(groupName, locale),
+      allRankList: parts.ranks.map(({ groupName, tableName, rank, year, illustrative }) => ({
+        rankName: nameRanking(groupName, locale, tableName),
         rank,
         year,
         illustrative: illustrative === 1,
@@ -72,11 +72,13 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
   };
 }
 
-/** Without a group it is that of whole schools. */
-export const nameRanking = (groupName: string | null, locale: Locale) =>
-  groupName
+/** Without a group it is that of whole schools. An imported table has its own name. */
+export function nameRanking(groupName: string | null, locale: Locale, tableName = '') {
+  if (tableName) return groupName ? `${tableName}: ${groupName}` : tableName;
+  return groupName
     ? messageText(locale, 'subjectRanking').replace('{{name}}', groupName)
     : messageText(locale, 'schoolRanking');
+}
 
 /** A row's captions, in the shape of the contract: {"zh": "/a.vtt"} becomes a list. */
 export const describeCaptions = (stored: string) =>

@@ -136,10 +136,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       rankingList,
       rankings(sought, locale, publicLevel),
       sought,
-      ({ groupName, monogram, ...row }) => ({
+      ({ groupName, tableName, monogram, ...row }) => ({
         ...row,
         schoolLogo: row.schoolLogo || sealAddress({ id: row.schoolId, country: row.countryKey, monogram }),
-        rankName: nameRanking(groupName, locale),
+        rankName: nameRanking(groupName, locale, tableName),
         hasCourse: row.hasCourse === 1,
         illustrative: row.illustrative === 1,
       }),

@@ -16,6 +16,8 @@ export interface RankingQueryRow {
   monogram: string;
   schoolLogo: string;
   groupName: string;
+  /** Whose table it is, where that is known. */
+  tableName: string;
   hasCourse: 0 | 1;
   website: string;
   illustrative: 0 | 1;
@@ -38,9 +40,10 @@ export function rankings(sought: RankingSought, locale: Locale, publicLevel: num
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
     rows: filters.statement(
       `SELECT r.rank, s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
-  s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName,
+  s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName,
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
+LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
 WHERE ${where} ORDER BY r.rank_sort, r.school_id ${limitTo(filters, sought)}`,
     ),
   };

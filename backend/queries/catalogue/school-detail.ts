@@ -45,6 +45,8 @@ export const schoolInfos = (id: string, locale: Locale, publicLevel: number): St
 
 export interface SchoolRankRow {
   groupName: string;
+  /** Whose table it is, where that is known. */
+  tableName: string;
   rank: string;
   year: number;
   illustrative: 0 | 1;
@@ -53,8 +55,9 @@ export interface SchoolRankRow {
 /** The whole school's place first. */
 export const schoolRanks = (id: string, locale: Locale): Statement<SchoolRankRow> =>
   named(
-    `SELECT ${inLanguage('g.name')} AS groupName, r.rank, r.year, r.illustrative
-FROM school_ranks r LEFT JOIN course_type_groups g ON g.id = r.group_id WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.rank_sort, r.group_id`,
+    `SELECT ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName, r.rank, r.year, r.illustrative
+FROM school_ranks r LEFT JOIN course_type_groups g ON g.id = r.group_id
+LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.rank_sort, r.group_id`,
     { locale, id },
   );
 
