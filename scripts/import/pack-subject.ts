@@ -43,8 +43,16 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
   spool.add(`${kind}s`, row);
   spool.addList('changed', [kind, id]);
   for (const { scheme, code } of codes) spool.addList('external_ids', [scheme, code, kind, id, digest]);
-  for (const { key, part = '', value, source } of facts)
-    spool.addList('facts', [kind, id, key, part, value, FACT_KINDS[key].unit, SOURCES[source].id]);
+  for (const { key, part = '', value, unit = FACT_KINDS[key].unit, source } of facts)
+    spool.addList('facts', [
+      kind,
+      id,
+      key,
+      part,
+      value,
+      unit,
+      typeof source === 'string' ? SOURCES[source].id : source.id,
+    ]);
   for (const term of new Set(names.map(compact))) spool.add(`${kind}_terms`, { term, [`${kind}_id`]: id });
   // A course is found by its own names, and as a word beside them by its school's.
   const words = subject.subject === 'course' ? [...names, ...subject.schoolNames] : names;

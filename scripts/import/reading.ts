@@ -31,10 +31,13 @@ export class Reading {
   readonly advance: (bytes: number) => void;
   /** The number that a code has here already: it stays, whatever a name would say today. */
   readonly knownId: (code: Code) => number | null;
+  /** Whether a number is that of a code here. */
+  readonly isTaken: (id: number) => boolean;
 
-  constructor({ advance, knownId }: Partial<Pick<Reading, 'advance' | 'knownId'>> = {}) {
+  constructor({ advance, knownId, isTaken }: Partial<Pick<Reading, 'advance' | 'knownId' | 'isTaken'>> = {}) {
     this.advance = advance ?? (() => {});
     this.knownId = knownId ?? (() => null);
+    this.isTaken = isTaken ?? (() => false);
   }
 
   readonly unused = ({ file, sheet }: Spot, columns: readonly string[]) => {

@@ -4,12 +4,12 @@ import { readCricos, sizeOfCricos } from './cricos/read-cricos.ts';
 import { readDiscoverUni, sizeOfDiscoverUni } from './discover-uni/read-discover-uni.ts';
 import { readIpeds, sizeOfIpeds } from './ipeds/read-ipeds.ts';
 import type { Reading } from './reading.ts';
-import type { Register } from './sources.ts';
+import type { Imported, Register } from './sources.ts';
 
 export interface RegisterReader {
-  name: Register;
+  name: Imported;
   /** What is given to it. */
-  input: 'FILE.xlsx' | 'DIR';
+  input: 'FILE.xlsx' | 'DIR' | 'FILE.csv|.json';
   schemes: readonly Scheme[];
   read: (path: string, reading: Reading) => AsyncGenerator<ImportSubject>;
   /** By which the progress is measured. */
@@ -24,7 +24,7 @@ export interface RegisterReader {
 
 const isDrawn = (id: number) => id >= FIRST_ID.ukprn;
 
-export const REGISTERS: readonly RegisterReader[] = [
+export const REGISTERS: readonly (RegisterReader & { name: Register })[] = [
   {
     name: 'cricos',
     input: 'FILE.xlsx',

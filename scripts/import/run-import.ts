@@ -11,6 +11,7 @@ import {
   type KnownCodeRow,
   lastImport,
 } from '#backend/queries/facts/import-state.ts';
+import { sameText } from '#backend/seed/texts.ts';
 import { switchImport } from '#backend/queries/facts/import-switch.ts';
 import type { Code, ImportSubject } from './catalogue/subject.ts';
 import { KEPT_OF_COURSES } from './catalogue/course-row.ts';
@@ -20,7 +21,7 @@ import { digestOf, packSubject, packVocabulary } from './pack-subject.ts';
 import { Unreadable } from './read/faults.ts';
 import { Reading } from './reading.ts';
 import type { RegisterReader } from './registers.ts';
-import { SOURCES, sourcesOf } from './sources.ts';
+import { isOwnSource, type OwnSource, SOURCES, sourcesOf } from './sources.ts';
 
 type Kind = ImportSubject['subject'];
 type Change = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
@@ -57,16 +58,17 @@ export async function runImport(
 ): Promise<ImportResult> {
   const known = await readKnown(db, register);
   const knownId = (code: Code) => known.get(keyOf(code))?.subjectId ?? null;
-  const reading = new Reading({ advance, knownId });
+  const ids = new Set([...known.values()].map(({ subjectId }) => subjectId));
+  const reading = new Reading({ advance, knownId, isTaken: (id) => ids.has(id) });
   const counts: Counts = { school: noCounts(), course: noCounts() };
   const spool = new PackSpool(packBytes);
   try {
-    const { facts, some } = await spoolRegister(register, path, { reading, known, counts, spool });
+    const { facts, some, sourceIds } = await spoolRegister(register, path, { reading, known, counts, spool });
     await refuseOlder(db, reading, basename(path));
     const isSame = await hasEditions(db, reading);
     const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
     const written = reading.faults.count === 0 && !isDry && (changes || !isSame);
-    if (written) await write(db, register, { reading, counts, spool, now });
+    if (written) await write(db, register, { reading, counts, spool, sourceIds, now });
     return { reading, counts, facts, some, written };
   } finally {
     spool.remove();
@@ -103,6 +105,7 @@ async function spoolRegister(register: RegisterReader, path: string, work: Work)
   const added = new Set<string>();
   const seen = new Set<string>();
   const some: ImportSubject[] = [];
+  const ownSources = new Map<string, OwnSource>();
   let facts = 0;
   packVocabulary(spool);
   try {
@@ -116,6 +119,7 @@ async function spoolRegister(register: RegisterReader, path: string, work: Work)
       facts += subject.facts.length;
       if (change === 'changed' && some.length < SOME) some.push(subject);
       packSubject(subject, digest, spool, added);
+      for (const { source } of subject.facts) if (typeof source !== 'string') ownSources.set(source.key, source);
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -132,8 +136,12 @@ async function spoolRegister(register: RegisterReader, path: string, work: Work)
     const texts = [publisher, title, licence].map((text) => JSON.stringify(text));
     spool.addList('sources', [id, key, ...texts, licenceAddress, address, reading.editions.get(key) ?? '']);
   }
+  for (const { id, key, publisher, title, licence, address, asAt } of ownSources.values()) {
+    const texts = [publisher, title, licence].map((text) => JSON.stringify(sameText(text)));
+    spool.addList('sources', [id, key, ...texts, '', address, asAt]);
+  }
   spool.finish();
-  return { facts, some };
+  return { facts, some, sourceIds: [...ownSources.values()].map(({ id }) => id) };
 }
 
 function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): Change {
@@ -161,13 +169,14 @@ async function hasEditions(db: Database, reading: Reading): Promise<boolean> {
 }
 
 const DAY_MS = 86_400_000;
+const DAY_LETTERS = 10;
 /** What one journey carries. */
 const MOST_LETTERS = 4_000_000;
 
 async function write(
   db: Database,
   register: RegisterReader,
-  { reading, counts, spool, now }: Omit<Work, 'known'> & { now: number },
+  { reading, counts, spool, sourceIds, now }: Omit<Work, 'known'> & { sourceIds: readonly number[]; now: number },
 ): Promise<void> {
   const token = randomUUID();
   const [last] = await readRows(db, lastImport());
@@ -186,7 +195,8 @@ async function write(
   const change = switchImport({
     id: (last?.id ?? 0) + 1,
     register: register.name,
-    asAt: [...reading.editions.values()].toSorted().at(-1) ?? '',
+    // An agency's own file is of the day on which it is imported.
+    asAt: [...reading.editions.values()].toSorted().at(-1) ?? new Date(now).toISOString().slice(0, DAY_LETTERS),
     files: JSON.stringify(await Promise.all(reading.files.map(describeFile))),
     counts: JSON.stringify(counts),
     token,
@@ -194,7 +204,7 @@ async function write(
     at: now,
     columns: spool.columns,
     kept: { schools: [...KEPT_OF_SCHOOLS, ...register.keptOfSchools], courses: KEPT_OF_COURSES },
-    sources: JSON.stringify(sourcesOf(register.name).map((key) => SOURCES[key].id)),
+    sources: JSON.stringify([...sourceIds, ...(await idsOfSources(db, register))]),
     namesCourses: register.namesCourses,
   });
   try {
@@ -203,6 +213,13 @@ async function write(
     await writeTogether(db, [forgetPacks(token)]);
     throw error;
   }
+}
+
+/** Of what is told anew, what these told before goes. */
+async function idsOfSources(db: Database, { name }: RegisterReader): Promise<number[]> {
+  const own = sourcesOf(name).map((key) => SOURCES[key].id);
+  if (own.length > 0) return own;
+  return (await readRows(db, heldSources())).filter(({ sourceKey }) => isOwnSource(sourceKey)).map(({ id }) => id);
 }
 
 async function describeFile(path: string) {

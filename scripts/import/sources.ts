@@ -3,6 +3,8 @@ import { texts, type Texts } from '#backend/seed/texts.ts';
 // Who says it. What a licence allows stands in the licence; whoever shows a figure names its publisher and its date.
 
 export type Register = 'cricos' | 'ipeds' | 'discover-uni';
+/** Schools and courses of an agency's own file go the way of a register. */
+export type Imported = Register | 'schools' | 'courses';
 
 interface SourceSeed {
   id: number;
@@ -85,5 +87,18 @@ export const SOURCES = {
 
 export type SourceKey = keyof typeof SOURCES;
 
-export const sourcesOf = (register: Register) =>
+/** Of an agency's own file: as it is written there, in every language. */
+export interface OwnSource {
+  key: string;
+  id: number;
+  publisher: string;
+  title: string;
+  licence: string;
+  address: string;
+  asAt: string;
+}
+
+export const isOwnSource = (key: string) => key.startsWith('own ');
+
+export const sourcesOf = (register: Imported) =>
   (Object.keys(SOURCES) as SourceKey[]).filter((key) => SOURCES[key].register === register);

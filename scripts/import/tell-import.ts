@@ -97,6 +97,15 @@ const joinedLines = ({ joined }: ImportResult['reading']) =>
     .split('\n')
     .slice(0, joined.length > 0 ? undefined : 0);
 
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** What was taken for one school, as CSV: who goes over it has hundreds of lines. */
+export const listJoined = ({ joined }: ImportResult['reading']): string =>
+  [
+    'codes,in the register,here,number,how',
+    ...joined.map(({ codes, name, to, id, how }) => [codes.join(' '), name, to, String(id), how].map(quoted).join(',')),
+  ].join('\n');
+
 /** Facts of before beside those of now. */
 async function tellChange(db: Database, { subject, id, facts, row }: ImportSubject): Promise<string[]> {
   const before = new Map(

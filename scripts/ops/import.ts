@@ -1,34 +1,125 @@
-// A government's register into the catalogue: npm run ops -- import REGISTER FILE-OR-FOLDER …
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+// What registers and an agency's own files say into the catalogue: npm run ops -- import WHAT FILE-OR-FOLDER …
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { migrate } from '#scripts/data/migrate.ts';
+import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
+import { isOwnKind, OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
-import { Unreadable } from '#scripts/import/read/faults.ts';
+import { Unreadable, writeFault } from '#scripts/import/read/faults.ts';
 import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
-import { tellImport, tellTable } from '#scripts/import/tell-import.ts';
-import { EXCHANGE_COLUMNS, type RateTable, readExchange } from '#scripts/import/tables/import-exchange.ts';
-import { importLivingCosts, importRules } from '#scripts/import/tables/import-tables.ts';
+import { listJoined, tellImport, tellTable } from '#scripts/import/tell-import.ts';
+import { EXCHANGE_COLUMNS } from '#scripts/import/tables/import-exchange.ts';
+import { importLivingCosts } from '#scripts/import/tables/import-tables.ts';
 import { LIVING_COST_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
-import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
+import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
+import { importExchange } from './import-exchange.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { showProgress } from './progress.ts';
 
-/** Tables that an agency or we keep by hand; what stands in the file takes the place of what was there. */
-const TABLES = {
-  rules: RULE_COLUMNS,
-  'living-costs': LIVING_COST_COLUMNS,
-  exchange: EXCHANGE_COLUMNS,
-} as const;
-type Table = keyof typeof TABLES;
-const isTable = (name: string | undefined): name is Table => name !== undefined && name in TABLES;
+const usageOf = (command: string, says: string) => `${command.padEnd(53)}${says}`;
 
-export const IMPORT_USAGE = `${REGISTERS.map(({ name, input }) => `npm run ops -- import ${name} ${input}`.padEnd(53)).join('\n')}reads a government's register as it is published into the catalogue
-npm run ops -- import rules FILE.csv                 rules of entry by exam, in place of those that are there
-npm run ops -- import living-costs FILE.csv          what a month costs in a city, in place of what is there
-npm run ops -- import exchange FILE.csv              the European Central Bank's rates, into the table of the repository
-   --template                                        prints the head of such a table
-   --dry-run                                         only tells what would change, and what is wrong
-   --remote preview|production|mainland              writes there instead of on this machine`;
+export const IMPORT_USAGE = [
+  ...REGISTERS.map(({ name, input }) =>
+    usageOf(`npm run ops -- import ${name} ${input}`, "a government's register as it is published"),
+  ),
+  ...OWN_KINDS.map((kind) => usageOf(`npm run ops -- import ${kind} FILE.csv|.json`, OWN_FILES[kind].says)),
+  usageOf('npm run ops -- import living-costs FILE.csv', 'what a month costs in a city, in place of what is there'),
+  usageOf(
+    'npm run ops -- import exchange FILE.csv',
+    "the European Central Bank's rates, into the table of the repository",
+  ),
+  usageOf('   --template', 'prints the head of such a table, and beside it what its columns say'),
+  usageOf('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
+  usageOf('   --dry-run', 'only tells what would change, and what is wrong'),
+  usageOf('   --remote preview|production|mainland', 'writes there instead of on this machine'),
+].join('\n');
+
+/** The head alone on the standard output, so that it may go into a file. */
+function printTemplate(name: string | undefined): boolean {
+  if (isOwnKind(name)) {
+    console.log(templateOf(OWN_FILES[name].columns));
+    console.error(`\n${documentTable(name)}`);
+  } else if (name === 'living-costs') console.log(LIVING_COST_COLUMNS.join(','));
+  else if (name === 'exchange') console.log(EXCHANGE_COLUMNS.join(','));
+  else return false;
+  return true;
+}
+
+/** How it is imported; null for what is nothing that is. */
+function findImport(name: string | undefined): ((db: Database) => Promise<RegisterReader | ImportTable>) | null {
+  const register = REGISTERS.find((one) => one.name === name);
+  if (register) return () => Promise.resolve(register);
+  if (name === 'living-costs') return () => Promise.resolve(importLivingCosts);
+  if (!isOwnKind(name)) return null;
+  const own = OWN_FILES[name];
+  return async (db) => ('registerOf' in own ? own.registerOf(await readRows(db, schoolsHere())) : own.importTable);
+}
+
+/** False where something is wrong with what was given: then nothing is written. */
+export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { 'dry-run': flag, template: flag, joined: flag };
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [name, path] = positionals;
+  if (values.template && printTemplate(name)) return true;
+  const find = findImport(name);
+  if ((!find && name !== 'exchange') || name === undefined || path === undefined || positionals.length > 2) {
+    console.error(IMPORT_USAGE);
+    return false;
+  }
+  if (!existsSync(path)) {
+    console.error(`there is no ${path}`);
+    return false;
+  }
+  try {
+    if (!find) return await importExchange(path, values['dry-run']);
+    const { db, close } = await openOpsDatabase(environment);
+    try {
+      if (!environment) await migrate(db);
+      const how = await find(db);
+      const wanted = { db, name, path, isDry: values['dry-run'] || values.joined, tellsJoined: values.joined };
+      return typeof how === 'function' ? await importTable(how, wanted) : await importRegister(how, wanted);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    console.error(writeFault({ file: basename(path), ...error.spot, problem: error.message }));
+    return false;
+  }
+}
+
+interface Wanted {
+  db: Database;
+  name: string;
+  path: string;
+  isDry: boolean;
+  tellsJoined: boolean;
+}
+
+async function importTable(table: ImportTable, { db, name, path, isDry }: Wanted): Promise<boolean> {
+  const { reading, counts, written } = await table(db, path, isDry);
+  const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const outcome = written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
+  console.log(tellTable(name, reading, `${changes.join(', ')}; ${outcome}`));
+  return reading.faults.count === 0;
+}
+
+async function importRegister(register: RegisterReader, wanted: Wanted): Promise<boolean> {
+  const { db, path, isDry, tellsJoined } = wanted;
+  const progress = showProgress(await sizeOrNone(register, path), process.stderr);
+  try {
+    const result = await runImport(db, register, path, { isDry, advance: progress.advance });
+    progress.end();
+    console.log(tellsJoined ? listJoined(result.reading) : await tellImport(db, register, result, isDry));
+    return result.reading.faults.count === 0;
+  } finally {
+    progress.end();
+  }
+}
 
 /** Where it cannot be told, what is wrong is told when it is read. */
 const sizeOrNone = (register: RegisterReader, path: string) =>
@@ -38,68 +129,3 @@ const sizeOrNone = (register: RegisterReader, path: string) =>
       if (error instanceof Unreadable) return 0;
       throw error;
     });
-
-/** False where something is wrong with what was given: then nothing is written. */
-export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, template: { type: 'boolean', default: false } },
-  });
-  const [name, path] = positionals;
-  if (isTable(name) && values.template) {
-    console.log(TABLES[name].join(','));
-    return true;
-  }
-  const register = REGISTERS.find((one) => one.name === name);
-  if ((!register && !isTable(name)) || path === undefined || positionals.length > 2) {
-    console.error(IMPORT_USAGE);
-    return false;
-  }
-  if (!existsSync(path)) {
-    console.error(`there is no ${path}`);
-    return false;
-  }
-  const isDry = values['dry-run'];
-  if (name === 'exchange') return importExchange(path, isDry);
-  const { db, close } = await openOpsDatabase(environment);
-  if (!register) {
-    try {
-      if (!environment) await migrate(db);
-      const importTable = name === 'rules' ? importRules : importLivingCosts;
-      const { reading, counts, written } = await importTable(db, path, isDry);
-      const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
-      console.log(
-        tellTable(name ?? '', reading, `${changes.join(', ')}; ${written ? 'written' : 'nothing was written'}`),
-      );
-      return reading.faults.count === 0;
-    } finally {
-      await close();
-    }
-  }
-  const progress = showProgress(await sizeOrNone(register, path), process.stderr);
-  try {
-    if (!environment) await migrate(db);
-    const result = await runImport(db, register, path, { isDry, advance: progress.advance });
-    progress.end();
-    console.log(await tellImport(db, register, result, isDry));
-    return result.reading.faults.count === 0;
-  } finally {
-    progress.end();
-    await close();
-  }
-}
-
-const RATES = 'shared/rules/exchange-rates.json';
-
-/** The table is part of what is built: the browser counts by it too. */
-async function importExchange(path: string, isDry: boolean): Promise<boolean> {
-  const held = JSON.parse(readFileSync(RATES, 'utf8')) as RateTable;
-  const { reading, table } = await readExchange(path, held);
-  const isOther = JSON.stringify(table) !== JSON.stringify(held);
-  const isWritten = isOther && !isDry && reading.faults.count === 0;
-  if (isWritten) writeFileSync(RATES, `${JSON.stringify(table, null, 2)}\n`);
-  const outcome = isWritten ? `rates of ${table.date} are in ${RATES}; build and deploy` : 'nothing was written';
-  console.log(tellTable('exchange', reading, outcome));
-  return reading.faults.count === 0;
-}

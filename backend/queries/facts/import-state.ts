@@ -18,8 +18,8 @@ WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
     { scheme, after, count },
   );
 
-export const heldSources = (): Statement<{ sourceKey: string; asAt: string }> =>
-  named('SELECT source_key AS sourceKey, as_at AS asAt FROM sources', {});
+export const heldSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
+  named('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
 
 export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
 

@@ -65,7 +65,7 @@ interface Switch {
   columns: TargetColumns;
   /** What rows that are there keep, by table. */
   kept: Readonly<Record<'schools' | 'courses', readonly string[]>>;
-  /** JSON: ids of the sources of this register. */
+  /** JSON: ids of the sources of this register, or of all files of an agency's own. */
   sources: string;
   /** Whose courses are all in the register, so that those made up for the demo are shown no longer: its schools' scheme. */
   namesCourses: string | null;
@@ -113,7 +113,7 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
         ]),
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${rowsOf('sources')} AND r.value ->> 0 = sources.id)
-WHERE id IN (SELECT value FROM json_each(:sources))`,
+WHERE id IN (SELECT r.value ->> 0 FROM ${rowsOf('sources')})`,
     'DELETE FROM import_packs WHERE token = :token',
   ];
   return [

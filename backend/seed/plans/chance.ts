@@ -14,8 +14,9 @@ export function hashOf(words: string): number {
 /** From 0 up to, but not, 1. */
 export const chanceOf = (words: string) => hashOf(words) / 2 ** 32;
 
-const SMALLEST_ID = 100_000;
+/** Numbers of what is written by hand are smaller. */
+export const FIRST_OF_KEYS = 100_000;
 const IDS = 900_000_000;
 
 /** An id for something that is known by a key. */
-export const idOfKey = (key: string) => SMALLEST_ID + (hashOf(key) % IDS);
+export const idOfKey = (key: string) => FIRST_OF_KEYS + (hashOf(key) % IDS);

@@ -17,6 +17,9 @@ export interface RegisteredSchool {
   country: CountryKey;
   name: string;
   otherNames: string[];
+  /** Written by hand; a school without any has one in Latin letters. */
+  nameChn?: { zh: string; 'zh-hk': string };
+  kind?: SchoolSeed['kind'];
   ownership: 'public' | 'private';
   address: string;
   website: string;
@@ -27,10 +30,11 @@ export interface RegisteredSchool {
   point?: { lat: number; lng: number };
 }
 
-/** Names that are found, and names in Chinese, are written by hand: a school without any has one in Latin letters. */
-function namedAs({ name, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
+/** Names that are found, and names in Chinese, are written by hand. */
+function namedAs({ name, nameChn, otherNames }: RegisteredSchool, known: SchoolSeed | null) {
   if (known) return known;
-  return { name, nameChn: name, nameHk: name, nameTw: name, aliases: otherNames } as SchoolSeed;
+  const [zh, hk] = [nameChn?.zh || name, nameChn?.['zh-hk'] || name];
+  return { name, nameChn: zh, nameHk: hk, nameTw: hk, aliases: otherNames } as SchoolSeed;
 }
 
 /** After every fee there is. */
@@ -44,7 +48,7 @@ export function schoolRow(given: RegisteredSchool, known: SchoolSeed | null): Ro
   const named = namedAs(given, known);
   const point = known ?? given.point ?? town;
   const nameSort = sortName(named.name);
-  const kind = known?.kind ?? (/\buniversity\b/i.test(named.name) ? 'university' : 'college');
+  const kind = known?.kind ?? given.kind ?? (/\buniversity\b/i.test(named.name) ? 'university' : 'college');
   const currency = CURRENCY_OF[country];
   return {
     id,

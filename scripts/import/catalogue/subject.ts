@@ -1,10 +1,18 @@
 import type { FactKey } from '#backend/catalogue/fact-keys.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import type { SourceKey } from '#scripts/import/sources.ts';
+import type { OwnSource, SourceKey } from '#scripts/import/sources.ts';
 
 // What becomes of the rows of a register: schools and courses of the catalogue, each with what is known of it.
 
-export type Scheme = 'cricos-provider' | 'cricos-course' | 'unitid' | 'unitid-course' | 'ukprn' | 'ukprn-course';
+export type Scheme =
+  | 'cricos-provider'
+  | 'cricos-course'
+  | 'unitid'
+  | 'unitid-course'
+  | 'ukprn'
+  | 'ukprn-course'
+  | 'own-school'
+  | 'own-course';
 
 export interface Code {
   scheme: Scheme;
@@ -15,7 +23,9 @@ export interface Fact {
   key: FactKey;
   part?: string;
   value: string | number;
-  source: SourceKey;
+  /** Where it is not that of its key. */
+  unit?: string;
+  source: SourceKey | OwnSource;
 }
 
 /** What a row leans on, of the words of the catalogue: added where it is not there. */

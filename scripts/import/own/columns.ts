@@ -1,0 +1,134 @@
+import type { Texts } from '#backend/seed/texts.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+// What an agency's own tables consist of. A table is said once, column by column: by it the file is read, its mistakes are told,
+// its template is printed and docs/own-data.md describes it.
+
+export interface Column<Value> {
+  /** For whom fills it in. */
+  says: string;
+  /** What stands in a cell. */
+  form: string;
+  isRequired: boolean;
+  read: (row: TableRow, column: string) => Value;
+}
+
+export type Columns = Readonly<Record<string, Column<unknown>>>;
+export type ValuesOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
+
+/** A cell must say something. */
+export const needed = <Value>(column: Column<Value>): Column<Value> => ({
+  ...column,
+  isRequired: true,
+  read: (row, name) => {
+    row.required(name);
+    return column.read(row, name);
+  },
+});
+
+const optional = <Value>(form: string, says: string, read: Column<Value>['read']): Column<Value> => ({
+  form,
+  says,
+  isRequired: false,
+  read,
+});
+
+export const text = (says: string) => optional('text', says, (row, name) => row.text(name));
+
+export const paragraphs = (says: string) =>
+  optional('text; an empty line begins a paragraph', says, (row, name) => row.paragraphs(name));
+
+/** What is not empty has to look like this. */
+const matching = (form: string, pattern: RegExp, says: string) =>
+  optional(form, says, (row, name) => {
+    const said = row.text(name);
+    if (said !== '' && !pattern.test(said)) row.fault(name, `is '${said.slice(0, LONGEST_QUOTED)}', not ${form}`);
+    return said;
+  });
+const LONGEST_QUOTED = 40;
+
+export const address = (says: string) => matching('an address: https://…', /^https?:\/\/[^\s/]+\.[^\s]+$/, says);
+export const place = (says: string) =>
+  matching('a place as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, says);
+
+const isTime = (said: string) =>
+  !Number.isNaN(Date.parse(said.replace(' ', 'T'))) &&
+  new Date(`${said.slice(0, 10)}T00:00Z`).toISOString().startsWith(said.slice(0, 10));
+
+/** A day or a moment that the calendar has. */
+const dated = (form: string, pattern: RegExp, says: string) =>
+  optional(form, says, (row, name) => {
+    const said = row.text(name);
+    if (said !== '' && !(pattern.test(said) && isTime(said)))
+      row.fault(name, `is '${said.slice(0, LONGEST_QUOTED)}', not ${form}`);
+    return said;
+  });
+
+export const day = (says: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
+export const moment = (says: string) =>
+  dated('a time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, says);
+
+export const amount = (says: string, limits: { least?: number; most: number }) =>
+  optional(`a number from ${limits.least ?? 0} to ${limits.most}`, says, (row, name) => row.number(name, limits));
+
+export const wholeNumber = (says: string, limits: { least?: number; most: number }) =>
+  optional(`a whole number from ${limits.least ?? 0} to ${limits.most}`, says, (row, name) => {
+    const value = row.number(name, limits);
+    if (value !== null && !Number.isInteger(value)) row.fault(name, `is ${value}, which is no whole number`);
+    return value;
+  });
+
+/** One of these words; the first where the cell is empty and may be. */
+export const word = <const Word extends string>(says: string, words: readonly [Word, ...Word[]]) =>
+  optional(words.join(', '), says, (row, name): Word => (row.text(name) === '' ? words[0] : row.oneOf(name, words)));
+
+/** Some of these words, with ';' between them. */
+export const words = <const Word extends string>(says: string, known: readonly Word[]) =>
+  optional(`with ; between them: ${known.join(', ')}`, says, (row, name): Word[] => {
+    const said = listOf(row.text(name));
+    for (const one of said)
+      if (!known.includes(one as Word))
+        row.fault(name, `has '${one.slice(0, LONGEST_QUOTED)}', which is none of ${known.join(', ')}`);
+    return said.filter((one): one is Word => known.includes(one as Word));
+  });
+
+export const list = (says: string) =>
+  optional('texts with ; between them', says, (row, name) => listOf(row.text(name)));
+
+const listOf = (said: string) =>
+  said
+    .split(';')
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+const LANGUAGES = {
+  'zh-hk': 'in Hong Kong’s Chinese',
+  zh: 'in simplified Chinese',
+  'en-us': 'in English',
+} as const satisfies Record<Locale, string>;
+
+/** The same in three languages, each written in its own right: none is converted from another. */
+export const inThree = <const Name extends string, Value>(
+  name: Name,
+  says: string,
+  column: (says: string) => Column<Value>,
+): Record<`${Name}.${Locale}`, Column<Value>> =>
+  Object.fromEntries(
+    Object.entries(LANGUAGES).map(([locale, language]) => [`${name}.${locale}`, column(`${says}, ${language}`)]),
+  ) as Record<`${Name}.${Locale}`, Column<Value>>;
+
+export const neededText = (says: string) => needed(text(says));
+
+/** Those three as texts of ours. */
+export const textsOf = <Name extends string>(
+  values: Readonly<Record<`${Name}.${Locale}`, string>>,
+  name: Name,
+): Texts => ({
+  'zh-hk': values[`${name}.zh-hk`],
+  zh: values[`${name}.zh`],
+  'en-us': values[`${name}.en-us`],
+});
+
+export const valuesOf = <Of extends Columns>(columns: Of, row: TableRow): ValuesOf<Of> =>
+  Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.read(row, name)])) as ValuesOf<Of>;

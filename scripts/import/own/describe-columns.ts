@@ -1,0 +1,25 @@
+import type { Columns } from './columns.ts';
+import { OWN_FILES, type OwnKind } from './own-tables.ts';
+
+/** The first line of such a file. */
+export const templateOf = (columns: Columns): string => Object.keys(columns).join(',');
+
+const cell = (text: string) => text.replaceAll('|', '\\|');
+
+/** As docs/own-data.md has it, and as the command prints it beside a template. */
+export const documentTable = (kind: OwnKind): string => {
+  const { says, columns }: { says: string; columns: Columns } = OWN_FILES[kind];
+  const lines = Object.entries(columns).map(
+    ([name, column]) =>
+      `| \`${name}\` | ${column.isRequired ? 'yes' : ''} | ${cell(column.form)} | ${cell(column.says)} |`,
+  );
+  return [
+    `## ${kind}`,
+    '',
+    `${says.charAt(0).toUpperCase()}${says.slice(1)}.`,
+    '',
+    '| column | needed | what stands in it | what it says |',
+    '| --- | --- | --- | --- |',
+    ...lines,
+  ].join('\n');
+};

@@ -1,0 +1,29 @@
+import { hashOf } from '#backend/seed/plans/chance.ts';
+import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+
+const SPANS = { 'own-school': 90_000_000, 'own-course': 300_000_000 } as const;
+
+/** Numbers drawn from an agency's keys. One that is here keeps its own; of two keys that come to one number, the second takes the next. */
+export class DrawnIds {
+  readonly #scheme: keyof typeof SPANS;
+  readonly #reading: Reading;
+  readonly #given = new Set<number>();
+
+  constructor(scheme: keyof typeof SPANS, reading: Reading) {
+    this.#scheme = scheme;
+    this.#reading = reading;
+  }
+
+  idOf(key: string): number {
+    const known = this.#reading.knownId({ scheme: this.#scheme, code: key });
+    if (known !== null) return known;
+    const span = SPANS[this.#scheme];
+    let at = hashOf(`${this.#scheme} ${key}`) % span;
+    while (this.#reading.isTaken(this.#numbered(at)) || this.#given.has(this.#numbered(at))) at = (at + 1) % span;
+    this.#given.add(this.#numbered(at));
+    return this.#numbered(at);
+  }
+
+  #numbered = (at: number) => FIRST_ID[this.#scheme] + at;
+}

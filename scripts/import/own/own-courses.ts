@@ -1,0 +1,97 @@
+import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import { type CountryKey, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { unique } from '#backend/seed/catalogue/search-terms.ts';
+import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';
+import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { needed, neededText, text, type ValuesOf, wholeNumber, word, words } from './columns.ts';
+import { DrawnIds } from './drawn-ids.ts';
+import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
+import { Keys, readOwn } from './read-own.ts';
+import { SchoolsByName } from './schools-by-name.ts';
+
+const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
+const MOST_MONEY = 2_000_000;
+const MOST_WEEKS = 600;
+
+export const OWN_COURSE_COLUMNS = {
+  key: neededText('By what you know this course, from one file to the next: it keeps its number here'),
+  school: neededText('Whose it is: the key of your own school, or the number or English name of a school here'),
+  'name.en-us': neededText('Its title as the school has it'),
+  'name.zh-hk': text('Its title in Hong Kong’s Chinese, where the school has one; empty: in Latin letters'),
+  'name.zh': text('Its title in simplified Chinese, where the school has one; empty: in Latin letters'),
+  level: needed(word('Of what level it is', LEVELS)),
+  fields: words('In which fields it is, the first of them first', SUBJECTS),
+  weeks: wholeNumber('A figure: how long it is', { least: 1, most: MOST_WEEKS }),
+  'fee-year': wholeNumber('A figure: tuition of a year, in the money of its country', { least: 1, most: MOST_MONEY }),
+  'fee-total': wholeNumber('A figure: tuition of the whole course, in the money of its country', {
+    least: 1,
+    most: MOST_MONEY,
+  }),
+  ...SOURCE_COLUMNS,
+} as const;
+type Values = ValuesOf<typeof OWN_COURSE_COLUMNS>;
+
+/** Courses of an agency's own file, at schools that are here. */
+export const readOwnCourses = (here: readonly SchoolHere[]) =>
+  async function* read(path: string, reading: Reading): AsyncGenerator<CourseSubject> {
+    const schools = new SchoolsByName(here);
+    const keys = new Keys();
+    const ids = new DrawnIds('own-course', reading);
+    const sources = new OwnSources();
+    for await (const { row, values } of readOwn(OWN_COURSE_COLUMNS, path, reading)) {
+      const school = schools.find(row, 'school', values.school);
+      if (!keys.take(row, 'key', values.key) || !school) continue;
+      const facts = factsOf(row, values, { money: CURRENCY_OF[school.countryKey as CountryKey], sources });
+      yield courseOf(values, { id: ids.idOf(values.key), school, facts });
+    }
+  };
+
+function courseOf(
+  values: Values,
+  { id, school, facts }: { id: number; school: SchoolHere; facts: Fact[] },
+): CourseSubject {
+  const name = values['name.en-us'];
+  const [zh, hk] = [values['name.zh'] || name, values['name.zh-hk'] || name];
+  const course: RegisteredCourse = {
+    id,
+    schoolId: school.id,
+    country: school.countryKey as CountryKey,
+    name,
+    nameChn: { zh, 'zh-hk': hk },
+    level: values.level,
+    fields: values.fields.map((subject) => ({ subject })),
+    named: 'title',
+    weeks: values.weeks,
+    fee: values['fee-year'],
+  };
+  return {
+    subject: 'course',
+    id,
+    codes: [{ scheme: 'own-course', code: values.key }],
+    row: courseRow(course),
+    names: unique([name, zh, hk]),
+    schoolNames: unique([school.name, school.zh, school.zhHk]),
+    types: typesOf(course.fields),
+    lookups: courseLookups(course),
+    facts,
+  };
+}
+
+function factsOf(row: TableRow, values: Values, { money, sources }: { money: string; sources: OwnSources }): Fact[] {
+  const figures = [
+    { column: 'weeks', key: 'courseWeeks', unit: 'weeks' },
+    { column: 'fee-year', key: 'courseYear', unit: `${money}/year` },
+    { column: 'fee-total', key: 'courseTuition', unit: money },
+  ] as const;
+  const known = figures.filter(({ column }) => values[column] !== null);
+  const source = sources.find(
+    row,
+    values,
+    known.map(({ column }) => column),
+  );
+  return known.flatMap(({ column, key, unit }) => (source ? [{ key, value: values[column] ?? 0, unit, source }] : []));
+}

@@ -1,0 +1,75 @@
+import { deleteOfFiles, deleteOtherNews, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
+import { indexWords } from '#backend/search/search-words.ts';
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { FIRST_OF_KEYS, idOfKey } from '#backend/seed/plans/chance.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { type ImportTable, LETTERS_OF_A_STATEMENT, replaceTable } from '#scripts/import/tables/replace-table.ts';
+import { inThree, moment, needed, neededText, paragraphs, text, textsOf, word } from './columns.ts';
+import { Keys, readOwn } from './read-own.ts';
+import { richTextsOf } from './rich-texts.ts';
+import { SchoolsByName } from './schools-by-name.ts';
+
+const COUNTRIES = ['', ...(Object.keys(CURRENCY_OF) as CountryKey[])] as const;
+
+export const NEWS_COLUMNS = {
+  key: neededText('By what you know this piece, from one file to the next: its address stays'),
+  ...inThree('title', 'Its title', neededText),
+  ...inThree('subtitle', 'One sentence below it', neededText),
+  ...inThree('text', 'All of it', (says) => needed(paragraphs(says))),
+  published: needed(moment('Since when it may be read, Hong Kong time')),
+  country: word('The country that it is of, where it is of one', COUNTRIES),
+  school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
+} as const;
+
+const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'description', 'publish_time', 'gmt_create'];
+
+/** News of an agency's own file, in place of those of the file before. What did not come from a file stays. */
+export const importNews: ImportTable = async (db, path, isDry) => {
+  const reading = new Reading();
+  const schools = new SchoolsByName(await readRows(db, schoolsHere()));
+  const keys = new Keys();
+  const rows = new Map<number, Row>();
+  const words: Row[] = [];
+  for await (const { row, values } of readOwn(NEWS_COLUMNS, path, reading)) {
+    const [title, subtitle] = [textsOf(values, 'title'), textsOf(values, 'subtitle')];
+    const school = values.school === '' ? null : schools.find(row, 'school', values.school);
+    const id = idOfKey(`news ${values.key}`);
+    if (keys.take(row, 'key', values.key) && rows.has(id))
+      row.fault('key', 'comes to the number of an earlier key: say another');
+    rows.set(id, {
+      id,
+      country_id: values.country === '' ? (school?.countryId ?? null) : countryIdOf(values.country),
+      school_id: school?.id ?? null,
+      title: JSON.stringify(title),
+      subtitle: JSON.stringify(subtitle),
+      description: JSON.stringify(richTextsOf(values, 'text')),
+      publish_time: `${values.published}:00`,
+      gmt_create: `${values.published}:00`,
+    });
+    const said = [title, subtitle].flatMap((texts) => Object.values(texts));
+    const told = [values['text.zh-hk'], values['text.zh'], values['text.en-us']].flat();
+    words.push({ rowid: id, words: indexWords([...said, ...told]) });
+  }
+  const list = [...rows.values()];
+  return replaceTable(
+    db,
+    {
+      table: 'news',
+      key: ['id'],
+      columns: COLUMNS,
+      firstId: FIRST_OF_KEYS,
+      rows: list,
+      write: () => [
+        deleteOtherNews(FIRST_OF_KEYS, [...rows.keys()]),
+        ...upsertRows('news', list, LETTERS_OF_A_STATEMENT),
+        deleteOfFiles('news_words', 'rowid', FIRST_OF_KEYS),
+        ...insertRows('news_words', words, LETTERS_OF_A_STATEMENT),
+      ],
+    },
+    { reading, isDry },
+  );
+};

@@ -1,0 +1,133 @@
+import { orderByRank, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import { type Subject, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { NO_RANK, rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { type ImportTable, replaceAll, replaceTable } from '#scripts/import/tables/replace-table.ts';
+import { RANKING_YEAR } from '#shared/constants.ts';
+import {
+  address,
+  day,
+  inThree,
+  needed,
+  neededText,
+  place,
+  textsOf,
+  type ValuesOf,
+  wholeNumber,
+  word,
+} from './columns.ts';
+import { readOwn } from './read-own.ts';
+import { SchoolsByName } from './schools-by-name.ts';
+
+const WHOLE = 'whole';
+const FIELDS = [WHOLE, ...SUBJECTS] as const;
+
+export const RANKING_COLUMNS = {
+  ...inThree('table', 'What the ranking is called', neededText),
+  year: needed(
+    wholeNumber(`Of which year it is; pages show that of ${RANKING_YEAR} (RANKING_YEAR in shared/constants.ts)`, {
+      least: 2000,
+      most: 2100,
+    }),
+  ),
+  field: needed(word('Of whole schools, or of a field', FIELDS)),
+  school: neededText('Whose place it is: the key of your own school, or the number or English name of a school here'),
+  place: needed(place('Its place')),
+  'source.publisher': neededText('Who publishes the ranking'),
+  'source.address': needed(address('Where it is published')),
+  'source.date': needed(day('Of which day that is')),
+  'may-be-shown': needed(
+    word('Whether its publisher lets you show it to others; a row with no is left out', ['no', 'yes']),
+  ),
+} as const;
+type Values = ValuesOf<typeof RANKING_COLUMNS>;
+
+/** A table of whole schools by this name is the one whose places stand beside a school in lists. */
+const SHOWN_TABLE = 'QS World University Rankings';
+
+const groupIdOf = (field: typeof WHOLE | Subject) => (field === WHOLE ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id);
+
+export const importRankings: ImportTable = async (db, path, isDry) => {
+  const reading = new Reading();
+  const here = await readRows(db, schoolsHere());
+  const schools = new SchoolsByName(here);
+  const tables = new Map<string, Row>();
+  const places = new Map<string, Row>();
+  for await (const { row, values } of readOwn(RANKING_COLUMNS, path, reading)) {
+    const school = schools.find(row, 'school', values.school);
+    if (values['may-be-shown'] === 'no') {
+      reading.leaveOut(
+        'places',
+        'the publisher does not let others show them',
+        `${values['table.en-us']} ${values.year}`,
+      );
+      continue;
+    }
+    const groupId = groupIdOf(values.field);
+    takeTable(row, values, { tables, groupId });
+    const key = JSON.stringify([groupId, values.year, school?.id]);
+    if (school && places.has(key))
+      row.fault('school', `is '${values.school}', which has a place of this ranking in an earlier row`);
+    places.set(key, {
+      group_id: groupId,
+      year: values.year ?? 0,
+      rank_sort: rankNumber(values.place),
+      school_id: school?.id ?? 0,
+      country_id: school?.countryId ?? 0,
+      rank: values.place,
+      illustrative: 0,
+    });
+  }
+  const rows = [...places.values()].map((one) => ({ ...one, ...saidOf(tables, one) }));
+  const columns = ['group_id', 'year', 'rank_sort', 'school_id', 'country_id', 'rank', 'illustrative', ...SAID];
+  const ranks = rows.map(({ name: _name, publisher: _publisher, address: _address, as_at: _asAt, ...rank }) => rank);
+  return replaceTable(
+    db,
+    {
+      table: 'school_ranks JOIN ranking_tables USING (group_id, year)',
+      key: ['group_id', 'year', 'school_id'],
+      columns,
+      rows,
+      write: () => [
+        ...replaceAll('school_ranks', ranks),
+        ...replaceAll('ranking_tables', [...tables.values()]),
+        ...orderByRank({ year: RANKING_YEAR, none: NO_RANK, shownTable: SHOWN_TABLE }),
+        clearShelves(),
+        fillShelves(),
+      ],
+    },
+    { reading, isDry },
+  );
+};
+
+const SAID = ['name', 'publisher', 'address', 'as_at'] as const;
+
+const saidOf = (tables: ReadonlyMap<string, Row>, { group_id, year }: Row) => {
+  const table = tables.get(`${group_id} ${year}`) ?? {};
+  return Object.fromEntries(SAID.map((name) => [name, table[name] ?? null])) as Record<(typeof SAID)[number], string>;
+};
+
+/** One for a field and year: places of two tables in one list would be nobody's ranking. */
+function takeTable(row: TableRow, values: Values, { tables, groupId }: { tables: Map<string, Row>; groupId: number }) {
+  const table: Row = {
+    group_id: groupId,
+    year: values.year ?? 0,
+    name: JSON.stringify(textsOf(values, 'table')),
+    publisher: values['source.publisher'],
+    address: values['source.address'],
+    as_at: values['source.date'],
+  };
+  const key = `${groupId} ${values.year}`;
+  const before = tables.get(key);
+  if (before && JSON.stringify(before) !== JSON.stringify(table))
+    row.fault(
+      'table.en-us',
+      `has another name, publisher, address or date than earlier rows of ${values.field} and ${values.year}`,
+    );
+  tables.set(key, before ?? table);
+}

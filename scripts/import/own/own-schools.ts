@@ -1,0 +1,111 @@
+import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import { bringTown, findTown, type Town } from '#scripts/import/catalogue/known-places.ts';
+import { bareName } from '#scripts/import/catalogue/known-schools.ts';
+import { namesToFind, type RegisteredSchool, schoolRow } from '#scripts/import/catalogue/school-row.ts';
+import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { address, amount, list, needed, neededText, text, type ValuesOf, wholeNumber, word } from './columns.ts';
+import { DrawnIds } from './drawn-ids.ts';
+import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
+import { Keys, readOwn } from './read-own.ts';
+
+const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
+const MOST_MONEY = 1_000_000;
+const MOST_STUDENTS = 500_000;
+
+export const OWN_SCHOOL_COLUMNS = {
+  key: neededText('By what you know this school, from one file to the next: it keeps its number here'),
+  'name.en-us': neededText('Its name in Latin letters'),
+  'name.zh-hk': text('The name that Hong Kong has for it; empty: in Latin letters, for none is made up'),
+  'name.zh': text('The name that the mainland has for it; empty: in Latin letters'),
+  'other-names': list('Under which it is found too'),
+  country: needed(word('Where it is', COUNTRIES)),
+  state: neededText('State, province or nation, in English'),
+  city: neededText('Town, in English'),
+  lat: amount('Where it stands: degrees north; needed where the town is none here', { least: -90, most: 90 }),
+  lng: amount('Degrees east; needed where the town is none here', { least: -180, most: 180 }),
+  kind: needed(word('What it is', ['university', 'college', 'pathway'])),
+  ownership: needed(word('Whose it is', ['public', 'private'])),
+  address: text('Street, town and post code'),
+  website: address('Its own pages'),
+  'room-and-board': wholeNumber('A figure: a year on campus, in the money of its country', {
+    least: 1,
+    most: MOST_MONEY,
+  }),
+  'students-from-abroad': wholeNumber('A figure: how many students from abroad it may have', {
+    least: 1,
+    most: MOST_STUDENTS,
+  }),
+  ...SOURCE_COLUMNS,
+} as const;
+type Values = ValuesOf<typeof OWN_SCHOOL_COLUMNS>;
+
+/** Schools of an agency's own file. One that is here from elsewhere is refused: two of one name would be two schools to everybody. */
+export const readOwnSchools = (here: readonly SchoolHere[]) =>
+  async function* read(path: string, reading: Reading): AsyncGenerator<SchoolSubject> {
+    const others = new Map(
+      here.filter(({ ownKey }) => ownKey === '').map((one) => [`${one.countryKey} ${bareName(one.name)}`, one.id]),
+    );
+    const keys = new Keys();
+    const ids = new DrawnIds('own-school', reading);
+    const sources = new OwnSources();
+    for await (const { row, values } of readOwn(OWN_SCHOOL_COLUMNS, path, reading)) {
+      const other = others.get(`${values.country} ${bareName(values['name.en-us'])}`);
+      if (other !== undefined) row.fault('name.en-us', `is that of school ${other} here: give courses to that one`);
+      if (!keys.take(row, 'key', values.key)) continue;
+      const town = townOf(row, values);
+      if (town) yield schoolOf(values, { id: ids.idOf(values.key), town, facts: factsOf(row, values, sources) });
+    }
+  };
+
+function townOf(row: TableRow, { country, state, city, lat, lng }: Values): Town | null {
+  if (lat !== null && lng !== null) return bringTown(country, state, city, { lat, lng });
+  const town = findTown(country, state, city);
+  if (!town) row.fault('city', `is '${city}', which is no town here: say lat and lng of the school`);
+  return town;
+}
+
+function schoolOf(values: Values, { id, town, facts }: { id: number; town: Town; facts: Fact[] }): SchoolSubject {
+  const { country, kind, ownership, website, lat, lng } = values;
+  const given: RegisteredSchool = {
+    id,
+    country,
+    name: values['name.en-us'],
+    nameChn: { zh: values['name.zh'], 'zh-hk': values['name.zh-hk'] },
+    otherNames: values['other-names'],
+    kind,
+    ownership,
+    address: values.address,
+    website,
+    lowestFee: null,
+    town,
+    ...(lat !== null && lng !== null && { point: { lat, lng } }),
+  };
+  return {
+    subject: 'school',
+    id,
+    codes: [{ scheme: 'own-school', code: values.key }],
+    row: schoolRow(given, null),
+    names: namesToFind(given, null),
+    lookups: town.lookups,
+    facts,
+  };
+}
+
+function factsOf(row: TableRow, values: Values, sources: OwnSources): Fact[] {
+  const money = CURRENCY_OF[values.country];
+  const figures = [
+    { column: 'room-and-board', key: 'roomAndBoard', unit: `${money}/year` },
+    { column: 'students-from-abroad', key: 'capacity', unit: 'students' },
+  ] as const;
+  const known = figures.filter(({ column }) => values[column] !== null);
+  const source = sources.find(
+    row,
+    values,
+    known.map(({ column }) => column),
+  );
+  return known.flatMap(({ column, key, unit }) => (source ? [{ key, value: values[column] ?? 0, unit, source }] : []));
+}

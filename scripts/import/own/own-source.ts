@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { OwnSource } from '#scripts/import/sources.ts';
+import { address, day, text } from './columns.ts';
+
+/** Who says the figures of a row. Without it there are none: a figure that nobody can trace is not shown. */
+export const SOURCE_COLUMNS = {
+  'source.publisher': text('Who publishes the figures of this row; needed where the row has any'),
+  'source.title': text('What it is called there; empty: as its publisher'),
+  'source.address': address(
+    'The page on which the figures stand, best one for many rows; needed where the row has any',
+  ),
+  'source.date': day('Of which day the figures are; needed where the row has any'),
+  'source.licence': text('Under which licence they may be shown, where there is one'),
+} as const;
+
+/** A page that names sources would be endless. */
+const MOST_SOURCES = 200;
+
+type SourceValues = Readonly<Record<keyof typeof SOURCE_COLUMNS, string>>;
+
+/** Sources of a file's rows, each once. */
+export class OwnSources {
+  readonly #keys = new Set<string>();
+
+  /** Null where the row has no figure, or does not say whose they are, which is told. */
+  find(row: TableRow, values: SourceValues, figures: readonly string[]): OwnSource | null {
+    if (figures.length === 0) return null;
+    const [publisher, address_, asAt] = [values['source.publisher'], values['source.address'], values['source.date']];
+    for (const name of ['source.publisher', 'source.address', 'source.date'] as const)
+      if (values[name] === '')
+        row.fault(name, `is empty, and ${figures.join(', ')} is a figure: without a source it is not shown`);
+    const [title, licence] = [values['source.title'] || publisher, values['source.licence']];
+    const said = JSON.stringify([publisher, title, address_, asAt, licence]);
+    const key = `own ${createHash('sha256').update(said).digest('base64url').slice(0, 22)}`;
+    this.#keys.add(key);
+    if (this.#keys.size === MOST_SOURCES + 1)
+      row.fault('source.address', `is of more than ${MOST_SOURCES} sources: give the page that lists them`);
+    return { key, id: idOfKey(key), publisher, title, licence, address: address_, asAt };
+  }
+}

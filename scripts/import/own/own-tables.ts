@@ -1,0 +1,78 @@
+import { statSync } from 'node:fs';
+import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { RegisterReader } from '#scripts/import/registers.ts';
+import { importRules } from '#scripts/import/tables/import-tables.ts';
+import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
+import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
+import type { Columns } from './columns.ts';
+import { OWN_COURSE_COLUMNS, readOwnCourses } from './own-courses.ts';
+import { importLectures, LECTURE_COLUMNS } from './own-lectures.ts';
+import { importNews, NEWS_COLUMNS } from './own-news.ts';
+import { importRankings, RANKING_COLUMNS } from './own-rankings.ts';
+import { readOwnSchools, OWN_SCHOOL_COLUMNS } from './own-schools.ts';
+
+const own = {
+  input: 'FILE.csv|.json',
+  sizeOf: (path: string) => statSync(path).size,
+  keptOfSchools: [],
+  namesCourses: null,
+  isDrawn: () => true,
+} as const satisfies Partial<RegisterReader>;
+
+const ownSchools = (here: readonly SchoolHere[]): RegisterReader => ({
+  ...own,
+  name: 'schools',
+  schemes: ['own-school'],
+  read: readOwnSchools(here),
+});
+
+const ownCourses = (here: readonly SchoolHere[]): RegisterReader => ({
+  ...own,
+  name: 'courses',
+  schemes: ['own-course'],
+  read: readOwnCourses(here),
+});
+
+/** What an agency brings of its own. */
+export const OWN_FILES = {
+  schools: {
+    says: 'schools of your own; what a file names no longer is shown no longer, and comes back under its number',
+    columns: OWN_SCHOOL_COLUMNS,
+    registerOf: ownSchools,
+  },
+  courses: {
+    says: 'courses of your own, at any school here; what a file names no longer is shown no longer',
+    columns: OWN_COURSE_COLUMNS,
+    registerOf: ownCourses,
+  },
+  rules: {
+    says: 'rules of entry by exam, in place of all that are here',
+    columns: RULE_COLUMNS,
+    importTable: importRules,
+  },
+  rankings: {
+    says: 'places in rankings, in place of all that are here; lists stand in the order of the one of whole schools',
+    columns: RANKING_COLUMNS,
+    importTable: importRankings,
+  },
+  news: {
+    says: 'news, in place of those of the file before; what did not come from a file stays',
+    columns: NEWS_COLUMNS,
+    importTable: importNews,
+  },
+  lectures: {
+    says: 'lectures, beside those that are here; one is cancelled by npm run ops -- lecture cancel',
+    columns: LECTURE_COLUMNS,
+    importTable: importLectures,
+  },
+} as const satisfies Record<
+  string,
+  { says: string; columns: Columns } & (
+    | { registerOf: (here: readonly SchoolHere[]) => RegisterReader }
+    | { importTable: ImportTable }
+  )
+>;
+
+export type OwnKind = keyof typeof OWN_FILES;
+export const OWN_KINDS = Object.keys(OWN_FILES) as OwnKind[];
+export const isOwnKind = (name: string | undefined): name is OwnKind => name !== undefined && name in OWN_FILES;

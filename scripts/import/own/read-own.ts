@@ -1,0 +1,45 @@
+import { basename } from 'node:path';
+import { Unreadable } from '#scripts/import/read/faults.ts';
+import { readCsv } from '#scripts/import/read/read-csv.ts';
+import { readJson } from '#scripts/import/read/read-json.ts';
+import { type TableRow, tableRows } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { type Columns, type ValuesOf, valuesOf } from './columns.ts';
+
+const requiredOf = (columns: Columns) => Object.keys(columns).filter((name) => columns[name]?.isRequired);
+const optionalOf = (columns: Columns) => Object.keys(columns).filter((name) => !columns[name]?.isRequired);
+
+/** Rows of an agency's own file, CSV or JSON, read by their columns. What is wrong is told by line and column. */
+export async function* readOwn<const Of extends Columns>(
+  columns: Of,
+  path: string,
+  reading: Reading,
+): AsyncGenerator<{ row: TableRow; values: ValuesOf<Of> }> {
+  const file = basename(path);
+  reading.files.push(path);
+  const read = path.toLowerCase().endsWith('.json') ? readJson : readCsv;
+  const lines = read({ path, file }, reading.faults, reading.advance);
+  const shape = { columns: requiredOf(columns), optional: optionalOf(columns) };
+  try {
+    for await (const row of tableRows(lines, { file }, shape, reading)) {
+      reading.count('rows');
+      yield { row, values: valuesOf(columns, row) };
+    }
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    reading.faults.add({ file, ...error.spot }, error.message);
+  }
+}
+
+/** Each row has a key of its own. */
+export class Keys {
+  readonly #lines = new Map<string, number>();
+
+  /** False where an earlier row has it, which is told. */
+  take(row: TableRow, column: string, key: string): boolean {
+    const before = this.#lines.get(key);
+    if (before !== undefined) row.fault(column, `is '${key}', which stands in line ${before} already`);
+    else this.#lines.set(key, row.spot.line ?? 0);
+    return before === undefined;
+  }
+}

@@ -1,0 +1,18 @@
+import type { Texts } from '#backend/seed/texts.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+const escape = (text: string) => text.replace(/[&<>]/g, (letter) => ESCAPES[letter] ?? letter);
+
+const written = (paragraphs: readonly string[]) => paragraphs.map((one) => `<p>${escape(one)}</p>`).join('');
+
+/** Paragraphs as pages show them. What looks like markup in a file is text. */
+export const richTextsOf = <Name extends string>(
+  values: Readonly<Record<`${Name}.${Locale}`, readonly string[]>>,
+  name: Name,
+): Texts => ({
+  'zh-hk': written(values[`${name}.zh-hk`]),
+  zh: written(values[`${name}.zh`]),
+  'en-us': written(values[`${name}.en-us`]),
+});

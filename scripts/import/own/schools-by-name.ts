@@ -1,0 +1,27 @@
+import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+
+/** Schools here by an agency's own key, by their number, and by their English name where only one has it. */
+export class SchoolsByName {
+  readonly #byName = new Map<string, SchoolHere[]>();
+
+  constructor(here: readonly SchoolHere[]) {
+    for (const school of here)
+      for (const name of new Set([String(school.id), school.name, school.ownKey]))
+        if (name !== '') this.#byName.set(name, [...(this.#byName.get(name) ?? []), school]);
+  }
+
+  /** Null for none, or for one of several, which is told. */
+  find(row: TableRow, column: string, name: string): SchoolHere | null {
+    const found = this.#byName.get(name) ?? [];
+    if (found.length === 1) return found[0] ?? null;
+    if (name !== '')
+      row.fault(
+        column,
+        found.length === 0
+          ? `is '${name}', which is no school here`
+          : `is '${name}', which are several schools here: say the number of one (${found.map(({ id }) => id).join(', ')})`,
+      );
+    return null;
+  }
+}

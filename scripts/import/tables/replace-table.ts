@@ -1,0 +1,67 @@
+import { heldRows } from '#backend/queries/facts/import-tables.ts';
+import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { deleteAll, insertRows, type Row } from '#backend/queries/write-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+
+export interface ImportedTable {
+  reading: Reading;
+  counts: Record<'new' | 'changed' | 'unchanged' | 'gone', number>;
+  written: boolean;
+}
+
+export type ImportTable = (db: Database, path: string, isDry: boolean) => Promise<ImportedTable>;
+
+/** A statement that is sent as text holds a hundred thousand letters, and a quote in a text counts twice. */
+export const LETTERS_OF_A_STATEMENT = 40_000;
+
+interface Replaced {
+  table: string;
+  key: readonly string[];
+  columns: readonly string[];
+  /** Rows with a smaller id are none of a file. */
+  firstId?: number;
+  rows: readonly Row[];
+  /** Where they are not compared as they stand. */
+  held?: readonly { key: string; said: string }[];
+  /** Those that the file does not name stay. */
+  keepsOthers?: boolean;
+  /** How the new ones take the place of the others; all of them in place of all, where it is not said. */
+  write?: () => Statement[];
+}
+
+/** The rows of a file in place of those of the file before, in one transaction; with one fault nothing is written. */
+export async function replaceTable(
+  db: Database,
+  {
+    table,
+    key,
+    columns,
+    firstId = 0,
+    rows,
+    held,
+    keepsOthers = false,
+    write = () => replaceAll(table, rows),
+  }: Replaced,
+  { reading, isDry }: { reading: Reading; isDry: boolean },
+): Promise<ImportedTable> {
+  const here = held ?? (await readRows(db, heldRows({ table, key, columns, firstId })));
+  const before = new Map(here.map((row) => [row.key, row.said]));
+  const keyOf = (row: Row) => JSON.stringify(key.map((column) => row[column]));
+  const counts = { new: 0, changed: 0, unchanged: 0, gone: 0 };
+  for (const row of rows) {
+    const said = before.get(keyOf(row));
+    const isSame = said === JSON.stringify(columns.map((column) => row[column]));
+    counts[said === undefined ? 'new' : isSame ? 'unchanged' : 'changed'] += 1;
+  }
+  const keys = new Set(rows.map(keyOf));
+  if (!keepsOthers) counts.gone = here.filter((row) => !keys.has(row.key)).length;
+  const isOther = counts.new + counts.changed + counts.gone > 0;
+  const written = !isDry && isOther && reading.faults.count === 0;
+  if (written) await writeTogether(db, write());
+  return { reading, counts, written };
+}
+
+export const replaceAll = (table: string, rows: readonly Row[]): Statement[] => [
+  deleteAll(table),
+  ...insertRows(table, rows, LETTERS_OF_A_STATEMENT),
+];

@@ -1,0 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type RateTable, readExchange } from '#scripts/import/tables/import-exchange.ts';
+import { tellTable } from '#scripts/import/tell-import.ts';
+
+const RATES = 'shared/rules/exchange-rates.json';
+
+/** The table is part of what is built: the browser counts by it too. */
+export async function importExchange(path: string, isDry: boolean): Promise<boolean> {
+  const held = JSON.parse(readFileSync(RATES, 'utf8')) as RateTable;
+  const { reading, table } = await readExchange(path, held);
+  const isOther = JSON.stringify(table) !== JSON.stringify(held);
+  const isWritten = isOther && !isDry && reading.faults.count === 0;
+  if (isWritten) writeFileSync(RATES, `${JSON.stringify(table, null, 2)}\n`);
+  const outcome = isWritten ? `rates of ${table.date} are in ${RATES}; build and deploy` : 'nothing was written';
+  console.log(tellTable('exchange', reading, outcome));
+  return reading.faults.count === 0;
+}

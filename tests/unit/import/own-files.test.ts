@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { factsOf, sources } from '#backend/queries/facts/facts.ts';
+import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
+import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
+import { importSamples } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
+import { removeFolders } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
+
+async function openWithSchools() {
+  const memory = openMemoryDatabase();
+  await importSamples(memory.db);
+  await importOwn(memory.db, 'schools', writeOwn([OWN_ROWS.schools]));
+  return memory;
+}
+
+const problems = ({ reading }: Awaited<ReturnType<typeof importOwn>>) => reading.faults.list;
+
+describe('a file of an agency’s own', () => {
+  it.each(OWN_KINDS.flatMap((kind) => [[kind, 'csv'] as const, [kind, 'json'] as const]))(
+    'is written once: a dry run writes nothing, and a second import changes nothing (%s as %s)',
+    async (kind, as) => {
+      const { db, sign } = await openWithSchools();
+      const path = writeOwn(
+        [kind === 'schools' ? { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' } : OWN_ROWS[kind]],
+        as,
+      );
+      const before = sign();
+      const dry = await importOwn(db, kind, path, true);
+      expect([problems(dry), dry.written, sign()]).toEqual([[], false, before]);
+      expect((await importOwn(db, kind, path)).written).toBe(true);
+      const after = sign();
+      expect(after).not.toBe(before);
+      expect([(await importOwn(db, kind, path)).written, sign()]).toEqual([false, after]);
+    },
+  );
+
+  it.each(OWN_KINDS)('has a template that is its head, and one that says so is told of as empty: %s', async (kind) => {
+    const { db, sign } = await openWithSchools();
+    const before = sign();
+    const head = templateOf(OWN_FILES[kind].columns).split(',');
+    expect(head.toSorted()).toEqual(Object.keys(OWN_ROWS[kind]).toSorted());
+    const blank = Object.fromEntries(head.map((name) => [name, ' '])) as OwnRow;
+    const { reading, written } = await importOwn(db, kind, writeOwn([{ ...blank, nothing: 'x' }]));
+    const needed = head.filter(
+      (name) => (OWN_FILES[kind].columns as Record<string, { isRequired: boolean }>)[name]?.isRequired,
+    );
+    expect(reading.faults.list.filter(({ problem }) => problem === 'is empty').map(({ column }) => column)).toEqual(
+      needed,
+    );
+    expect(reading.unusedColumns).toEqual(['own.csv: nothing']);
+    expect([written, sign()]).toEqual([false, before]);
+  });
+
+  it.each(OWN_KINDS)('is described column by column in docs/own-data.md: %s', (kind) => {
+    const unaligned = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
+    expect(unaligned(readFileSync('docs/own-data.md', 'utf8'))).toContain(unaligned(documentTable(kind)));
+  });
+});
+
+describe('schools and courses of an agency’s own', () => {
+  it('are found, listed and matched, in three languages, with the source of every figure', async () => {
+    const { db, rows } = await openWithSchools();
+    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
+    const [school] = rows<{ id: number }>(`SELECT id FROM schools WHERE name = 'Own School'`);
+    const [course] = rows<{ id: number; fee: number; currency: string }>(
+      `SELECT id, fee, currency, name_chn ->> 'zh-hk' AS hk FROM courses WHERE school_id = ?`,
+      school?.id ?? 0,
+    );
+    expect(course).toMatchObject({ fee: 21_000, currency: 'GBP', hk: '自家課程' });
+    const facts = await readRows(db, factsOf('course', course?.id ?? 0, 'zh'));
+    expect(
+      facts.map(({ factKey, value, unit, publisher, address, asAt }) => [
+        factKey,
+        value,
+        unit,
+        publisher,
+        address,
+        asAt,
+      ]),
+    ).toEqual([
+      ['courseTuition', 63_000, 'GBP', 'Own School', 'https://own.example/fees', '2026-09-01'],
+      ['courseWeeks', 156, 'weeks', 'Own School', 'https://own.example/fees', '2026-09-01'],
+      ['courseYear', 21_000, 'GBP/year', 'Own School', 'https://own.example/fees', '2026-09-01'],
+    ]);
+    expect(rows('SELECT rowid FROM course_words WHERE course_words MATCH \'"owning"\'')).toEqual([
+      { rowid: course?.id },
+    ]);
+    expect(rows('SELECT count(*) AS count FROM match_shelves WHERE country_id = 1 AND group_id = 2')).toEqual([
+      { count: 1 },
+    ]);
+    expect(rows('SELECT count(*) > 0 AS are FROM catalogue_counts')).toEqual([{ are: 1 }]);
+    expect((await readRows(db, sources('en-us'))).some(({ title }) => title === 'Fees')).toBe(true);
+  });
+
+  it('keep their numbers, say what a figure was, and go and come back under the same number', async () => {
+    const { db, rows } = await openWithSchools();
+    const shown = () => rows(`SELECT id, levels <> 0 AS shown, fee FROM courses WHERE name = 'BSc Owning'`);
+    await importOwn(
+      db,
+      'courses',
+      writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]),
+    );
+    const [first] = shown();
+    await importOwn(
+      db,
+      'courses',
+      writeOwn([{ ...OWN_ROWS.courses, 'fee-year': '22000', 'source.date': '2027-09-01' }]),
+    );
+    expect(shown()).toEqual([{ ...first, fee: 22_000 }]);
+    expect(
+      rows(
+        `SELECT value, as_at FROM fact_history WHERE subject_id = ? AND fact_key = 'courseYear'`,
+        first?.id as number,
+      ),
+    ).toEqual([{ value: 21_000, as_at: '2026-09-01' }]);
+    expect(rows(`SELECT levels FROM courses WHERE name = 'BA Owing'`)).toEqual([{ levels: 0 }]);
+    await importOwn(db, 'courses', writeOwn([{ ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Owing' }]));
+    expect(shown()).toEqual([{ ...first, shown: 0, fee: 22_000 }]);
+    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
+    expect(shown()).toEqual([first]);
+  });
+
+  it('leave the facts of registers alone', async () => {
+    const { db, rows } = await openWithSchools();
+    const ofRegisters = () =>
+      rows(`SELECT * FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key NOT LIKE 'own %'`);
+    const before = ofRegisters();
+    await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-9', 'name.en-us': 'Ninth School' }]));
+    expect(ofRegisters()).toEqual(before);
+    expect(before.length).toBeGreaterThan(100);
+  });
+});
+
+describe('tables of an agency’s own', () => {
+  it('order lists by the place, once a ranking may be shown, and have none of one that may not', async () => {
+    const { db, rows } = await openWithSchools();
+    const kept = writeOwn([
+      OWN_ROWS.rankings,
+      { ...OWN_ROWS.rankings, school: 'Harvard University', 'may-be-shown': 'no' },
+    ]);
+    const { reading } = await importOwn(db, 'rankings', kept);
+    expect([...reading.leftOut.keys()]).toEqual(['places: the publisher does not let others show them']);
+    expect(rows('SELECT qs_rank, rank_sort FROM schools WHERE rank_sort < 1000000')).toEqual([
+      { qs_rank: '=91', rank_sort: 91 },
+    ]);
+    expect(rows('SELECT DISTINCT school_rank FROM courses WHERE school_id = 1015')).toEqual([{ school_rank: 91 }]);
+    await importOwn(
+      db,
+      'rankings',
+      writeOwn([{ ...OWN_ROWS.rankings, school: 'Harvard University', 'table.en-us': 'Another' }]),
+    );
+    expect(rows('SELECT id, qs_rank FROM schools WHERE rank_sort < 1000000')).toEqual([{ id: 3001, qs_rank: '' }]);
+    expect(rows('SELECT DISTINCT school_rank FROM courses WHERE school_id = 1015')).toEqual([
+      { school_rank: 1_000_000 },
+    ]);
+  });
+
+  it('have news as text, found by its words, in place of the news of the file before', async () => {
+    const { db, rows } = await openWithSchools();
+    rows(
+      `INSERT INTO news (id, title, subtitle, description, publish_time, gmt_create) VALUES (5, '{}', '{}', '{}', '', '')`,
+    );
+    await importOwn(db, 'news', writeOwn([OWN_ROWS.news]));
+    expect(
+      rows(`SELECT description ->> 'en-us' AS text, publish_time, school_id, levels FROM news WHERE id <> 5`),
+    ).toEqual([
+      {
+        text: '<p>First &lt;b&gt;.</p><p>Second &amp; last.</p>',
+        publish_time: '2026-10-01 09:00:00',
+        school_id: 1015,
+        levels: -1,
+      },
+    ]);
+    expect(rows(`SELECT count(*) AS found FROM news_words WHERE news_words MATCH '"second"'`)).toEqual([{ found: 1 }]);
+    await importOwn(db, 'news', writeOwn([{ ...OWN_ROWS.news, key: 'N-2', 'text.en-us': 'Third.' }]));
+    expect(rows(`SELECT count(*) AS count FROM news`)).toEqual([{ count: 2 }]);
+    expect(rows(`SELECT count(*) AS found FROM news_words WHERE news_words MATCH '"second"'`)).toEqual([{ found: 0 }]);
+  });
+
+  it('move no lecture for which somebody has a seat, and take none away', async () => {
+    const { db, rows, sign } = await openWithSchools();
+    await importOwn(db, 'lectures', writeOwn([OWN_ROWS.lectures]));
+    const [lecture] = rows<{ id: number }>('SELECT id FROM lectures');
+    rows(`INSERT INTO lecture_sign_ups (lecture_id, user_id) VALUES (?, '1')`, lecture?.id ?? 0);
+    const before = sign();
+    const moved = await importOwn(db, 'lectures', writeOwn([{ ...OWN_ROWS.lectures, start: '2026-12-01 18:00' }]));
+    expect(problems(moved)).toMatchObject([{ line: 2, column: 'start' }]);
+    expect(sign()).toBe(before);
+    await importOwn(
+      db,
+      'lectures',
+      writeOwn([
+        { ...OWN_ROWS.lectures, key: 'L-2' },
+        { ...OWN_ROWS.lectures, key: 'L-3', seats: '' },
+      ]),
+    );
+    expect(rows('SELECT count(*) AS count FROM lectures')).toEqual([{ count: 3 }]);
+    expect(await findRow(db, { sql: 'SELECT count(*) AS count FROM lecture_sign_ups', values: [] })).toEqual({
+      count: 1,
+    });
+  });
+});

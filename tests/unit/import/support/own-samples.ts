@@ -1,0 +1,129 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { OWN_FILES, type OwnKind } from '#scripts/import/own/own-tables.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { csv, newFolder } from './sample-registers.ts';
+
+export type OwnRow = Record<string, string>;
+
+const inThree = (name: string, ...[hk, zh, en]: [string, string, string]): OwnRow => ({
+  [`${name}.zh-hk`]: hk,
+  [`${name}.zh`]: zh,
+  [`${name}.en-us`]: en,
+});
+
+const SOURCE: OwnRow = {
+  'source.publisher': 'Own School',
+  'source.title': 'Fees',
+  'source.address': 'https://own.example/fees',
+  'source.date': '2026-09-01',
+};
+
+/** A row of each kind, all of whose columns say something. Made up. */
+export const OWN_ROWS: Record<OwnKind, OwnRow> = {
+  schools: {
+    key: 'S-1',
+    ...inThree('name', '自家書院', '自家书院', 'Own School'),
+    'other-names': 'OS; Own',
+    country: 'uk',
+    state: 'England',
+    city: 'Ownham',
+    lat: '52.5',
+    lng: '-1.25',
+    kind: 'college',
+    ownership: 'private',
+    address: '1 Own Road, Ownham',
+    website: 'https://own.example/',
+    'room-and-board': '9000',
+    'students-from-abroad': '300',
+    ...SOURCE,
+    'source.licence': 'CC BY 4.0',
+  },
+  courses: {
+    key: 'C-1',
+    school: 'S-1',
+    ...inThree('name', '自家課程', '自家课程', 'BSc Owning'),
+    level: 'bachelor',
+    fields: 'finance; business',
+    weeks: '156',
+    'fee-year': '21000',
+    'fee-total': '63000',
+    ...SOURCE,
+    'source.licence': 'CC BY 4.0',
+  },
+  rules: {
+    school: 'University of Leeds',
+    level: 'bachelor',
+    fields: 'business',
+    programme: 'Owning',
+    exam: 'DSE',
+    rule: 'english>=4',
+    ...inThree('name', '商學院', '商学院', 'Business School'),
+    ...inThree('note', '英文 4 級。', '英语 4 级。', 'English at 4.'),
+    'source.address': 'https://own.example/entry',
+    'source.title': 'Entry',
+    'source.as-at': '2026',
+    'source.year': '2026',
+    confidence: 'stated',
+  },
+  rankings: {
+    ...inThree('table', 'QS 世界大學排名', 'QS世界大学排名', 'QS World University Rankings'),
+    year: '2021',
+    field: 'whole',
+    school: 'University of Leeds',
+    place: '=91',
+    'source.publisher': 'QS',
+    'source.address': 'https://own.example/ranking',
+    'source.date': '2020-06-10',
+    'may-be-shown': 'yes',
+  },
+  news: {
+    key: 'N-1',
+    ...inThree('title', '新消息', '新消息', 'News of ours'),
+    ...inThree('subtitle', '一句話', '一句话', 'One sentence'),
+    ...inThree('text', '第一段。\n\n第二段。', '第一段。\n\n第二段。', 'First <b>.\n\nSecond & last.'),
+    published: '2026-10-01 09:00',
+    country: 'uk',
+    school: 'University of Leeds',
+  },
+  lectures: {
+    key: 'L-1',
+    ...inThree('title', '講座', '讲座', 'A lecture'),
+    ...inThree('speaker', '顧問', '顾问', 'An adviser'),
+    ...inThree('place', '網上', '线上', 'Online'),
+    ...inThree('text', '內容。', '内容。', 'What it is about.'),
+    start: '2026-12-01 19:00',
+    end: '2026-12-01 20:00',
+    online: 'yes',
+    seats: '30',
+    join: 'https://own.example/join',
+  },
+};
+
+const nested = (row: OwnRow) => {
+  const object: Record<string, unknown> = {};
+  for (const [name, cell] of Object.entries(row)) {
+    const [first = '', second] = name.split('.');
+    if (second === undefined) object[first] = cell;
+    else object[first] = { ...(object[first] as object | undefined), [second]: cell };
+  }
+  return object;
+};
+
+/** As CSV or as JSON, each entry of which begins on a line of its own. */
+export function writeOwn(rows: readonly OwnRow[], as: 'csv' | 'json' = 'csv'): string {
+  const path = join(newFolder(), `own.${as}`);
+  const head = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (as === 'csv') writeFileSync(path, csv([head, ...rows.map((row) => head.map((name) => row[name] ?? ''))]));
+  else writeFileSync(path, `[\n${rows.map((row) => JSON.stringify(nested(row))).join(',\n')}\n]`);
+  return path;
+}
+
+/** As the command does it: what was told, and whether anything was written. */
+export async function importOwn(db: Database, kind: OwnKind, path: string, isDry = false) {
+  const own = OWN_FILES[kind];
+  if ('importTable' in own) return own.importTable(db, path, isDry);
+  return runImport(db, own.registerOf(await readRows(db, schoolsHere())), path, { isDry });
+}
