@@ -78,6 +78,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'school_files',
   'school_pathways',
   'school_ranks',
+  'ranking_tables',
   'school_terms',
   'school_words',
   'school_trigrams',

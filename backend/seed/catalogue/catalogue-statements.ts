@@ -73,8 +73,8 @@ const REWRITTEN = [
   'living_costs',
 ] as const;
 
-/** What registers told of the catalogue that goes. */
-const OF_REGISTERS = ['facts', 'fact_history', 'external_ids'] as const;
+/** What was imported of the catalogue that goes. */
+const OF_REGISTERS = ['facts', 'fact_history', 'external_ids', 'ranking_tables'] as const;
 
 /** The whole catalogue as statements. What is no longer part of it goes, and all that was imported. */
 export function catalogueStatements(places: Places, coursesEach?: number): Statement[] {

@@ -45,7 +45,7 @@ const REWRITTEN = [
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
 /** What the demo has of no register. */
-const NOTHING_OF = ['school_ranks', 'course_intakes', 'fact_history'] as const;
+const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
 
 /**
  * The ground on which the registers are imported: places, schools with the names that were written by hand, news and lectures.
