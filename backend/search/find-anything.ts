@@ -110,7 +110,7 @@ async function findNames(
           id: '',
           name: meant.words || keyword,
           nameChn: '',
-          note: courses.map((course) => course.nameChn || course.name).join(' · '),
+          note: [...new Set(courses.map((course) => course.nameChn || course.name))].join(' · '),
           total: first.total,
         },
       ]

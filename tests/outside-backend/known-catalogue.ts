@@ -142,6 +142,19 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
     field(asked, 'keyword') === 'nothing'
       ? { code: 1003, datas: null, page: page(0) }
       : rows(EDINBURGH, ELSEWHERE, ...OTHERS),
+  '/appInstitution/institution/facets': () =>
+    one({
+      country: null,
+      level: [{ id: 1, name: '本科', total: '9' }],
+      field: [{ id: '3', name: '计算机', total: 9 }],
+    }),
+  '/appInstitution/search/anything': (asked) =>
+    one({
+      keyword: field(asked, 'keyword'),
+      isMended: '0',
+      countryId: null,
+      found: [{ kind: 'school', id: 1004, name: 'The University of Edinburgh', nameChn: '爱丁堡大学', total: null }],
+    }),
   '/appInstitution/institution/institutionByInstitutionId': (asked) => {
     if (field(asked, 'id') === NO_SUCH_THING) return one({ institution: null, pathwayList: null });
     const school = field(asked, 'id') === '1005' ? ELSEWHERE : { ...EDINBURGH, id: field(asked, 'id') };

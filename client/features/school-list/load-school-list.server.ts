@@ -1,7 +1,7 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { asMain, type PortalRequest, requireSite } from '#client/portal-request.server.ts';
+import { asMain, type PortalRequest, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
@@ -24,14 +24,42 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { LIST_PLACES, type ListPlace, readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
 import { loadCounts, withCounts } from './filters/count-facets.server.ts';
-import { dropForeignPlaces, dropUnoffered, type NamedCountry, settleCountry } from './filters/settle-filters.ts';
+import {
+  dropForeignPlaces,
+  dropUnoffered,
+  type NamedCountry,
+  settleCountry,
+  settleMeaning,
+} from './filters/settle-filters.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
-/** What can be chosen is awaited, for the heading and the chips name it, and with it the schools, which the page is about. */
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
   const portal = requireSite(context);
   const query = pageQuery(LIST_PLACES[place].page, request.url);
   const asked = readFilters(query, place);
+  const [named, findings] = await Promise.all([loadList(portal, asked), loadFindings(portal, asked)]);
+  const isEmpty = named.outcome.kind === 'found' && named.outcome.total === 0;
+  const meant = isEmpty && findings ? settleMeaning(named.filters, findings) : null;
+  const { filters, facets, outcome, country } = meant ? await loadList(portal, meant) : named;
+  const t = textsIn(portal.locale).of('schools');
+  const title = listTitle(t, place, meant ? asked : filters, country);
+  return {
+    head: { title, description: t(`description.${place}`) },
+    title,
+    place,
+    filters,
+    /** As it was typed, for the search box. */
+    asked: { keyword: asked.keyword, searchType: asked.searchType },
+    facets,
+    outcome,
+    findings,
+    /** Whether the list is of what was found, for no school bears the name. */
+    isMeant: meant !== null,
+  };
+}
+
+/** What can be chosen is awaited, for the heading and the chips name it, and with it the schools, which the page is about. */
+async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
   // Where no country has to be recognised by its name, its states are asked for in the same breath.
   const [first, early, counted] = await Promise.all([
     loadFirstFacets(portal),
@@ -43,23 +71,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const facets: ListFacets = withCounts({ ...first.facets, ...later }, counted, portal.locale);
   const filters = dropUnoffered(dropForeignPlaces(settled, facets), facets);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
-  const t = textsIn(portal.locale).of('schools');
-  const title = listTitle(t, place, filters, country);
-  const [outcome, findings] = await Promise.all([
-    loadSchools(asMain(portal), filters, country),
-    loadFindings(portal, filters),
-  ]);
-  return {
-    head: { title, description: t(`description.${place}`) },
-    title,
-    place,
-    filters,
-    /** As it was typed, for the search box. */
-    asked: { keyword: asked.keyword, searchType: asked.searchType },
-    facets,
-    outcome,
-    findings,
-  };
+  return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
 }
 
 /** What else bears the name that was searched for; null where none was, and from a backend that does not know. */

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { formatFee, toSchoolRow } from './school-row.ts';
-import { dropForeignPlaces, findNamedCountry, settleCountry } from './filters/settle-filters.ts';
+import {
+  dropForeignPlaces,
+  dropUnoffered,
+  findNamedCountry,
+  settleCountry,
+  settleMeaning,
+} from './filters/settle-filters.ts';
 import { listChips } from './filters/filter-sheet.tsx';
 import { NO_OFFERS } from './filters/filter-table.ts';
 import { NO_FILTERS } from './filters/school-filters.ts';
@@ -35,6 +41,49 @@ describe('a country that was named', () => {
 it('a state of another country is dropped, and kept where nobody could say', () => {
   const filters = { ...NO_FILTERS, country: '1', state: '8', city: '9' };
   expect(dropForeignPlaces(filters, FACETS)).toMatchObject({ state: '', city: '9' });
+});
+
+it('what nobody can narrow by here is dropped, so that no list looks narrowed that is not', () => {
+  const asked = { ...NO_FILTERS, country: '1', field: '7', fee: 'HKD-250000', course: 'law' };
+  expect(dropUnoffered(asked, FACETS)).toEqual({ ...NO_FILTERS, country: '1' });
+  const offered = { ...FACETS, fields: [{ id: '7', label: 'Law', total: 3 }] };
+  expect(dropUnoffered(asked, offered)).toEqual({ ...asked, fee: '' });
+});
+
+describe('a search that no school bears the name of', () => {
+  const sought = { ...NO_FILTERS, keyword: '法律', sort: 'match', level: '1' } as const;
+  const finding = (kind: 'school' | 'field' | 'courses', id: string, name: string) =>
+    ({ kind, id, name, nameChn: '', note: '', total: 1 }) as const;
+  const findings = (keyword: string, found: ReturnType<typeof finding>[], countryId = '') => ({
+    keyword,
+    isMended: keyword !== sought.keyword,
+    countryId,
+    found,
+  });
+
+  it('is one for schools that teach it, in the country that it names', () => {
+    expect(settleMeaning(sought, findings('法律', [finding('field', '7', 'Law')], '1'))).toEqual({
+      ...NO_FILTERS,
+      level: '1',
+      country: '1',
+      field: '7',
+    });
+    expect(settleMeaning(sought, findings('法律', [finding('courses', '', 'law')]))).toMatchObject({
+      keyword: '',
+      course: 'law',
+    });
+    expect(
+      settleMeaning({ ...sought, country: '2' }, findings('法律', [finding('field', '7', 'Law')], '1')),
+    ).toMatchObject({
+      country: '2',
+    });
+  });
+
+  it('is one for the name without its slip, and for nothing where that is what was sought', () => {
+    expect(settleMeaning(sought, findings('law', [finding('school', '9', 'Laval')]))).toMatchObject({ keyword: 'law' });
+    expect(settleMeaning(sought, findings('法律', [finding('school', '9', 'Laval')]))).toBeNull();
+    expect(settleMeaning(sought, findings('法律', []))).toBeNull();
+  });
 });
 
 it('each chip leads to the list without it', () => {

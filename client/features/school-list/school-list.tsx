@@ -24,11 +24,22 @@ interface SchoolListProps extends Omit<SchoolListContent, 'head'> {
 }
 
 /** Schools under three addresses: a search, what can be chosen beside it, and the list. */
-export function SchoolList({ title, place, filters, asked, facets, outcome, findings, notice }: SchoolListProps) {
+export function SchoolList({
+  title,
+  place,
+  filters,
+  asked,
+  facets,
+  outcome,
+  findings,
+  isMeant,
+  notice,
+}: SchoolListProps) {
   const choice = useChosenFilters(place, filters);
   const { chosen, isSearching } = choice;
   // Where no school bears the name and something else does, that is the answer, and not that there is nothing.
-  const isFoundElsewhere = outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
+  const isFoundElsewhere =
+    !isMeant && outcome.kind === 'found' && outcome.total === 0 && (findings?.found.length ?? 0) > 0;
   return (
     <div className="wrap schools">
       <ListHead title={title} place={place} filters={filters} facets={facets} />
@@ -41,7 +52,7 @@ export function SchoolList({ title, place, filters, asked, facets, outcome, find
           <ListBar place={place} choice={choice} outcome={outcome} />
           <FilterChips place={place} filters={chosen} facets={facets} />
           <UnstatedNote place={place} filters={filters} facets={facets} />
-          <FoundBeside findings={findings} schools={outcome.kind === 'found' ? outcome.total : 0} />
+          <FoundBeside findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
           <div aria-busy={isSearching}>
             {!isFoundElsewhere && <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />}
           </div>
@@ -57,7 +68,7 @@ function ListHead({
   place,
   filters,
   facets,
-}: Omit<SchoolListContent, 'head' | 'outcome' | 'asked' | 'findings'>) {
+}: Pick<SchoolListContent, 'title' | 'place' | 'filters' | 'facets'>) {
   const t = useText('schools');
   const toPath = useSitePath();
   const country = place === 'country' && facets.countries.find(({ id }) => id === filters.country);

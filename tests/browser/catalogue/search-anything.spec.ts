@@ -55,12 +55,22 @@ test.describe('on a phone', () => {
 test.describe('without a script', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false });
 
-  test('a search that names no school says which courses it names', async ({ page }) => {
+  test('a search that names a subject is answered with the schools that teach it, and the courses beside', async ({
+    page,
+  }) => {
     await page.goto('/mso/school/school-search?keyword=computer+science&lang=en-us');
     const beside = main(page).getByRole('region', { name: 'Also found' });
-    await expect(beside.getByRole('link').first()).toContainText('Computing and information technology');
+    await expect(beside).toContainText('Schools that teach “Computing and information technology”');
+    const schools = main(page).getByRole('heading', { level: 2 }).first();
+    await expect(schools).toHaveText(/^[1-9]\d* schools$/);
     await beside.getByRole('link', { name: /^Courses named “computer science”/ }).click();
     await expect(page).toHaveURL(/course=computer(\+|%20)science/);
-    await expect(main(page).getByRole('heading', { level: 2 }).first()).toHaveText(/^[1-9]\d* schools$/);
+    await expect(schools).toHaveText(/^[1-9]\d* schools$/);
+  });
+
+  test('a slip is mended on the page, too', async ({ page }) => {
+    await page.goto('/mso/school/school-search?keyword=Manchestr&lang=en-us');
+    await expect(main(page).getByText('Searched for “manchester” instead')).toBeVisible();
+    await expect(main(page).locator('.res h3').first()).toContainText('Manchester');
   });
 });

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { type FilterChoice, KeptFilters } from './list-form.tsx';
 import { type FilterField, type FilterOption, type ListPlace, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { numberText } from '#shared/locale/kept-formats.ts';
 
 interface FilterRailProps {
   place: ListPlace;
@@ -45,10 +46,11 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
 /** Beside a choice, and read with it: the schools that there would be. */
 export function OptionTotal({ total }: { total: number | undefined }) {
   const t = useText('schools');
+  const locale = useLocale();
   return (
     total !== undefined && (
       <span className="fgroup__total num">
-        <span aria-hidden="true">{total}</span>
+        <span aria-hidden="true">{numberText(total, locale)}</span>
         <span className="sr">{t('count.schools', { count: total })}</span>
       </span>
     )

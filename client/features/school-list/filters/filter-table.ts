@@ -66,7 +66,7 @@ export const FILTERS = {
   },
   field: {
     dependsOn: [],
-    outlivesSearch: true,
+    outlivesSearch: false,
     facets: 'fields',
     list: { control: 'pick', all: 'filter.allFields' },
   },

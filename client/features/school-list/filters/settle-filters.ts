@@ -1,6 +1,7 @@
 import { OFFER_FILTERS, SCHOOL_FILTER_KEYS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
+import type { Findings } from '#shared/contract/catalogue/search.ts';
 import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
-import type { SchoolFilters } from './school-filters.ts';
+import { changeFilters, type SchoolFilters } from './school-filters.ts';
 
 /** A country under every name that it is searched for by. */
 export interface NamedCountry {
@@ -41,4 +42,16 @@ export function dropUnoffered(filters: SchoolFilters, facets: ListFacets): Schoo
   if (filters.course && offered.length === 0) dropped.push('course');
   if (dropped.length === 0) return filters;
   return { ...filters, ...Object.fromEntries(dropped.map((key) => [key, ''])) };
+}
+
+/** Where no school bears the name: schools that teach what it names, or the name without its slip. Null where nothing was found. */
+export function settleMeaning(
+  filters: SchoolFilters,
+  { keyword, countryId, found: [first] }: Findings,
+): SchoolFilters | null {
+  if (!first) return null;
+  const place = filters.country || !countryId ? {} : { country: countryId };
+  if (first.kind === 'field') return changeFilters(filters, { ...place, keyword: '', field: first.id });
+  if (first.kind === 'courses') return changeFilters(filters, { ...place, keyword: '', course: first.name });
+  return keyword === filters.keyword ? null : changeFilters(filters, { ...place, keyword });
 }

@@ -5,6 +5,11 @@ import type { Finding, Findings } from '#shared/contract/catalogue/search.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { filtersAddress, NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
 
+export const FINDING_ICONS = { school: 'map', field: 'filter', courses: 'list' } as const satisfies Record<
+  Finding['kind'],
+  string
+>;
+
 export interface FindingLink {
   key: string;
   kind: Finding['kind'];

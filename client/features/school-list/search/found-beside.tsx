@@ -2,30 +2,38 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { Findings } from '#shared/contract/catalogue/search.ts';
-import { toFindingLinks } from './finding-links.ts';
+import { FINDING_ICONS, toFindingLinks } from './finding-links.ts';
 import './suggestion-list.css';
 
 interface FoundBesideProps {
   findings: Findings | null;
-  /** How many schools bear the name. */
+  /** Whether the list is of the first of them. */
+  isMeant: boolean;
+  /** How many schools are in the list. */
   schools: number;
 }
 
-/** A search for schools that also names a subject or courses says so; one that finds no school says what was near. */
-export function FoundBeside({ findings, schools }: FoundBesideProps) {
+/** Above the list: what it is of, where no school bears the name that was sought, and what else bears it. */
+export function FoundBeside({ findings, isMeant, schools }: FoundBesideProps) {
   const t = useText('schools');
   const locale = useLocale();
-  if (!findings) return null;
-  const links = toFindingLinks(findings, t, locale).filter(({ kind }) => schools === 0 || kind !== 'school');
-  if (links.length === 0) return null;
+  const [first] = findings?.found ?? [];
+  if (!findings || !first) return null;
+  const links = toFindingLinks(findings, t, locale)
+    .slice(isMeant ? 1 : 0)
+    .filter(({ kind }) => schools === 0 || kind !== 'school');
+  if (links.length === 0 && !isMeant) return null;
+  const words = isMeant && first.kind !== 'school' ? t('found.taught', { name: first.name }) : '';
   return (
     <section className="beside" aria-label={t('found.beside')}>
-      <h3>{findings.isMended ? t('found.mended', { keyword: findings.keyword }) : t('found.beside')}</h3>
+      {words && <p>{words}</p>}
+      {findings.isMended && <p>{t('found.mended', { keyword: findings.keyword })}</p>}
+      {links.length > 0 && <h3>{t('found.beside')}</h3>}
       <ul>
         {links.map(({ key, kind, path, label, note, total }) => (
           <li key={key}>
             <SiteLink className="suggest__one" to={path}>
-              <Icon name={kind === 'courses' ? 'list' : kind === 'field' ? 'filter' : 'map'} />
+              <Icon name={FINDING_ICONS[kind]} />
               <span>
                 <b>{label}</b>
                 <small>{note}</small>

@@ -1,14 +1,9 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { FindingLink } from './finding-links.ts';
+import { FINDING_ICONS } from './finding-links.ts';
 import type { useSuggestions } from './use-suggestions.ts';
 import './suggestion-list.css';
-
-const ICONS = { school: 'map', field: 'filter', courses: 'list' } as const satisfies Record<
-  FindingLink['kind'],
-  string
->;
 
 type SuggestionListProps = Pick<
   ReturnType<typeof useSuggestions>,
@@ -36,7 +31,7 @@ export function SuggestionList({ id, links, chosen, isMended, keyword, close }: 
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={close}
               >
-                <Icon name={ICONS[link.kind]} />
+                <Icon name={FINDING_ICONS[link.kind]} />
                 <span>
                   <b>{link.label}</b>
                   <small>{link.note}</small>

@@ -86,6 +86,8 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
   const { data } = useSWR<Findings>(sought ? address : null, () => askPortal(address), {
     keepPreviousData: true,
     revalidateOnFocus: false,
+    // A backend that does not know this call never will; the next letters ask anew.
+    shouldRetryOnError: false,
   });
   const findings = typed.trim() === '' ? NOTHING : (data ?? NOTHING);
   return {
