@@ -2,8 +2,13 @@
 
 export interface HeapOfWorker {
   worker: string;
-  usedBytes: number;
+  /** Of scripts: code, and what it made. */
+  scriptBytes: number;
+  /** Of buffers, such as pages that are kept as bytes. */
+  bufferBytes: number;
 }
+
+export const usedBytesOf = ({ scriptBytes, bufferBytes }: HeapOfWorker): number => scriptBytes + bufferBytes;
 
 interface Target {
   id: string;
@@ -31,14 +36,16 @@ export async function readHeaps(inspector: URL, counts: 'all' | 'live' = 'all'):
       .filter(({ id }) => id.startsWith(OURS))
       .map(async ({ id, webSocketDebuggerUrl }) => ({
         worker: id.slice(OURS.length),
-        usedBytes: await readHeap(webSocketDebuggerUrl, counts),
+        ...(await readHeap(webSocketDebuggerUrl, counts)),
       })),
   );
 }
 
-function readHeap(address: string, counts: 'all' | 'live'): Promise<number> {
+type Heap = Omit<HeapOfWorker, 'worker'>;
+
+function readHeap(address: string, counts: 'all' | 'live'): Promise<Heap> {
   const socket = new WebSocket(address);
-  const done = new Promise<number>((resolve, reject) => {
+  const done = new Promise<Heap>((resolve, reject) => {
     const tooLate = setTimeout(() => reject(new Error('the debugger does not answer')), DEBUGGER_ANSWERS_WITHIN_MS);
     const send = (id: number, method: string) => socket.send(JSON.stringify({ id, method }));
     socket.addEventListener('open', () => {
@@ -52,7 +59,7 @@ function readHeap(address: string, counts: 'all' | 'live'): Promise<number> {
       if (id !== 2) return;
       clearTimeout(tooLate);
       if (result?.usedSize === undefined) reject(new Error(error?.message ?? 'the debugger tells no size'));
-      else resolve(result.usedSize + (result.backingStorageSize ?? 0));
+      else resolve({ scriptBytes: result.usedSize, bufferBytes: result.backingStorageSize ?? 0 });
     });
   });
   return done.finally(() => socket.close());
