@@ -8,6 +8,7 @@ import { measureCost } from './bench/measure-cost.ts';
 import { measureHerd } from './bench/measure-herd.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measurePages } from './bench/measure-pages.ts';
+import { measureMemory } from './bench/peers/measure-memory.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
 
 type Measure = (expectThat: ExpectThat, only: string[]) => Promise<void>;
@@ -20,6 +21,7 @@ const PARTS: Record<string, Measure> = {
   matching: measureMatching,
   chat: measureChat,
   herd: measureHerd,
+  memory: measureMemory,
   peers: measurePeers,
 };
 

@@ -17,18 +17,24 @@ const HEADERS = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36',
 };
 
-/** A few visitors who ask again and again, and what each answer cost the server. */
-export async function loadServer(
-  { url, pid }: Pick<RunningServer, 'url' | 'pid'>,
-  pathOf: PathOf,
-  ms: number,
-): Promise<Load> {
-  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+type Loaded = Pick<RunningServer, 'url' | 'pid'>;
+
+/** A few visitors who ask again and again for so long, and what each answer cost the server. */
+export function loadServer(server: Loaded, pathOf: PathOf, ms: number): Promise<Load> {
   const until = Date.now() + ms;
+  return loadWhile(server, pathOf, () => Date.now() < until);
+}
+
+/** The same, until so many are asked for. */
+export const loadTimes = (server: Loaded, pathOf: PathOf, times: number): Promise<Load> =>
+  loadWhile(server, pathOf, (requests) => requests < times);
+
+async function loadWhile({ url, pid }: Loaded, pathOf: PathOf, goesOn: (requests: number) => boolean): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   const before = cpuMsOf(pid);
   let requests = 0;
   const visitor = async () => {
-    while (Date.now() < until) {
+    while (goesOn(requests)) {
       requests += 1;
       await readPage(new URL(pathOf(requests), url), agent);
     }
