@@ -55,7 +55,7 @@ const misplaced: Mutation[] = [
   },
   {
     mistake: 'a page reads sessionStorage by itself',
-    path: 'client/features/site-frame/invite-banner.tsx',
+    path: 'client/features/site-frame/invitation.tsx',
     from: 'tabStorage.read(STORE_KEY)',
     to: 'sessionStorage.getItem(STORE_KEY)',
     caughtBy: 'lint',

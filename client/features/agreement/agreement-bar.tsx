@@ -6,8 +6,8 @@ import { browserStorage } from '#client/site/storage/safe-storage.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { FootNotice } from '#client/ui/foot-bar/foot-bar.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import './agreement-bar.css';
 
 /** Asks at the foot of the page, once for each text; who puts it off goes on as before, and finds it in the personal centre. */
 export function AgreementBar() {
@@ -37,18 +37,16 @@ export function AgreementBar() {
     });
 
   return (
-    <aside className="agree-bar" aria-label={t('bar.label')}>
+    <FootNotice bar="agreement" label={t('bar.label')}>
       <p>
         {t('bar.text')} <SiteLink to="/about/privacy">{t('bar.read')}</SiteLink>
       </p>
-      <div className="row">
-        <Button size="s" pending={pending} pendingLabel={t('bar.agreeing')} onClick={() => void agree()}>
-          {t('bar.agree')}
-        </Button>
-        <Button size="s" variant="quiet" onClick={putOff}>
-          {t('bar.later')}
-        </Button>
-      </div>
-    </aside>
+      <Button size="s" pending={pending} pendingLabel={t('bar.agreeing')} onClick={() => void agree()}>
+        {t('bar.agree')}
+      </Button>
+      <Button size="s" variant="quiet" onClick={putOff}>
+        {t('bar.later')}
+      </Button>
+    </FootNotice>
   );
 }

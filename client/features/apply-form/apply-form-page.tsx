@@ -5,6 +5,7 @@ import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
+import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
@@ -157,7 +158,7 @@ function ApplyForm({ content }: { content: ApplyFormContent }) {
               </FormPartSection>
             );
           })}
-          <div className="bottombar">
+          <PageBar>
             <div className="apply__foot">
               <DraftStatus state={state} />
               {failure && (
@@ -172,7 +173,7 @@ function ApplyForm({ content }: { content: ApplyFormContent }) {
                 {t('submit.send')}
               </Button>
             </div>
-          </div>
+          </PageBar>
         </form>
       </div>
     </ApplyFormContext>

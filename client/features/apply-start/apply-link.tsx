@@ -3,6 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
+import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { mayApply } from '#shared/rules/application/application-steps.ts';
@@ -58,5 +59,5 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
 
 /** At the foot of a phone's window, where the thumb is; wider windows have the same link beside what it is about. */
 export function ApplyBar({ children }: { children: ReactNode }) {
-  return <div className="bottombar apply-bar">{children}</div>;
+  return <PageBar className="apply-bar">{children}</PageBar>;
 }

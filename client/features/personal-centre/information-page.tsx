@@ -1,5 +1,5 @@
 import { type TextOf, useText } from '#client/i18n/use-text.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { nicknameRule } from '#client/features/account/offers.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
+import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -39,6 +40,8 @@ function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
   // After the first painting: the server knows of no draft.
   useEffect(() => setProfile(readProfileDraft(staffId, known)), [staffId, known]);
 
+  const saveBar = useRef<HTMLDivElement>(null);
+  usePageBar(saveBar);
   const form = useForm({
     values: profile,
     onEdit(name, value) {
@@ -120,7 +123,7 @@ function ProfileForm({ known, mobile }: { known: Profile; mobile: string }) {
           {form.failure}
         </Notice>
       )}
-      <div className="pc-save">
+      <div className="pc-save" ref={saveBar}>
         <Button type="submit" variant="primary" size="l" pending={form.pending} pendingLabel={t('information.saving')}>
           {t('information.save')}
         </Button>

@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
+import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { type Step, stepAddress, stepAfter, stepBefore } from './steps.ts';
 import type { ProfileSaving } from './answers/use-answers.ts';
@@ -19,7 +20,7 @@ export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
   const before = stepBefore(step);
   const next = stepAfter(step);
   return (
-    <div className="bottombar sel__bar">
+    <PageBar className="sel__bar">
       {before && (
         <SiteLink className="btn btn--quiet" to={stepAddress(before)} preventScrollReset>
           <Icon name="left" />
@@ -32,7 +33,7 @@ export function StepBar({ step, savedAt, faultNumber, saving }: StepBarProps) {
       <Button type="submit" form="selection-form" variant="primary">
         {next ? t('next', { step: t(`step.${next}.title`) }) : t('results')}
       </Button>
-    </div>
+    </PageBar>
   );
 }
 

@@ -5,22 +5,24 @@ import { whatsappAddress } from '#client/site/addresses.ts';
 
 interface HelperRailProps {
   chatStage: 'open' | 'small' | 'closed';
+  /** Makes the invitation wide; null while it is wide or nowhere. */
+  onInvite: (() => void) | null;
   /** What has been said in the chat while it was out of sight. */
   chatNews: number;
 }
 
-/** What is at hand on every page, at its right edge. */
-export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
+/** What is at hand on every page, in the margin at its right: with words where that is wide, else with signs that name themselves. */
+export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
   const t = useText('frame');
   const { agent, isLoggedIn, openDialog, openChat } = useSite();
   const isScripted = useIsScripted();
   const [whatsapp] = agent.whatsapp;
   return (
-    // On a phone it stands aside, unless somebody waits in the chat for an answer.
-    <aside className={chatStage === 'small' ? 'helper helper--waits' : 'helper'} aria-label={t('helper.label')}>
+    <aside className="helper" aria-label={t('helper.label')}>
       {/* Without script there is no chat, and the button says so. */}
       <button
         id="chat-opener"
+        data-chat-opener
         type="button"
         aria-haspopup="dialog"
         aria-expanded={chatStage === 'open'}
@@ -28,7 +30,7 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
         onClick={openChat}
       >
         <span className="i i-chat" aria-hidden="true" />
-        {t('helper.assistant')}
+        <span>{t('helper.assistant')}</span>
         {chatNews > 0 && (
           <span className="helper__news">
             <span aria-hidden="true">{chatNews}</span>
@@ -45,23 +47,29 @@ export function HelperRail({ chatStage, chatNews }: HelperRailProps) {
         }}
       >
         <span className="i i-heart" aria-hidden="true" />
-        {t('helper.collection')}
+        <span>{t('helper.collection')}</span>
       </SiteLink>
       {sees(agent, 'whatsapp') && whatsapp && (
         <a href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
           <span className="i i-bubbles" aria-hidden="true" />
-          WhatsApp
+          <span>WhatsApp</span>
         </a>
       )}
       {sees(agent, 'wechat') && agent.wechatQrPath && (
         <button type="button" aria-haspopup="dialog" onClick={() => openDialog('wechat')}>
           <span className="i i-qr" aria-hidden="true" />
-          {t('helper.wechat')}
+          <span>{t('helper.wechat')}</span>
+        </button>
+      )}
+      {onInvite && (
+        <button type="button" aria-expanded="false" onClick={onInvite}>
+          <span className="i i-list" aria-hidden="true" />
+          <span>{t('invite.small')}</span>
         </button>
       )}
       <a href="#top" onClick={scrollToTop}>
         <span className="i i-up" aria-hidden="true" />
-        {t('helper.top')}
+        <span>{t('helper.top')}</span>
       </a>
     </aside>
   );

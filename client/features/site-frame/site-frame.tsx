@@ -4,18 +4,17 @@ import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { SiteContext, type SiteDialog, useAtRest, useIsScripted } from '#client/site/site.tsx';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
-import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
-import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { ChatComing } from './chat-coming.tsx';
 import { BareHeader, SiteHeader } from './header/site-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
-import { InviteBanner } from './invite-banner.tsx';
+import { SmallInvitation, useInvitation } from './invitation.tsx';
 import type { Frame } from './load-frame.server.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { useSiteUser } from './use-site-user.ts';
+import { useVersionNews } from './use-version-news.ts';
 import { useAddressRequests, useSession } from './use-session.ts';
 import { LoadingBar, LoadingLine, LoadingOverlay, NetworkBar } from './waiting.tsx';
 import '#client/styles/late/floats.css';
@@ -37,6 +36,12 @@ const chatScripts = () => import('#client/features/chat/offers.ts');
 /** Only who is logged in has a session to watch. */
 const SessionWatch = latePart({
   load: async () => (await import('#client/features/session/offers.ts')).SessionWatch,
+  words: ['frame'],
+});
+
+/** What stands at the foot of the window comes after what is read. */
+const FootNotices = latePart({
+  load: async () => (await import('./foot-notices.tsx')).FootNotices,
   words: ['frame'],
 });
 
@@ -99,7 +104,9 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     if (!isLoggedIn) dropPendingAction(); // Closing the login gives up what it was opened for.
   };
   useAddressRequests(site);
-  useVersionNotes(openDialog);
+  const { onShrink, onOpen } = useInvitation();
+  const onVersionDone = useVersionNews();
+  const waitingNews = chat.stage === 'small' ? chatNews : null;
   // A hundred kB: fetched when the page has nothing else to do, it opens at once.
   useAtRest((source) => {
     ChatHost.expect(source);
@@ -111,11 +118,14 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
   });
   return (
     <SiteContext value={site}>
-      <SiteHeader menus={menus} />
+      <SiteHeader menus={menus} chatNews={chatNews} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">{children}</main>
-      <InviteBanner />
-      <HelperRail chatStage={chat.stage} chatNews={chatNews} />
+      {onOpen && <SmallInvitation onOpen={onOpen} />}
+      <HelperRail chatStage={chat.stage} chatNews={chatNews} onInvite={onOpen} />
+      {(onShrink || onVersionDone || waitingNews !== null) && (
+        <FootNotices chatNews={waitingNews} onVersionDone={onVersionDone} onShrink={onShrink} />
+      )}
       {chat.stage !== 'closed' && (user !== null || !isLoggedIn) && (
         <ChatHost
           key={guests}
@@ -155,33 +165,4 @@ function useChatPlace(agentKey: string) {
     return { openChat: put('open'), shrinkChat: put('small'), closeChat: put('closed') };
   }, [key]);
   return { stage, isAsked, ...acts };
-}
-
-const ONE_YEAR = 365 * 86_400;
-
-/** The notes wait until the page has had time to be read. */
-const NOTES_WAIT_MS = 3_000;
-
-/** Shows what a version brought, once for each visitor and version. To somebody who knows no other, nothing is new. */
-function useVersionNotes(openDialog: (dialog: SiteDialog) => void) {
-  useEffect(() => {
-    const known = readCookie(PLATFORM_VERSION_COOKIE);
-    if (known === null) writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
-    if (known === null || known === PRODUCT_VERSION) return;
-    const show = () => {
-      // Another tab may have shown them meanwhile.
-      if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
-      writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
-      // A browser that takes no cookies would be shown them on every page.
-      if (readCookie(PLATFORM_VERSION_COOKIE) !== PRODUCT_VERSION) return;
-      openDialog('versionNotes');
-    };
-    // Never over another dialog or the open chat: then it tries again later.
-    const timer = setInterval(() => {
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], #chat-opener[aria-expanded="true"]')) return;
-      clearInterval(timer);
-      show();
-    }, NOTES_WAIT_MS);
-    return () => clearInterval(timer);
-  }, [openDialog]);
 }

@@ -13,7 +13,7 @@ import {
   writeWindows,
 } from '#client/site/windows/open-windows.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { useIsPhone } from '#client/ui/use-media.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { WINDOW_RESET_MS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type SiteLink, useSitePath } from '#client/site/site.tsx';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { useIsPhone } from '#client/ui/use-media.ts';
 import {
   addStep,
   type OpenWindow,

@@ -1,5 +1,5 @@
 import { useFieldTip } from '#client/ui/field/field.tsx';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { useIsPhone } from '#client/ui/use-media.ts';
 import { PhoneSelect } from './phone-select.tsx';
 import type { ListSelectProps, MultiSelectProps, SelectProps } from './choice.ts';
 import { WideSelect } from './wide-select.tsx';

@@ -76,10 +76,12 @@ blockedTest(
   'pages, windows, the banner and the chat work where the browser blocks all site data',
   { tag: '@rare' },
   async ({ page }) => {
-    await page.goto('/mso/school?id=1');
+    await page.goto('/mso/about/us');
     await waitUntilAlive(page);
     await page.getByRole('button', { name: 'Make smaller', exact: true }).click();
-    await expect(page.locator('.invite--small')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Smart selection', exact: true })).toBeVisible();
+    await page.goto('/mso/school?id=1');
+    await waitUntilAlive(page);
 
     await page.getByRole('main').getByRole('link', { name: 'University of Oxford', exact: true }).press('Enter');
     const window = page.getByRole('dialog', { name: /^School University of Oxford/ });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { VERSION_NOTES } from '#backend/seed/version-notes.ts';
 import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
 import { CHAT_WORDS, openerOf, panelOf } from '#tests/browser/support/chat-panel.ts';
+import { waitUntilAlive } from '#tests/browser/support/drawn.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { stopClock } from './stop-clock.ts';
@@ -9,11 +10,14 @@ import { stopClock } from './stop-clock.ts';
 const NOTES_WAIT_MS = 3_000;
 
 const notesOn = (page: Page) => page.getByRole('dialog', { name: 'What is new in 2.2.0' });
+const lineOn = (page: Page) => page.getByRole('complementary', { name: 'New version' });
+const openNotes = (page: Page) => lineOn(page).getByRole('button', { name: 'See what' }).click();
 
-/** On a page without a hero the invitation stands at once; then whatever starts with a page has started. */
+const invitationOn = (page: Page) => page.getByRole('complementary', { name: 'Invitation to smart selection' });
+
 async function open(page: Page, path: string) {
   await page.goto(path);
-  await expect(page.getByRole('complementary', { name: 'Invitation to smart selection' })).toBeVisible();
+  await waitUntilAlive(page);
 }
 
 /** Has been here before, when the portal was an older one. */
@@ -24,13 +28,13 @@ test('somebody who has never been here reads in peace, and is told of the next v
   await stopClock(page);
   await open(page, '/mso/about/us');
   await page.clock.runFor(3 * NOTES_WAIT_MS);
-  await expect(notesOn(page)).toHaveCount(0);
+  await expect(lineOn(page)).toHaveCount(0);
   expect(await context.cookies()).toContainEqual(
     expect.objectContaining({ name: PLATFORM_VERSION_COOKIE, value: '2.2.0' }),
   );
 });
 
-test('a visitor of an older version is shown the four notes after three seconds, once for all pages', async ({
+test('a visitor of an older version is told after three seconds, in a line, once for all pages', async ({
   page,
   context,
   baseURL,
@@ -41,9 +45,13 @@ test('a visitor of an older version is shown the four notes after three seconds,
   await stopClock(page);
   await open(page, '/mso/about/us');
   await page.clock.runFor(NOTES_WAIT_MS - 1);
-  await expect(notesOn(page)).toHaveCount(0);
+  await expect(lineOn(page)).toHaveCount(0);
   await page.clock.runFor(1);
   await page.clock.resume();
+  await expect(lineOn(page)).toContainText('Version 2.2.0 has something new');
+  await expect(invitationOn(page), 'one bar at the foot').toHaveCount(0);
+  await expect(notesOn(page), 'nothing comes over what is read').toHaveCount(0);
+  await openNotes(page);
   await expect(notesOn(page).getByRole('heading', { level: 3 })).toHaveText(
     VERSION_NOTES.map(({ title }) => title['en-us']),
   );
@@ -56,7 +64,7 @@ test('a visitor of an older version is shown the four notes after three seconds,
   for (const path of ['/mso/about/us', '/mso/fees', '/hengdu/about/us']) {
     await open(page, path);
     await page.clock.runFor(2 * NOTES_WAIT_MS);
-    await expect(notesOn(page)).toHaveCount(0);
+    await expect(lineOn(page)).toHaveCount(0);
   }
   expect(asked).toBe(1);
 });
@@ -66,38 +74,29 @@ test('the notes keep the focus inside, and their button closes them', async ({ p
   await page.clock.install();
   await open(page, '/mso/fees');
   await page.clock.runFor(NOTES_WAIT_MS);
+  await openNotes(page);
   await expect(notesOn(page)).toBeVisible();
   await expectFocusKept(page, notesOn(page));
   await page.getByRole('button', { name: 'Got it, start' }).click();
   await expect(notesOn(page)).toHaveCount(0);
 });
 
-test('the notes do not come before a chat that is on its way, nor over it', async ({ page, context, baseURL }) => {
+test('the line closes, and stands beside an open chat', async ({ page, context, baseURL }) => {
   await comeBack(context, baseURL);
   await page.clock.install();
-  let letCome = () => undefined as void;
-  const held = new Promise<void>((come) => (letCome = come));
-  // Before the page: it fetches the chat when it has nothing else to do.
-  await page.route(/\/open-panel-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
   await open(page, '/mso/fees');
   await openerOf(page).click();
-  await page.clock.runFor(2 * NOTES_WAIT_MS);
   const chat = page.locator('.chat');
-  await expect(chat).toHaveCount(0);
-  await expect(notesOn(page)).toHaveCount(0);
-  letCome();
   await expect(chat).toBeVisible();
   // A line that is closed before it stands is one that Chromium warns of.
   await expect(panelOf(page).status).toHaveText(CHAT_WORDS['en-us'].status.assistant);
-  await page.clock.runFor(2 * NOTES_WAIT_MS);
-  await expect(notesOn(page)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(chat).toHaveCount(0);
   await page.clock.runFor(NOTES_WAIT_MS);
-  await expect(notesOn(page)).toBeVisible();
+  const close = lineOn(page).getByRole('button', { name: 'Close' });
+  const right = await close.evaluate((it) => it.getBoundingClientRect().right);
+  expect(right).toBeLessThan(await chat.evaluate((it) => it.getBoundingClientRect().left));
+  await close.click();
+  await expect(lineOn(page)).toHaveCount(0);
+  await expect(invitationOn(page)).toBeVisible();
 });
 
 test('the foot of the page shows them again, and gets the focus back', { tag: '@rare' }, async ({ page, visit }) => {

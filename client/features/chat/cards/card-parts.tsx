@@ -8,7 +8,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import type { OpenWindow } from '#client/site/windows/open-windows.ts';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { useIsPhone } from '#client/ui/use-media.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';

@@ -4,7 +4,7 @@ import { MessageList } from '#client/features/chat/messages/message-list.tsx';
 import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { ChatReading } from '#client/features/chat/words/chat-language.tsx';
 import { useSite } from '#client/site/site.tsx';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { useIsPhone } from '#client/ui/use-media.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { PanelFrame, PanelHead, TroubleBar } from './panel-frame.tsx';
 import { useHumanService } from './use-conversation.ts';

@@ -9,7 +9,7 @@ import { useSite } from '#client/site/site.tsx';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { useIsPhone } from '#client/ui/use-media.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
 import { statusOf, troubleOf } from './conversation-status.ts';
 import { ForgetConversation } from './forget-conversation.tsx';
@@ -78,10 +78,13 @@ function SidePanel({ takesFocus, onClose, children }: PanelFrameProps) {
   );
 }
 
-/** To whatever opened the panel; after a reload that is its button at the page's edge. */
+/** To whatever opened the panel; after a reload that is its button, at the page's edge or in its head. */
 function giveFocusBack(opener: Element | null) {
+  const openers = [...document.querySelectorAll<HTMLElement>('[data-chat-opener]')];
   const target = opener instanceof HTMLElement && opener !== document.body && opener.isConnected ? opener : null;
-  (target ?? document.getElementById('chat-opener') ?? document.getElementById('top'))?.focus({ preventScroll: true });
+  (target ?? openers.find((one) => one.checkVisibility()) ?? document.getElementById('top'))?.focus({
+    preventScroll: true,
+  });
 }
 
 /** Lower than this, what is said needs the height more than the header does. */

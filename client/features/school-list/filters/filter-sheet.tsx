@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
+import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
 import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
@@ -29,14 +30,10 @@ export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
   const ref = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   useSheetKeys(ref);
+  usePageBar(ref);
   const on = countFilters(filters);
   return (
-    <details
-      className="sheet"
-      ref={ref}
-      data-invitation // The other invitation waits while this bar is on screen: never two bars.
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details className="sheet" ref={ref} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="btn btn--solid">
         <span className="sheet__closed">
           <Icon name="filter" />

@@ -18,7 +18,7 @@ import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import { useIsPhone } from '#client/ui/use-is-phone.ts';
+import { useIsPhone } from '#client/ui/use-media.ts';
 
 interface SheetFormProps {
   place: ListPlace;

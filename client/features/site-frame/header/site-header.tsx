@@ -5,7 +5,13 @@ import { ContactBar, LanguageMenu } from './header-tools.tsx';
 import { MainNav, PhoneMenu } from './main-nav.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 
-export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
+interface SiteHeaderProps {
+  menus: MenuEntry[];
+  /** What has been said in the chat while it was out of sight. */
+  chatNews: number;
+}
+
+export function SiteHeader({ menus, chatNews }: SiteHeaderProps) {
   const t = useText('frame');
   const { agent, openChat } = useSite();
   const isScripted = useIsScripted();
@@ -30,12 +36,22 @@ export function SiteHeader({ menus }: { menus: MenuEntry[] }) {
             <button
               type="button"
               className="btn btn--icon"
-              aria-label={t('helper.assistant')}
+              aria-label={
+                chatNews > 0
+                  ? `${t('helper.assistant')} ${t('helper.news', { count: chatNews })}`
+                  : t('helper.assistant')
+              }
               aria-haspopup="dialog"
+              data-chat-opener
               disabled={!isScripted}
               onClick={openChat}
             >
               <span className="i i-chat" aria-hidden="true" />
+              {chatNews > 0 && (
+                <span className="helper__news" aria-hidden="true">
+                  {chatNews}
+                </span>
+              )}
             </button>
             <PhoneMenu menus={menus} />
           </div>

@@ -1,0 +1,78 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { createFootStore, type FootBar } from './foot-store.ts';
+
+// The foot of the window has one owner: what wants to stand there asks here. How high it is stands in --foot, by which
+// whatever else is down there keeps clear of it, and by which nothing that gets the focus is scrolled to under it.
+
+const windowFoot = createFootStore();
+const nobody = () => null;
+
+/** Whether this bar has the foot of the window, for as long as it wants it. */
+function useFootOfWindow(bar: FootBar, wants: boolean): boolean {
+  useEffect(() => (wants ? windowFoot.want(bar) : undefined), [bar, wants]);
+  return useSyncExternalStore(windowFoot.subscribe, windowFoot.holder, nobody) === bar && wants;
+}
+
+/** Writes the height of a bar into --foot, and says whether it is one: by its style it may be a row of the page, or not be shown. */
+function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
+  const [isBar, setBar] = useState(false);
+  useEffect(() => {
+    const bar = ref.current;
+    if (!bar) return undefined;
+    const { style } = document.documentElement;
+    const look = () => {
+      const stands = bar.offsetHeight > 0 && ['sticky', 'fixed'].includes(getComputedStyle(bar).position);
+      setBar(stands);
+      if (stands) style.setProperty('--foot', `${bar.offsetHeight}px`);
+      else style.removeProperty('--foot');
+    };
+    const watcher = new ResizeObserver(look);
+    watcher.observe(bar);
+    window.addEventListener('resize', look);
+    look();
+    return () => {
+      watcher.disconnect();
+      window.removeEventListener('resize', look);
+      style.removeProperty('--foot');
+    };
+  }, [ref]);
+  return isBar;
+}
+
+/** For the element of a page that is its own bar, at least on some windows. */
+export function usePageBar(ref: RefObject<HTMLElement | null>) {
+  useFootOfWindow('page', useFootHeight(ref));
+}
+
+/** A page's own bar: it stands in the page, and at the foot of the window as long as its place is further down. */
+export function PageBar({ className, children }: { className?: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  usePageBar(ref);
+  return (
+    <div ref={ref} className={joinClasses('bottombar', className)}>
+      {children}
+    </div>
+  );
+}
+
+interface FootNoticeProps {
+  bar: Exclude<FootBar, 'page'>;
+  label: string;
+  children: ReactNode;
+}
+
+/** Over the whole width, so that it is read as the window's edge and lies on nothing. Shown while the foot is its own. */
+export function FootNotice(props: FootNoticeProps) {
+  return useFootOfWindow(props.bar, true) && <OwnFootNotice {...props} />;
+}
+
+function OwnFootNotice({ label, children }: FootNoticeProps) {
+  const ref = useRef<HTMLElement>(null);
+  useFootHeight(ref);
+  return (
+    <aside ref={ref} className="foot-notice on-night" aria-label={label}>
+      <div className="wrap">{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFootStore, FOOT_BARS } from './foot-store.ts';
+
+test('whoever comes and goes, the first of those who want it has the foot, and nobody where nobody wants it', () => {
+  const moves = fc.array(fc.record({ bar: fc.constantFrom(...FOOT_BARS), leaves: fc.nat() }), { maxLength: 40 });
+  fc.assert(
+    fc.property(moves, (steps) => {
+      const store = createFootStore();
+      let wanting: { bar: (typeof FOOT_BARS)[number]; leave: () => void }[] = [];
+      for (const { bar, leaves } of steps) {
+        wanting.push({ bar, leave: store.want(bar) });
+        if (leaves % 2 === 0) {
+          const gone = wanting[leaves % wanting.length];
+          gone?.leave();
+          wanting = wanting.filter((one) => one !== gone);
+        }
+        const ranks = wanting.map((one) => FOOT_BARS.indexOf(one.bar));
+        expect(store.holder()).toBe(ranks.length === 0 ? null : FOOT_BARS[Math.min(...ranks)]);
+      }
+    }),
+  );
+});
+
+test('who listens hears of each change until they leave', () => {
+  const store = createFootStore();
+  const heard: (string | null)[] = [];
+  const leave = store.subscribe(() => heard.push(store.holder()));
+  const done = store.want('invitation');
+  store.want('page');
+  done();
+  leave();
+  store.want('chat');
+  expect(heard).toEqual(['invitation', 'page', 'page']);
+});

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+// Nothing that stays in the window lies on what one reads or presses. A bar over the whole width of the foot is where the
+// window ends: what is behind it is scrolled to, and at the page's end nothing is left behind it.
+
+const PAGES = [
+  '/mso/school',
+  '/mso/about/us',
+  '/mso/dse/choose-school-taqbin',
+  '/mso',
+  '/mso/school/1001',
+  '/mso/school/school-search',
+  '/hengdu/school',
+  '/mso/fees',
+  '/mso/country-list',
+  '/mso/country-list/uk',
+  '/mso/consult/list',
+  '/mso/about/privacy',
+  '/mso/school-selection',
+  '/mso/lecture',
+  '/northbridge',
+];
+const WIDTHS = [1440, 1280, 1024, 768, 390, 360] as const;
+
+/** What is covered by something fixed, at this place of the page. Of what is cut off or scrolled away nothing is at its place. */
+function findCovered(isAtEnd: boolean): string[] {
+  const name = (part: Element) =>
+    `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`;
+  const fixed = [...document.querySelectorAll<HTMLElement>('body *')].filter(
+    (part) => getComputedStyle(part).position === 'fixed' && part.checkVisibility({ visibilityProperty: true }),
+  );
+  const isFootBar = ({ width, bottom }: DOMRect) => width >= innerWidth - 20 && bottom >= innerHeight - 1;
+  const wanted = 'a[href], button, input, select, textarea, summary, .num, h1, h2, h3';
+  const parts = [...document.querySelectorAll(wanted)];
+  return fixed.flatMap((box) => {
+    const place = box.getBoundingClientRect();
+    if (place.height === 0 || (isFootBar(place) && !isAtEnd)) return [];
+    return parts.flatMap((part) => {
+      if (box.contains(part) || fixed.some((other) => other.contains(part))) return [];
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const x = [Math.max(left, place.left), Math.min(right, place.right)] as const;
+      const y = [Math.max(top, place.top), Math.min(bottom, place.bottom)] as const;
+      if (x[1] - x[0] < 1 || y[1] - y[0] < 1) return [];
+      const there = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
+      return there.includes(part) && there.includes(box) ? [`${name(box)} lies on ${name(part)}`] : [];
+    });
+  });
+}
+
+async function expectClear(page: Page, where: string) {
+  for (const share of [0, 0.4, 1]) {
+    await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
+    await page.waitForFunction(() => document.fonts.status === 'loaded');
+    expect.soft(await page.evaluate(findCovered, share === 1), `${where}, ${share * 100} % down`).toEqual([]);
+  }
+}
+
+const STATES = ['wide', 'small'] as const;
+
+for (const locale of firstOf(1, [...LOCALES].reverse()))
+  for (const state of STATES)
+    test.describe(`with the invitation ${state}, in ${locale}`, () => {
+      test.use({ ...SCREENS.desk, speaks: locale });
+      test('nothing fixed lies on what is read or pressed', async ({ page, visit }) => {
+        test.setTimeout(IS_FULL ? 600_000 : 120_000);
+        await page.addInitScript(
+          (small) => sessionStorage.setItem('inviteIsSmall', small),
+          state === 'small' ? '1' : '0',
+        );
+        for (const path of firstOf(4, PAGES)) {
+          await visit(path);
+          await page.waitForLoadState('networkidle');
+          for (const width of WIDTHS) {
+            await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+            await expectClear(page, `${path} at ${width}`);
+          }
+        }
+      });
+    });
+
+test.describe('on a small laptop', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('the signs beside a page name themselves to who points at them or comes by keyboard', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/mso/school');
+    const opener = page.getByRole('complementary', { name: frame.helper.label }).getByRole('button').first();
+    await expect(opener).toHaveAccessibleName(frame.helper.assistant);
+    const word = opener.getByText(frame.helper.assistant);
+    await expect(word).toHaveCSS('opacity', '0');
+    await opener.hover();
+    await expect(word).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('Tab');
+    await opener.focus();
+    await expect(word).toHaveCSS('opacity', '1');
+  });
+
+  test('what is small and what is told stands above the bar at the foot', async ({ page, visit }) => {
+    await visit('/mso/about/us');
+    const bar = page.getByRole('complementary', { name: frame.invite.label });
+    await expect(bar).toBeVisible();
+    const top = await bar.evaluate((it) => it.getBoundingClientRect().top);
+    const toastFoot = await page
+      .locator('.toast-place')
+      .first()
+      .evaluate((it) => it.getBoundingClientRect().bottom);
+    expect(toastFoot).toBeLessThanOrEqual(top);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us' });
+
+  test('a page with a bar of its own has no other', async ({ page, visit }) => {
+    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
+    const bar = page.getByRole('complementary', { name: frame.invite.label });
+    await visit('/mso/about/us');
+    await expect(bar).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page.locator('.sheet')).toBeVisible();
+    await expect(bar).toHaveCount(0);
+  });
+});
