@@ -115,9 +115,9 @@ export const NATIONAL_NEWS: NewsSeed[] = [
       'Courses run from September to September, with the summer for the dissertation.',
     ],
     [
-      '求職季在秋天開始，入學頭兩個月就要準備。',
-      '求职季在秋天开始，入学头两个月就要准备。',
-      'Recruiting begins in autumn, so the first two months already count.',
+      '求職季在秋天開始，一入學就要準備。',
+      '求职季在秋天开始，一入学就要准备。',
+      'Recruiting begins in autumn, so the first weeks already count.',
     ],
   ),
   article(
@@ -151,9 +151,9 @@ export const NATIONAL_NEWS: NewsSeed[] = [
       'Applicants for more than six months are tested at an approved clinic.',
     ],
     [
-      '證明有效六個月，在遞交申請時須仍然有效。',
-      '证明有效六个月，在递交申请时须仍然有效。',
-      'The certificate is good for six months and must still be valid on the day of application.',
+      '證明有限期，在遞交申請時須仍然有效。',
+      '证明有有效期，在递交申请时须仍然有效。',
+      'The certificate runs out, and must still be valid on the day of application.',
     ],
   ),
   article(

@@ -6,6 +6,7 @@ import { BODIES } from './news-bodies.ts';
 import { GENERAL_NEWS } from './news-general.ts';
 import { NATIONAL_NEWS } from './news-national.ts';
 import type { NewsSeed } from './news-seed.ts';
+import { sourcesText } from './news-sources.ts';
 import { HENGDU_NEWS, MSO_NEWS } from './site-news.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 
@@ -24,7 +25,7 @@ export const newsRows = (): Row[] =>
     levels,
     title: stored(title),
     subtitle: stored(subtitle),
-    description: stored(paragraphs(body)),
+    description: stored(paragraphs([...body, sourcesText(id)].filter((words) => words !== null))),
     publish_time: publishTime,
     gmt_create: publishTime,
   }));

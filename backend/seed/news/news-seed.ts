@@ -13,3 +13,11 @@ export interface NewsSeed {
   /** Everybody, where it is not said. */
   levels?: number;
 }
+
+/** A page on which a figure of an article was read. */
+export interface NewsSource {
+  publisher: string;
+  address: string;
+  /** As the page dates itself; '' where it does not. */
+  asAt: string;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { NEWS } from './news-rows.ts';
+import { NEWS_SOURCES } from './news-sources.ts';
+
+/** A sum, a share, a period or a limit; names of forms, years and how long a degree takes are none. */
+const FIGURE =
+  /[$£€¥]\s?\d|\d\s?%|\b(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve)[ -](?:hours|days|months|characters|points|per cent)\b/i;
+
+const englishOf = ({ title, subtitle, body }: (typeof NEWS)[number]) =>
+  [title, subtitle, ...body].map((words) => words['en-us']).join(' ');
+
+it('an article that names a figure names where it was read, and no other does', () => {
+  const withFigures = NEWS.filter((article) => FIGURE.test(englishOf(article))).map(({ id }) => id);
+  expect(withFigures.length).toBeGreaterThan(3);
+  expect(withFigures.toSorted()).toEqual(Object.keys(NEWS_SOURCES).map(Number).toSorted());
+});
+
+it('the page is an address', () => {
+  for (const { address, publisher } of Object.values(NEWS_SOURCES).flat()) {
+    expect(URL.canParse(address), address).toBe(true);
+    expect(publisher).not.toBe('');
+  }
+});
