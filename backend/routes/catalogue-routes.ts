@@ -16,7 +16,7 @@ import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { factsOf, pastFactsOf, sources } from '#backend/queries/facts/facts.ts';
+import { factsOf, pastFactsOf, costPages, rulePages, sources } from '#backend/queries/facts/facts.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
@@ -201,7 +201,11 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel } = c.var.caller;
     return answer(c, courseTypes, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
   })
-  .get(sourceList.path, async (c) => answer(c, sourceList, await readRows(c.env.DB, sources(c.var.caller.locale))))
+  .get(sourceList.path, async (c) => {
+    const { locale } = c.var.caller;
+    const all = await readTogether(c.env.DB, sources(locale), costPages(), rulePages(locale));
+    return answer(c, sourceList, all.flat());
+  })
   .get(courseTypeGroups.path, async (c) =>
     answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
   )

@@ -22,6 +22,9 @@ const PER_EURO: Partial<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
 /** Of which day the rates are, and where they were read: whoever shows an amount that was converted says so. */
 export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
 
+/** How many currencies the bank gives a rate of. */
+export const RATES_COUNT = Object.keys(TABLE.perEuro).length;
+
 /** An amount of one currency in another; null where the bank gives no rate of one of them. */
 export function exchange(amount: number, from: string, to: string): number | null {
   if (from === to) return amount;

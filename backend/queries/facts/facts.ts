@@ -89,17 +89,39 @@ WHERE subject = :subject AND subject_id = :id ORDER BY fact_key, part, id DESC`,
   );
 
 export interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' | 'sourceId'> {
-  id: number;
+  id: number | string;
   factCount: number;
   schoolCount: number;
   courseCount: number;
+  costCount: number;
+  ruleCount: number;
 }
 
-/** Those that anything is taken from, the most used first. */
+/** Those that facts are taken from, the most used first. */
 export const sources = (locale: Locale): Statement<SourceRow> =>
   named(
-    `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount
+    `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
+  0 AS costCount, 0 AS ruleCount
 FROM sources src WHERE src.fact_count > 0 ORDER BY src.fact_count DESC, src.id`,
+    { locale },
+  );
+
+const NO_FACTS = `'' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
+
+/** The pages that costs of living are quoted from. One of several publishers is named by its address alone. */
+export const costPages = (): Statement<SourceRow> => ({
+  sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
+  ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount
+FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
+  values: [],
+});
+
+/** The pages that rules of entry are quoted from. */
+export const rulePages = (locale: Locale): Statement<SourceRow> =>
+  named(
+    `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name))), '') AS publisher,
+  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount
+FROM entry_rules e JOIN schools s ON s.id = e.school_id GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
     { locale },
   );
 

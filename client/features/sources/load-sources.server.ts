@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
+import { RATES_ADDRESS, RATES_COUNT, RATES_OF } from '#shared/rules/budget.ts';
 
 /** All that figures here are taken from; null where the backend did not answer. */
 export async function loadSources(context: Readonly<RouterContextProvider>) {
@@ -10,8 +12,25 @@ export async function loadSources(context: Readonly<RouterContextProvider>) {
   const answer = await portal.main.ask(sourceList, {});
   return {
     head: { title: t('title'), description: t('description') },
-    sources: answer.ok ? answer.value.rows : null,
+    sources: answer.ok ? [...answer.value.rows.map((row) => ({ ...row, rateCount: 0 })), ratesIn(t)] : null,
   };
 }
+
+/** The one source that stands in the build, for browsers count by it too. */
+const ratesIn = (t: TextOf<'sources'>) => ({
+  id: RATES_ADDRESS,
+  publisher: t('rates.publisher'),
+  title: t('rates.title'),
+  licence: '',
+  licenceAddress: '',
+  address: RATES_ADDRESS,
+  asAt: RATES_OF,
+  factCount: 0,
+  schoolCount: 0,
+  courseCount: 0,
+  costCount: 0,
+  ruleCount: 0,
+  rateCount: RATES_COUNT,
+});
 
 export type SourceRow = NonNullable<Awaited<ReturnType<typeof loadSources>>['sources']>[number];

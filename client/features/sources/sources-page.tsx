@@ -1,5 +1,6 @@
 import { AskAdviser, editionText } from '#client/features/facts/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { shortAddress } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
@@ -73,7 +74,10 @@ export function SourcesPage({ sources }: { sources: readonly SourceRow[] | null 
 function Sum({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const locale = useLocale();
-  const facts = sources.reduce((sum, { factCount }) => sum + factCount, 0);
+  const facts = sources.reduce(
+    (sum, { factCount, costCount, ruleCount, rateCount }) => sum + factCount + costCount + ruleCount + rateCount,
+    0,
+  );
   return (
     <dl className="facts">
       <div>
@@ -90,12 +94,14 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
 
 function Name({ row: { title, publisher, address } }: { row: SourceRow }) {
   const t = useText('sources');
+  // A page that says no more is named by its publisher, or by where it is.
+  const name = title || publisher || shortAddress(address);
   return (
     <>
-      {title}
-      <small>{publisher}</small>
+      {name}
+      {publisher && publisher !== name && <small>{publisher}</small>}
       {address && (
-        <AppLink className="more" href={address} target="_blank" aria-label={t('table.openOne', { title })}>
+        <AppLink className="more" href={address} target="_blank" aria-label={t('table.openOne', { title: name })}>
           {t('table.open')}
           <Icon name="external" />
         </AppLink>
@@ -105,6 +111,8 @@ function Name({ row: { title, publisher, address } }: { row: SourceRow }) {
 }
 
 function Licence({ row: { licence, licenceAddress } }: { row: SourceRow }) {
+  const t = useText('sources');
+  if (!licence) return t('table.quoted');
   if (!licenceAddress) return licence;
   return (
     <AppLink href={licenceAddress} target="_blank">
@@ -113,13 +121,16 @@ function Licence({ row: { licence, licenceAddress } }: { row: SourceRow }) {
   );
 }
 
-function Use({ row: { schoolCount, courseCount, factCount } }: { row: SourceRow }) {
+function Use({ row }: { row: SourceRow }) {
   const t = useText('sources');
   const locale = useLocale();
   const use = [
-    ['schools', schoolCount],
-    ['courses', courseCount],
-    ['facts', factCount],
+    ['schools', row.schoolCount],
+    ['courses', row.courseCount],
+    ['facts', row.factCount],
+    ['costs', row.costCount],
+    ['rules', row.ruleCount],
+    ['rates', row.rateCount],
   ] as const;
   return use
     .filter(([, count]) => count > 0)

@@ -49,12 +49,22 @@ export type FigureChange = z.infer<typeof FigureChange>;
 export const sourced = { facts: list(Fact), sources: list(Source) };
 export type Sourced = { facts: Fact[]; sources: Source[] };
 
-/** All that anything here is taken from, with how much of it: the most used first. */
+/**
+ * All that anything here is taken from, with how much of it, the most used first: registers, then the pages that costs of living and
+ * rules of entry are quoted from. A page has an address and the day it gives, and no licence.
+ */
 export const sourceList = {
   method: 'GET',
   path: '/appInstitution/source/list',
   input: z.object({}),
-  datas: Source.extend({ factCount: count(), schoolCount: count(), courseCount: count() }),
+  datas: Source.extend({
+    factCount: count(),
+    schoolCount: count(),
+    courseCount: count(),
+    /** Cities whose cost of living it gives, and rules of entry. */
+    costCount: count(),
+    ruleCount: count(),
+  }),
   idempotent: true,
   isPublic: true,
 } satisfies ListCall;
