@@ -72,7 +72,8 @@ export function describeCourseDetail(row: CourseDetailRow, { pathways, facts, pa
     durationMonths,
     careerDevelopment: career,
     institutionFacultys: [{ id: outlineId, name: faculty, nameChn: facultyChn }],
-    teachingLanguage: TEACHING_LANGUAGE[locale],
+    // No register says it.
+    teachingLanguage: row.illustrative === 1 ? TEACHING_LANGUAGE[locale] : '',
     institutionCourseSubject: (JSON.parse(subjects) as StoredSubject[]).map(({ mode, name, nameChn }) => ({
       mode,
       subjectName: name,

@@ -22,6 +22,7 @@ const SchoolCard = School.pick({
   lowestFee: true,
   fkCurrencyTypeNum: true,
   courseCount: true,
+  coursesNamed: true,
   hasCourse: true,
   website: true,
   illustrative: true,

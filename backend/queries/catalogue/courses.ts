@@ -26,7 +26,7 @@ import {
 } from './narrow-courses.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
-export interface CourseRow extends Partial<CourseMark> {
+export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'named'> {
   id: number;
   name: string;
   nameChn: string;
@@ -45,7 +45,6 @@ export interface CourseRow extends Partial<CourseMark> {
   levelKey: string;
   levelName: string;
   levelNameChn: string;
-  type: Course['type'];
   illustrative: 0 | 1;
   /** JSON, see queries/facts/facts.ts. */
   facts: string;
@@ -58,7 +57,7 @@ export const COURSE_COLUMNS =
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
   m.name AS levelName, ${inLanguage('m.name_chn')} AS levelNameChn,
-  c.kind AS type, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
+  c.kind AS type, c.named, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
 /** What COURSE_COLUMNS stand on. Nobody can show a course without saying to whom. */

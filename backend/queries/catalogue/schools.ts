@@ -3,6 +3,7 @@ import { inLanguage, openToLevel, shownAtLevel, type Statement } from '#backend/
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
+import type { CourseNaming } from '#shared/contract/catalogue/course.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { OFFER_FILTERS, type OfferFilter, SCHOOL_FILTERS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
@@ -163,6 +164,7 @@ export interface SchoolRow extends Partial<SchoolMark> {
   fkCurrencyTypeNum: string;
   lowestFee: number | null;
   courseCount: number;
+  coursesNamed: CourseNaming;
   website: string;
   illustrative: 0 | 1;
   /** JSON, see queries/facts/facts.ts. */
@@ -175,7 +177,8 @@ export const SCHOOL_COLUMNS =
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
   s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
   ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
-  (SELECT count(*) FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')}) AS courseCount, s.website, s.illustrative,
+  (SELECT count(*) FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')}) AS courseCount,
+  coalesce((SELECT n.named FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')} LIMIT 1), 'title') AS coursesNamed, s.website, s.illustrative,
   ${factsOfRow('school', 's.id')} AS facts` as const;
 
 export const SCHOOL_JOINS =

@@ -8,7 +8,7 @@ import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
 import { cityIdOf, stateIdOf } from './school-rows.ts';
-import { countryOfSchool, introOf, KIND_IDS, monogramOf, natureOf } from './school-texts.ts';
+import { countryOfSchool, introOf, KIND_IDS, monogramOf } from './school-texts.ts';
 
 const stored = JSON.stringify;
 
@@ -41,7 +41,8 @@ export function publishedSchoolRows(schools: readonly SchoolSeed[], cities: read
       tuition_sort: NO_FEE,
       established_date: '',
       student_count: null,
-      nature: stored(natureOf(school)),
+      // Whose a school is its register says, or nobody.
+      nature: '{}',
       detail: stored(introOf(school)),
       address: school.address,
       website: school.website,

@@ -1,5 +1,5 @@
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
-import { Figure, figureName, Sourced, Unpublished } from '#client/features/facts/offers.ts';
+import { AskAdviser, Figure, figureName, Sourced, Unpublished } from '#client/features/facts/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
@@ -86,7 +86,7 @@ export function CourseDetailView({ course }: { course: CourseFacts }) {
 /** Which course, of which school, at which level. */
 function CourseHead({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
-  const { names, school, levels, faculties, types, ucasCode } = course;
+  const { names, named, school, levels, faculties, types, ucasCode } = course;
   const tags = [...levels.map((level) => level.names), ...faculties].filter(({ own }) => own);
   // A field may be called as the faculty that teaches it.
   const others = types.filter((type) => !tags.some(({ own }) => own === type));
@@ -104,6 +104,7 @@ function CourseHead({ course }: { course: CourseFacts }) {
           {names.other}
         </p>
       )}
+      {named !== 'title' && <NoTitle course={course} named={named} />}
       <p className="row row--tight tags">
         {tags.map(({ own, ownLang }) => (
           <span className="badge" key={own} lang={ownLang}>
@@ -118,6 +119,22 @@ function CourseHead({ course }: { course: CourseFacts }) {
         {ucasCode && <span className="badge">{t('ucas', { code: ucasCode })}</span>}
       </p>
     </div>
+  );
+}
+
+interface NoTitleProps {
+  course: CourseFacts;
+  named: Exclude<CourseFacts['named'], 'title'>;
+}
+
+/** No register names the courses of its school: what this is instead, and how one gets to know them. */
+function NoTitle({ course: { names, school }, named }: NoTitleProps) {
+  const t = useText('course-detail');
+  const question = t('named.question', { school: school.names.own, course: names.own });
+  return (
+    <p className="meta">
+      {t(`named.${named}`)} <AskAdviser question={question} spoken={question} label={t('named.ask')} />
+    </p>
   );
 }
 

@@ -47,6 +47,8 @@ export interface CourseFacts {
   names: TwoNames;
   school: { id: string; names: TwoNames; website: string; seal: string };
   countryId: string;
+  /** What it is: a course, a field of study or a level. */
+  named: CourseDetail['named'];
   levels: { id: string; names: TwoNames }[];
   types: string[];
   faculties: TwoNames[];
@@ -107,6 +109,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
   return {
     id: course.id,
     names: twoNames(course, locale),
+    named: course.named,
     school: {
       id: course.fkInstitutionId,
       names: twoNames({ name: course.schoolName, nameChn: course.schoolNameChn }, locale),

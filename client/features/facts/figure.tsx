@@ -147,14 +147,22 @@ interface UnpublishedProps {
   about: string;
 }
 
-/** In the place of a figure without a source: says so, and puts the question into the chat's field. */
+/** In the place of a figure without a source, where a page has several: what can be asked stands once beside them. */
+export function NotPublished() {
+  const t = useText('facts');
+  return (
+    <span className="unknown">
+      <b>{t('unpublished')}</b>
+    </span>
+  );
+}
+
+/** The same where there is one: puts the question into the chat's field. */
 export function Unpublished({ name, about }: UnpublishedProps) {
   const t = useText('facts');
   return (
     <span className="unpublished">
-      <span className="unknown">
-        <b>{t('unpublished')}</b>
-      </span>{' '}
+      <NotPublished />{' '}
       <AskAdviser question={t('ask.question', { name, about })} spoken={t('ask.spoken', { name, about })} />
     </span>
   );

@@ -42,7 +42,7 @@ export function SchoolDetailView({ school, subjects, query, courses, types, onBa
   const words = useText('subjects');
   const parts = [
     { id: 'intro', label: t('intro.title'), isThere: true },
-    { id: 'courses', label: t('courses.title'), isThere: true },
+    { id: 'courses', label: t(`offered.${school.coursesNamed}.heading`), isThere: true },
     { id: 'subjects', label: words('short'), isThere: subjects.length > 0 },
     { id: 'infos', label: t('infos.title'), isThere: school.infos.length > 0 },
     { id: 'paths', label: t('paths.short'), isThere: school.pathways.length > 0 },

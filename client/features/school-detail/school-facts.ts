@@ -53,6 +53,8 @@ export interface SchoolFacts {
   mapXyBd: string;
   website: string;
   hasCourse: boolean;
+  /** What its rows of courses are. */
+  coursesNamed: SchoolDetail['coursesNamed'];
   illustrative: boolean;
   infos: InfoSection[];
   files: { name: string; address: string }[];
@@ -90,6 +92,7 @@ export function toSchoolFacts(
     mapXyBd: institution.mapXyBd,
     website: outsideAddress(institution.website),
     hasCourse: institution.hasCourse !== false,
+    coursesNamed: institution.coursesNamed,
     illustrative: institution.illustrative,
     infos: institution.infoDtoList.map((info) => ({
       id: info.id,

@@ -38,6 +38,9 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
             </Row>
           )}
         </dl>
+        {school.sources.length > 0 && (nature || website || address) && (
+          <p className="source">{t('facts.asRegistered')}</p>
+        )}
       </section>
       {ranks.length > 0 && <SchoolRanks ranks={ranks} />}
       {address && (

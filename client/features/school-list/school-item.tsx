@@ -1,6 +1,6 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Figure, figureName, type SourcedFigure, Unpublished } from '#client/features/facts/offers.ts';
+import { Figure, figureName, NotPublished, type SourcedFigure } from '#client/features/facts/offers.ts';
 import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
@@ -36,7 +36,7 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
         <p className="meta">{[row.zone, namesCountry && row.country].filter(Boolean).join(t('placeSeparator'))}</p>
       </div>
       <SchoolRank rank={row.rank} />
-      <SchoolFacts row={row} name={own} />
+      <SchoolFacts row={row} />
       <FavouriteSchoolButton school={{ ...row, names }} className="collects" variant="quiet" size="s" />
     </li>
   );
@@ -74,10 +74,10 @@ function SchoolRank({ rank }: Pick<SchoolRow, 'rank'>) {
   );
 }
 
-function SchoolFacts({ row, name }: { row: SchoolRow; name: string }) {
+function SchoolFacts({ row }: { row: SchoolRow }) {
   const t = useText('schools');
   const facts = useText('facts');
-  const { figures, courses, nature } = row;
+  const { figures, courses, coursesNamed, nature } = row;
   // One mark for each source.
   const isFirst = (figure: SourcedFigure) => figures.find(({ sourceId }) => sourceId === figure.sourceId) === figure;
   return (
@@ -86,7 +86,7 @@ function SchoolFacts({ row, name }: { row: SchoolRow; name: string }) {
         <div>
           <dt>{t('row.fee')}</dt>
           <dd>
-            <Unpublished name={t('row.fee')} about={name} />
+            <NotPublished />
           </dd>
         </div>
       )}
@@ -100,7 +100,7 @@ function SchoolFacts({ row, name }: { row: SchoolRow; name: string }) {
       ))}
       {courses > 0 && (
         <div>
-          <dt>{t('row.courses')}</dt>
+          <dt>{t(`row.offered.${coursesNamed}`)}</dt>
           <dd>{courses}</dd>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Sourced } from '#client/features/facts/offers.ts';
+import { AskAdviser, Sourced } from '#client/features/facts/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -14,6 +14,7 @@ import {
 } from './filters/school-filters.ts';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';
+import { yearFigure } from './school-row.ts';
 
 interface SchoolResultsProps {
   place: ListPlace;
@@ -42,6 +43,7 @@ export function SchoolResults({ place, filters, facets, outcome: schools }: Scho
           ))}
         </ol>
       </Sourced>
+      {rows.some((row) => !yearFigure(row)) && <UnpublishedFees />}
       {hasExamples && <p className="source res__note">{t('example.note')}</p>}
       {pages > 1 && (
         <Paging
@@ -52,6 +54,16 @@ export function SchoolResults({ place, filters, facets, outcome: schools }: Scho
         />
       )}
     </>
+  );
+}
+
+/** Once a page: why a fee is not published, and the way to know it all the same. */
+function UnpublishedFees() {
+  const t = useText('schools');
+  return (
+    <p className="source res__note">
+      {t('fees.unpublished')} <AskAdviser question={t('fees.question')} spoken={t('fees.ask')} label={t('fees.ask')} />
+    </p>
   );
 }
 

@@ -20,6 +20,7 @@ export interface SchoolRow {
   /** What somebody has published of its costs and rating. */
   figures: SourcedFigure[];
   courses: number;
+  coursesNamed: School['coursesNamed'];
   /** Where it opens instead of here: a school whose courses we do not have. */
   website: string;
 }
@@ -50,6 +51,7 @@ export function toSchoolRow(school: School): SchoolRow {
     rank: rankOf(school),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
     courses: school.courseCount,
+    coursesNamed: school.coursesNamed,
     website: school.hasCourse === false ? outsideAddress(school.website) : '',
   };
 }

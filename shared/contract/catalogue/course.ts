@@ -36,6 +36,15 @@ export const majorLevelList = {
 
 const COURSE_KINDS = ['degree', 'pathway'] as const;
 
+const COURSE_NAMINGS = ['title', 'field', 'level'] as const;
+export type CourseNaming = (typeof COURSE_NAMINGS)[number];
+
+/**
+ * What a row of courses is. Where no register names the courses of a school, its rows are the fields of study that it teaches at a
+ * level, or the levels alone: neither is one course. A backend that does not say has courses.
+ */
+export const courseNaming = () => z.enum(COURSE_NAMINGS).catch('title');
+
 const CourseTypeName = z.object({ id: token(), typeName: text() });
 
 /** A course as lists show it. */
@@ -59,6 +68,7 @@ export const Course = z.object({
   startMonth: month(),
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
+  named: courseNaming(),
   /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
   collectionId: token().register(callersOwn, { holds: 'favourite' }),
   /** The user's own words, which stay as they were typed. */

@@ -17,6 +17,7 @@ import {
   token,
 } from '#shared/contract/fields.ts';
 import { id } from '#shared/contract/inputs.ts';
+import { courseNaming } from './course.ts';
 import { sourced } from './fact.ts';
 
 /** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
@@ -63,6 +64,8 @@ export const School = z.object({
   /** Of a year, in that currency; null without courses. */
   lowestFee: number(),
   courseCount: count(),
+  /** What these are: courses, fields of study or levels. */
+  coursesNamed: courseNaming(),
   /** Null where the backend does not say: then the school opens here all the same. */
   hasCourse: flagOrNull(),
   website: address(),

@@ -9,11 +9,14 @@ import { CardFacts, CardFigure, CardLink, CardName, type CardProps } from './car
 
 const SEAL_SIZE = 44;
 
+/** What the rows of its courses are, by the keys of our words. */
+const OFFERED = { title: 'courses', field: 'fields', level: 'levels' } as const;
+
 export function SchoolCard({ card: { school }, onFollow }: CardProps) {
   const { t, locale } = useChatText();
   const siteLang = LANGUAGE_TAGS[useLocale()];
   if (!school) return null;
-  const { id, city, country, qsRank, courseCount } = school;
+  const { id, city, country, qsRank, courseCount, coursesNamed } = school;
   const { find } = figuresOf(school);
   const fee = find('lowestCourseYear') ?? find('lowestLevelYear');
   const website = school.hasCourse === false ? outsideAddress(school.website) : '';
@@ -41,7 +44,7 @@ export function SchoolCard({ card: { school }, onFollow }: CardProps) {
             </bdi>
           )),
           fee && <CardFigure key="fee" figure={fee} of={school} words="cards.feeFrom" />,
-          courseCount > 0 && t('cards.courses', { count: courseCount }),
+          courseCount > 0 && t(`cards.${OFFERED[coursesNamed]}`, { count: courseCount }),
         ]}
       />
     </>

@@ -37,6 +37,7 @@ const schools = SCHOOLS.map(
       lowestFee,
       schoolLogo: '',
       courseCount: [39, 1, 2, 112, 0][at] ?? 0,
+      coursesNamed: (['title', 'field', 'title', 'level'] as const)[at] ?? 'title',
       hasCourse: at !== 3,
       website: at === 3 ? 'https://lakeshore.example/' : '',
       illustrative: at !== 1,

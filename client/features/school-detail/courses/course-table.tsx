@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Form } from 'react-router';
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
-import { Figure, SourceMark } from '#client/features/facts/offers.ts';
+import { Figure, type SourcedFigure, SourceMark } from '#client/features/facts/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
@@ -25,9 +25,30 @@ interface CourseTableProps {
   from: number;
 }
 
+/** As the contract says a month that nobody knows. */
+const UNKNOWN_START = '--';
+
+/** A column in which nobody has published anything is left out: that a year's fee is not known stands once beside the rows. */
 export function CourseTable({ rows, school, from }: CourseTableProps) {
   const t = useText('school-detail');
   const priced = rows.find(({ fee }) => fee)?.fee;
+  const fee = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+    id: 'fee',
+    header: (
+      <>
+        {t('table.fee')}
+        <SourceMark figure={figure} />
+      </>
+    ),
+    from: 'pad',
+    renderCell: (course) => (course.fee ? <Figure figure={course.fee} isMarked={false} /> : t('table.noFee')),
+  });
+  const start: TableColumn<SchoolCourseRow> = {
+    id: 'start',
+    header: t('table.start'),
+    from: 'pad',
+    renderCell: (course) => <span className="nowrap">{course.start}</span>,
+  };
   const columns: TableColumn<SchoolCourseRow>[] = [
     {
       id: 'number',
@@ -35,24 +56,14 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       renderCell: (_, index) => <span className="num">{String(from + index + 1).padStart(2, '0')}</span>,
     },
     { id: 'type', header: t('table.type'), from: 'pad', renderCell: (course) => <CourseTypes types={course.types} /> },
-    { id: 'name', header: t('table.name'), isRowHeader: true, renderCell: (course) => <CourseName course={course} /> },
     {
-      id: 'fee',
-      header: (
-        <>
-          {t('table.fee')}
-          {priced && <SourceMark figure={priced} />}
-        </>
-      ),
-      from: 'pad',
-      renderCell: ({ fee }) => (fee ? <Figure figure={fee} isMarked={false} /> : t('table.noFee')),
+      id: 'name',
+      header: t(`offered.${school.coursesNamed}.name`),
+      isRowHeader: true,
+      renderCell: (course) => <CourseName course={course} />,
     },
-    {
-      id: 'start',
-      header: t('table.start'),
-      from: 'pad',
-      renderCell: ({ start }) => <span className="nowrap">{start}</span>,
-    },
+    ...(priced ? [fee(priced)] : []),
+    ...(rows.some((row) => row.start !== UNKNOWN_START) ? [start] : []),
     {
       id: 'actions',
       header: <span className="sr">{t('table.actions')}</span>,
@@ -65,7 +76,14 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       ),
     },
   ];
-  return <Table caption={t('courses.title')} rows={rows} rowKey={({ id }) => id} columns={columns} />;
+  return (
+    <Table
+      caption={t(`offered.${school.coursesNamed}.heading`)}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={columns}
+    />
+  );
 }
 
 function CourseTypes({ types }: { types: readonly string[] }) {

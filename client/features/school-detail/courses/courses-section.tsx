@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { Sourced } from '#client/features/facts/offers.ts';
+import { AskAdviser, Sourced } from '#client/features/facts/offers.ts';
 import type { CoursesAnswer, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';
@@ -23,14 +23,16 @@ interface CoursesSectionProps extends Omit<SchoolContent, 'subjects'> {
 export function CoursesSection({ school, query, courses, types, onQuery }: CoursesSectionProps) {
   const t = useText('school-detail');
   const search = writeCourseQuery(query);
+  const { coursesNamed } = school;
   return (
     <section className="part courses" id="courses">
-      <h2>{t('courses.title')}</h2>
+      <h2>{t(`offered.${coursesNamed}.heading`)}</h2>
+      {coursesNamed !== 'title' && <NoTitles school={school} named={coursesNamed} />}
       {school.hasCourse ? (
         <>
           <CourseTools key={`tools${search}`} schoolId={school.id} query={query} types={types} onQuery={onQuery} />
           <div className={isSearch(query) ? 'courses__sought' : undefined}>
-            <Suspense key={`list${search}`} fallback={<WaitingCourses />}>
+            <Suspense key={`list${search}`} fallback={<WaitingCourses named={coursesNamed} />}>
               <ArrivedCourses school={school} query={query} answer={courses} />
             </Suspense>
           </div>
@@ -39,6 +41,22 @@ export function CoursesSection({ school, query, courses, types, onQuery }: Cours
         <Elsewhere website={school.website} />
       )}
     </section>
+  );
+}
+
+interface NoTitlesProps {
+  school: SchoolFacts;
+  named: Exclude<SchoolFacts['coursesNamed'], 'title'>;
+}
+
+/** Once above the rows, what they are: nobody should take a field of study for a course. */
+function NoTitles({ school, named }: NoTitlesProps) {
+  const t = useText('school-detail');
+  const question = t('offered.question', { school: school.names.own });
+  return (
+    <p className="meta">
+      {t(`offered.${named}.note`)} <AskAdviser question={question} spoken={question} label={t('offered.ask')} />
+    </p>
   );
 }
 
@@ -84,9 +102,14 @@ function ArrivedCourses({ school, query, answer }: ArrivedCoursesProps) {
       <Sourced sources={courses.sources}>
         <CourseTable rows={rows} school={school} from={showsAll ? (page - 1) * 10 : 0} />
       </Sourced>
-      {!showsAll && <CourseGate total={total} shown={rows.length} />}
+      {!showsAll && <CourseGate named={school.coursesNamed} total={total} shown={rows.length} />}
       {showsAll && pages > 1 && (
-        <Paging page={page} pages={pages} hrefOf={pageAddress} total={t('courses.total', { total })} />
+        <Paging
+          page={page}
+          pages={pages}
+          hrefOf={pageAddress}
+          total={t(`offered.${school.coursesNamed}.total`, { total })}
+        />
       )}
     </>
   );
@@ -98,7 +121,7 @@ const ROWS = ['first', 'second', 'third'];
 const USUAL_TOTAL = 12;
 
 /** Keeps the place of the first rows and of what stands below them, so that nothing moves when they come. */
-function WaitingCourses() {
+function WaitingCourses({ named }: Pick<CourseGateProps, 'named'>) {
   const t = useText('school-detail');
   return (
     <SkeletonGroup label={t('courses.loading')} className="rows-waiting">
@@ -108,19 +131,25 @@ function WaitingCourses() {
         </div>
       ))}
       <div className="below-waiting">
-        <CourseGate total={USUAL_TOTAL} shown={ROWS.length} />
+        <CourseGate named={named} total={USUAL_TOTAL} shown={ROWS.length} />
       </div>
     </SkeletonGroup>
   );
 }
 
+interface CourseGateProps {
+  named: SchoolFacts['coursesNamed'];
+  total: number;
+  shown: number;
+}
+
 /** How many there are, and the way to see them all. */
-function CourseGate({ total, shown }: { total: number; shown: number }) {
+function CourseGate({ named, total, shown }: CourseGateProps) {
   const t = useText('school-detail');
   const { isLoggedIn } = useSite();
   return (
     <div className="gate">
-      <p className="meta">{total > shown ? t('gate.more', { total, shown }) : t('gate.all', { total })}</p>
+      <p className="meta">{t(`offered.${named}.${total > shown ? 'more' : 'all'}`, { total, shown })}</p>
       <SiteLink className="btn" to="/school-selection">
         {t(isLoggedIn ? 'gate.select' : 'gate.login')}
       </SiteLink>
