@@ -31,7 +31,7 @@ const USES: Partial<Record<AnswerKind, Uses>> = {
     figures: ['months'],
   },
   severalCountries: { kinds: ['country'], topics: ['whichCountry', 'cheap', 'fee'], figures: [] },
-  school: { kinds: ['school', 'country'], topics: ['ranking'], figures: [] },
+  school: { kinds: ['school', 'country'], topics: ['ranking', 'size'], figures: [] },
   schools: { kinds: ['country', 'city'], topics: ['ranking'], figures: ['top'] },
   weather: { kinds: [...PLACES, 'month', 'season'], topics: ['weather'], figures: [] },
   visa: { kinds: PLACES, topics: ['visa'], figures: [] },

@@ -8,6 +8,7 @@ import { news } from '#backend/queries/catalogue/news.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { newsList } from '#shared/contract/catalogue/news.ts';
 import { findCountries, findCountryMeant, refuseCountry } from './find-courses.ts';
+import { tellLivingCosts } from './tell-figures.ts';
 
 const MOST_ARTICLES = 3;
 
@@ -20,7 +21,8 @@ export async function answerAdvice(asked: Asked): Promise<Reply> {
   const country = await findCountryMeant(asked, all);
   const advice = slots.advice.map(adviceOf);
   const kinds = advice.flatMap(({ section }) => (section === undefined ? [] : [section]));
-  const [sections, pages, articles] = await Promise.all([
+  const [costs, sections, pages, articles] = await Promise.all([
+    slots.advice.includes('living') ? tellLivingCosts(asked, country) : [],
     Promise.all(
       country ? kinds.map((kind) => readRows(db, countrySection(country.id, kind, locale, publicLevel))) : [],
     ),
@@ -32,11 +34,12 @@ export async function answerAdvice(asked: Asked): Promise<Reply> {
     ...pages.flatMap((page) => (page ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [])),
     ...articles.flat().slice(0, MOST_ARTICLES),
   ];
-  if (told.length === 0 && cards.length === 0)
+  if (costs.length + told.length + cards.length === 0)
     return replyUnknown(locale, 'unknownOf', { what: listOf(locale, slots.adviceSaid) });
   const others = all.filter(({ id, offered }) => offered === 1 && id !== country?.id);
   return replyWith(
     [
+      ...costs,
       ...told.map(({ description }) => description),
       paragraph(locale, say(locale, told.length > 0 ? 'adviceNote' : 'adviceLinks')),
     ],

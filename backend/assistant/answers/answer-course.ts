@@ -6,6 +6,7 @@ import { describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { tellSourced } from './tell-figures.ts';
 
 /** One course that was shown before: what was asked of it, or what people ask of any. */
 export async function answerCourse({ db, slots, locale, publicLevel }: Asked): Promise<Reply> {
@@ -63,8 +64,7 @@ export function tellFact(
   };
   const missing = sayMissing(fact, row);
   if (missing) return say(locale, missing, said);
-  if (fact === 'fee')
-    return say(locale, key, { ...said, fee: writeMoney(row.fee, row.currency, locale), note: row.feeNote });
+  if (fact === 'fee') return say(locale, key, { ...said, fee: tellFee(row, locale), note: row.feeNote });
   if (fact === 'deadline')
     return say(locale, key, {
       ...said,
@@ -84,6 +84,9 @@ export function tellFact(
   // Of results of school only what the school has published is told: tell-results.ts.
   return [say(locale, key, { ...said, list }), say(locale, 'requiresOfSchool')].join(locale === 'en-us' ? ' ' : '');
 }
+
+const tellFee = ({ fee, currency, facts }: CourseDetailRow, locale: Locale) =>
+  tellSourced(writeMoney(fee, currency, locale), facts, ['courseTuitionYear', 'levelYear'], locale);
 
 /** A register says neither when nor how one is let in; one that names no courses says nothing of how long they take. */
 function sayMissing(fact: (typeof FACTS)[number], row: CourseDetailRow): Saying | null {

@@ -11,6 +11,7 @@ import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
 import type { CourseRow, FeeRange } from '#backend/queries/catalogue/courses.ts';
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { tellFact, tellsExample } from './answer-course.ts';
 import { findCountries, findCourses, refuseCountry, tellBudget, tellHidden } from './find-courses.ts';
 import { tellEnglish, tellResults } from './tell-results.ts';
@@ -54,6 +55,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         locale,
         given.isCarried ? say(locale, 'before') : '',
         say(locale, left.length > 0 ? 'looserFound' : what ? 'coursesOf' : 'coursesFound', values),
+        tellNaming(found, locale),
         tellRange(range, asked),
         tellHidden(found, total, locale),
         facts.some(tellsExample) ? '' : say(locale, 'figuresFrom'),
@@ -76,6 +78,12 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         left.length > 0 || slots.topics.has('nearby') || budget.sentence !== '' || results.length > 0 || english !== '',
     },
   );
+}
+
+/** Where no register names the courses of a school, what is listed in their place. */
+function tellNaming(found: readonly CourseRow[], locale: Locale): string {
+  if (found.some(({ named }) => named === 'field')) return say(locale, 'areFields');
+  return found.some(({ named }) => named === 'level') ? say(locale, 'areLevels') : '';
 }
 
 /** What the list was narrowed by: results of school never do, nor does a test where what is asked is an example. */

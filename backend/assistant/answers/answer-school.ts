@@ -7,27 +7,31 @@ import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { findCountries, refuseCountry } from './find-courses.ts';
+import { tellCapacity, tellSourced, writeNumber } from './tell-figures.ts';
 
 /** One school: where it is, its place in the ranking, what its courses cost. */
-export async function answerSchool({ db, slots, locale, publicLevel }: Asked): Promise<Reply> {
+export async function answerSchool(asked: Asked): Promise<Reply> {
+  const { db, slots, locale, publicLevel } = asked;
   const id = String(slots.schools[0]);
   const school = await findRow(db, schoolDetail(id, locale, publicLevel));
   if (!school) return replyUnknown(locale);
   const name = ownName(locale, school);
   return replyWith(
     [
-      paragraph(locale, tellPlace(school, locale), ...tellSize(school, locale)),
+      paragraph(locale, tellPlace(school, locale), ...tellSize(school, locale), await tellCapacity(asked, school)),
       paragraph(
         locale,
         ...tellNumbers(school, { locale, publicLevel }),
-        say(locale, 'schoolCourses', { count: school.courseCount }),
+        say(locale, OFFERED[school.coursesNamed], { count: school.courseCount }),
       ),
     ],
     {
       cards: [schoolCard(school, locale)],
+      // What nobody has published a person can ask for.
+      offersHuman: school.lowestFee === null || slots.topics.has('size') || slots.topics.has('ranking'),
       suggestions: [
         say(locale, 'suggestFee', { name }),
         say(locale, 'suggestRequires', { name }),
@@ -38,6 +42,9 @@ export async function answerSchool({ db, slots, locale, publicLevel }: Asked): P
     },
   );
 }
+
+/** What the rows of its courses are. */
+const OFFERED = { title: 'schoolCourses', field: 'schoolFields', level: 'schoolLevels' } as const;
 
 const MOST_SCHOOLS = 5;
 /** In the order of their places, so these hold all of the first hundred. */
@@ -57,14 +64,24 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
   const read = await Promise.all(places.map((place) => readPlace(asked, place)));
   const all = read.flatMap(({ rows }) => rows).toSorted((a, b) => placeOf(a.qsRank) - placeOf(b.qsRank));
   const total = read.reduce((sum, one) => sum + one.total, 0);
-  const { top } = slots;
+  const isRanked = all.some(({ qsRank }) => qsRank !== '');
+  const top = isRanked ? slots.top : null;
   const ranked = top === null ? all : all.filter(({ qsRank }) => placeOf(qsRank) <= top);
   const found = ranked.slice(0, MOST_SCHOOLS);
   if (found.length === 0) return replyUnknown(locale, 'noSchools');
-  return replyWith([paragraph(locale, say(locale, 'schoolsFound', { count: top === null ? total : ranked.length }))], {
-    cards: found.map((school) => schoolCard(school, locale)),
-    suggestions: found.slice(0, 3).map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })),
-  });
+  const asksRank = slots.topics.has('ranking') || slots.top !== null;
+  const count = top === null ? total : ranked.length;
+  return replyWith(
+    [
+      paragraph(locale, asksRank && !isRanked ? say(locale, 'noRankings') : ''),
+      paragraph(locale, say(locale, isRanked ? 'schoolsFound' : 'schoolsFoundUnranked', { count })),
+    ],
+    {
+      cards: found.map((school) => schoolCard(school, locale)),
+      suggestions: found.slice(0, 3).map((school) => say(locale, 'suggestFee', { name: ownName(locale, school) })),
+      offersHuman: asksRank && !isRanked,
+    },
+  );
 }
 
 async function readPlace(
@@ -94,8 +111,6 @@ const tellSize = ({ establishedDate, studentCount, illustrative }: SchoolDetailR
       }),
 ];
 
-const writeNumber = (value: number, locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value);
-
 /** Its place in the ranking, for whom there are rankings, and what its courses cost. */
 export const tellNumbers = (
   school: SchoolDetailRow,
@@ -104,7 +119,14 @@ export const tellNumbers = (
   sees({ publicLevel }, 'rankings') ? tellRank(school, locale) : '',
   school.lowestFee === null
     ? say(locale, 'schoolNoFee')
-    : say(locale, 'schoolFee', { fee: writeMoney(school.lowestFee, school.fkCurrencyTypeNum, locale) }),
+    : say(locale, 'schoolFee', {
+        fee: tellSourced(
+          writeMoney(school.lowestFee, school.fkCurrencyTypeNum, locale),
+          school.facts,
+          ['lowestCourseYear', 'lowestLevelYear'],
+          locale,
+        ),
+      }),
 ];
 
 const tellRank = ({ qsRank }: SchoolDetailRow, locale: Locale) =>

@@ -25,6 +25,8 @@ export type Topic =
   | 'start'
   | 'duration'
   | 'ranking'
+  /** How many students a school has. */
+  | 'size'
   | 'school'
   | 'major'
   /** Asks which country suits, and for no school of one. */

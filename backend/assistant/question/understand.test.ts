@@ -27,6 +27,15 @@ const NAMES = buildLexicon([
 ]);
 const read = (question: string) => understand(question, NAMES);
 
+test('a town that is called University is not meant by the word', () => {
+  const names = buildLexicon([
+    ['university', { kind: 'city', id: 99 }],
+    ['australia', { kind: 'country', id: AU }],
+  ]);
+  const slots = understand('cheapest university in Australia', names);
+  expect([slots.cities, slots.country, slots.topics.has('school')]).toEqual([[], AU, true]);
+});
+
 describe('what was said is understood', () => {
   test.each([
     ['What are the fees at the University of Manchester?', { schools: [MANCHESTER] }, 'fee', 'courses'],

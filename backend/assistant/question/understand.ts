@@ -6,11 +6,18 @@ import { readFigures } from './read-figures.ts';
 import { readParts, type Said } from './read-parts.ts';
 import { type AlsoNamed, EXAMS, type Meaning, type Topic, type Slots } from './slots.ts';
 
+/** Registers have a town called University: who says the word means no town. */
+const withoutTowns = (names: readonly Meaning[], words: readonly Meaning[]) =>
+  words.some((word) => word.kind === 'topic' && word.topic === 'school')
+    ? names.filter(({ kind }) => kind !== 'city')
+    : names;
+
 /** What somebody wants to know, as far as names of the catalogue and known words tell. */
 export function understand(question: string, names: Lexicon): Slots {
   const said = chooseLongest(
     readSpans(question).flatMap((span) => {
-      const meanings = [...(names.get(span.key) ?? []), ...(KNOWN_WORDS.get(span.key) ?? [])];
+      const words = KNOWN_WORDS.get(span.key) ?? [];
+      const meanings = [...withoutTowns(names.get(span.key) ?? [], words), ...words];
       return meanings.length > 0 ? [{ ...span, meanings }] : [];
     }),
   );

@@ -28,7 +28,7 @@ export const ADVICE = {
   },
   living: {
     words:
-      '生活费,生活費,生活开支,生活開支,开支,開支,伙食,医疗,醫療,保险,保險,当地生活,當地生活,living costs,living cost,cost of living,living expenses,expenses,insurance,healthcare',
+      '生活费,生活費,生活成本,使费,使費,生活开支,生活開支,开支,開支,伙食,医疗,醫療,保险,保險,当地生活,當地生活,living costs,living cost,cost of living,cost to live,costs to live,living expenses,expenses,insurance,healthcare',
     keyword: { zh: '预算', 'zh-hk': '預算', 'en-us': 'budgets' },
     section: 4,
   },

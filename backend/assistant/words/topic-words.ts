@@ -35,6 +35,7 @@ export const TOPIC_WORDS: Record<Topic, string> = {
     '几年,幾年,读几年,讀幾年,要读几年,要讀幾年,读多久,讀多久,读几耐,讀幾耐,几耐,幾耐,学制,學制,how long,how many years,duration,length,一年制,两年制,兩年制,多少年,how many semesters',
   ranking:
     '排名,排行,最好的,名校,rank,ranks,ranking,rankings,highest,排第几,排第幾,最好,最劲,最勁,邊間最好,边间最好,邊間最勁,边间最劲,哪所最好,最叻,top,best,world ranking,qs,qs ranking',
+  size: '学生人数,學生人數,学生数目,學生數目,多少学生,多少學生,几多学生,幾多學生,有几多学生,有幾多學生,多少个学生,多少個學生,学生总数,學生總數,国际学生人数,國際學生人數,how many students,number of students,student numbers,student population,enrolment,enrollment,how many international students,number of international students,how big,how large',
   school:
     '大学,大學,院校,学校,學校,学院,學院,选校,選校,院校查询,院校查詢,查院校,查学校,查學校,find schools,边间,邊間,边所,邊所,哪所,哪间,哪間,university,universities,school,schools,college,colleges,school lookup,边间好,邊間好,边间大学,邊間大學,边间学校,邊間學校,uni,unis,大學好,学生人数,學生人數,多少学生,多少學生,how many students,number of students,几多学生,幾多學生,创校,創校,建校,founded,established,how old is',
   major:

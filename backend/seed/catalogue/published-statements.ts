@@ -3,7 +3,6 @@ import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#bac
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
-import { climateRows } from '#backend/seed/climate/climate-rows.ts';
 import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
@@ -33,19 +32,12 @@ const BROUGHT_UP_TO_DATE = [
 /** Of these the demo has what is written here, and nothing else. */
 const OURS_ALONE = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
 
-const REWRITTEN = [
-  'country_terms',
-  'climate_months',
-  'living_costs',
-  'school_pathways',
-  'news_words',
-  'entry_rules',
-] as const;
+const REWRITTEN = ['country_terms', 'living_costs', 'school_pathways', 'news_words', 'entry_rules'] as const;
 
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
-/** What the demo has of no register. */
-const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
+/** What the demo has of no register, and of nobody who published it: the climates are round figures that no source is named of. */
+const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history', 'climate_months'] as const;
 
 /**
  * The ground on which the registers are imported: places, schools with the names that were written by hand, news and lectures.
@@ -78,7 +70,6 @@ function rowsOf({ states, cities, schools }: Places) {
     country_terms: countryTermRows(),
     states: stateRows(states),
     cities: cityRows(cities),
-    climate_months: climateRows(cities, cityIdOf),
     living_costs: livingCostRows(cities, cityIdOf),
     institution_types: institutionTypeRows(),
     course_type_groups: groupRows(),
