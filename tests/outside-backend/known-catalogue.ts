@@ -150,7 +150,7 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
     }),
   '/appInstitution/search/anything': (asked) =>
     one({
-      keyword: field(asked, 'keyword'),
+      keyword: asked.query.keyword,
       isMended: '0',
       countryId: null,
       found: [{ kind: 'school', id: 1004, name: 'The University of Edinburgh', nameChn: '爱丁堡大学', total: null }],
