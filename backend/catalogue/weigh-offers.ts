@@ -70,12 +70,22 @@ interface Misses {
 const sizeOf = (students: number): SchoolSize =>
   (Object.keys(SCHOOL_SIZES) as SchoolSize[]).find((size) => students >= SCHOOL_SIZES[size]) ?? 'SMALL';
 
-function ownMisses(school: OfferSchool, asked: AskedOffers): Misses {
-  const { students } = school;
-  const size = students === null ? '' : sizeOf(students);
-  const values = { ...school, size };
-  const missed = OWN.reduce((all, key) => all | (asked[key] && asked[key] !== String(values[key]) ? BIT[key] : 0), 0);
-  return { missed, unsaid: size === '' ? missed & BIT.size : 0 };
+/** Reads what is asked once, and not for each school. */
+function ownWeigher(asked: AskedOffers) {
+  const wanted = (id: string) => (id === '' ? null : Number(id));
+  const country = wanted(asked.country);
+  const state = wanted(asked.state);
+  const city = wanted(asked.city);
+  const type = wanted(asked.type);
+  return (school: OfferSchool): Misses => {
+    let missed = 0;
+    if (country !== null && school.country !== country) missed |= BIT.country;
+    if (state !== null && school.state !== state) missed |= BIT.state;
+    if (city !== null && school.city !== city) missed |= BIT.city;
+    if (type !== null && school.type !== type) missed |= BIT.type;
+    if (asked.size && (school.students === null || sizeOf(school.students) !== asked.size)) missed |= BIT.size;
+    return { missed, unsaid: school.students === null ? missed & BIT.size : 0 };
+  };
 }
 
 export function weighOffers(
@@ -85,12 +95,14 @@ export function weighOffers(
 ): Weighing {
   const places = new Map(schools.map(({ id }, place) => [id, place]));
   const { alsoUnstated } = asked;
-  const own = schools.map((school) => ownMisses(school, asked));
+  const own = schools.map(ownWeigher(asked));
   const ownMissed = Int32Array.from(own, ({ missed, unsaid }) => (alsoUnstated ? missed & ~unsaid : missed));
   const tally = startTally(schools.length);
   const courses = weighCourses(shelves, asked, places, ownMissed, tally);
 
   const asksOffers = OFFERED.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
+  // Places of a country are chosen within it.
+  const counted = asked.country ? OWN : OWN.filter((key) => key !== 'state' && key !== 'city');
   const ids: number[] = [];
   const unstated = { schools: 0, of: 0 };
   for (const [place, school] of schools.entries()) {
@@ -105,7 +117,7 @@ export function weighOffers(
       unstated.schools += 1;
       unstated.of |= unsaid | (fits ? 0 : notSaid);
     }
-    for (const key of OWN) {
+    for (const key of counted) {
       const value = key === 'size' ? school.students !== null && sizeOf(school.students) : school[key];
       if (value !== false) tally.own(key, String(value), missing === 0 || missing === BIT[key]);
     }
