@@ -18,7 +18,7 @@ import { findWeakness, type Weakness } from '#backend/identity/find-weakness.ts'
 import { fitsSecret, hashNetwork, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { codeGuessLimits, giveTurnBack, type Limit, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { checkCode, takeCode, spendChecked } from '#backend/identity/take-code.ts';
+import { checkCode, spendChecked } from '#backend/identity/take-code.ts';
 import { warnBySms } from '#backend/identity/text-messages.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
@@ -44,8 +44,11 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
-    if (!(await takeTyped(c, phone, 'register', verification))) return refuseCode(c);
+    const codeHash = await checkTyped(c, phone, 'register', verification);
+    if (codeHash === null) return refuseCode(c);
+    // Before the code is spent: where there is no turn to hash, it still serves for the next try.
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
+    if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return refuseCode(c);
     const now = Date.now();
     const account = { ...phone, passwordHash, agentId: Number(agentId), nickname, now };
     const agreement = { ...policy, language: agreedLanguage, at: rightNow() };
@@ -63,15 +66,14 @@ export const accountRoutes = new Hono<BackendEnv>()
     const wait = await waitToGuess(c, codeGuessLimits, phone);
     if (wait !== null) return refuseForNow(c, wait);
 
-    const network = await hashNetwork(c.env, c.var.caller.address);
-    const codeHash = await checkCode(c.env.DB, phone, 'forget', { code: verification, network });
+    const codeHash = await checkTyped(c, phone, 'forget', verification);
     const account = await findRow(c.env.DB, accountOf(phone));
     if (codeHash === null || !account) return refuseCode(c);
     // Only now: before it, a stranger could try out birthdays here.
     const ownWeakness = findWeakness(newLoginPs, { phone, ...account, siteNames });
     if (ownWeakness) return refusePassword(c, 'newLoginPs', ownWeakness);
-    if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return refuseCode(c);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
+    if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return refuseCode(c);
     await writeTogether(c.env.DB, [
       setPassword(account.id, passwordHash),
       ...endLoginsOf(account.id),
@@ -121,8 +123,8 @@ const waitToGuess = (
   now = Date.now(),
 ) => takeTurn(c.env.DB, limits(numberOf(phone), networkOf(c.var.caller.address)), now);
 
-const takeTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
-  takeCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
+const checkTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
+  checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });
 
 /** Before the code is looked at: it still serves once the text has been read. */
 const refuseAgreement = (c: AnswerContext, message: 'policyUnknown' | 'agreementMissing' | 'policyChanged') =>

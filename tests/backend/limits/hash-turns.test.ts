@@ -1,14 +1,18 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { resetPassword } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { HashTurns, TooManyHashes } from '#backend/identity/hash-turns.ts';
+import { nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
 import words from '#backend/desk/words/en-us.json' with { type: 'json' };
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
-import { newStudent, PASSWORD } from '#tests/backend/support/new-student.ts';
+import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
+const { take } = HashTurns.prototype;
 afterEach(() => void vi.restoreAllMocks());
 
 const busy = () => vi.spyOn(HashTurns.prototype, 'take').mockRejectedValue(new TooManyHashes(6));
@@ -28,9 +32,29 @@ test('who comes while too many are hashed hears when to come again, and has not 
   expect((await student.logIn(PASSWORD)).body.code).toBe(1003);
 });
 
+test.each([
+  ['register', (student: Student, code: string) => student.register(code)],
+  [
+    'forget',
+    (student: Student, verification: string) =>
+      askBackend(resetPassword, { ...student.phone, verification, newLoginPs: 'another-long-one' }, student.asking),
+  ],
+] as const)('a code to %s still serves where there was a turn for it and none for the password', async (type, use) => {
+  const student = type === 'register' ? new Student() : await newStudent();
+  const code = await student.codeFor(type);
+  let turns = 0;
+  vi.spyOn(HashTurns.prototype, 'take').mockImplementation(function (this: HashTurns, ms, hash) {
+    turns += 1;
+    return turns === 1 ? take.call(this, ms, hash) : Promise.reject(new TooManyHashes(6));
+  } as typeof take);
+  expect([(await use(student, code)).status, turns]).toEqual([429, 2]);
+  vi.restoreAllMocks();
+  expect((await use(student, code)).body.code).toBe(1003);
+});
+
 test('so does who works at a desk', async () => {
   const mei = { agentKey: 'mso', login: 'mei', name: '劉美琪', role: 'adviser' } as const;
-  await writeTogether(testEnv.DB, [keepDemoAccount(mei, 'no hash', newTotpSecret(), 0)]);
+  await writeTogether(testEnv.DB, [keepDemoAccount(mei, nothingFits(PASSWORD_COST), newTotpSecret(), 0)]);
   busy();
   const before = await attempts();
   const told = await new AtDesk().send('/sign-in', { login: 'mei', password: 'four quiet ferries' });
