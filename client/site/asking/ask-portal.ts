@@ -32,9 +32,12 @@ interface RowsOptions<Path> {
   cache?: Path extends PublicReadPath ? AnswerKeeper : never;
 }
 
-/** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error. */
-export async function askPortal<Path extends ReadPath>(address: PortalAddress<Path>): Promise<PortalAnswer<Path>> {
-  return (await askForAnswer<PortalAnswer<Path>>(address)).data as PortalAnswer<Path>;
+/** A call of the browser through the edge. Throws a Failure, which is what SWR hands on as its error; also where the signal gives it up. */
+export async function askPortal<Path extends ReadPath>(
+  address: PortalAddress<Path>,
+  signal?: AbortSignal,
+): Promise<PortalAnswer<Path>> {
+  return (await askForAnswer<PortalAnswer<Path>>(address, { signal })).data as PortalAnswer<Path>;
 }
 
 /** The same for a call that answers with a list, of which the edge always says which page it is. */

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import useSWR from 'swr';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { askPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
-import { useSitePath } from '#client/site/site.tsx';
+import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import { useSite, useSitePath } from '#client/site/site.tsx';
 import type { Findings } from '#shared/contract/catalogue/search.ts';
 import { type FindingLink, toFindingLinks } from './finding-links.ts';
 
@@ -75,21 +74,26 @@ const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: 
 function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (typed: string) => void } {
   const t = useText('schools');
   const locale = useLocale();
-  const addressOf = usePortalAddress();
+  const { keyCode } = useSite().agent;
   const [typed, setTyped] = useState('');
-  const [sought, setSought] = useState('');
+  const keyword = typed.trim();
+  const [found, setFound] = useState(NOTHING);
   useEffect(() => {
-    const timer = setTimeout(() => setSought(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const address = addressOf('/appInstitution/search/anything', { keyword: sought });
-  const { data } = useSWR<Findings>(sought ? address : null, () => askPortal(address), {
-    keepPreviousData: true,
-    revalidateOnFocus: false,
-    // A backend that does not know this call never will; the next letters ask anew.
-    shouldRetryOnError: false,
-  });
-  const findings = typed.trim() === '' ? NOTHING : (data ?? NOTHING);
+    if (keyword === '') return;
+    const asking = new AbortController();
+    const ask = () =>
+      askPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), asking.signal).then(
+        (answer) => asking.signal.aborted || setFound(answer),
+        // A backend may not know this call: nothing is suggested then, and the form searches all the same.
+        () => undefined,
+      );
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [keyCode, keyword]);
+  const findings = keyword === '' ? NOTHING : found;
   return {
     keyword: findings.keyword,
     isMended: findings.isMended,
