@@ -9,7 +9,7 @@ import { leanManifest } from './scripts/size/lean-manifest.ts';
 
 /** What pages share, whoever uses it. */
 const SHARED =
-  /[\\/](client[\\/](site([\\/](asking|catalogue|head|login|storage|windows))?|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/]notice)|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/](art|locale|failure)[^\\/]*[\\/]?[^\\/]*)\.(ts|tsx|css)$/;
+  /[\\/](client[\\/](site([\\/](asking|catalogue|head|login|storage|windows))?|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/]notice)|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/]((art|locale)[\\/])?[^\\/]+)\.(ts|tsx|css)$/;
 /** All that we have written, and what Vite adds to load parts of it. Not the home page itself: its styles are for it alone. */
 const OURS =
   /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/](home|ranking)[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
