@@ -10,7 +10,8 @@ if (!import.meta.env.SSR) expectDialogs();
 
 export function loader({ context }: Route.LoaderArgs) {
   const { locale } = requireSite(context);
-  return { head: { title: textsIn(locale).of('personal')('register.title') } };
+  const t = textsIn(locale).of('personal');
+  return { head: { title: t('register.title'), description: t('register.intro') } };
 }
 
 export const meta = pageMeta;

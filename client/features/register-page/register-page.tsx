@@ -35,17 +35,23 @@ export function RegisterPage() {
           <SiteLink to="/personal-center/information">{t('register.already')}</SiteLink>
         </Notice>
       )}
-      {isVisitor && isScripted && (
-        <div className="row">
-          <Button variant="primary" aria-haspopup="dialog" onClick={() => openDialog('register')}>
+      {isVisitor && (
+        // In its place from the first paint: what came with the script would move all that is below.
+        <div className="row needs-script">
+          <Button
+            variant="primary"
+            aria-haspopup="dialog"
+            disabled={!isScripted}
+            onClick={() => openDialog('register')}
+          >
             {t('register.open')}
           </Button>
-          <Button variant="quiet" aria-haspopup="dialog" onClick={() => openDialog('login')}>
+          <Button variant="quiet" aria-haspopup="dialog" disabled={!isScripted} onClick={() => openDialog('login')}>
             {t('register.login')}
           </Button>
         </div>
       )}
-      {isVisitor && !isScripted && (
+      {isVisitor && (
         <noscript>
           <Notice>{t('register.needsScript')}</Notice>
         </noscript>
