@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import failure from '#shared/messages/en-us/failure.json' with { type: 'json' };
+import { openCountingDoor } from '#scripts/bench/count-requests.ts';
+import { OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { changeReleases } from './changing-release.ts';
 import { listen } from '#tests/browser/support/complaints.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
@@ -81,20 +84,23 @@ test('a visitor reads without a network what was seen, is told of what was not, 
 });
 
 test('operations switch the keeping off for every browser', { tag: '@rare' }, async ({ browser, portal }) => {
-  const context = await browser.newContext({ baseURL: portal.url.href, serviceWorkers: 'allow' });
+  test.slow();
+  const edge = new URL(portal.url);
+  const door = await openCountingDoor(edge);
+  // As an edge that has looked into its switch again.
+  const later = await startDemoPortal();
+  await (await later.miniflare.getKVNamespace('CACHE', 'passage-portal')).put(OFFLINE_SWITCH.key, 'off');
+  const context = await browser.newContext({ baseURL: door.origin, serviceWorkers: 'allow' });
   const page = await context.newPage();
   await page.goto('/hengdu');
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  // As an edge says it that has looked into its switch.
-  await page.route('**/hengdu/school', async (route) => {
-    const response = await route.fetch();
-    const body = (await response.text()).replace(/(keepsPages\\",)[^,]+,/, '$1false,');
-    await route.fulfill({ response, body });
-  });
+  edge.port = later.url.port;
   await page.goto('/hengdu/school');
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await context.close();
+  door.close();
+  await later.stop();
 });
 
 test(
