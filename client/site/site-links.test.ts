@@ -147,18 +147,22 @@ describe('a menu that is too long', () => {
   const named = (...names: string[]) => names.map((name) => ({ ...entry(name), name }));
 
   it('stays whole where there is room', () => {
-    const menus = named(
-      '院校',
-      '國家與排名',
-      '智能選校',
-      'DSE 快線',
-      '講座',
-      '留學資訊',
-      '服務流程',
-      '我的申請',
-      '關於我們',
-    );
+    const menus = named('院校', '國家與排名', '智能選校', 'DSE 快線', '講座', '留學資訊', '關於我們');
     expect(fitMenu(menus)).toEqual({ shown: menus, rest: [] });
+  });
+
+  it('has no more than one takes in at a glance, however short they are', () => {
+    const menus = named('甲', '乙', '丙', '丁', '戊', '己', '庚', '辛');
+    const { shown, rest } = fitMenu(menus);
+    expect(shown).toHaveLength(6);
+    expect([...shown, ...rest]).toEqual(menus);
+  });
+
+  it('leaves room for the arrows of those that have more under them', () => {
+    const under = (menus: MenuEntry[]) => menus.map((one) => ({ ...one, children: [entry('child')] }));
+    const menus = named('Schools abroad', 'All countries', 'Selection', 'Fast line', 'Lectures', 'Study news', 'About');
+    expect(fitMenu(menus).rest).toEqual([]);
+    expect(fitMenu(under(menus)).rest).not.toEqual([]);
   });
 
   it('keeps its order and loses nothing where there is none', () => {

@@ -54,8 +54,11 @@ export function currentEntry(entries: MenuEntry[], agentKey: string, pathname: s
 
 // In pixels, for the head of a wide page; its inner width hardly changes from 1200 px on.
 const ROOM = 800;
-const GAP = 25;
+const GAP = 20;
 const MORE = 72;
+const ARROW = 18;
+/** As many as one takes in at a glance; where there are more, the last of them is 'More'. */
+const MOST = 7;
 const HAN = 16;
 const LATIN = 8.4;
 
@@ -71,12 +74,16 @@ interface FittedMenu {
  */
 export function fitMenu(entries: MenuEntry[]): FittedMenu {
   const rightEdges = entries.reduce<number[]>(
-    (edges, { name }) => [...edges, (edges.at(-1) ?? -GAP) + GAP + widthOf(name)],
+    (edges, { name, children }) => [
+      ...edges,
+      (edges.at(-1) ?? -GAP) + GAP + widthOf(name) + (children.length > 0 ? ARROW : 0),
+    ],
     [],
   );
-  if ((rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
+  if (entries.length <= MOST && (rightEdges.at(-1) ?? 0) <= ROOM) return { shown: entries, rest: [] };
   const fitting = rightEdges.filter((edge) => edge <= ROOM - GAP - MORE).length;
-  return { shown: entries.slice(0, fitting), rest: entries.slice(fitting) };
+  const shown = Math.min(fitting, MOST - 1);
+  return { shown: entries.slice(0, shown), rest: entries.slice(shown) };
 }
 
 const widthOf = (words: string) =>
