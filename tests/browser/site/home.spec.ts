@@ -15,7 +15,8 @@ for (const [agent, locale] of crossed(AGENT_KEYS, LOCALES)) {
   test(`the home of ${agent} gives every figure of the agency in ${locale}`, async ({ page, visit }) => {
     const listed = async (query: string) => {
       await visit(`/${agent}/school?lang=en-us${query}`);
-      return Number.parseInt(await page.getByText(/^\d+ schools$/).innerText(), 10);
+      const total = await page.getByRole('heading', { level: 2, name: /^[\d,]+ schools$/ }).innerText();
+      return Number.parseInt(total.replaceAll(',', ''), 10);
     };
     const all = await listed('');
     const abroad = all - (await listed('&id=3'));
