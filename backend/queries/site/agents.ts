@@ -33,7 +33,7 @@ const AGENT = `SELECT id, key_code AS keyCode, host, language_code AS languageCo
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes,
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id
-    WHERE r.group_id IN (SELECT 0 UNION ALL SELECT id FROM course_type_groups) AND r.year = ${RANKING_YEAR}
+    WHERE r.group_id >= 0 AND r.year = ${RANKING_YEAR}
       AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
 FROM agents`;
 

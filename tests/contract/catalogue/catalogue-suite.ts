@@ -17,6 +17,8 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { searchAnything } from '#shared/contract/catalogue/search.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
@@ -40,6 +42,9 @@ const QUESTIONS: [Call, Fields][] = [
   [majorLevelList, {}],
   [sourceList, {}],
   [institutionInquiry, { keyword: '爱丁堡', fkAreaCountryId: '1', sort: 'match' }],
+  [schoolFacets, { keyword: '爱丁堡', fkAreaCountryId: '1', feeCurrency: 'HKD' }],
+  // What was typed comes back as it was typed: a word that both scripts write alike.
+  [searchAnything, { keyword: '牛津' }],
   [institutionByInstitutionId, { id: SCHOOL }],
   [institutionWebSite, { fkInstitutionId: SCHOOL }],
   [institutionCourseList, { fkInstitutionId: SCHOOL }],
@@ -65,6 +70,8 @@ const REFUSED: [Call, Fields, string][] = [
   [institutionInquiry, { keyword: '牛'.repeat(101) }, 'keyword'],
   [institutionInquiry, { initial: 'AB' }, 'initial'],
   [institutionInquiry, { bbox: [0, 91, 0, 92] }, 'bbox.1'],
+  [schoolFacets, { feeCurrency: 'XXX' }, 'feeCurrency'],
+  [searchAnything, { keyword: '牛'.repeat(101) }, 'keyword'],
   [institutionByInstitutionId, { id: '../1' }, 'id'],
   [institutionByInstitutionId, {}, 'id'],
   [institutionWebSite, { fkInstitutionId: '1e3' }, 'fkInstitutionId'],
