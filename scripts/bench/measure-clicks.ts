@@ -82,7 +82,7 @@ const ACTIONS: Record<string, Action> = {
   'open the login': { path: '/mso', screen: DESK, act: (page) => button(page, 'Log in').first().click() },
   'type in a search': {
     path: '/mso/school',
-    before: (page) => page.getByRole('searchbox').first().tap(),
+    before: (page) => page.locator('main [role="search"] input[name="keyword"]').tap(),
     act: (page) => page.keyboard.press('o'),
   },
 };
