@@ -8,6 +8,7 @@ import { requireSite, requireThing } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseFacts, toCourseFacts } from './course-facts.ts';
+import { fieldName } from './field-names.server.ts';
 
 /** A course's number; with anything else in its place, there is no page. */
 const DIGITS = /^\d{1,19}$/;
@@ -29,7 +30,10 @@ export async function loadCourseDetail(
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).of('course-detail');
 
-  const course = toCourseFacts(requireThing(await portal.main.ask(courseDetail, { id })), portal.locale);
+  const course = inReadersWords(
+    toCourseFacts(requireThing(await portal.main.ask(courseDetail, { id })), portal.locale),
+    portal.locale,
+  );
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
   const about = t('description', { course: names.own, school: school.names.own });
@@ -49,6 +53,14 @@ export async function loadCourseDetail(
     ],
   };
 }
+
+/** The register's words for a field are English; the names of all fields would be a load for a browser. */
+const inReadersWords = (course: CourseFacts, locale: Locale): CourseFacts => ({
+  ...course,
+  figures: course.figures.map((figure) =>
+    figure.key === 'courseField' ? { ...figure, value: fieldName(figure.value, locale) } : figure,
+  ),
+});
 
 /** What search engines are told of a course: what it is and whose. An example's code is left out: they would show it as a fact. */
 const courseThing = (course: CourseFacts, locale: Locale, whole: (path: string) => string) =>

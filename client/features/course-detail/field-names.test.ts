@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { fieldName } from './field-names.server.ts';
+
+describe('a field of Australia’s classification', () => {
+  it.each([
+    ['080101 - Accounting', '會計（080101）', '会计（080101）'],
+    [
+      '039999 - Engineering and Related Technologies, n.e.c.',
+      '工程及相關科技（其他）（039999）',
+      '工程及相关技术（其他）（039999）',
+    ],
+    [
+      '070300 - Curriculum and Education Studies, n.f.d',
+      '課程及教育研究（未細分）（070300）',
+      '课程与教育研究（未细分）（070300）',
+    ],
+  ])('%s', (said, hk, zh) => {
+    expect([fieldName(said, 'zh-hk'), fieldName(said, 'zh'), fieldName(said, 'en-us')]).toEqual([hk, zh, said]);
+  });
+
+  it('that nobody has translated stands as the register writes it', () => {
+    expect(fieldName('999999 - Something New', 'zh')).toBe('999999 - Something New');
+  });
+
+  it('has a name in Chinese wherever the demo has a course in it', () => {
+    const text = brotliDecompressSync(readFileSync('backend/seed/registers/cricos.jsonl.br')).toString();
+    const said = [
+      ...new Set(
+        [...text.matchAll(/"key":"courseField","part":"\d","value":"([^"]+)"/g)].map(([, value = '']) => value),
+      ),
+    ];
+    expect(said.length).toBeGreaterThan(300);
+    for (const locale of ['zh', 'zh-hk'] as const)
+      expect(said.filter((one) => !/\p{Script=Han}/u.test(fieldName(one, locale)))).toEqual([]);
+  });
+});
