@@ -61,16 +61,17 @@ export function HelperRail({ chatStage, chatNews, onInvite }: HelperRailProps) {
           <span>{t('helper.wechat')}</span>
         </button>
       )}
+      <a href="#top" onClick={scrollToTop}>
+        <span className="i i-up" aria-hidden="true" />
+        <span>{t('helper.top')}</span>
+      </a>
+      {/* The last: it comes when this tab is known, and moves nothing. */}
       {onInvite && (
         <button type="button" aria-expanded="false" onClick={onInvite}>
           <span className="i i-list" aria-hidden="true" />
           <span>{t('invite.small')}</span>
         </button>
       )}
-      <a href="#top" onClick={scrollToTop}>
-        <span className="i i-up" aria-hidden="true" />
-        <span>{t('helper.top')}</span>
-      </a>
     </aside>
   );
 }

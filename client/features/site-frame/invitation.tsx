@@ -13,6 +13,8 @@ const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'register', '
 const SMALL_ON = ['school', 'dse', 'consult', 'lecture'];
 
 interface Invitation {
+  /** Whether this page has it at all, wide or small. */
+  isWanted: boolean;
   /** Makes it small; null while it is small, or nowhere. */
   onShrink: (() => void) | null;
   /** Makes it wide; null while it is wide, or nowhere. */
@@ -40,20 +42,23 @@ export function useInvitation(): Invitation {
 
   const isWanted = !NOT_ON.includes(section);
   return {
+    isWanted,
     onShrink: isWanted && isSmall === false && isFree ? resize(true) : null,
     onOpen: isWanted && isSmall ? resize(false) : null,
   };
 }
 
-/** Where there is no helper: after the page, where it lies on nothing. */
-export function SmallInvitation({ onOpen }: { onOpen: () => void }) {
+/** Where there is no helper: after the page, where it lies on nothing. Its place is there before it is, so that it moves nothing. */
+export function SmallInvitation({ onOpen }: Pick<Invitation, 'onOpen'>) {
   const t = useText('frame');
   return (
     <div className="wrap invite-small">
-      <button type="button" className="btn btn--quiet btn--s" aria-expanded="false" onClick={onOpen}>
-        <span className="i i-list" aria-hidden="true" />
-        {t('invite.small')}
-      </button>
+      {onOpen && (
+        <button type="button" className="btn btn--quiet btn--s" aria-expanded="false" onClick={onOpen}>
+          <span className="i i-list" aria-hidden="true" />
+          {t('invite.small')}
+        </button>
+      )}
     </div>
   );
 }

@@ -104,7 +104,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
     if (!isLoggedIn) dropPendingAction(); // Closing the login gives up what it was opened for.
   };
   useAddressRequests(site);
-  const { onShrink, onOpen } = useInvitation();
+  const { isWanted, onShrink, onOpen } = useInvitation();
   const onVersionDone = useVersionNews();
   const waitingNews = chat.stage === 'small' ? chatNews : null;
   // A hundred kB: fetched when the page has nothing else to do, it opens at once.
@@ -121,7 +121,7 @@ function AgentFrame({ frame, children }: { frame: Frame; children: ReactNode }) 
       <SiteHeader menus={menus} chatNews={chatNews} />
       {user?.deleteAt && isScripted && <DeletionNotice />}
       <main id="main">{children}</main>
-      {onOpen && <SmallInvitation onOpen={onOpen} />}
+      {isWanted && <SmallInvitation onOpen={onOpen} />}
       <HelperRail chatStage={chat.stage} chatNews={chatNews} onInvite={onOpen} />
       {(onShrink || onVersionDone || waitingNews !== null) && (
         <FootNotices chatNews={waitingNews} onVersionDone={onVersionDone} onShrink={onShrink} />

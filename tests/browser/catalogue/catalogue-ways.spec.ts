@@ -22,8 +22,9 @@ async function byMenu(page: Page, screen: ScreenName) {
 }
 
 async function bySearch(page: Page) {
-  await main(page).getByRole('combobox', { name: 'School, course or subject' }).fill('牛津');
-  await main(page).getByRole('combobox', { name: 'School, course or subject' }).press('Enter');
+  const box = main(page).locator('input[name="keyword"]').first();
+  await box.fill('牛津');
+  await box.press('Enter');
   await expect(main(page).locator('.res h3').first()).toContainText('Oxford');
   await linkTo(page, '/school/1001').click();
 }
