@@ -54,15 +54,12 @@ function findCovered(isAtEnd: boolean): string[] {
 
 async function expectClear(page: Page, where: string) {
   for (const share of [0, 0.4, 1]) {
-    await page.evaluate(async (to) => {
-      const scroll = () => window.scrollTo(0, to * document.documentElement.scrollHeight);
-      scroll();
-      // In a window of another width a bar is measured anew, and the page's end moves with it.
-      for (let frames = 0; frames < 3; frames += 1) await new Promise((done) => requestAnimationFrame(done));
-      scroll();
-    }, share);
-    await page.waitForFunction(() => document.fonts.status === 'loaded');
-    expect.soft(await page.evaluate(findCovered, share === 1), `${where}, ${share * 100} % down`).toEqual([]);
+    // In a window of another width a bar is measured anew, and the page's end moves with it.
+    const look = async () => {
+      await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
+      return page.evaluate(findCovered, share === 1);
+    };
+    await expect.poll(look, { message: `${where}, ${share * 100} % down` }).toEqual([]);
   }
 }
 

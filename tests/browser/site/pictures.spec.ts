@@ -11,7 +11,11 @@ async function lookAtAll(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y);
-      await new Promise((done) => requestAnimationFrame(done));
+      // A headless browser may draw no frame where nothing changes.
+      await new Promise((done) => {
+        requestAnimationFrame(done);
+        setTimeout(done, 100);
+      });
     }
   });
   await page.waitForLoadState('networkidle');
