@@ -23,6 +23,14 @@ async function openElsewhere(browser: Browser, url: string, options: BrowserCont
 test.describe('beside the list, on a desk', () => {
   test.use(SCREENS.desk);
 
+  // At /hengdu no ranks are shown, and so nobody sorts by them.
+  test('a list says the order in which it stands, whatever its site shows', async ({ page, visit }) => {
+    await visit('/hengdu/school');
+    const sort = main(page).getByRole('combobox', { name: 'Sort by' });
+    await expect(sort).toHaveValue('rank');
+    await expect(sort.getByRole('option', { selected: true })).toHaveText('Usual order');
+  });
+
   test('what is ticked holds over a reload, going on and back, and for whoever gets the address', async ({
     page,
     browser,

@@ -61,7 +61,11 @@ export function SortSelect({ place, filters, onChange }: SortSelectProps) {
   const id = useId();
   const hasKeyword = filters.keyword !== '' && filters.searchType === '';
   const usual = sortByItself(place, hasKeyword);
-  const sorts = useShownSorts(SCHOOL_SORTS).filter((sort) => sort !== 'match' || hasKeyword);
+  const shown = useShownSorts(SCHOOL_SORTS);
+  // The order in which the list stands is offered everywhere: a select without it would name another one.
+  const sorts = SCHOOL_SORTS.filter(
+    (sort) => (sort !== 'match' || hasKeyword) && (sort === usual || shown.includes(sort)),
+  );
   return (
     <>
       <label className="meta" htmlFor={id}>
