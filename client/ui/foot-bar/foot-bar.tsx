@@ -1,12 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { createFootStore, type FootBar } from './foot-store.ts';
+import { createFootHeights, createFootStore, type FootBar } from './foot-store.ts';
 
 // The foot of the window has one owner: what wants to stand there asks here. How high it is stands in --foot, by which
 // whatever else is down there keeps clear of it, and by which nothing that gets the focus is scrolled to under it.
 
 const windowFoot = createFootStore();
 const nobody = () => null;
+const heights = createFootHeights((pixels) => document.documentElement.style.setProperty('--foot', `${pixels}px`));
 
 /** Whether this bar has the foot of the window, for as long as it wants it. */
 function useFootOfWindow(bar: FootBar, wants: boolean): boolean {
@@ -20,12 +21,10 @@ function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const bar = ref.current;
     if (!bar) return undefined;
-    const { style } = document.documentElement;
     const look = () => {
       const stands = bar.offsetHeight > 0 && ['sticky', 'fixed'].includes(getComputedStyle(bar).position);
       setBar(stands);
-      if (stands) style.setProperty('--foot', `${bar.offsetHeight}px`);
-      else style.removeProperty('--foot');
+      heights.put(bar, stands ? bar.offsetHeight : 0);
     };
     const watcher = new ResizeObserver(look);
     watcher.observe(bar);
@@ -34,7 +33,7 @@ function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
     return () => {
       watcher.disconnect();
       window.removeEventListener('resize', look);
-      style.removeProperty('--foot');
+      heights.drop(bar);
     };
   }, [ref]);
   return isBar;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFootStore, FOOT_BARS } from './foot-store.ts';
+import { createFootHeights, createFootStore, FOOT_BARS } from './foot-store.ts';
 
 test('whoever comes and goes, the first of those who want it has the foot, and nobody where nobody wants it', () => {
   const moves = fc.array(fc.record({ bar: fc.constantFrom(...FOOT_BARS), leaves: fc.nat() }), { maxLength: 40 });
@@ -32,4 +32,17 @@ test('who listens hears of each change until they leave', () => {
   leave();
   store.want('chat');
   expect(heard).toEqual(['invitation', 'page', 'page']);
+});
+
+test('a bar that goes, or is hidden, leaves the room of another alone', () => {
+  const written: number[] = [];
+  const heights = createFootHeights((pixels) => written.push(pixels));
+  const [page, window] = [{}, {}];
+  heights.put(page, 64);
+  heights.put(window, 112);
+  heights.put(window, 0);
+  heights.put(window, 56);
+  heights.drop(window);
+  heights.drop(page);
+  expect(written).toEqual([64, 112, 64, 64, 64, 0]);
 });

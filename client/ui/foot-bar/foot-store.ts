@@ -29,3 +29,19 @@ export function createFootStore() {
     },
   };
 }
+
+/** How much of the foot is taken: as much as the highest bar that stands there. One that goes leaves the room of another alone. */
+export function createFootHeights(write: (pixels: number) => void) {
+  const heights = new Map<object, number>();
+  const tell = () => write(Math.max(0, ...heights.values()));
+  return {
+    put(bar: object, pixels: number) {
+      heights.set(bar, pixels);
+      tell();
+    },
+    drop(bar: object) {
+      heights.delete(bar);
+      tell();
+    },
+  };
+}

@@ -122,6 +122,27 @@ test.describe('on a small laptop', () => {
 test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'en-us' });
 
+  test('what gets the focus is never behind the bar at the foot', async ({ page, visit }) => {
+    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
+    await visit('/mso/about/question');
+    await expect(page.getByRole('complementary', { name: frame.invite.label })).toBeVisible();
+    await page.keyboard.press('Tab');
+    const seen: string[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab');
+      const behind = await page.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector('.foot-notice');
+        if (!focused || !bar || bar.contains(focused) || focused === document.body) return null;
+        const { bottom } = focused.getBoundingClientRect();
+        return bottom > bar.getBoundingClientRect().top ? focused.textContent : '';
+      });
+      if (behind !== null) seen.push(behind);
+    }
+    expect(seen.length).toBeGreaterThan(20);
+    expect(seen.filter(Boolean)).toEqual([]);
+  });
+
   test('a page with a bar of its own has no other', async ({ page, visit }) => {
     await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
     const bar = page.getByRole('complementary', { name: frame.invite.label });
