@@ -26,23 +26,28 @@ export function FoundBeside({ findings, isMeant, schools }: FoundBesideProps) {
   const words = isMeant && first.kind !== 'school' ? t('found.taught', { name: first.name }) : '';
   return (
     <section className="beside" aria-label={t('found.beside')}>
-      {words && <p>{words}</p>}
       {findings.isMended && <p>{t('found.mended', { keyword: findings.keyword })}</p>}
-      {links.length > 0 && <h3>{t('found.beside')}</h3>}
-      <ul>
-        {links.map(({ key, kind, path, label, note, total }) => (
-          <li key={key}>
-            <SiteLink className="suggest__one" to={path}>
-              <Icon name={FINDING_ICONS[kind]} />
-              <span>
-                <b>{label}</b>
-                <small>{note}</small>
-              </span>
-              {total > 0 && <span className="num">{t('found.total', { count: total })}</span>}
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
+      {links.length > 0 && (
+        <>
+          <h3>{t('found.beside')}</h3>
+          <ul>
+            {links.map(({ key, kind, path, label, note, total }) => (
+              <li key={key}>
+                <SiteLink className="suggest__one" to={path}>
+                  <Icon name={FINDING_ICONS[kind]} />
+                  <span>
+                    <b>{label}</b>
+                    <small>{note}</small>
+                  </span>
+                  {total > 0 && <span className="num">{t('found.total', { count: total })}</span>}
+                </SiteLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {/* The last: the list of which it speaks comes next. */}
+      {words && <p>{words}</p>}
     </section>
   );
 }
