@@ -1,4 +1,4 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
@@ -9,11 +9,9 @@ import {
   type ListPlace,
   type SchoolFilters,
 } from '#client/features/school-list/filters/school-filters.ts';
-
+import { useIsScripted } from '#client/site/site.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useSuggestions } from './use-suggestions.ts';
-
-const NEVER_CHANGES = () => () => undefined;
 
 interface SearchBoxProps {
   place: ListPlace;
@@ -30,11 +28,7 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const [byCountry, setByCountry] = useState(asked.searchType === '1');
   const suggestions = useSuggestions();
   // Without a script it is a box to search with, and says so.
-  const isAwake = useSyncExternalStore(
-    NEVER_CHANGES,
-    () => true,
-    () => false,
-  );
+  const isScripted = useIsScripted();
   const kind = searches && byCountry ? 'country' : 'school';
   return (
     <form {...form} className="finder" role="search" aria-label={t('find.label')}>
@@ -70,13 +64,13 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           defaultValue={asked.keyword}
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
-          {...(isAwake && kind === 'school' && suggestions.input)}
+          {...(isScripted && kind === 'school' && suggestions.input)}
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />
           {t('find.submit')}
         </button>
-        {isAwake && kind === 'school' && <SuggestionList {...suggestions} />}
+        {isScripted && kind === 'school' && <SuggestionList {...suggestions} />}
       </div>
     </form>
   );
