@@ -65,7 +65,12 @@ export default defineConfig({
       },
     },
     {
-      files: ['client/ui/rich-text.tsx', 'client/i18n/travelling-messages.tsx', 'client/root.tsx'],
+      files: [
+        'client/ui/rich-text.tsx',
+        'client/ui/phrases/phrases.tsx',
+        'client/i18n/travelling-messages.tsx',
+        'client/root.tsx',
+      ],
       rules: {
         'react/no-danger': 'off',
       },

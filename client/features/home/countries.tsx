@@ -7,6 +7,7 @@ import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { CountriesAnswer, CountryCard } from './load-home.server.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 
 type CountriesLook = 'cards' | 'tiles';
 
@@ -163,7 +164,11 @@ function CountryTiles({ countries }: { countries: CountryCard[] }) {
             <CountryPicture src={country.picture} />
             <span className="t">
               <CountryName country={country} />
-              {country.known && <span className="meta">{t(`${country.known}.trait`)}</span>}
+              {country.known && (
+                <span className="meta">
+                  <Phrases text={t(`${country.known}.trait`)} />
+                </span>
+              )}
             </span>
           </SiteLink>
         </li>

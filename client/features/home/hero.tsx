@@ -4,6 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
 import { numberText } from '#shared/locale/kept-formats.ts';
 import type { CountriesAnswer } from './load-home.server.ts';
@@ -180,7 +181,9 @@ function FigureTerms({ countries }: FiguresProps) {
       </Suspense>
       {MARKETING_FIGURES.map(({ name, value, unit }) => (
         <div key={name}>
-          <dt>{t(`figures.${name}`)}</dt>
+          <dt>
+            <Phrases text={t(`figures.${name}`)} />
+          </dt>
           <dd className="num">
             {value}
             {unit && <small>{t(`figures.${unit}`)}</small>}
@@ -202,11 +205,15 @@ function CountedTerms({ countries }: FiguresProps) {
   return (
     <>
       <div>
-        <dt>{t('figures.schools', { day })}</dt>
+        <dt>
+          <Phrases text={t('figures.schools', { day })} />
+        </dt>
         <dd className="num">{numberText(all, locale)}</dd>
       </div>
       <div>
-        <dt>{t('figures.abroad')}</dt>
+        <dt>
+          <Phrases text={t('figures.abroad')} />
+        </dt>
         <dd className="num">{numberText(abroad, locale)}</dd>
       </div>
     </>

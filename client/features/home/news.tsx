@@ -2,6 +2,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { HomeNews } from './load-home.server.ts';
 
 /** Nothing at all where the agency has no news. */
@@ -54,7 +55,9 @@ function NewsRows({ news }: { news: HomeNews[] }) {
             <p className="meta num">{day && <time dateTime={day}>{dayText}</time>}</p>
             <div>
               <h3>
-                <WindowLink opens={{ kind: 'news', id }}>{title}</WindowLink>
+                <WindowLink opens={{ kind: 'news', id }}>
+                  <Phrases text={title} />
+                </WindowLink>
               </h3>
               {subtitle && <p>{subtitle}</p>}
             </div>

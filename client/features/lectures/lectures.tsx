@@ -9,6 +9,7 @@ import { keepPendingAction, usePendingAction } from '#client/site/login/pending-
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
@@ -96,7 +97,9 @@ function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' 
     <li id={`lecture-${id}`}>
       <LectureDay lecture={lecture} />
       <div>
-        <h3>{title}</h3>
+        <h3>
+          <Phrases text={title} />
+        </h3>
         <LectureFacts lecture={lecture} showSeats={when === 'upcoming' && !lecture.cancelled} />
         {description && (
           <Disclosure title={t('about')}>

@@ -9,6 +9,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -96,7 +97,9 @@ function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcomi
     <li>
       <LectureDay lecture={lecture} />
       <div>
-        <h3>{title}</h3>
+        <h3>
+          <Phrases text={title} />
+        </h3>
         {cancelled && (
           <Badge kind="alert" icon="warn">
             {t('cancelled')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
@@ -33,7 +34,15 @@ function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: P
     <section className={isTop ? 'banner banner--top on-night' : 'banner'}>
       <div className="wrap">
         <div className="banner__words">
-          {isTop ? <h1>{title || pageTitle}</h1> : <h2>{title}</h2>}
+          {isTop ? (
+            <h1>
+              <Phrases text={title || pageTitle} />
+            </h1>
+          ) : (
+            <h2>
+              <Phrases text={title} />
+            </h2>
+          )}
           {body && <RichText html={body} />}
           <ModuleLink className="btn btn--l" link={link}>
             {label || t('more')}
@@ -50,7 +59,13 @@ function ModuleView({ module }: { module: PageModule }) {
   return (
     <div className="wrap module">
       <section className="section">
-        <div className="section__head">{module.title && <h2>{module.title}</h2>}</div>
+        <div className="section__head">
+          {module.title && (
+            <h2>
+              <Phrases text={module.title} />
+            </h2>
+          )}
+        </div>
         <div>
           {module.body && <RichText html={module.body} />}
           {module.items.length > 0 && <ModuleItems module={module} />}
@@ -89,7 +104,11 @@ function ModuleCards({ items }: { items: ModuleItem[] }) {
         <li key={id}>
           {picture && <img src={picture} width={600} height={400} loading="lazy" alt="" />}
           {figure && <p className="fig">{figure}</p>}
-          {title && <h3>{title}</h3>}
+          {title && (
+            <h3>
+              <Phrases text={title} />
+            </h3>
+          )}
           {body && <RichText html={body} />}
           <ModuleLink className="more" link={link} label={title && t('moreAbout', { title })}>
             {t('more')}
@@ -119,7 +138,11 @@ function ModuleSteps({ items }: { items: ModuleItem[] }) {
     <ol className="route">
       {items.map(({ id, title, body, figure }) => (
         <li className="here" key={id}>
-          {title && <h3>{title}</h3>}
+          {title && (
+            <h3>
+              <Phrases text={title} />
+            </h3>
+          )}
           {figure && <p className="meta num">{figure}</p>}
           {body && <RichText html={body} />}
         </li>
@@ -135,7 +158,7 @@ function ModuleFigures({ items }: { items: ModuleItem[] }) {
       {items.map(({ id, title, body, figure }) => (
         <div key={id}>
           <dt>
-            {title}
+            <Phrases text={title} />
             {body && <RichText html={body} />}
           </dt>
           <dd>{figure}</dd>

@@ -2,6 +2,7 @@ import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 
 export function SiteFooter({ year }: { year: number }) {
   const t = useText('frame');
@@ -58,7 +59,7 @@ export function SiteFooter({ year }: { year: number }) {
                     openDialog('privacy');
                   }}
                 >
-                  {t('footer.privacy')}
+                  <Phrases text={t('footer.privacy')} />
                 </SiteLink>
               </li>
             </ul>

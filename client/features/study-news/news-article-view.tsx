@@ -4,6 +4,7 @@ import { dayText } from '#client/i18n/date-texts.ts';
 import { type Arriving, SiteLink, useArrived, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { NewsArticleContent } from './load-news.server.ts';
@@ -34,7 +35,9 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
         )}
         <header className="news-article__head">
           {line.country && <p className="brass">{line.country}</p>}
-          <h1>{line.title}</h1>
+          <h1>
+            <Phrases text={line.title} />
+          </h1>
           {line.day && (
             <p className="meta">
               <time dateTime={line.day}>{dayText(line.day, locale)}</time>
@@ -101,7 +104,7 @@ function Others({ others }: { others: Arriving<NewsRow[]> }) {
         <li key={id}>
           <SiteLink className="plain" to={`/consult/${id}`}>
             <span>
-              {title}
+              <Phrases text={title} />
               {day && <small>{dayText(day, locale)}</small>}
             </span>
           </SiteLink>

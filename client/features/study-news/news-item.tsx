@@ -1,6 +1,7 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { NewsRow } from './news-row.ts';
 
 interface NewsItemProps {
@@ -19,7 +20,9 @@ export function NewsItem({ row: { id, title, subtitle, day, country, cover }, so
       <div>
         <h3>
           <WindowLink opens={{ kind: 'news', id }}>
-            {parts.map(({ text, isFound }, index) => (isFound ? <mark key={index}>{text}</mark> : text))}
+            {parts.map(({ text, isFound }, index) =>
+              isFound ? <mark key={index}>{text}</mark> : <Phrases key={index} text={text} />,
+            )}
           </WindowLink>
         </h3>
         {subtitle && <p className="sum">{subtitle}</p>}

@@ -7,6 +7,7 @@ import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import './version-notes.css';
@@ -43,7 +44,9 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
         <div className="vn__version">
           <p className="vn__number num">{version}</p>
           {version === PRODUCT_VERSION && <p className="meta">{t('notes.date')}</p>}
-          <p className="vn__headline">{t('notes.headline')}</p>
+          <p className="vn__headline">
+            <Phrases text={t('notes.headline')} />
+          </p>
           <p className="source">{t('notes.once')}</p>
         </div>
         {data && (

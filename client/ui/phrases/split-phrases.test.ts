@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitPhrases } from './split-phrases.ts';
+
+const linesOf = (text: string) => splitPhrases(text).join('|');
+
+test('a line ends between words, and a word of one character stays with what is before it', () => {
+  expect(linesOf('英國學生簽證：資金證明要存放多久')).toBe('英國|學生|簽證：|資金|證明要|存放|多久');
+  expect(linesOf('英国学生签证：资金证明要存放多久')).toBe('英国|学生|签证：|资金|证明要|存放|多久');
+  expect(linesOf('先弄清楚你要不要省級認證')).toMatch(/^先弄\|?清楚/);
+});
+
+test('no line ends after an opening bracket or before a closing one', () => {
+  expect(linesOf('澳洲學生簽證的「真實學生」要求')).toBe('澳洲|學生|簽證的|「真實|學生」|要求');
+});
+
+test('a text without Han is one piece, for a browser knows its spaces', () => {
+  expect(splitPhrases('How long must the money be in the account?')).toHaveLength(1);
+  expect(splitPhrases('')).toEqual(['']);
+});
+
+test('whatever is written, the pieces joined are the text, and none is empty but of an empty text', () => {
+  const written = fc.string({
+    unit: fc.oneof(
+      fc.constantFrom(...'英國學生簽證的要「」（）：， A1<>&'),
+      fc.string({ maxLength: 2, unit: 'binary' }),
+    ),
+  });
+  fc.assert(
+    fc.property(written, (text) => {
+      const pieces = splitPhrases(text);
+      expect(pieces.join('')).toBe(text);
+      if (text) expect(pieces.every((piece) => piece !== '')).toBe(true);
+      expect(pieces.slice(0, -1).some((piece) => /[「（]$/.test(piece))).toBe(false);
+    }),
+  );
+});

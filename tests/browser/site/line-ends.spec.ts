@@ -1,0 +1,68 @@
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
+
+// Han has no spaces: a browser ends a line anywhere, also inside a word ('資/金') or a school's name ('倫敦大學學/院').
+// What is read at a glance, a title, a label, a way on, ends its lines between words.
+
+const PAGES = [
+  '/mso',
+  '/hengdu',
+  '/mso/school',
+  '/mso/consult/list',
+  '/mso/about/us',
+  '/mso/country-list/uk',
+  '/mso/dse',
+  '/mso/lecture',
+  '/mso/about/privacy',
+  '/mso/dse/pathway-course',
+];
+const WIDTHS = [1280, 768, 390, 360] as const;
+
+/** The words that a line parts, with the end of the line as a stroke. What is written upright has no lines of this kind. */
+function findParted(): string[] {
+  const words = new Intl.Segmenter('zh', { granularity: 'word' });
+  const isHan = (sign = '') => /\p{Script=Han}/u.test(sign);
+  const parted: string[] = [];
+  for (const part of document.querySelectorAll(
+    'h1, h2, h3, h4, dt, th, legend, label, button, summary, a[href] .t, li > a',
+  )) {
+    if (!part.checkVisibility() || getComputedStyle(part).writingMode !== 'horizontal-tb') continue;
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode as Text;
+      const begins = new Set([...words.segment(text.data)].map(({ index }) => index));
+      const range = document.createRange();
+      let before: DOMRect | undefined;
+      for (let at = 0; at < text.data.length; at += 1) {
+        range.setStart(text, at);
+        range.setEnd(text, at + 1);
+        const box = range.getBoundingClientRect();
+        if (!box.width) continue;
+        const isNextLine = before && box.top > before.top + before.height * 0.6;
+        if (isNextLine && !begins.has(at) && isHan(text.data[at]) && isHan(text.data[at - 1])) {
+          parted.push(`${text.data.slice(0, at)}/${text.data.slice(at)}`);
+        }
+        before = box;
+      }
+    }
+  }
+  return [...new Set(parted)];
+}
+
+for (const locale of ['zh-hk', 'zh'] as const) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ ...SCREENS.desk, speaks: locale });
+    test('no title and no label ends a line inside a word', async ({ page, visit }) => {
+      test.setTimeout(IS_FULL ? 240_000 : 60_000);
+      for (const address of firstOf(5, PAGES)) {
+        await visit(address);
+        await page.waitForLoadState('networkidle');
+        for (const width of WIDTHS) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => page.evaluate(findParted), { message: `${address} at ${width}` }).toEqual([]);
+        }
+      }
+    });
+  });
+}
