@@ -5,7 +5,7 @@ import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { WeatherKind } from '#shared/art/art-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
 
 /** A card has one of the four. */
 const NOTHING = { school: null, course: null, weather: null, link: null };
@@ -69,5 +69,4 @@ export function weatherCard(row: ClimateRow, now: Now | null = null) {
 }
 
 /** As the cards beside the answer write it. */
-export const writeMoney = (amount: number, currency: string, locale: Locale) =>
-  moneyText({ amount, currency }, moneyTagOf(locale));
+export const writeMoney = (amount: number, currency: string, locale: Locale) => moneyText({ amount, currency }, locale);

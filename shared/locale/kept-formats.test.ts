@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyText } from './money-text.ts';
+import { moneyIn } from './money-in.ts';
 import { dateFormat, numberFormat } from './kept-formats.ts';
 
 test('a format is made once for what it is asked for, and another for anything else', () => {
@@ -13,7 +13,7 @@ test('however many currencies a backend names, no more than so many formats are 
   const first = numberFormat('en-GB', { style: 'currency', currency: 'HKD' });
   for (let at = 0; at < 26 * 26; at += 1) {
     const currency = `X${String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))}`;
-    expect(moneyText({ amount: 5, currency }, 'en-GB')).toContain('5');
+    expect(moneyIn({ amount: 5, currency }, 'en-GB')).toContain('5');
   }
   expect(numberFormat('en-GB', { style: 'currency', currency: 'HKD' })).not.toBe(first);
 });

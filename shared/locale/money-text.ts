@@ -1,21 +1,26 @@
-import { numberFormat } from './kept-formats.ts';
+import { numberText } from './kept-formats.ts';
 import { LANGUAGE_TAGS, type Locale } from './locales.ts';
 
-type Money = { amount: number; currency: string };
+export type Money = { amount: number; currency: string };
 
-/** What Intl is asked for when a page or an answer names money: English is British here, so that dollars say whose they are. */
-export const moneyTagOf = (locale: Locale) => (locale === 'en-us' ? 'en-GB' : LANGUAGE_TAGS[locale]);
+/** Each says whose money it is, in every language. Intl's differ from language to language: a bare '$', 'AU$', 'CN¥'. */
+const SIGNS = new Map(
+  Object.entries({
+    GBP: '£',
+    EUR: '€',
+    USD: 'US$',
+    HKD: 'HK$',
+    AUD: 'A$',
+    CAD: 'C$',
+    TWD: 'NT$',
+    CNY: 'RMB¥',
+  }),
+);
 
-/** In whole units of its own currency, for a tag of Intl. No line breaks within it. */
-export function moneyText(
-  { amount, currency }: Money,
-  tag: string,
-  currencyDisplay: Intl.NumberFormatOptions['currencyDisplay'] = 'symbol',
-): string {
-  try {
-    const parts = { style: 'currency', currency, currencyDisplay, maximumFractionDigits: 0 } as const;
-    return numberFormat(tag, parts).format(amount);
-  } catch {
-    return `${currency}\u00A0${amount}`; // A backend's own word for a currency.
-  }
-}
+/** Only to a reader on the mainland a yen sign alone is nobody else's. Undefined for what we have no sign of. */
+export const moneySign = (currency: string, tag: string): string | undefined =>
+  tag === LANGUAGE_TAGS.zh && currency === 'CNY' ? '¥' : SIGNS.get(currency);
+
+/** In whole units of its own currency. No line breaks within it. */
+export const moneyText = ({ amount, currency }: Money, locale: Locale): string =>
+  (moneySign(currency, LANGUAGE_TAGS[locale]) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);

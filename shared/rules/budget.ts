@@ -17,19 +17,16 @@ export const budgetMarks = (currency: Currency): number[] =>
 // The euro reference rates of the European Central Bank, of one day: to compare a budget with fees in other currencies. Nobody is
 // charged by them. `npm run ops -- import exchange FILE.csv` renews the table, and no other rate stands anywhere.
 
-const PER_EURO: Partial<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
+export const PER_EURO: Readonly<Record<string, number>> = { ...TABLE.perEuro, EUR: 1 };
 
 /** Of which day the rates are, and where they were read: whoever shows an amount that was converted says so. */
 export const { date: RATES_OF, address: RATES_ADDRESS } = TABLE;
 
-/** How many currencies the bank gives a rate of. */
-export const RATES_COUNT = Object.keys(TABLE.perEuro).length;
-
 /** An amount of one currency in another; null where the bank gives no rate of one of them. */
 export function exchange(amount: number, from: string, to: string): number | null {
-  if (from === to) return amount;
-  const [of, into] = [PER_EURO[from], PER_EURO[to]];
-  return of === undefined || into === undefined ? null : (amount / of) * into;
+  // What stands for no currency, also a word that every object knows, makes it no number.
+  const worth = from === to ? amount : (amount / Number(PER_EURO[from])) * Number(PER_EURO[to]);
+  return Number.isFinite(worth) ? worth : null;
 }
 
 /** By which amounts in several currencies are put in order; those that nobody can compare come last. */

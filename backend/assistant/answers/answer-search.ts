@@ -13,7 +13,10 @@ import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { exchange, RATES_OF, worthInOrder } from '#shared/rules/budget.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
+import { RATES_OF, worthInOrder } from '#shared/rules/budget.ts';
+import { ownMoney } from '#shared/rules/own-money.ts';
+import { worthIn } from '#shared/rules/worth-in.ts';
 import { tellFact } from './answer-course.ts';
 import { tellNumbers, tellPlace } from './answer-school.ts';
 import { findCountries, findCourses, schoolsInstead, tellHidden } from './find-courses.ts';
@@ -108,8 +111,6 @@ async function findOffer(asked: Asked, school: number, all: readonly CountryRow[
   };
 }
 
-const ROUGH = 1000;
-
 /** Countries side by side: how many schools, and what a first degree costs; the lowest fees first. */
 export async function answerSeveralCountries(asked: Asked): Promise<Reply> {
   const { db, slots, locale } = asked;
@@ -152,12 +153,12 @@ async function readCountry({ db, locale, publicLevel }: Asked, country: CountryR
   });
   return { name, line, worth: worthInOrder(range.least, range.currency) };
 
-  function tellWorth({ least, most, currency }: FeeRange, home: string | null) {
+  function tellWorth({ least, most, currency }: FeeRange, home: 'HKD' | 'CNY' | null) {
     if (!home || !currency || least === null || most === null) return '';
-    const [from, to] = [exchange(least, currency, home), exchange(most, currency, home)];
-    if (from === null || to === null) return '';
-    const about = (worth: number) => writeMoney(Math.round(worth / ROUGH) * ROUGH, home, locale);
-    return say(locale, 'countryWorth', { least: about(from), most: about(to) });
+    const own = ownMoney(home);
+    const [from, to] = [worthIn({ amount: least, currency }, own), worthIn({ amount: most, currency }, own)];
+    if (!from || !to) return '';
+    return say(locale, 'countryWorth', { least: moneyText(from, locale), most: moneyText(to, locale) });
   }
 }
 

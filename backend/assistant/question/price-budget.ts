@@ -6,7 +6,10 @@ import type { Budget, Currency } from './slots.ts';
 /** What fees stand in, by country. */
 const FEE_CURRENCIES = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' } as const satisfies Record<string, Currency>;
 /** What families count in who read this language; English is read everywhere. */
-export const HOME_CURRENCIES: Record<Locale, Currency | null> = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null };
+export const HOME_CURRENCIES = { 'zh-hk': 'HKD', zh: 'CNY', 'en-us': null } as const satisfies Record<
+  Locale,
+  Currency | null
+>;
 const TOPS: Partial<Record<Currency, number>> = { CAD: BUDGET_TOPS.USD, ...BUDGET_TOPS };
 /** A rough rate gives no finer sum. */
 const STEP = 100;

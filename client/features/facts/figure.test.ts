@@ -92,7 +92,7 @@ describe('figures of an answer', () => {
 
 describe('what a figure says', () => {
   it.each([
-    ['courseTuition', '90776.128', 'AUD', 'A$90,776', 'AU$90,776'],
+    ['courseTuition', '90776.128', 'AUD', 'A$90,776', 'A$90,776'],
     ['tuition', '52659', 'USD/year', 'US$52,659', 'US$52,659'],
     ['courseWeeks', '156', 'weeks', '156 weeks', '156 週'],
     ['courseWeeks', '1', 'weeks', '1 week', '1 週'],

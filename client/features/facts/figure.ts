@@ -3,7 +3,7 @@ import { dayText } from '#client/i18n/date-texts.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { numberText } from '#shared/locale/kept-formats.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
+import { type Money, moneyText } from '#shared/locale/money-text.ts';
 import { ownEntry } from '#shared/own-entry.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
@@ -55,6 +55,12 @@ type FactText = TextOf<'facts'>;
 
 const MONEY = /^([A-Z]{3})(?:\/year)?$/;
 
+/** Null for what is no money. */
+export function moneyOf({ value, unit }: Pick<Known, 'value' | 'unit'>): Money | null {
+  const currency = MONEY.exec(unit)?.[1];
+  return currency ? { amount: Number(value), currency } : null;
+}
+
 interface Saying {
   t: FactText;
   locale: Locale;
@@ -64,14 +70,15 @@ interface Saying {
 export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>, { t, locale }: Saying): string {
   // A change is told of a value that no figure may have been.
   if (!isSaid({ key, value, unit })) return value;
-  const currency = MONEY.exec(unit)?.[1];
+  const money = moneyOf({ value, unit });
+  if (money) return moneyText(money, locale);
   const amount = Number(value);
-  if (currency) return moneyText({ amount, currency }, moneyTagOf(locale));
   const counted = COUNTED.find((one) => one === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
   if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
-  const word = ownEntry(ownEntry(WORDS, key) ?? {}, value);
-  return word ? t(word) : value;
+  const word = ownEntry(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
+  const said = t(word as TextKey<'facts'>);
+  return said === word ? value : said;
 }
 
 /** What a figure is the figure of. */
@@ -98,22 +105,10 @@ const withCapital = (place: string) => {
   return [town === town.toUpperCase() ? lower : town, ...rest].join(', ');
 };
 
-/** Registers' own words that pages say in the reader's language. */
-const WORDS: Readonly<Record<string, Readonly<Record<string, TextKey<'facts'>>>>> = {
-  teachingRating: {
-    Gold: 'rating.gold',
-    Silver: 'rating.silver',
-    Bronze: 'rating.bronze',
-    'Requires Improvement': 'rating.requiresImprovement',
-  },
-  courseLevel: {
-    'Bachelor Degree': 'level.bachelor',
-    'Bachelor Honours Degree': 'level.honours',
-    'Masters Degree (Coursework)': 'level.coursework',
-    'Masters Degree (Research)': 'level.research',
-    'Masters Degree (Extended)': 'level.extended',
-    'Doctoral Degree': 'level.doctorate',
-  },
+/** Of these a register's own words stand in the texts, each with what it is in the reader's language. */
+const WORDED: Readonly<Record<string, (word: string) => string>> = {
+  teachingRating: (word) => `rating.${word}`,
+  courseLevel: (word) => `level.${word}`,
 };
 
 /** Of an edition: a day in words, or a school year. */

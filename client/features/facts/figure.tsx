@@ -4,8 +4,17 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
+import { Money } from '#client/ui/money/money.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { derivedNote, editionText, figureName, figureText, monthOfEdition, type SourcedFigure } from './figure.ts';
+import {
+  derivedNote,
+  editionText,
+  figureName,
+  figureText,
+  moneyOf,
+  monthOfEdition,
+  type SourcedFigure,
+} from './figure.ts';
 import './facts.css';
 
 const SourceCard = latePart({
@@ -68,11 +77,17 @@ interface FigureProps {
 export function Figure({ figure, isMarked = true, isBrief = !isMarked }: FigureProps) {
   const t = useText('facts');
   const locale = useLocale();
+  const { agent } = useSite();
   const { key, unit, sourceId, was } = figure;
+  const money = moneyOf(figure);
   const derived = isBrief ? '' : derivedNote(key, t);
   return (
     <span className="figure" data-figure={useSources().noteOf(sourceId)}>
-      <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
+      {money ? (
+        <Money money={money} own={agent.ownMoney} />
+      ) : (
+        <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
+      )}
       {isMarked && <SourceMark figure={figure} />}
       {derived && <small>{derived}</small>}
       {was && !isBrief && (
@@ -99,7 +114,7 @@ export function SourceMark({ figure }: { figure: SourcedFigure }) {
   const { find, noteOf, open } = useSources();
   const { sourceId } = figure;
   const source = find(sourceId);
-  if (!source) throw new Error(`no source ${sourceId} around a figure`);
+  if (!source) throw new Error('a figure has no sources around it');
   const name = figureName(figure, t);
   const openCard = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -126,6 +141,7 @@ interface SourcesNoteProps {
 function SourcesNote({ sources, noteOf }: SourcesNoteProps) {
   const t = useText('facts');
   const locale = useLocale();
+  const { agent } = useSite();
   return (
     <aside className="sources-note source" aria-label={t('note.title')}>
       {sources.map(({ id, title, publisher, asAt, licence }) => (
@@ -134,6 +150,7 @@ function SourcesNote({ sources, noteOf }: SourcesNoteProps) {
         </p>
       ))}
       <p>
+        {t('note.rates', { date: editionText(agent.ownMoney.of, locale) })}{' '}
         <SiteLink to="/about/sources">{t('note.all')}</SiteLink>
       </p>
     </aside>

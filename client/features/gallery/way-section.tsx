@@ -5,6 +5,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { moneyText } from '#shared/locale/money-text.ts';
 import { GallerySection } from './gallery-frame.tsx';
 
 const EXAMPLES = [
@@ -58,7 +59,7 @@ const COURSES = [
   { name: 'BA Cartography', years: 3, fee: 21_300 },
 ];
 
-const pounds = (sum: number) => `£${sum.toLocaleString('en-GB')}`;
+const pounds = (sum: number) => moneyText({ amount: sum, currency: 'GBP' }, 'en-us');
 
 export function TableSection() {
   const t = useText('gallery');

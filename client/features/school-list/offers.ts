@@ -5,5 +5,5 @@ export { countFilters, type SchoolFilters, toInquiry } from './filters/school-fi
 export { ViewSwitch } from './school-list.tsx';
 export type { SchoolListContent } from './load-school-list.server.ts';
 export { SchoolList } from './school-list.tsx';
-export { formatFee, type SchoolRow, toSchoolRow } from './school-row.ts';
+export { type SchoolRow, toSchoolRow } from './school-row.ts';
 export { SearchBox } from './search/search-box.tsx';

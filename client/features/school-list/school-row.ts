@@ -3,8 +3,6 @@ import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { School } from '#shared/contract/catalogue/school.ts';
-import type { Locale } from '#shared/locale/locales.ts';
-import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
 
 /** A school as a row of the list shows it, and no more. */
 export interface SchoolRow {
@@ -61,7 +59,3 @@ function rankOf({ qsRank, allRankList }: School): SchoolRow['rank'] {
   const line = allRankList.find(({ rank }) => rank === qsRank);
   return { value: qsRank, year: line?.year || String(RANKING_YEAR), isExample: line?.illustrative ?? false };
 }
-
-/** English is British here: US$ and A$, and a bare pound. */
-export const formatFee = (fee: { amount: number; currency: string }, locale: Locale): string =>
-  moneyText(fee, moneyTagOf(locale));

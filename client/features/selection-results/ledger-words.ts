@@ -1,12 +1,13 @@
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
-import { formatFee } from '#client/features/school-list/offers.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
 import { RATES_OF } from '#shared/rules/budget.ts';
+import { roundedMoney } from '#shared/rules/worth-in.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 
 interface LedgerWords {
@@ -37,7 +38,11 @@ const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
 type Part = 'listening' | 'speaking' | 'reading' | 'writing';
 
 const money = (amount: string, currency: string, locale: Locale) =>
-  formatFee({ amount: Number(amount), currency }, locale);
+  moneyText({ amount: Number(amount), currency }, locale);
+
+/** By the rate of one day, so no more is said than it says. */
+const about = (amount: string, currency: string, { t, locale }: Pick<Speaker, 't' | 'locale'>) =>
+  t('value.about', { fee: money(String(roundedMoney(Number(amount))), currency, locale) });
 
 /** A row of the ledger in words: what it is about, what the student has, what is asked or offered, and on which basis. */
 export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
@@ -102,7 +107,7 @@ function valuesOf({ kind, have, asked, unit, outOf, basis }: LedgerRow, { t, exa
       return {
         ...plain,
         have: t('value.upTo', { fee: money(have, unit, locale) }),
-        asked: asked && money(asked, unit, locale),
+        asked: asked && (basis === 'converted' ? about(asked, unit, { t, locale }) : money(asked, unit, locale)),
       };
     case 'focus':
       return {

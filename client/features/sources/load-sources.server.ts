@@ -3,7 +3,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
-import { RATES_ADDRESS, RATES_COUNT, RATES_OF } from '#shared/rules/budget.ts';
+import { PER_EURO, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
 
 /** All that figures here are taken from; null where the backend did not answer. */
 export async function loadSources(context: Readonly<RouterContextProvider>) {
@@ -30,7 +30,7 @@ const ratesIn = (t: TextOf<'sources'>) => ({
   courseCount: 0,
   costCount: 0,
   ruleCount: 0,
-  rateCount: RATES_COUNT,
+  rateCount: Object.keys(PER_EURO).length - 1, // The euro has none to itself.
 });
 
 export type SourceRow = NonNullable<Awaited<ReturnType<typeof loadSources>>['sources']>[number];

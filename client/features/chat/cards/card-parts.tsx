@@ -12,7 +12,7 @@ import { useIsPhone } from '#client/ui/use-media.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { moneyText } from '#shared/locale/money-text.ts';
+import { moneyIn } from '#shared/locale/money-in.ts';
 
 /** What every kind of card is given. */
 export interface CardProps {
@@ -105,7 +105,7 @@ export function cardFigures(locale: ChatLocale) {
     number: (amount: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(amount),
     // A Latin sign would be torn apart in a line that runs from the right.
     money: (amount: number, currency: string) =>
-      moneyText({ amount, currency }, tag, directionOf(locale) === 'rtl' ? 'name' : 'symbol'),
+      moneyIn({ amount, currency }, tag, directionOf(locale) === 'rtl' ? 'name' : 'symbol'),
     month: (month: number) => monthOf({ month: 'long' }, A_LEAP_YEAR, month),
     monthOfYear: (year: number, month: number) => monthOf({ year: 'numeric', month: 'long' }, year, month),
   };

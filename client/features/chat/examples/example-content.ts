@@ -144,6 +144,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
     originCity: 'hk',
     areaCodes: [],
     hasRankings: null,
+    ownMoney: { currency: 'HKD', of: '2026-10-07', worth: {} },
   },
   user: null,
   isLoggedIn: false,

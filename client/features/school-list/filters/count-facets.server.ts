@@ -4,7 +4,7 @@ import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { type SchoolFacets, schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { isTrouble } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { moneyTagOf, moneyText } from '#shared/locale/money-text.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
 import { readFeeStep, SCHOOL_SIZES, type SchoolSize } from '#shared/rules/school-filters.ts';
 import { agentCurrency } from '#shared/tenant/agent-currency.ts';
 import { type Facet, type ListFacets, NO_OFFERS } from './filter-table.ts';
@@ -31,7 +31,7 @@ export function withCounts(places: Places, counted: SchoolFacets | null, locale:
   const t = textsIn(locale).of('schools');
   const labelled = (rows: SchoolFacets['level'], label: (id: string) => string): Facet[] =>
     rows.map(({ id, name, total }) => ({ id, label: name || label(id), total }));
-  const money = (step: string) => moneyText(readFeeStep(step), moneyTagOf(locale));
+  const money = (step: string) => moneyText(readFeeStep(step), locale);
   return {
     countries: withTotals(places.countries, counted.country),
     states: withTotals(places.states, counted.state),

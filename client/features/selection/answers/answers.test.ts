@@ -53,6 +53,24 @@ describe('the steps', () => {
   });
 });
 
+describe('a budget', () => {
+  it.each([
+    ['CNY', [0, 240_000]],
+    ['HKD', [0, 280_000]],
+    ['GBP', [0, 27_000]],
+  ] as const)('begins in %s where one pays with it', (currency, fee) =>
+    expect(changeAnswer(NO_ANSWERS, 'currency', currency)).toEqual({ ...NO_ANSWERS, currency, fee }),
+  );
+
+  it('is read as it was kept, in whatever currency', () => {
+    const start = changeAnswer(NO_ANSWERS, 'currency', 'HKD');
+    const shelves = createShelves();
+    expect(readAnswers('', shelves, start)).toEqual(start);
+    keepAnswers('', DONE, shelves);
+    expect(readAnswers('', shelves, start)).toMatchObject({ currency: 'CNY', fee: [0, 240_000] });
+  });
+});
+
 describe('answers that were kept', () => {
   it('come back as they were', () => {
     const shelves = createShelves();

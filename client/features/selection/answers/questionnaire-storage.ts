@@ -6,9 +6,9 @@ import { type Answers, CURRENCIES, NO_ANSWERS } from './answers.ts';
 
 const NAME = 'selectionAnswers';
 
-/** The answers of the questionnaire and its exam, as this tab keeps them; the owner of a visitor's answers is ''. */
-export const readAnswers = (owner: string, storages?: AnswerStorages): Answers => ({
-  ...restoreAnswers(readAnswer(NAME, owner, storages)),
+/** The answers of the questionnaire and its exam, as this tab keeps them, or else as they start; the owner of a visitor's is ''. */
+export const readAnswers = (owner: string, storages?: AnswerStorages, start = NO_ANSWERS): Answers => ({
+  ...restoreAnswers(readAnswer(NAME, owner, storages), start),
   ...readExam(owner, storages),
 });
 
@@ -32,8 +32,8 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isIn = <T>(all: readonly T[], value: unknown): value is T => (all as readonly unknown[]).includes(value);
 
 /** An older release may have kept other fields or values: what cannot be read counts as not answered. */
-export function restoreAnswers(kept: unknown): Answers {
-  if (!isObject(kept)) return NO_ANSWERS;
+export function restoreAnswers(kept: unknown, start = NO_ANSWERS): Answers {
+  if (!isObject(kept)) return start;
   const old = kept as Kept;
   const plain = Object.fromEntries(
     Object.entries(NO_ANSWERS).map(([name, usual]) => [name, likeUsual(old[name as keyof Answers], usual)]),

@@ -11,10 +11,13 @@ type ChangeAnswer = <Name extends keyof Answers>(name: Name, value: Answers[Name
 
 /** Kept at every change, so that a reload, a login or another page costs nothing. */
 export function useAnswers(profile: ProfilePart | null) {
-  const owner = useSite().user?.staffId ?? '';
+  const { agent, user } = useSite();
+  const owner = user?.staffId ?? '';
+  // A budget is thought of in one's own currency.
+  const start = changeAnswer(NO_ANSWERS, 'currency', agent.ownMoney.currency);
   const [answers, setAnswers] = useKeptState(
-    () => fillFromProfile(readAnswers(owner), profile),
-    () => fillFromProfile(NO_ANSWERS, profile),
+    () => fillFromProfile(readAnswers(owner, undefined, start), profile),
+    () => fillFromProfile(start, profile),
   );
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const keep = (next: Answers) => {
@@ -25,7 +28,7 @@ export function useAnswers(profile: ProfilePart | null) {
   const change: ChangeAnswer = (name, value) => setAnswers((before) => keep(changeAnswer(before, name, value)));
   /** For when saved answers were forgotten: the form starts again from the profile. */
   const clear = () => {
-    setAnswers(fillFromProfile(NO_ANSWERS, profile));
+    setAnswers(fillFromProfile(start, profile));
     setSavedAt(null);
   };
   return { answers, change, clear, savedAt };

@@ -1,10 +1,10 @@
-import { formatFee } from '#client/features/school-list/offers.ts';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { ASKED_FOCUS } from '#shared/constants.ts';
 import { sayEnglish, sayExam } from './answers-in-words.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
 import type { FieldsProps } from './field-parts.ts';
 import { homeCountries } from './places.ts';
 
@@ -17,7 +17,7 @@ export function CheckAnswers({ answers, lists }: FieldsProps) {
   const places = homeCountries(locale, (code) => t(`near.${code}`));
   const nameOf = (choices: readonly { value: string; label: string }[], value: string) =>
     choices.find((one) => one.value === value)?.label ?? '';
-  const money = (amount: number) => formatFee({ amount, currency: answers.currency }, locale);
+  const money = (amount: number) => moneyText({ amount, currency: answers.currency }, locale);
   const weighed = ASKED_FOCUS.filter((id) => answers.weights[id] > 5);
   const rows: [step: Step, label: string, said: string][] = [
     ['step1', t('study.countries'), answers.countries.map((id) => nameOf(lists.countries, id)).join(t('separator'))],

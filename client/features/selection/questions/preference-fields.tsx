@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { formatFee } from '#client/features/school-list/offers.ts';
 import { CURRENCIES, USUAL_WEIGHTS } from '#client/features/selection/answers/answers.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -11,6 +10,7 @@ import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { ASKED_FOCUS, BUDGET_SLIDER, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
 import { amountAt, budgetMarks, placeOf, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import type { FieldsProps } from './field-parts.ts';
@@ -69,8 +69,8 @@ function BudgetFields({ answers: { currency, fee }, form }: FieldsProps) {
         step={1}
         describe={([low, high]) =>
           t('budget.range', {
-            from: formatFee({ amount: amountAt(low, currency), currency }, locale),
-            to: formatFee({ amount: amountAt(high, currency), currency }, locale),
+            from: moneyText({ amount: amountAt(low, currency), currency }, locale),
+            to: moneyText({ amount: amountAt(high, currency), currency }, locale),
           })
         }
         onChange={([low, high]) => form.edit('fee', [amountAt(low, currency), amountAt(high, currency)])}

@@ -8,7 +8,7 @@ import { StudyFields } from './study-fields.tsx';
 /** They have calendars, sliders and pickers, and come while the first step is answered. */
 export const LaterSteps = latePart({
   load: async () => (await import('./further-fields.tsx')).FurtherFields,
-  words: ['exam', 'facts', 'favourite-button', 'schools', 'selection', 'ui'],
+  words: ['exam', 'selection', 'ui'],
 });
 
 /**

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from './locales.ts';
+import { moneyIn } from './money-in.ts';
+import { moneyText } from './money-text.ts';
+
+describe('an amount of money', () => {
+  it.each([
+    ['GBP', '£27,500'],
+    ['AUD', 'A$27,500'],
+    ['USD', 'US$27,500'],
+    ['CAD', 'C$27,500'],
+    ['HKD', 'HK$27,500'],
+    ['EUR', '€27,500'],
+    ['TWD', 'NT$27,500'],
+  ])('of %s has one sign in every language: %s', (currency, said) => {
+    for (const locale of LOCALES) expect(moneyText({ amount: 27_500, currency }, locale)).toBe(said);
+  });
+
+  it('of the mainland says so wherever the sign could be another’s', () => {
+    const said = LOCALES.map((locale) => moneyText({ amount: 155_556, currency: 'CNY' }, locale));
+    expect(said).toEqual(['¥155,556', 'RMB¥155,556', 'RMB¥155,556']);
+  });
+
+  it('stands in a language of the chat as that one writes it, with the same sign', () => {
+    expect(moneyIn({ amount: 24_500, currency: 'AUD' }, 'fr-FR')).toMatch(/^24\s500\sA\$$/u);
+    expect(moneyIn({ amount: 24_500, currency: 'AUD' }, 'en-US', 'name')).toBe('24,500 Australian dollars');
+  });
+
+  it('of a backend’s own word stands as it is', () => {
+    for (const currency of ['pounds', '', '__proto__', 'constructor'])
+      expect(moneyText({ amount: 19_600, currency }, 'zh')).toBe(`${currency}\u00A019,600`);
+  });
+
+  it('is in whole units', () => expect(moneyText({ amount: 90_776.128, currency: 'AUD' }, 'en-us')).toBe('A$90,776'));
+});

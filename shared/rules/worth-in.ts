@@ -1,0 +1,19 @@
+import type { Money } from '#shared/locale/money-text.ts';
+import type { FeeCurrency } from './school-filters.ts';
+
+/** The reader's currency, and what one unit of others is worth in it. */
+export interface OwnMoney {
+  currency: FeeCurrency;
+  /** The day of the rates. */
+  of: string;
+  worth: Readonly<Record<string, number>>;
+}
+
+/** Three digits: the rate of one day says no more, and more would look exact. */
+export const roundedMoney = (amount: number): number => Number(amount.toPrecision(3));
+
+/** What an amount comes to in somebody's own currency, about; null where it is in that one, or where nobody gives a rate. */
+export function worthIn({ amount, currency }: Money, own: OwnMoney): Money | null {
+  const rate = currency !== own.currency && Object.hasOwn(own.worth, currency) && own.worth[currency];
+  return rate ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
+}
