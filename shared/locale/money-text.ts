@@ -1,5 +1,5 @@
 import { numberText } from './kept-formats.ts';
-import { LANGUAGE_TAGS, type Locale } from './locales.ts';
+import type { Locale } from './locales.ts';
 
 export type Money = { amount: number; currency: string };
 
@@ -14,13 +14,14 @@ const SIGNS = new Map(
     CAD: 'C$',
     TWD: 'NT$',
     CNY: 'RMB¥',
+    CNYzh: '¥',
   }),
 );
 
 /** Only to a reader on the mainland a yen sign alone is nobody else's. Undefined for what we have no sign of. */
-export const moneySign = (currency: string, tag: string): string | undefined =>
-  tag === LANGUAGE_TAGS.zh && currency === 'CNY' ? '¥' : SIGNS.get(currency);
+export const moneySign = (currency: string, locale: string): string | undefined =>
+  SIGNS.get(currency + locale) ?? SIGNS.get(currency);
 
 /** In whole units of its own currency. No line breaks within it. */
 export const moneyText = ({ amount, currency }: Money, locale: Locale): string =>
-  (moneySign(currency, LANGUAGE_TAGS[locale]) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);
+  (moneySign(currency, locale) ?? `${currency}\u00A0`) + numberText(Math.round(amount), locale);

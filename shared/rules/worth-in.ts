@@ -14,6 +14,6 @@ export const roundedMoney = (amount: number): number => Number(amount.toPrecisio
 
 /** What an amount comes to in somebody's own currency, about; null where it is in that one, or where nobody gives a rate. */
 export function worthIn({ amount, currency }: Money, own: OwnMoney): Money | null {
-  const rate = currency !== own.currency && Object.hasOwn(own.worth, currency) && own.worth[currency];
-  return rate ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
+  const rate = Number(own.worth[currency]); // Of what is no currency, also of a word that every object knows, none.
+  return rate && currency !== own.currency ? { amount: roundedMoney(amount * rate), currency: own.currency } : null;
 }
