@@ -16,7 +16,7 @@ import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { moneyText } from '#shared/locale/money-text.ts';
 import { RATES_OF, worthInOrder } from '#shared/rules/budget.ts';
 import { ownMoney } from '#shared/rules/own-money.ts';
-import { worthIn } from '#shared/rules/worth-in.ts';
+import { worthIn } from '#shared/locale/worth-in.ts';
 import { tellFact } from './answer-course.ts';
 import { tellNumbers, tellPlace } from './answer-school.ts';
 import { findCountries, findCourses, schoolsInstead, tellHidden } from './find-courses.ts';

@@ -7,7 +7,7 @@ import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money-text.ts';
 import { RATES_OF } from '#shared/rules/budget.ts';
-import { roundedMoney } from '#shared/rules/worth-in.ts';
+import { roundedMoney } from '#shared/locale/worth-in.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 
 interface LedgerWords {

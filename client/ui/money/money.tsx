@@ -1,6 +1,6 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Money as Amount, moneyText } from '#shared/locale/money-text.ts';
-import { type OwnMoney, worthIn } from '#shared/rules/worth-in.ts';
+import { type OwnMoney, worthIn } from '#shared/locale/worth-in.ts';
 
 /** The one way to draw money: in its own currency, and about what it comes to in the reader's, where that is another. */
 export function Money({ money, own }: { money: Amount; own: OwnMoney }) {

@@ -19,7 +19,7 @@ const QUESTIONS: readonly Row[] = [
   // Budgets and results, as people say them
   ['zh-hk', '屋企得三十萬港紙一年,想去英國讀商科', /HK\$300,000 約為 £28,900/, /Marketing@London School of Economics/],
   ['en-us', 'budget 250k hkd business uk', /HK\$250,000 is about £24,100/, /@Newcastle University/],
-  ['zh-hk', '想讀商科 屋企得二十五萬 英國定澳洲', /約為 £24,100、AU\$45,800；/, /@/],
+  ['zh-hk', '想讀商科 屋企得二十五萬 英國定澳洲', /約為 £24,100、A\$45,800；/, /@/],
   ['zh-hk', '5** 5 5 4 4 3 讀到咩', /單憑 DSE 25 不能判斷/, /^\/dse$/],
   ['zh-hk', 'best 5 攞咗23', /^<p>單憑 DSE 23 不能判斷/, /^\/dse$/],
   ['zh-hk', 'IB 32分入到咩大學', /科廷大學.*總分 24.*IB 32 達到這個要求.*curtin\.edu\.au/, /@/],
@@ -113,7 +113,7 @@ test('an agent without a page about scholarships says that it knows nothing of t
 test('money reads as it does on the cards, with no space to break at', async () => {
   for (const [question, money] of [
     ['UCL fees', /£\d\d,\d{3}/],
-    ['University of Toronto fees', /CA\$\d\d,\d{3}/],
+    ['University of Toronto fees', /C\$\d\d,\d{3}/],
     ['University of Sydney fees', /A\$\d\d,\d{3}/],
     ['Harvard fees', /US\$\d\d,\d{3}/],
   ] as const) {

@@ -27,7 +27,7 @@ const QUESTIONS: readonly Row[] = [
     'zh-hk',
     '雪梨大學幾多錢一年',
     'Bachelor of Science (Physiotherapy), The University of Sydney',
-    /AU\$41,100 至 AU\$62,000/,
+    /A\$41,100 至 A\$62,000/,
   ],
   ['zh-hk', '悉尼大學截止日期', 'Bachelor of Science (Physiotherapy), The University of Sydney', /定期截止/],
   [

@@ -1,5 +1,5 @@
-import type { Money } from '#shared/locale/money-text.ts';
-import type { FeeCurrency } from './school-filters.ts';
+import type { Money } from './money-text.ts';
+import type { FeeCurrency } from '#shared/rules/school-filters.ts';
 
 /** The reader's currency, and what one unit of others is worth in it. */
 export interface OwnMoney {
