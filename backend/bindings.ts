@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { WorkersAi } from './assistant/model/ask-model.ts';
 import type { LoggedInUser } from './queries/identity/users.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import type { Cable } from './people/cable-hub.ts';
 
 /** What wrangler.toml gives the embedded backend. */
@@ -33,6 +33,8 @@ interface BackendBindings {
 /** On whose behalf the portal asks. All of it comes from headers, which a browser cannot set. */
 export interface Caller {
   locale: Locale;
+  /** In which characters Chinese names are wanted, beside English ones too. */
+  chinese: ChineseLocale;
   /** 0 for a caller without a level, who sees only what is open to everybody. */
   publicLevel: number;
   /** What they say they logged in with; '' for a visitor. */

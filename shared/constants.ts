@@ -92,6 +92,9 @@ export const SESSION_ENDPOINTS = {
   logout: '/_/session/logout',
 } as const;
 
+/** In which the edge says in what characters Chinese names are to stand in an English answer; one that does so says it in content-language. */
+export const CHINESE_HEADER = 'x-chinese';
+
 /** In which the edge carries the token that operations are asked with; no browser's header of that name goes up. */
 export const OPS_HEADER = 'x-ops-authorization';
 

@@ -8,6 +8,7 @@ import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from './backend-client/retry-budget.ts';
 import { openBackendTransport } from './backend-client/send-request.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
+import { chooseChinese } from './locale/recognise-locale.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
 export function callerOf(c: EdgeContext): Caller {
@@ -15,6 +16,7 @@ export function callerOf(c: EdgeContext): Caller {
   return {
     requestId: c.get('requestId'),
     locale: c.get('locale'),
+    chinese: chooseChinese(c.get('locale'), agent),
     agentId: agent?.id ?? '',
     agentKey: agent?.keyCode ?? '',
     publicLevel: agent?.publicLevel ?? 0,

@@ -23,8 +23,12 @@ import { listOf, ownName, say, type Saying } from './say.ts';
 const MOST = 4;
 
 /** Asks for a school, and names some. */
-async function askSchool({ db, locale, publicLevel }: Asked): Promise<Reply> {
-  const { rows } = schools(institutionInquiry.input.parse({ currentPage: 1, showCount: MOST }), locale, publicLevel);
+async function askSchool({ db, locale, chinese, publicLevel }: Asked): Promise<Reply> {
+  const { rows } = schools(
+    institutionInquiry.input.parse({ currentPage: 1, showCount: MOST }),
+    { locale, chinese },
+    publicLevel,
+  );
   const found = await readRows(db, rows);
   return replySaying(locale, 'askSchool', { suggestions: found.map((school) => ownName(locale, school)) });
 }

@@ -32,7 +32,7 @@ export async function giveAnswer(
   tellDraft: (words: string) => Promise<void> = async () => {},
 ): Promise<Reply & { messageId: number }> {
   const { DB: db } = c.env;
-  const { locale, publicLevel, requestId, address, user } = c.var.caller;
+  const { locale, chinese, publicLevel, requestId, address, user } = c.var.caller;
   const now = new Date();
   const recalled = await recallAnswers(db, asker, now);
   const liveWeather = openLiveWeather(c.env.WEATHER_URL, db, now);
@@ -42,7 +42,7 @@ export async function giveAnswer(
   }));
   const { agentKey } = asker;
   const userId = user?.id ?? null;
-  const question = { db, question: q, earlier, locale, publicLevel, userId, now, liveWeather, agentKey };
+  const question = { db, question: q, earlier, locale, chinese, publicLevel, userId, now, liveWeather, agentKey };
   const reply = await chooseReply();
   const kept = await findRow(db, keepAnswer(asker, q, JSON.stringify(reply), now.getTime()));
   if (!kept) throw new Error('an answer that was kept is not there');

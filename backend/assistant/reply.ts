@@ -3,7 +3,7 @@ import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
 import type { askAssistant } from '#shared/contract/chat.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import type { Slots } from './question/slots.ts';
 import { paragraph, say, type Saying } from './say.ts';
 
@@ -13,6 +13,8 @@ export interface Asked {
   question: string;
   slots: Slots;
   locale: Locale;
+  /** In which characters a card has its Chinese name. */
+  chinese: ChineseLocale;
   publicLevel: number;
   now: Date;
   /** Whether part of what is looked for stood in earlier questions. */

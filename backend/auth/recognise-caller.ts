@@ -10,7 +10,7 @@ import { noteSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
 import { anyOpsToken, noteOpsToken } from '#backend/queries/staff/sessions.ts';
 import { requireAsking, type StaffVariables } from '#backend/staff/ask-whether.ts';
-import { OPS_HEADER } from '#shared/constants.ts';
+import { CHINESE_HEADER, OPS_HEADER } from '#shared/constants.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { Call } from '#shared/contract/call.ts';
@@ -31,9 +31,11 @@ const isHarmless = (id: string) => /^[\w-]{1,64}$/.test(id);
 
 function readCaller(header: (name: string) => string | undefined, newId = () => crypto.randomUUID()): Caller {
   const language = header('langCode')?.toLowerCase();
+  const locale = isLocale(language) ? language : FALLBACK_LOCALE;
   const given = header(REQUEST_ID_HEADER) ?? '';
   return {
-    locale: isLocale(language) ? language : FALLBACK_LOCALE,
+    locale,
+    chinese: locale === 'en-us' ? (header(CHINESE_HEADER) === 'zh-hk' ? 'zh-hk' : 'zh') : locale,
     publicLevel: readLevel(header('publicLevel')),
     token: header('at') ?? '',
     user: null,
@@ -43,13 +45,19 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
   };
 }
 
+/** Of an English answer also in which characters its Chinese names are, where the edge would else write them. */
+const languagesOf = ({ locale, chinese }: Caller) =>
+  locale === 'en-us' && chinese === 'zh-hk'
+    ? `${LANGUAGE_TAGS[locale]}, ${LANGUAGE_TAGS[chinese]}`
+    : LANGUAGE_TAGS[locale];
+
 /** Every answer says what the edge need not do again: in which language it is written, and that visitors' limits are kept. */
 export function recogniseCaller() {
   return createMiddleware<BackendEnv>(async function recogniseCallerStep(c, next) {
     const caller = readCaller((name) => c.req.header(name));
     c.set('caller', caller);
     await next();
-    c.header('content-language', LANGUAGE_TAGS[caller.locale]);
+    c.header('content-language', languagesOf(caller));
     c.header(LIMITS_COURSES, 'yes');
     c.header(REQUEST_ID_HEADER, caller.requestId);
   });

@@ -4,6 +4,7 @@ import type { CourseFavouriteRow } from '#backend/queries/favourites/course-favo
 import type { SchoolFavouriteRow } from '#backend/queries/favourites/school-favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { Reader } from '#backend/queries/database.ts';
 import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
 import { describeSchool, NOT_COLLECTED } from './describe-school.ts';
 
@@ -57,10 +58,13 @@ interface CourseParts extends KnownFacts {
   pathways: PathwayCourseRow[];
 }
 
-export function describeCourseDetail(row: CourseDetailRow, { pathways, facts, past }: CourseParts, locale: Locale) {
+export function describeCourseDetail(
+  row: CourseDetailRow,
+  { pathways, facts, past }: CourseParts,
+  { locale, chinese }: Reader,
+) {
   const { faculty, facultyChn, outlineId, career, subjects, english, academic, ...rest } = row;
   const { campus, coreCourse, offerStandard, duration, durationMonths, ...course } = rest;
-  const inChinese = (words: Chinese) => (locale === 'zh-hk' ? words['zh-hk'] : words.zh);
   return {
     ...course,
     ...describeCourse(row),
@@ -77,7 +81,7 @@ export function describeCourseDetail(row: CourseDetailRow, { pathways, facts, pa
     institutionCourseSubject: (JSON.parse(subjects) as StoredSubject[]).map(({ mode, name, nameChn }) => ({
       mode,
       subjectName: name,
-      subjectNameChn: inChinese(nameChn),
+      subjectNameChn: nameChn[chinese],
     })),
     institutionCourseEngScore: (JSON.parse(english) as StoredEnglish[]).map((test) => ({ ...test, description: '' })),
     institutionCourseAcademicScore: (JSON.parse(academic) as StoredAcademic[]).map((line) => ({

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale/locales.ts';
+import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { sees, type Sight } from '#shared/tenant/level-policy.ts';
 
 // What the backend needs of D1, and no more: the Worker's binding, a script's and a test's all fit.
@@ -68,7 +68,13 @@ type NamesIn<Text, Found = never> = Text extends `${string}:${infer Rest}`
   ? NamesIn<Rest, Found | NameAt<Rest>>
   : Exclude<Found, ''>;
 
-type ValueOf<Name> = Name extends 'locale' ? Locale : Name extends 'level' ? number : SqlValue;
+type ValueOf<Name> = Name extends 'locale'
+  ? Locale
+  : Name extends 'chinese'
+    ? ChineseLocale
+    : Name extends 'level'
+      ? number
+      : SqlValue;
 
 /** Exactly the names that the text says; where it is put together too late for the compiler, any, and the test is at run time. */
 type ValuesFor<Sql extends string> = string extends Sql
@@ -109,6 +115,19 @@ function place<Row>(sql: string, values: Readonly<Record<string, SqlValue>>): St
  */
 export const inLanguage = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :locale, ''), ${column} ->> 'zh', '')` as const;
+
+/** In which language words are wanted, and in which characters a Chinese name beside an English one. */
+export interface Reader {
+  locale: Locale;
+  chinese: ChineseLocale;
+}
+
+/** Who reads nothing but `locale`. */
+export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale === 'en-us' ? 'zh' : locale });
+
+/** A Chinese name in the characters :chinese, whatever the language of the words around it. `column` as above. */
+export const inChinese = <const Column extends string>(column: Column) =>
+  `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
 /** Whether a row is open to :level. `column` is always a word of ours. */
 export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>

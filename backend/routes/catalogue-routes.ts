@@ -49,7 +49,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const sought = await settleOffers(c.env.DB, c.req.valid('json'), c.var.caller);
     if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
-    return answerPage(c, institutionInquiry, schools(sought, locale, publicLevel, user?.id), sought, (row) => ({
+    return answerPage(c, institutionInquiry, schools(sought, c.var.caller, publicLevel, user?.id), sought, (row) => ({
       ...describeSchool(row, locale),
       ...NOT_MATCHED,
     }));
@@ -64,10 +64,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const [[school], infos, ranks, pathways, files, facts, past] = await readTogether(
       c.env.DB,
-      oneSchool.schoolDetail(id, locale, publicLevel, user?.id),
+      oneSchool.schoolDetail(id, c.var.caller, publicLevel, user?.id),
       oneSchool.schoolInfos(id, locale, publicLevel),
       oneSchool.schoolRanks(id, locale),
-      oneSchool.schoolPathways(id, locale, publicLevel),
+      oneSchool.schoolPathways(id, c.var.caller, publicLevel),
       oneSchool.schoolFiles(id, locale),
       factsOf('school', id, locale),
       pastFactsOf('school', id),
@@ -85,19 +85,19 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   })
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
     const sought = c.req.valid('json');
-    const { locale, publicLevel, user } = c.var.caller;
+    const { publicLevel, user } = c.var.caller;
     return answerPage(
       c,
       institutionCourseList,
-      schoolCourses(sought, locale, publicLevel, user?.id ?? null),
+      schoolCourses(sought, c.var.caller, publicLevel, user?.id ?? null),
       sought,
       (row) => describeCourse(row),
     );
   })
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
     const sought = c.req.valid('json');
-    const { locale, publicLevel, user } = c.var.caller;
-    return answerPage(c, coursesList, courses(sought, locale, publicLevel, user?.id ?? null), sought, (row) =>
+    const { publicLevel, user } = c.var.caller;
+    return answerPage(c, coursesList, courses(sought, c.var.caller, publicLevel, user?.id ?? null), sought, (row) =>
       describeCourse(row, sought.startMonth),
     );
   })
@@ -106,7 +106,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const [[course], pathways, rules, groups, facts, past] = await readTogether(
       c.env.DB,
-      oneCourse.courseDetail(id, locale, publicLevel, user?.id),
+      oneCourse.courseDetail(id, c.var.caller, publicLevel, user?.id),
       oneCourse.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
       entryRulesOfCourse(id, locale),
       groupsOfCourse(id),
@@ -117,7 +117,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       unpackEntryRules(rules),
       groups.map((group) => group.id),
     );
-    const known = course && describeCourseDetail(course, { pathways, facts, past }, locale);
+    const known = course && describeCourseDetail(course, { pathways, facts, past }, c.var.caller);
     return answer(c, courseDetail, known ? { ...known, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {
@@ -134,7 +134,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return answerPage(
       c,
       rankingList,
-      rankings(sought, locale, publicLevel),
+      rankings(sought, c.var.caller, publicLevel),
       sought,
       ({ groupName, tableName, monogram, ...row }) => ({
         ...row,
@@ -158,10 +158,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
 
 export const lookupRoutes = new Hono<BackendEnv>()
   .get(countryList.path, async (c) => {
-    const { locale, publicLevel } = c.var.caller;
+    const { publicLevel } = c.var.caller;
     const [rows, counts] = await readTogether(
       c.env.DB,
-      countries(locale, publicLevel),
+      countries(c.var.caller, publicLevel),
       lookups.schoolCounts(publicLevel),
     );
     const schoolCounts = new Map(counts.map(({ countryId, schools: count }) => [countryId, count]));
@@ -177,16 +177,20 @@ export const lookupRoutes = new Hono<BackendEnv>()
     );
   })
   .get(stateList.path, checkInput('query', stateList.input), async (c) => {
-    const { locale, publicLevel } = c.var.caller;
+    const { publicLevel } = c.var.caller;
     return answer(
       c,
       stateList,
-      await readRows(c.env.DB, lookups.states(locale, publicLevel, c.req.valid('query').fkAreaCountryId)),
+      await readRows(c.env.DB, lookups.states(c.var.caller, publicLevel, c.req.valid('query').fkAreaCountryId)),
     );
   })
   .get(cityList.path, checkInput('query', cityList.input), async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    return answer(c, cityList, await readRows(c.env.DB, lookups.cities(locale, publicLevel, c.req.valid('query'))));
+    const { publicLevel } = c.var.caller;
+    return answer(
+      c,
+      cityList,
+      await readRows(c.env.DB, lookups.cities(c.var.caller, publicLevel, c.req.valid('query'))),
+    );
   })
   .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
@@ -210,7 +214,7 @@ export const lookupRoutes = new Hono<BackendEnv>()
     answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
   )
   .get(majorLevelList.path, async (c) =>
-    answer(c, majorLevelList, await readRows(c.env.DB, lookups.majorLevels(c.var.caller.locale))),
+    answer(c, majorLevelList, await readRows(c.env.DB, lookups.majorLevels(c.var.caller))),
   )
   .get(institutionTypes.path, async (c) =>
     answer(c, institutionTypes, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),

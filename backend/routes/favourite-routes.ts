@@ -24,7 +24,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       return answerPage(
         c,
         call.schoolFavouriteList,
-        ofSchools.schoolFavourites(sought, id, locale, publicLevel),
+        ofSchools.schoolFavourites(sought, id, c.var.caller, publicLevel),
         sought,
         (row) => describeSchoolFavourite(row, id, locale),
       );
@@ -71,12 +71,12 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     checkInput('query', call.courseFavouriteList.input),
     async (c) => {
       const sought = c.req.valid('query');
-      const { locale, publicLevel } = c.var.caller;
+      const { publicLevel } = c.var.caller;
       const { id } = c.var.user;
       return answerPage(
         c,
         call.courseFavouriteList,
-        ofCourses.courseFavourites(sought, id, locale, publicLevel),
+        ofCourses.courseFavourites(sought, id, c.var.caller, publicLevel),
         sought,
         (row) => describeCourseFavourite(row, id),
       );

@@ -7,8 +7,7 @@ import {
   type SubjectRow,
   wordsBeginning,
 } from '#backend/queries/catalogue/search.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { type Database, type Reader, readTogether } from '#backend/queries/database.ts';
 import { nearestWord, slipsAllowed } from './near-words.ts';
 import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
@@ -36,8 +35,7 @@ interface Findings {
   found: Finding[];
 }
 
-interface Asker {
-  locale: Locale;
+interface Asker extends Reader {
   publicLevel: number;
 }
 
@@ -75,7 +73,7 @@ async function findNames(
   keyword: string,
   countryId: number | null,
   known: readonly SubjectRow[],
-  { locale, publicLevel }: Asker,
+  { locale, chinese, publicLevel }: Asker,
 ): Promise<Finding[]> {
   const read = readKeyword(keyword);
   if (!read) return [];
@@ -83,8 +81,8 @@ async function findNames(
   const words = meant.words ? readKeyword(meant.words) : read;
   const [schools, courses] = await readTogether(
     db,
-    schoolsByWords(read, countryId, locale, publicLevel),
-    coursesByWords(words ?? read, countryId, locale, publicLevel),
+    schoolsByWords(read, countryId, { locale, chinese }, publicLevel),
+    coursesByWords(words ?? read, countryId, { locale, chinese }, publicLevel),
   );
   const toSchool = ({ id, name, nameChn, city, country }: (typeof schools)[number]): Finding => ({
     kind: 'school',

@@ -15,7 +15,7 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
   const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
   const [{ totals, unstated }, [levels, fields]] = await Promise.all([
     findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency),
-    readTogether(c.env.DB, majorLevels(locale), courseTypeGroups(locale)),
+    readTogether(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale)),
   ]);
   const counted = (key: keyof typeof totals) => [...totals[key]].map(([id, total]) => ({ id, name: '', total }));
   const named = (key: 'level' | 'field', rows: readonly { id: number; name: string }[]) =>

@@ -46,9 +46,9 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
     c.env.DB,
     reachCourses(
       shown.flatMap(({ course, ways }) => [course.id, ...ways.map(({ id }) => id)]),
-      c.var.caller.locale,
+      c.var.caller,
     ),
-    reachSchools([...new Set(page.map(({ school }) => school.id))], c.var.caller.locale),
+    reachSchools([...new Set(page.map(({ school }) => school.id))], c.var.caller),
   );
   const rows = {
     courses: new Map(courses.map((row) => [row.id, row])),

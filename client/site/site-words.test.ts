@@ -10,7 +10,7 @@ describe('two names', () => {
 
   it('put the one first that the page speaks', () => {
     expect(twoNames(leeds, 'zh')).toEqual({ own: '利兹', other: 'Leeds', otherLang: 'en-US' });
-    expect(twoNames(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh-CN' });
+    expect(twoNames(leeds, 'en-us')).toEqual({ own: 'Leeds', other: '利兹', otherLang: 'zh' });
   });
 
   it('say of a single name what language it is in where that is not the page’s', () => {

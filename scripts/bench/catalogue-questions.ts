@@ -1,3 +1,4 @@
+import { readerOf } from '#backend/queries/database.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import { news } from '#backend/queries/catalogue/news.ts';
@@ -21,7 +22,7 @@ export interface CatalogueQuestion {
 
 type Fields = Record<string, unknown>;
 
-const CALLER = ['zh', 1] as const;
+const CALLER = [readerOf('zh'), 1] as const;
 const SOMEBODY = 1;
 
 const ofSchools = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
@@ -87,5 +88,5 @@ export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
     fields: { kind: 'subject', fkCourseTypeGroupId: 3 },
     query: rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), ...CALLER),
   },
-  { name: 'news', call: newsList, fields: {}, query: news(newsList.input.parse({}), ...CALLER) },
+  { name: 'news', call: newsList, fields: {}, query: news(newsList.input.parse({}), 'zh', 1) },
 ];

@@ -200,8 +200,8 @@ const tables: Mutation[] = [
   {
     mistake: 'a value of SQL has a misspelt name',
     path: 'backend/queries/catalogue/school-detail.ts',
-    from: '{ locale, level: publicLevel, id, userId }',
-    to: '{ locale, levels: publicLevel, id, userId }',
+    from: '{ locale, chinese, level: publicLevel, id, userId }',
+    to: '{ locale, chinese, levels: publicLevel, id, userId }',
     caughtBy: 'types',
   },
 ];

@@ -4,7 +4,7 @@ import type { Sight } from '#shared/tenant/level-policy.ts';
 // Backends say the same thing in many ways: numbers as strings, strings as numbers, null, missing or '' for nothing.
 // These readers give every screen one shape, and tell the edge which strings are language and which are markup.
 
-export type TextKind = 'plain' | 'rich' | 'picture';
+export type TextKind = 'plain' | 'chinese' | 'rich' | 'picture';
 
 /** Which fields the edge has work with: words are converted for Hong Kong, rich ones sanitised, pictures get their host. */
 export const textKinds = z.registry<{ kind: TextKind }>();
@@ -26,6 +26,9 @@ export const token = () => z.preprocess(asString, z.string());
 
 /** Words for people. */
 export const text = () => token().register(textKinds, { kind: 'plain' });
+
+/** A name in Chinese, which a page in English says too: in the characters that its readers read. */
+export const chineseName = () => token().register(textKinds, { kind: 'chinese' });
 
 /** Which fields say whose course it is, and so which shapes are courses: course-rows.ts. */
 export const courseSchools = z.registry<{ idField: string }>();

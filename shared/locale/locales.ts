@@ -3,6 +3,9 @@ export type Locale = (typeof LOCALES)[number];
 
 export const FALLBACK_LOCALE: Locale = 'zh';
 
+/** In which characters a Chinese name is written. */
+export type ChineseLocale = Exclude<Locale, 'en-us'>;
+
 /** What <html lang> and Intl want to hear. */
 export const LANGUAGE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<
   Locale,

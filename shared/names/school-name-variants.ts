@@ -61,9 +61,12 @@ export const SCHOOL_NAME_VARIANTS: readonly (readonly [mainland: string, hongKon
 
 // The longer name first: 西悉尼大学 holds 悉尼大学.
 const byLength = [...SCHOOL_NAME_VARIANTS].sort(([one], [other]) => other.length - one.length);
-const NAMES = new RegExp(byLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|'), 'g');
+const NAMES = new RegExp(`(${byLength.map(([mainland]) => mainland.replaceAll('.', String.raw`\.`)).join('|')})`);
 const VARIANTS = new Map(byLength.map(([mainland, hongKong, taiwan]) => [mainland, { hongKong, taiwan }]));
 
-/** The rest of a text is left as it is: characters are another matter. */
-export const renameSchools = (text: string, region: ChineseRegion): string =>
-  text.replace(NAMES, (mainland) => VARIANTS.get(mainland)?.[region] ?? mainland);
+/** What is not a name is written by `write`; a name is right as it stands here, and a converter would spoil some of them. */
+export const renameSchools = (text: string, region: ChineseRegion, write = (rest: string) => rest): string =>
+  text
+    .split(NAMES)
+    .map((part) => VARIANTS.get(part)?.[region] ?? write(part))
+    .join('');

@@ -1,7 +1,7 @@
-import { PLATFORM_TYPE } from '#shared/constants.ts';
+import { CHINESE_HEADER, PLATFORM_TYPE } from '#shared/constants.ts';
 import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
 /** The browser of a login: a cookie by which it is known again, and what of its User-Agent its owner would know it by. */
 export interface LoginDevice {
@@ -14,6 +14,8 @@ export interface LoginDevice {
 export interface Caller {
   requestId: string;
   locale: Locale;
+  /** In which characters Chinese names stand, on a page in English too. */
+  chinese: ChineseLocale;
   agentId: string;
   agentKey: string;
   publicLevel: number;
@@ -36,6 +38,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
     fkPlatformType: PLATFORM_TYPE,
     publicLevel: String(caller.publicLevel),
     langCode: caller.locale,
+    [CHINESE_HEADER]: caller.chinese,
     'x-request-id': caller.requestId,
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);

@@ -114,7 +114,7 @@ async function parse<C extends Call>(
     return await parseAnswer(
       call,
       response,
-      refineFor(caller.locale, response, transport.pictureOrigin, caller.agentKey),
+      refineFor(caller, response, transport.pictureOrigin, caller.agentKey),
       caller,
     );
   } catch (error) {

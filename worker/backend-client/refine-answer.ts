@@ -1,20 +1,37 @@
 import type { IOptions } from 'sanitize-html';
 import type { z } from 'zod';
+import { assertNever } from '#shared/assert-never.ts';
 import { type RichText, type TextKind, textKinds } from '#shared/contract/fields.ts';
 import { innerSchema, readSchema } from '#shared/contract/read-schema.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
+import type { Caller } from './backend-request.ts';
 
-/** A backend that writes for Hong Kong by itself says so, and is left as it wrote. */
-const writesForHongKong = (response: Response) => response.headers.get('content-language')?.toLowerCase() === 'zh-hk';
+/** A backend that writes for Hong Kong by itself says so, of the names in an English answer too, and is left as it wrote. */
+const writesForHongKong = ({ headers }: Response) =>
+  /(^|,)\s*zh-hk\s*(,|$)/i.test(headers.get('content-language') ?? '');
 
-export function refineFor(locale: Locale, response: Response, pictureOrigin: string, agentKey = ''): RefineText {
-  const converts = locale === 'zh-hk' && !writesForHongKong(response);
+export function refineFor(
+  { locale, chinese }: Pick<Caller, 'locale' | 'chinese'>,
+  response: Response,
+  pictureOrigin: string,
+  agentKey = '',
+): RefineText {
+  const [converts, convertsNames] = [locale, chinese].map((one) => one === 'zh-hk' && !writesForHongKong(response));
   return async (text, kind) => {
-    if (kind === 'picture') return pictureAddress(text, pictureOrigin, agentKey);
-    if (kind === 'plain') return converts ? convertToHongKong(text) : text;
-    const clean = await sanitizeRichText(text);
-    return converts ? convertMarkupToHongKong(clean) : clean;
+    switch (kind) {
+      case 'picture':
+        return pictureAddress(text, pictureOrigin, agentKey);
+      case 'plain':
+        return converts ? convertToHongKong(text) : text;
+      case 'chinese':
+        return convertsNames ? convertToHongKong(text) : text;
+      case 'rich': {
+        const clean = await sanitizeRichText(text);
+        return converts ? convertMarkupToHongKong(clean) : clean;
+      }
+      default:
+        return assertNever(kind);
+    }
   };
 }
 

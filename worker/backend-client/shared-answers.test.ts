@@ -12,6 +12,7 @@ import type { Caller } from './backend-request.ts';
 const VISITOR: Caller = {
   requestId: 'one',
   locale: 'zh',
+  chinese: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 2,

@@ -40,8 +40,23 @@ export function askTogether(
 }
 
 /** All that an answer may follow from. */
-const keyOf = (call: Call, { locale, agentId, agentKey, publicLevel, host, accessToken }: Caller, input: unknown) =>
-  JSON.stringify([call.method, call.path, locale, agentId, agentKey, publicLevel, host, accessToken !== null, input]);
+const keyOf = (
+  call: Call,
+  { locale, chinese, agentId, agentKey, publicLevel, host, accessToken }: Caller,
+  input: unknown,
+) =>
+  JSON.stringify([
+    call.method,
+    call.path,
+    locale,
+    chinese,
+    agentId,
+    agentKey,
+    publicLevel,
+    host,
+    accessToken !== null,
+    input,
+  ]);
 
 interface Flight {
   answer: Promise<Result<unknown>>;

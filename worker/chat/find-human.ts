@@ -111,7 +111,7 @@ export async function streamAnswer(
   );
   if (!sent.ok) return sent;
   const response = sent.value;
-  const refine = refineFor(caller.locale, response, transport.pictureOrigin);
+  const refine = refineFor(caller, response, transport.pictureOrigin);
   const read = async (told: Response): Promise<Result<ChatAnswer>> => {
     const answer = await parseAnswer(askAssistant, told, refine, caller);
     if (!answer.ok) return answer;

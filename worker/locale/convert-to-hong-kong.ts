@@ -15,7 +15,7 @@ async function loadConverter() {
 /** Simplified Chinese in Hong Kong's characters, schools under their names there. Call it once per kept value, never per view. */
 export async function convertToHongKong(text: string): Promise<string> {
   if (!HAN.test(text)) return text;
-  return (await loadConverter())(renameSchools(text, 'hongKong'));
+  return renameSchools(text, 'hongKong', await loadConverter());
 }
 
 const ADDRESSES = /((?:href|src)="[^"]*")/;

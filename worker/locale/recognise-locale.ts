@@ -1,7 +1,8 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
-import { FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
+import { type ChineseLocale, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { maySetCookie } from '#worker/request/may-set-cookie.ts';
 import { convertToHongKong } from './convert-to-hong-kong.ts';
@@ -48,6 +49,17 @@ export function chooseLocale({ query, cookie, acceptLanguage, agentDefault }: Lo
     .find(Boolean);
   if (spoken) return spoken;
   return isLocale(agentDefault) ? agentDefault : FALLBACK_LOCALE;
+}
+
+/** In which characters a visitor reads Chinese names: of a page in English its site says it, by its own language or by where it is. */
+export function chooseChinese(
+  locale: Locale,
+  agent: Pick<Agent, 'languageCode' | 'originCity'> | null | undefined,
+): ChineseLocale {
+  if (locale !== 'en-us') return locale;
+  const own = agent?.languageCode;
+  if (own === 'en-us') return agent?.originCity === 'hk' ? 'zh-hk' : 'zh';
+  return own === 'zh-hk' ? 'zh-hk' : 'zh';
 }
 
 /** The tags of an Accept-Language header in small letters, best first. */

@@ -80,7 +80,7 @@ async function passJson(c: EdgeContext, response: Response, accessToken: string)
   headers.set('content-type', 'application/json; charset=utf-8');
   if (envelope.kind === 'bare') return new Response(text, { status: response.status, headers });
   const filled = envelope.message || !failed ? envelope.message : failureText(locale, envelope.code);
-  const message = await refineFor(locale, response, '')(filled, 'plain');
+  const message = await refineFor(callerOf(c), response, '')(filled, 'plain');
   return new Response(JSON.stringify({ ...body, code: failed ? envelope.code : Number(SUCCESS_CODE), message }), {
     status: response.status,
     headers,

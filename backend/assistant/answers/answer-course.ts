@@ -4,13 +4,13 @@ import { ownName, paragraph, say, type Saying } from '#backend/assistant/say.ts'
 import { courseCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { findRow, readerOf } from '#backend/queries/database.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { tellSourced } from './tell-figures.ts';
 
 /** One course that was shown before: what was asked of it, or what people ask of any. */
-export async function answerCourse({ db, slots, locale, publicLevel }: Asked): Promise<Reply> {
-  const course = await findRow(db, courseDetail(String(slots.course), locale, publicLevel));
+export async function answerCourse({ db, slots, locale, chinese, publicLevel }: Asked): Promise<Reply> {
+  const course = await findRow(db, courseDetail(String(slots.course), { locale, chinese }, publicLevel));
   if (!course) return replyUnknown(locale);
   const asked = FACTS.filter((fact) => slots.topics.has(fact));
   const facts = asked.length > 0 ? asked : (['fee', 'requirements', 'deadline'] as const);
@@ -77,7 +77,11 @@ export function tellFact(
       ? say(locale, 'courseNoStart', said)
       : say(locale, key, { ...said, date: nameDate(row.startYear, row.startMonth, locale) });
   if (fact === 'duration') return say(locale, key, { ...said, duration: row.duration, mode: row.studyMode });
-  const { institutionCourseEngScore } = describeCourseDetail(row, { pathways: [], facts: [], past: [] }, locale);
+  const { institutionCourseEngScore } = describeCourseDetail(
+    row,
+    { pathways: [], facts: [], past: [] },
+    readerOf(locale),
+  );
   const lines = (institutionCourseEngScore as EnglishLine[]).map(({ typeName, overall }) => `${typeName} ${overall}`);
   const example = row.illustrative === 1 ? say(locale, 'requiresExample') : '';
   const list = lines.join(locale === 'en-us' ? '; ' : '；') + example;

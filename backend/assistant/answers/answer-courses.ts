@@ -18,12 +18,13 @@ import { tellEnglish, tellResults } from './tell-results.ts';
 
 /** Courses that fit, and of the first of them what was asked about it. */
 export async function answerCourses(given: Asked): Promise<Reply> {
-  const { db, locale, publicLevel } = given;
+  const { db, locale, chinese, publicLevel } = given;
   const all = await findCountries(given);
   const refusal = refuseCountry(given, all);
   if (refusal) return refusal;
   const [named] = given.slots.schools;
-  const school = named === undefined ? null : await findRow(db, schoolDetail(String(named), locale, publicLevel));
+  const school =
+    named === undefined ? null : await findRow(db, schoolDetail(String(named), { locale, chinese }, publicLevel));
   const asked = stayInCountry(given, school?.fkAreaCountryId);
   const budget = tellBudget(asked, all);
   if (!budget)
@@ -40,7 +41,9 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   const asksDse = slots.dse !== null || slots.aLevel !== null || slots.topics.has('dse');
   const facts = factsOf(asked);
   const detail =
-    first && facts.length > 0 ? await findRow(db, courseDetail(String(first.id), locale, publicLevel)) : null;
+    first && facts.length > 0
+      ? await findRow(db, courseDetail(String(first.id), { locale, chinese }, publicLevel))
+      : null;
   const general = await findAdmission(asked, facts);
   const english = left.includes('english') ? '' : tellEnglish(asked);
   const what = listOf(locale, await nameSlots(given, slotsNamed(english === ''), true));

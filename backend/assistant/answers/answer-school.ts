@@ -14,9 +14,9 @@ import { tellCapacity, tellSourced, writeNumber } from './tell-figures.ts';
 
 /** One school: where it is, its place in the ranking, what its courses cost. */
 export async function answerSchool(asked: Asked): Promise<Reply> {
-  const { db, slots, locale, publicLevel } = asked;
+  const { db, slots, locale, chinese, publicLevel } = asked;
   const id = String(slots.schools[0]);
-  const school = await findRow(db, schoolDetail(id, locale, publicLevel));
+  const school = await findRow(db, schoolDetail(id, { locale, chinese }, publicLevel));
   if (!school) return replyUnknown(locale);
   const name = ownName(locale, school);
   return replyWith(
@@ -85,12 +85,12 @@ export async function answerSchools(asked: Asked): Promise<Reply> {
 }
 
 async function readPlace(
-  { db, slots, locale, publicLevel }: Asked,
+  { db, slots, locale, chinese, publicLevel }: Asked,
   place: { cityId?: string; fkAreaCountryId?: string },
 ) {
   const showCount = slots.top === null ? MOST_SCHOOLS : MOST_RANKED;
   const sought = institutionInquiry.input.parse({ currentPage: 1, showCount, ...place });
-  const { rows, total } = schools(sought, locale, publicLevel);
+  const { rows, total } = schools(sought, { locale, chinese }, publicLevel);
   const [found, [count]] = await readTogether(db, rows, total);
   return { rows: found, total: count?.total ?? found.length };
 }
@@ -139,10 +139,16 @@ const tellRank = ({ qsRank }: SchoolDetailRow, locale: Locale) =>
     : say(locale, 'schoolNoRank');
 
 /** A name that other schools go by too: they are named, so that nobody takes one for the other. */
-export async function tellOtherSchools(known: Reply, { db, slots, locale, publicLevel }: Asked): Promise<Reply> {
+export async function tellOtherSchools(
+  known: Reply,
+  { db, slots, locale, chinese, publicLevel }: Asked,
+): Promise<Reply> {
   const paragraphs = await Promise.all(
     slots.alsoNamed.map(async ({ said, schools: ids }) => {
-      const rows = await readTogether(db, ...ids.map((id) => schoolDetail(String(id), locale, publicLevel)));
+      const rows = await readTogether(
+        db,
+        ...ids.map((id) => schoolDetail(String(id), { locale, chinese }, publicLevel)),
+      );
       const names = rows.flat().map((row) => ownName(locale, row));
       return names.length > 0
         ? paragraph(locale, say(locale, 'alsoNamed', { said, names: listOf(locale, names) }))

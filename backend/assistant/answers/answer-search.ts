@@ -26,10 +26,10 @@ const MOST = 3;
 const LONGEST_KEYWORD = 60;
 
 /** What nothing else understood is looked for as it stands, as in the search of the site. */
-export async function answerSearch({ db, question, locale, publicLevel, userId }: Asked): Promise<Reply> {
+export async function answerSearch({ db, question, locale, chinese, publicLevel, userId }: Asked): Promise<Reply> {
   const sought = { keyword: question.slice(0, LONGEST_KEYWORD), currentPage: 1, showCount: MOST };
-  const ofSchools = schools(institutionInquiry.input.parse(sought), locale, publicLevel);
-  const ofCourses = courses(coursesList.input.parse(sought), locale, publicLevel, userId);
+  const ofSchools = schools(institutionInquiry.input.parse(sought), { locale, chinese }, publicLevel);
+  const ofCourses = courses(coursesList.input.parse(sought), { locale, chinese }, publicLevel, userId);
   const [schoolRows, [schoolCount], courseRows, [courseCount]] = await readTogether(
     db,
     ofSchools.rows,
@@ -49,7 +49,7 @@ export async function answerSearch({ db, question, locale, publicLevel, userId }
         cards:
           courseRows.length > 0
             ? courseRows.map((row) => courseCard(row))
-            : await schoolsInstead({ db, locale, publicLevel }, ofCourses.schools),
+            : await schoolsInstead({ db, locale, chinese, publicLevel }, ofCourses.schools),
       },
     );
   return replyUnknown(locale);
@@ -60,9 +60,9 @@ const MOST_COURSES = 2;
 
 /** Side by side: of each what one compares, what was asked about its courses, and those that were asked for. */
 export async function answerSeveralSchools(asked: Asked): Promise<Reply> {
-  const { db, slots, locale, publicLevel } = asked;
+  const { db, slots, locale, chinese, publicLevel } = asked;
   const ids = slots.schools.slice(0, MOST_SCHOOLS);
-  const found = await readTogether(db, ...ids.map((id) => schoolDetail(String(id), locale, publicLevel)));
+  const found = await readTogether(db, ...ids.map((id) => schoolDetail(String(id), { locale, chinese }, publicLevel)));
   const compared = found.flat();
   const asksField = [slots.type, slots.group, slots.level].some((slot) => slot !== null);
   const asksCourse = asksField || factsOf(asked).length > 0;
@@ -95,7 +95,7 @@ const NO_RESULTS = Object.fromEntries(EXAMS.map((exam) => [exam, null])) as Reco
 const NO_OFFER = { told: '', courses: [] };
 
 async function findOffer(asked: Asked, school: number, all: readonly CountryRow[]) {
-  const { db, locale, publicLevel } = asked;
+  const { db, locale, chinese, publicLevel } = asked;
   const slots = { ...asked.slots, ...NO_RESULTS, schools: [school], country: null, countries: [], budget: null };
   const { found, total, left } = await findCourses({ ...asked, slots }, all);
   const [first] = found;
@@ -103,7 +103,7 @@ async function findOffer(asked: Asked, school: number, all: readonly CountryRow[
   const none = left.length > 0 ? say(locale, 'noneFoundHere') : '';
   if (total === 0 || left.includes('school')) return { told: say(locale, 'noneFoundHere'), courses: [] };
   if (!first) return { told: [none, tellHidden(found, total, locale)].filter(Boolean).join(gap), courses: [] };
-  const detail = await findRow(db, courseDetail(String(first.id), locale, publicLevel));
+  const detail = await findRow(db, courseDetail(String(first.id), { locale, chinese }, publicLevel));
   const told = detail ? factsOf(asked).map((fact) => tellFact(fact, detail, locale)) : [];
   return {
     told: [none, ...told].filter(Boolean).join(gap),
@@ -113,11 +113,11 @@ async function findOffer(asked: Asked, school: number, all: readonly CountryRow[
 
 /** Countries side by side: how many schools, and what a first degree costs; the lowest fees first. */
 export async function answerSeveralCountries(asked: Asked): Promise<Reply> {
-  const { db, slots, locale } = asked;
+  const { db, slots, locale, chinese } = asked;
   const offered = (await findCountries(asked)).filter((one) => one.offered === 1);
   const named = offered.filter(({ id }) => slots.countries.includes(id));
   const compared = named.length > 0 ? named : offered;
-  const level = (await readRows(db, majorLevels(locale))).find(({ key }) => key === 'bachelor');
+  const level = (await readRows(db, majorLevels({ chinese }))).find(({ key }) => key === 'bachelor');
   if (!level) return replyUnknown(locale);
   const facts = await Promise.all(compared.map((country) => readCountry(asked, country, level.id)));
   const sorted = facts.flatMap((one) => (one ? [one] : [])).toSorted((a, b) => a.worth - b.worth);
@@ -132,13 +132,18 @@ export async function answerSeveralCountries(asked: Asked): Promise<Reply> {
   );
 }
 
-async function readCountry({ db, locale, publicLevel }: Asked, country: CountryRow, levelId: number) {
+async function readCountry({ db, locale, chinese, publicLevel }: Asked, country: CountryRow, levelId: number) {
   const sought = { fkAreaCountryId: String(country.id), currentPage: 1, showCount: 1 };
   const [count, range] = await Promise.all([
-    findRow(db, schools(institutionInquiry.input.parse(sought), locale, publicLevel).total),
+    findRow(db, schools(institutionInquiry.input.parse(sought), { locale, chinese }, publicLevel).total),
     findRow(
       db,
-      courses(coursesList.input.parse({ ...sought, fkMajorLevelId: String(levelId) }), locale, publicLevel, null).fees,
+      courses(
+        coursesList.input.parse({ ...sought, fkMajorLevelId: String(levelId) }),
+        { locale, chinese },
+        publicLevel,
+        null,
+      ).fees,
     ),
   ]);
   if (!count || !range?.currency || range.least === null || range.most === null) return null;

@@ -13,19 +13,21 @@ import { type Database, findRow, readRows, readTogether, type Statement } from '
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 
-export const findCountries = ({ db, locale, publicLevel }: Asked) => readRows(db, countries(locale, publicLevel));
+export const findCountries = ({ db, locale, chinese, publicLevel }: Asked) =>
+  readRows(db, countries({ locale, chinese }, publicLevel));
 
 /** The one that was named, or that what was named is in. */
 export async function findCountryMeant(asked: Asked, all: readonly CountryRow[]): Promise<CountryRow | undefined> {
-  const { db, slots, locale, publicLevel } = asked;
+  const { db, slots, locale, chinese, publicLevel } = asked;
   const [named] = slots.schools;
   const byId = (wanted: number | null | undefined) => all.find(({ id }) => id === wanted);
   if (slots.country !== null) return byId(slots.country);
   if (named !== undefined)
-    return byId((await findRow(db, schoolDetail(String(named), locale, publicLevel)))?.fkAreaCountryId);
+    return byId((await findRow(db, schoolDetail(String(named), { locale, chinese }, publicLevel)))?.fkAreaCountryId);
   if (slots.city === null) return undefined;
   return byId(
-    (await readRows(db, cities(locale, publicLevel, {}))).find(({ id }) => id === slots.city)?.fkAreaCountryId,
+    (await readRows(db, cities({ locale, chinese }, publicLevel, {}))).find(({ id }) => id === slots.city)
+      ?.fkAreaCountryId,
   );
 }
 
@@ -49,7 +51,7 @@ type Places = readonly CountryRow[];
 
 /** The catalogue's own list, asked for all that is looked for; where nothing fits, for as much of it as something fits. */
 export async function findCourses(asked: Asked, all: Places) {
-  const levels = await readRows(asked.db, majorLevels(asked.locale));
+  const levels = await readRows(asked.db, majorLevels(asked));
   const exact = await look(asked, asked.slots, all, levels);
   if (exact.total > 0) return { ...exact, left: [] };
   const loosened = loosenSlots(asked.slots);
@@ -72,7 +74,7 @@ async function look(asked: Asked, slots: Slots, all: Places, levels: Levels) {
   return { found, instead, total: count?.total ?? 0, range };
 }
 
-function coursesFor({ locale, publicLevel, userId }: Asked, slots: Slots, all: Places, levels: Levels) {
+function coursesFor({ locale, chinese, publicLevel, userId }: Asked, slots: Slots, all: Places, levels: Levels) {
   const isOfSeveral = slots.countries.length > 1;
   const named = isOfSeveral ? undefined : all.find(({ id }) => id === slots.country);
   const price = slots.budget && priceBudget(slots.budget, keysOfCountries(slots, all), locale);
@@ -92,7 +94,7 @@ function coursesFor({ locale, publicLevel, userId }: Asked, slots: Slots, all: P
       fkMajorLevelId: idOf(levels.find(({ key }) => key === slots.level)?.id),
       startMonth: asksMonth(slots) ? (slots.month ?? undefined) : undefined,
     }),
-    locale,
+    { locale, chinese },
     publicLevel,
     userId,
     {
@@ -141,15 +143,15 @@ export function tellBudget({ slots, locale }: Asked, all: readonly CountryRow[])
   };
 }
 
-type Asker = Pick<Asked, 'locale' | 'publicLevel'> & { db: Database };
+type Asker = Pick<Asked, 'locale' | 'chinese' | 'publicLevel'> & { db: Database };
 
 /** Courses that a visitor is not shown are told as a number, with the way to see them. */
 export const tellHidden = (shown: readonly unknown[], total: number, locale: Asked['locale']) =>
   shown.length === 0 && total > 0 ? say(locale, 'coursesAfterLogin', { count: total }) : '';
 
 /** Schools are shown to everybody: in place of courses that are not, those that have them. */
-export async function schoolsInstead({ db, locale, publicLevel }: Asker, schools: Statement<{ id: number }>) {
+export async function schoolsInstead({ db, locale, chinese, publicLevel }: Asker, schools: Statement<{ id: number }>) {
   const ids = (await readRows(db, schools)).map(({ id }) => id);
-  const rows = await readRows(db, schoolsByIds(ids, { locale, publicLevel, user: null }));
+  const rows = await readRows(db, schoolsByIds(ids, { locale, chinese, publicLevel, user: null }));
   return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => schoolCard(row, locale));
 }

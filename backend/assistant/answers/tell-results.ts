@@ -74,19 +74,19 @@ function tellRule({ locale }: Asked, rule: EntryRule, school: SchoolDetailRow, v
 }
 
 /** Of the schools and fields that were asked about. */
-async function findRules({ db, slots, locale, publicLevel }: Asked, exam: PublicExamType) {
+async function findRules({ db, slots, locale, chinese, publicLevel }: Asked, exam: PublicExamType) {
   const [rows, types, towns] = await readTogether(
     db,
     entryRulesFor(exam, locale),
     courseTypes(locale, publicLevel),
-    cities(locale, publicLevel, {}),
+    cities({ locale, chinese }, publicLevel, {}),
   );
   const wanted = towns.filter(({ id }) => slots.cities.includes(id)).map((town) => ownName(locale, town));
   const group = types.find(({ id }) => id === slots.type)?.fkCourseTypeGroupId ?? slots.group;
   const published = unpackEntryRules(rows).filter(({ groupIds }) => isOfGroup(groupIds, group));
   const ids = [...new Set(published.map(({ schoolId }) => schoolId))];
   const schools = (
-    await Promise.all(ids.map((id) => readRows(db, schoolDetail(String(id), locale, publicLevel))))
+    await Promise.all(ids.map((id) => readRows(db, schoolDetail(String(id), { locale, chinese }, publicLevel))))
   ).flat();
   return published.flatMap((one: PublishedRule) => {
     const school = schools.find(({ id }) => id === one.schoolId);

@@ -44,19 +44,25 @@ function nameRest({ slots, locale }: Asked): string[] {
   ];
 }
 
-async function namePlaces({ db, slots, locale, publicLevel }: Asked, isAsked: (slot: Slot) => boolean) {
+async function namePlaces({ db, slots, locale, chinese, publicLevel }: Asked, isAsked: (slot: Slot) => boolean) {
   const { course, country } = slots;
   const wantedCities = isAsked('cities') ? slots.cities : [];
   const wanted =
     isAsked('countries') && slots.countries.length > 1 ? slots.countries : isAsked('country') ? [country] : [];
   const schools = await readTogether(
     db,
-    ...(isAsked('schools') ? slots.schools : []).map((id) => schoolDetail(String(id), locale, publicLevel)),
+    ...(isAsked('schools') ? slots.schools : []).map((id) =>
+      schoolDetail(String(id), { locale, chinese }, publicLevel),
+    ),
   );
   const one =
-    isAsked('course') && course !== null ? await findRow(db, courseDetail(String(course), locale, publicLevel)) : null;
-  const towns = wantedCities.length > 0 ? await readRows(db, cities(locale, publicLevel, {})) : [];
-  const places = wanted.some((id) => id !== null) ? await readRows(db, countries(locale, publicLevel)) : [];
+    isAsked('course') && course !== null
+      ? await findRow(db, courseDetail(String(course), { locale, chinese }, publicLevel))
+      : null;
+  const towns = wantedCities.length > 0 ? await readRows(db, cities({ locale, chinese }, publicLevel, {})) : [];
+  const places = wanted.some((id) => id !== null)
+    ? await readRows(db, countries({ locale, chinese }, publicLevel))
+    : [];
   return [
     ...schools.flat(),
     ...(one ? [one] : []),
@@ -65,14 +71,14 @@ async function namePlaces({ db, slots, locale, publicLevel }: Asked, isAsked: (s
   ].map((row) => ownName(locale, row));
 }
 
-async function nameStudies({ db, slots, locale, publicLevel }: Asked, isAsked: (slot: Slot) => boolean) {
+async function nameStudies({ db, slots, locale, chinese, publicLevel }: Asked, isAsked: (slot: Slot) => boolean) {
   const type = isAsked('type') ? slots.type : null;
   const group = isAsked('group') && slots.type === null ? slots.group : null;
   const level = isAsked('level') ? slots.level : null;
   const [types, groups, levels] = await Promise.all([
     type === null ? [] : readRows(db, courseTypes(locale, publicLevel)),
     group === null ? [] : readRows(db, courseTypeGroups(locale)),
-    level === null ? [] : readRows(db, majorLevels(locale)),
+    level === null ? [] : readRows(db, majorLevels({ chinese })),
   ]);
   return [
     ...types.filter(({ id }) => id === type).map(({ name }) => name),

@@ -3,13 +3,13 @@ import {
   findRow,
   inLanguage,
   namedOf,
+  type Reader,
   readRows,
   readTogether,
   type SqlValue,
   type Statement,
 } from '#backend/queries/database.ts';
 import type { Keyword } from '#backend/search/search-words.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 
 // Filters that may or may not be there. Conditions are words of ours; what a caller gives is bound, and stands in them
 // only by its name.
@@ -21,9 +21,9 @@ export interface Filters {
   statement: <Row>(sql: string) => Statement<Row>;
 }
 
-/** With :locale and :level, which parts of statements that many share name. */
-export function startFilters(locale: Locale, level: number): Filters {
-  const values: Record<string, SqlValue> = { locale, level };
+/** With :locale, :chinese and :level, which parts of statements that many share name. */
+export function startFilters({ locale, chinese }: Pick<Reader, 'locale'> & Partial<Reader>, level: number): Filters {
+  const values: Record<string, SqlValue> = { locale, level, ...(chinese && { chinese }) };
   let count = 0;
   return {
     bind(value) {

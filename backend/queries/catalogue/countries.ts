@@ -1,4 +1,4 @@
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export interface CountryRow {
@@ -15,13 +15,13 @@ export interface CountryRow {
   lng: number;
 }
 
-export const countries = (locale: Locale, publicLevel: number): Statement<CountryRow> =>
+export const countries = ({ locale, chinese }: Reader, publicLevel: number): Statement<CountryRow> =>
   named(
-    `SELECT id, country_key AS key, name, ${inLanguage('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
+    `SELECT id, country_key AS key, name, ${inChinese('name_chn')} AS nameChn, (SELECT json_group_array(t.term)
   FROM country_terms t WHERE t.country_id = countries.id) AS otherNames, picture AS countryPic, offered,
   ${inLanguage('capital')} AS capital, lat, lng
 FROM countries WHERE ${openToLevel()} ORDER BY position`,
-    { locale, level: publicLevel },
+    { locale, chinese, level: publicLevel },
   );
 
 /** Kinds of section: how one is let in, and how one applies, the visa last. */

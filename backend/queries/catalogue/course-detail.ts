@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, namedOf, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, namedOf, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { placeName } from './build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
 import { COURSE_MARK, courseMarkJoin, type UserId } from './favourite-joins.ts';
@@ -32,13 +32,13 @@ export interface CourseDetailRow extends CourseRow {
 
 export const courseDetail = (
   id: string,
-  locale: Locale,
+  { locale, chinese }: Reader,
   publicLevel: number,
   userId: UserId = null,
 ): Statement<CourseDetailRow> =>
   namedOf(
     `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, c.faculty ->> 'en-us' AS faculty,
-  CASE WHEN :locale = 'en-us' THEN c.faculty ->> 'zh' ELSE ${inLanguage('c.faculty')} END AS facultyChn,
+  ${inChinese('c.faculty')} AS facultyChn,
   o.id AS outlineId, c.ucas_code AS ucasCode, c.website AS courseWebsite, s.website, ${placeName('ci')} AS campus,
   ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
   ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
@@ -47,7 +47,7 @@ export const courseDetail = (
 FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
   JOIN admission_terms a ON a.id = c.terms_id ${courseMarkJoin(':userId')}
 WHERE c.id = :id AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,
-    { locale, level: publicLevel, id, userId },
+    { locale, chinese, level: publicLevel, id, userId },
   );
 
 export interface PathwayCourseRow {

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { Course, coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
-import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
 import {
@@ -51,12 +50,12 @@ export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'n
 }
 
 export const COURSE_COLUMNS =
-  `c.id, c.name, ${inLanguage('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
-  s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
+  `c.id, c.name, ${inChinese('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
+  s.name AS schoolName, ${inChinese('s.name_chn')} AS schoolNameChn,
   (SELECT json_group_array(json_object('id', t.id, 'typeName', ${inLanguage('t.name')})) FROM course_type_links l
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
-  m.name AS levelName, ${inLanguage('m.name_chn')} AS levelNameChn,
+  m.name AS levelName, ${inChinese('m.name_chn')} AS levelNameChn,
   c.kind AS type, c.named, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
@@ -86,11 +85,11 @@ export type SchoolCoursesSought = z.output<typeof institutionCourseList.input>;
 /** One school's. Its courses are few, so a keyword is looked for in them and not in the index of all. */
 export function schoolCourses(
   sought: SchoolCoursesSought,
-  locale: Locale,
+  reader: Reader,
   publicLevel: number,
   userId: UserId,
 ): PagedQuery<CourseRow> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters(reader, publicLevel);
   const where = allOf([
     `s.id = ${filters.bind(sought.fkInstitutionId)}`,
     openToLevel('s.levels'),
@@ -132,12 +131,12 @@ const FIRST = {
 
 export function courses(
   sought: CoursesSought,
-  locale: Locale,
+  reader: Reader,
   publicLevel: number,
   userId: UserId,
   narrower: Narrower = {},
 ): PagedQuery<CourseRow> & { fees: Statement<FeeRange>; schools: Statement<{ id: number }> } {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters(reader, publicLevel);
   const { bind } = filters;
   const { isFirstStep = false, first } = narrower;
   const from = pickSource(sought, filters);

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { allOf, startFilters } from './build-query.ts';
 
 export interface StateRow {
@@ -10,10 +10,10 @@ export interface StateRow {
   nameChn: string;
 }
 
-export function states(locale: Locale, publicLevel: number, countryId?: string): Statement<StateRow> {
-  const { statement, bind } = startFilters(locale, publicLevel);
+export function states(reader: Reader, publicLevel: number, countryId?: string): Statement<StateRow> {
+  const { statement, bind } = startFilters(reader, publicLevel);
   return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inLanguage('s.name_chn')} AS nameChn
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_key AS key, s.name, ${inChinese('s.name_chn')} AS nameChn
 FROM countries c JOIN states s ON s.country_id = c.id
 WHERE ${allOf([openToLevel('c.levels'), countryId && `c.id = ${bind(countryId)}`])} ORDER BY c.position, s.name, s.id`,
   );
@@ -36,10 +36,10 @@ interface CitiesSought {
   fkAreaStateId?: string;
 }
 
-export function cities(locale: Locale, publicLevel: number, sought: CitiesSought): Statement<CityRow> {
-  const { statement, bind } = startFilters(locale, publicLevel);
+export function cities(reader: Reader, publicLevel: number, sought: CitiesSought): Statement<CityRow> {
+  const { statement, bind } = startFilters(reader, publicLevel);
   return statement(
-    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inLanguage('s.name_chn')} AS nameChn, s.lat, s.lng
+    `SELECT s.id, s.country_id AS fkAreaCountryId, s.state_id AS fkAreaStateId, s.city_key AS key, s.name, ${inChinese('s.name_chn')} AS nameChn, s.lat, s.lng
 FROM countries c JOIN cities s ON s.country_id = c.id
 WHERE ${allOf([
       openToLevel('c.levels'),
@@ -89,8 +89,8 @@ export interface MajorLevelRow {
   levelNameChn: string;
 }
 
-export const majorLevels = (locale: Locale): Statement<MajorLevelRow> =>
+export const majorLevels = ({ chinese }: Pick<Reader, 'chinese'>): Statement<MajorLevelRow> =>
   named(
-    `SELECT id, level_key AS key, name AS levelName, ${inLanguage('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
-    { locale },
+    `SELECT id, level_key AS key, name AS levelName, ${inChinese('name_chn')} AS levelNameChn FROM major_levels ORDER BY id`,
+    { chinese },
   );

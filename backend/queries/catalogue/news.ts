@@ -23,7 +23,7 @@ const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtit
   n.cover, n.country_id AS fkAreaCountryId, co.country_key AS countryKey, n.school_id AS fkInstitutionId`;
 
 export function news(sought: NewsSought, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters({ locale }, publicLevel);
   const { bind } = filters;
   const where = allOf([
     openToLevel('n.levels'),

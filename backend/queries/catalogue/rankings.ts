@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, openToLevel } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, openToLevel, type Reader } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, placeName, startFilters } from './build-query.ts';
 
 export type RankingSought = z.output<typeof rankingList.input>;
@@ -26,8 +25,8 @@ export interface RankingQueryRow {
 const WHOLE_SCHOOL_GROUP = '0';
 const FIRST_GROUP = '1';
 
-export function rankings(sought: RankingSought, locale: Locale, publicLevel: number): PagedQuery<RankingQueryRow> {
-  const filters = startFilters(locale, publicLevel);
+export function rankings(sought: RankingSought, reader: Reader, publicLevel: number): PagedQuery<RankingQueryRow> {
+  const filters = startFilters(reader, publicLevel);
   const group = sought.kind === 'school' ? WHOLE_SCHOOL_GROUP : (sought.fkCourseTypeGroupId ?? FIRST_GROUP);
   const where = allOf([
     `r.group_id = ${filters.bind(group)}`,
@@ -39,7 +38,7 @@ export function rankings(sought: RankingSought, locale: Locale, publicLevel: num
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
     rows: filters.statement(
-      `SELECT r.rank, s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
+      `SELECT r.rank, s.id AS schoolId, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
   s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName,
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id

@@ -1,5 +1,5 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './schools.ts';
 
@@ -15,15 +15,15 @@ export interface SchoolDetailRow extends SchoolRow {
 
 export const schoolDetail = (
   id: string,
-  locale: Locale,
+  { locale, chinese }: Reader,
   publicLevel: number,
   userId: UserId = null,
 ): Statement<SchoolDetailRow> =>
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
-  co.name AS countryName, ${inLanguage('co.name_chn')} AS countryNameChn, co.picture AS countryPic
+  co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic
 FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToLevel('s.levels')}`,
-    { locale, level: publicLevel, id, userId },
+    { locale, chinese, level: publicLevel, id, userId },
   );
 
 export interface SchoolInfoRow {
@@ -67,12 +67,16 @@ export interface PathwayRow {
   nameChn: string;
 }
 
-export const schoolPathways = (id: string, locale: Locale, publicLevel: number): Statement<PathwayRow> =>
+export const schoolPathways = (
+  id: string,
+  { chinese }: Pick<Reader, 'chinese'>,
+  publicLevel: number,
+): Statement<PathwayRow> =>
   named(
-    `SELECT s.id, s.name, ${inLanguage('s.name_chn')} AS nameChn FROM schools s
+    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn FROM schools s
 WHERE s.id IN (SELECT pathway_id FROM school_pathways WHERE school_id = :id UNION SELECT school_id
   FROM school_pathways WHERE pathway_id = :id) AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
-    { locale, level: publicLevel, id },
+    { chinese, level: publicLevel, id },
   );
 
 export interface SchoolFileRow {

@@ -1,5 +1,12 @@
 import type { z } from 'zod';
-import { inLanguage, openToLevel, shownAtLevel, type Statement } from '#backend/queries/database.ts';
+import {
+  inChinese,
+  inLanguage,
+  openToLevel,
+  type Reader,
+  shownAtLevel,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
@@ -36,11 +43,11 @@ const BEST_MATCH = 'h.tier, s.rank_sort, s.id';
 
 export function schools(
   sought: SchoolsSought,
-  locale: Locale,
+  reader: Reader,
   publicLevel: number,
   userId: UserId = null,
 ): PagedQuery<SchoolRow> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters(reader, publicLevel);
   const hits = nameHits(sought, filters);
   const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(sought, filters)}`;
   const order = !sought.sort || sought.sort === 'match' ? (hits ? BEST_MATCH : ORDERS.rank) : ORDERS[sought.sort];
@@ -71,7 +78,7 @@ function countedList(sought: SchoolsSought): CountedList | null {
 
 /** All that the conditions let through, by id alone. */
 export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<{ id: number }> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters({ locale }, publicLevel);
   const hits = nameHits(sought, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
   return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`);
@@ -79,7 +86,7 @@ export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: nu
 
 /** Schools as they are weighed by what they offer; what is counted for each choice is no condition. */
 export function schoolsToWeigh(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<OfferSchool> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters({ locale }, publicLevel);
   const { keyword, searchType, initial, bbox, currentPage, showCount } = sought;
   const uncounted = { keyword, searchType, initial, bbox, currentPage, showCount };
   const hits = nameHits(uncounted, filters);
@@ -173,7 +180,7 @@ export interface SchoolRow extends Partial<SchoolMark> {
 
 /** Of the tables that SCHOOL_JOINS brings in. */
 export const SCHOOL_COLUMNS =
-  `s.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
+  `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
   s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
   ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,

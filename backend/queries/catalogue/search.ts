@@ -1,4 +1,4 @@
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Known } from '#backend/search/near-words.ts';
 import { isHan, type Keyword, pairsOf } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -22,13 +22,13 @@ export interface NamedSchoolRow {
 export function schoolsByWords(
   keyword: Keyword,
   countryId: number | null,
-  locale: Locale,
+  reader: Reader,
   publicLevel: number,
 ): Statement<NamedSchoolRow> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters(reader, publicLevel);
   const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `SELECT h.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier
+    `SELECT h.id, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier
 FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
   WHERE ${openToLevel('s.levels')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MOST_SCHOOLS}) h
 CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id
@@ -40,13 +40,13 @@ ORDER BY h.tier, h.rank_sort, h.id`,
 export function coursesByWords(
   keyword: Keyword,
   countryId: number | null,
-  locale: Locale,
+  reader: Reader,
   publicLevel: number,
 ): Statement<{ name: string; nameChn: string; total: number }> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters(reader, publicLevel);
   const inCountry = countryId === null ? '' : ` AND c.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `SELECT c.name, ${inLanguage('c.name_chn')} AS nameChn, h.total FROM (SELECT c.id, count(*) OVER () AS total
+    `SELECT c.name, ${inChinese('c.name_chn')} AS nameChn, h.total FROM (SELECT c.id, count(*) OVER () AS total
   FROM (${keywordHits('course', keyword, filters)}) h JOIN courses c ON c.id = h.id
   WHERE ${openToLevel('(c.levels & c.school_levels)')}${inCountry} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
 CROSS JOIN courses c ON c.id = h.id`,
@@ -55,7 +55,7 @@ CROSS JOIN courses c ON c.id = h.id`,
 
 /** The courses themselves, by id. */
 export function courseIdsNamed(keyword: Keyword, locale: Locale, publicLevel: number): Statement<{ id: number }> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters({ locale }, publicLevel);
   return filters.statement(`SELECT id FROM (${keywordHits('course', keyword, filters)})`);
 }
 

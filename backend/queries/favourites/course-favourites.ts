@@ -1,10 +1,9 @@
 import { changesSince } from '#backend/queries/facts/changes.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/favourite-joins.ts';
 import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
-import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { KEEP_REMARK } from './school-favourites.ts';
 
 export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string; /** JSON. */ changes: string };
@@ -16,10 +15,10 @@ const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}` as cons
 export function courseFavourites(
   sought: PageSought,
   userId: number,
-  locale: Locale,
+  reader: Reader,
   publicLevel: number,
 ): PagedQuery<CourseFavouriteRow> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
   const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${OPEN}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);

@@ -1,7 +1,7 @@
 import { limitTo, type PagedQuery, type PageSought, startFilters } from '#backend/queries/catalogue/build-query.ts';
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin } from '#backend/queries/catalogue/favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { changesSince } from '#backend/queries/facts/changes.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -13,10 +13,10 @@ const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 export function schoolFavourites(
   sought: PageSought,
   userId: number,
-  locale: Locale,
+  reader: Reader,
   publicLevel: number,
 ): PagedQuery<SchoolFavouriteRow> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
   const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openToLevel('s.levels')}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);

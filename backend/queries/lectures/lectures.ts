@@ -57,7 +57,7 @@ export function lectures(
   publicLevel: number,
   userId: number | null,
 ): PagedQuery<LectureRow> {
-  const filters = startFilters(locale, publicLevel);
+  const filters = startFilters({ locale }, publicLevel);
   const time = filters.bind(now);
   const where = allOf([openToLevel('l.levels'), isWithin(sought.when, time)]);
   const attendee = filters.bind(asAttendee(userId));
@@ -78,7 +78,7 @@ export function lecturesOf(
   now: string,
   locale: Locale,
 ): PagedQuery<MyLectureRow> {
-  const filters = startFilters(locale, 0);
+  const filters = startFilters({ locale }, 0);
   const time = filters.bind(now);
   const attendee = filters.bind(asAttendee(userId));
   const where = allOf([`u.user_id = ${attendee}`, IS_SEATED, isWithin(sought.when, time)]);

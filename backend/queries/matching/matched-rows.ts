@@ -1,4 +1,3 @@
-import type { Locale } from '#shared/locale/locales.ts';
 import {
   COURSE_MARK,
   courseMarkJoin,
@@ -10,13 +9,12 @@ import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { inLanguage, named, namedOf, type Statement } from '#backend/queries/database.ts';
+import { inChinese, named, namedOf, type Reader, type Statement } from '#backend/queries/database.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
 
 /** What they have collected is marked. */
-interface Asker {
-  locale: Locale;
+interface Asker extends Reader {
   publicLevel: number;
   user: { id: Exclude<UserId, null> } | null;
 }
@@ -24,16 +22,22 @@ interface Asker {
 /** CROSS: those few first, and then what belongs to them. */
 const chosen = '(SELECT value AS id FROM json_each(:ids)) k CROSS JOIN';
 
-export const schoolsByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<SchoolRow> =>
+export const schoolsByIds = (
+  ids: readonly number[],
+  { locale, chinese, publicLevel, user }: Asker,
+): Statement<SchoolRow> =>
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM ${chosen} schools s ON s.id = k.id ${SCHOOL_JOINS} ${schoolMarkJoin(':user')}`,
-    { locale, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
+    { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
-export const coursesByIds = (ids: readonly number[], { locale, publicLevel, user }: Asker): Statement<CourseRow> =>
+export const coursesByIds = (
+  ids: readonly number[],
+  { locale, chinese, publicLevel, user }: Asker,
+): Statement<CourseRow> =>
   namedOf(
     `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${chosen} courses c ON c.id = k.id ${courseJoins(shownTo(user?.id ?? null))} ${courseMarkJoin(':user')}`,
-    { locale, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
+    { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
 /** Of these courses the ones whose figures are examples. */
@@ -48,11 +52,11 @@ export interface ReachCourseRow {
   months: number;
 }
 
-export const reachCourses = (ids: readonly number[], locale: Locale): Statement<ReachCourseRow> =>
+export const reachCourses = (ids: readonly number[], { chinese }: Pick<Reader, 'chinese'>): Statement<ReachCourseRow> =>
   named(
-    `SELECT c.id, c.name, ${inLanguage('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
+    `SELECT c.id, c.name, ${inChinese('c.name_chn')} AS nameChn, c.start_month AS startMonth, a.duration_months AS months
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN courses c ON c.id = k.id JOIN admission_terms a ON a.id = c.terms_id`,
-    { locale, ids: JSON.stringify(ids) },
+    { chinese, ids: JSON.stringify(ids) },
   );
 
 export interface ReachSchoolRow {
@@ -68,11 +72,11 @@ export interface ReachSchoolRow {
   fkCurrencyTypeNum: string;
 }
 
-export const reachSchools = (ids: readonly number[], locale: Locale): Statement<ReachSchoolRow> =>
+export const reachSchools = (ids: readonly number[], { locale, chinese }: Reader): Statement<ReachSchoolRow> =>
   named(
-    `SELECT s.id, s.name, ${inLanguage('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
+    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.currency AS fkCurrencyTypeNum
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN schools s ON s.id = k.id
   JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
-    { locale, ids: JSON.stringify(ids) },
+    { locale, chinese, ids: JSON.stringify(ids) },
   );

@@ -11,10 +11,13 @@ export interface TwoNames {
   otherLang?: string;
 }
 
+/** In whose characters a page in English says a name is its site's to know; both are Chinese. */
+const EITHER_CHINESE = 'zh';
+
 /** Schools and courses have an English name and a Chinese one. Which comes first is a matter of who reads. */
 export function twoNames({ name, nameChn }: { name: string; nameChn: string }, locale: Locale): TwoNames {
   const english = { words: name, lang: LANGUAGE_TAGS['en-us'] };
-  const chinese = { words: nameChn, lang: LANGUAGE_TAGS[locale === 'en-us' ? 'zh' : locale] };
+  const chinese = { words: nameChn, lang: locale === 'en-us' ? EITHER_CHINESE : LANGUAGE_TAGS[locale] };
   const [first, second] = locale === 'en-us' ? [english, chinese] : [chinese, english];
   if (first.words === '') return { own: second.words, ownLang: second.lang, other: '' };
   if (second.words === '' || second.words === first.words) return { own: first.words, other: '' };

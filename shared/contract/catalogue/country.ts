@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
-import { count, flag, list, number, picture, text, token } from '#shared/contract/fields.ts';
+import { chineseName, count, flag, list, number, picture, text, token } from '#shared/contract/fields.ts';
 import { givenId } from '#shared/contract/inputs.ts';
 
 export const Country = z.object({
@@ -8,7 +8,7 @@ export const Country = z.object({
   /** uk, au, us, ca: what addresses and pictures use. */
   key: token(),
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   /** What else people call it when they search: 'England', 'america'. Case and spaces do not count. */
   otherNames: list(token()),
   countryPic: picture(),
@@ -37,7 +37,7 @@ export const State = z.object({
   /** england, new-south-wales. */
   key: token(),
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
 });
 export type State = z.infer<typeof State>;
 
@@ -58,7 +58,7 @@ export const City = z.object({
   fkAreaStateId: token(),
   key: token(),
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   lat: number(),
   lng: number(),
 });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
 import { Course } from './course.ts';
 import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { address, list, note, number, richText, schoolOfCourse, text, token } from '#shared/contract/fields.ts';
+import {
+  address,
+  chineseName,
+  list,
+  note,
+  number,
+  richText,
+  schoolOfCourse,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 import { id } from '#shared/contract/inputs.ts';
 
 /** Left out of what is shown: the course's own address stands in a field of its own. */
@@ -34,7 +44,7 @@ const Subject = z.object({
   /** 1 compulsory, 2 elective. */
   mode: token(),
   subjectName: text(),
-  subjectNameChn: text(),
+  subjectNameChn: chineseName(),
 });
 
 /** A way into this course, or a course that this one leads to. */
@@ -56,7 +66,7 @@ const PathwayCourse = z.object({
 const StudyMode = z.object({ id: token(), studyMode: text(), duration: text(), fee: token() });
 
 export const CourseDetail = Course.extend({
-  institutionFacultys: list(z.object({ id: token(), name: text(), nameChn: text() })),
+  institutionFacultys: list(z.object({ id: token(), name: text(), nameChn: chineseName() })),
   ucasCode: token(),
   /** When to apply: months in words, what to mind, and by when. */
   applyMonth: text(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
 import {
   callersOwn,
+  chineseName,
   flag,
   flagOrNull,
   list,
@@ -23,7 +24,7 @@ import {
 import { sourced } from './fact.ts';
 
 /** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
-const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: text() });
+const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: chineseName() });
 
 export const majorLevelList = {
   method: 'GET',
@@ -52,13 +53,13 @@ export const Course = z.object({
   id: token(),
   /** English, in every language; nameChn is Chinese in the caller's script. */
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   fkInstitutionId: schoolOfCourse(),
   fkAreaCountryId: token(),
   /** uk, au, us, ca. '' where a backend does not say; then the school's drawn seal belongs to no country. */
   countryKey: token(),
   schoolName: text(),
-  schoolNameChn: text(),
+  schoolNameChn: chineseName(),
   ctTypeName: list(CourseTypeName),
   /** A year's, with its currency in front: 'GBP 24,500'. */
   fee: token(),

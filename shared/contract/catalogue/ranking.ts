@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { ListCall } from '#shared/contract/call.ts';
-import { address, flag, flagOrNull, picture, sights, text, token } from '#shared/contract/fields.ts';
+import { address, chineseName, flag, flagOrNull, picture, sights, text, token } from '#shared/contract/fields.ts';
 import { givenId, givenOneOf, givenWholeNumber, paging } from '#shared/contract/inputs.ts';
 
 const RANKING_KINDS = ['school', 'subject'] as const;
@@ -12,7 +12,7 @@ export const RankingRow = z
     rank: token(),
     schoolId: token(),
     name: text(),
-    nameChn: text(),
+    nameChn: chineseName(),
     ctyNameChn: text(),
     countryKey: token(),
     schoolLogo: picture(),

@@ -4,6 +4,7 @@ import {
   address,
   callersOwn,
   captions,
+  chineseName,
   count,
   flag,
   flagOrNull,
@@ -36,7 +37,7 @@ export const School = z.object({
   id: token(),
   /** English, in every language; nameChn is Chinese in the caller's script. */
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   /** City and state, and the country, in the caller's language. */
   zoneChn: text(),
   ctyNameChn: text(),
@@ -101,12 +102,12 @@ export type SchoolDetail = z.infer<typeof SchoolDetail>;
 const WholeSchool = z.object({
   institution: SchoolDetail,
   areaCountry: z
-    .object({ id: token(), key: token(), name: text(), nameChn: text(), countryPic: picture() })
+    .object({ id: token(), key: token(), name: text(), nameChn: chineseName(), countryPic: picture() })
     .nullable()
     .default(null),
   movFile: z.object({ filePath: moviePath(), captions: captions() }).nullable().default(null),
   /** Of a university the colleges that lead to it, of such a college the universities. */
-  pathwayList: list(z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: text() }) })),
+  pathwayList: list(z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: chineseName() }) })),
 });
 export type WholeSchool = z.infer<typeof WholeSchool>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { count, flag, list, text, token } from '#shared/contract/fields.ts';
+import { chineseName, count, flag, list, text, token } from '#shared/contract/fields.ts';
 import { givenFlag, givenKeyword } from '#shared/contract/inputs.ts';
 
 const FINDING_KINDS = ['school', 'field', 'courses'] as const;
@@ -12,7 +12,7 @@ const Finding = z.object({
   id: token(),
   /** Of courses the words that find them. */
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   /** Where a school is; the names of some of the courses. */
   note: text(),
   /** How many courses there are; 0 of a school, or where that is not known. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
 import { EntryRule, ExamRequirement } from './entry-rules.ts';
-import { count, list, number, part, picture, schoolOfCourse, text, token } from '#shared/contract/fields.ts';
+import {
+  chineseName,
+  count,
+  list,
+  number,
+  part,
+  picture,
+  schoolOfCourse,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 import { givenId, givenList, givenOneOf, givenWholeNumber } from '#shared/contract/inputs.ts';
 import { ExamForm } from './selection-form.ts';
 
@@ -24,7 +34,7 @@ const MissingGrade = z.object({
 const ReachSchool = z.object({
   id: token(),
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   city: text(),
   country: text(),
   fkAreaCountryId: token(),
@@ -38,7 +48,7 @@ const ReachWay = z.object({
   id: token(),
   fkInstitutionId: schoolOfCourse(),
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   /** 1 to 12, or 0. */
   startMonth: count(),
   months: count(),
@@ -47,7 +57,7 @@ const ReachWay = z.object({
 const ReachedCourse = z.object({
   id: token(),
   name: text(),
-  nameChn: text(),
+  nameChn: chineseName(),
   school: ReachSchool,
   /** The same school's id, by which the edge counts what a visitor is shown. */
   fkInstitutionId: schoolOfCourse(),

@@ -11,7 +11,7 @@ import { news, newsDetail } from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import * as school from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import type { Statement } from '#backend/queries/database.ts';
+import { readerOf, type Statement } from '#backend/queries/database.ts';
 import * as courseFavourites from '#backend/queries/favourites/course-favourites.ts';
 import * as schoolFavourites from '#backend/queries/favourites/school-favourites.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -38,10 +38,10 @@ const planOf = async ({ sql, values }: Statement) =>
       .all<{ detail: string }>()
   ).results.map((step) => step.detail);
 
-const someSchools = (fields: object) => schools(institutionInquiry.input.parse(fields), 'zh', 1);
+const someSchools = (fields: object) => schools(institutionInquiry.input.parse(fields), readerOf('zh'), 1);
 const SOMEBODY = 7;
 const someCourses = (fields: object, userId: number | null = SOMEBODY) =>
-  courses(coursesList.input.parse(fields), 'zh', 1, userId);
+  courses(coursesList.input.parse(fields), readerOf('zh'), 1, userId);
 const someNews = (fields: object) => news(newsList.input.parse(fields), 'zh', 1);
 
 /** Looking up one school or course costs about as many rows as it has courses, types and places. */
@@ -102,18 +102,18 @@ describe('a page reads no more than it must', () => {
 
   test('of one school’s courses, whatever the keyword', async () => {
     const sought = institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'science' });
-    const cost = await costOf(schoolCourses(sought, 'zh', 1, SOMEBODY));
+    const cost = await costOf(schoolCourses(sought, readerOf('zh'), 1, SOMEBODY));
     expect(cost.rows + cost.count).toBeLessThan(300);
   });
 });
 
 const FIRST_PAGE = { currentPage: 1, showCount: 10 };
 const OWN = { userId: 7, id: '1', schoolId: '1001' };
-const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), 'zh', 1);
-const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), 'zh', 1);
+const RANKING = rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), readerOf('zh'), 1);
+const NATIONAL = rankings(rankingList.input.parse({ fkAreaCountryId: 3 }), readerOf('zh'), 1);
 const ONE_SCHOOL = schoolCourses(
   institutionCourseList.input.parse({ fkInstitutionId: 1001, keyword: 'law' }),
-  'zh',
+  readerOf('zh'),
   1,
   null,
 );
@@ -145,17 +145,17 @@ test.each<[string, Statement]>([
   ['news of a country', someNews({ fkAreaCountryId: 1 }).rows],
   ['news of a school', someNews({ fkInstitutionId: 1001 }).rows],
   ['an article', newsDetail('5001', 'zh', 1)],
-  ['a school', school.schoolDetail('1001', 'zh', 1)],
+  ['a school', school.schoolDetail('1001', readerOf('zh'), 1)],
   ['its sections', school.schoolInfos('1001', 'zh', 1)],
   ['its ranks', school.schoolRanks('1001', 'zh')],
-  ['its pathways', school.schoolPathways('1001', 'zh', 1)],
+  ['its pathways', school.schoolPathways('1001', readerOf('zh'), 1)],
   ['its course types', lookups.courseTypesOfSchool('1001', 'zh', 1)],
-  ['a course', course.courseDetail('1001001', 'zh', 1)],
+  ['a course', course.courseDetail('1001001', readerOf('zh'), 1)],
   ['its pathways', course.pathwayCourses('1001001', 'zh', 1, null)],
-  ['a user’s schools', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, 'zh', 1).rows],
-  ['their number', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, 'zh', 1).total],
-  ['a user’s courses', courseFavourites.courseFavourites(FIRST_PAGE, 7, 'zh', 1).rows],
-  ['their number', courseFavourites.courseFavourites(FIRST_PAGE, 7, 'zh', 1).total],
+  ['a user’s schools', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
+  ['their number', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
+  ['a user’s courses', courseFavourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
+  ['their number', courseFavourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
   ['a remark', schoolFavourites.updateSchoolRemark(OWN, 'x')],
   ['a school that goes', schoolFavourites.deleteSchoolFavourite(OWN)],
   ['courses that go', courseFavourites.deleteCourseFavourites(7, ['1', '2'])],

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import type { Statement } from '#backend/queries/database.ts';
+import { readerOf, type Statement } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -43,8 +43,8 @@ test('a total that was kept is the one that is counted, at every level, for user
     feeMin: maybe(fc.constantFrom(20_000)),
   });
   const totals = async (fields: object, level: number) => {
-    const of = (userId: number | null) => courses(coursesList.input.parse(fields), 'zh', level, userId);
-    const forSchools = schools(institutionInquiry.input.parse(fields), 'zh', level);
+    const of = (userId: number | null) => courses(coursesList.input.parse(fields), readerOf('zh'), level, userId);
+    const forSchools = schools(institutionInquiry.input.parse(fields), readerOf('zh'), level);
     const statements = [of(7).total, of(null).total, of(null).shown, forSchools.total];
     return Promise.all(statements.map(numberOf));
   };
@@ -71,7 +71,7 @@ test('schools are counted by each of their filters', async () => {
   const totals = async () => {
     const all = [];
     for (const fields of asked)
-      all.push(await numberOf(schools(institutionInquiry.input.parse(fields), 'zh', 1).total));
+      all.push(await numberOf(schools(institutionInquiry.input.parse(fields), readerOf('zh'), 1).total));
     return all;
   };
   const kept = await totals();
@@ -94,7 +94,7 @@ test.each([
 });
 
 test('a total of all reads a few counts, and no course', async () => {
-  const { sql, values } = courses(coursesList.input.parse({}), 'zh', 1, 7).total;
+  const { sql, values } = courses(coursesList.input.parse({}), readerOf('zh'), 1, 7).total;
   const read = await testEnv.DB.prepare(sql)
     .bind(...values)
     .all();

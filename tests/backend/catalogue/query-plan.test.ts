@@ -5,7 +5,7 @@ import { countries, countrySection } from '#backend/queries/catalogue/countries.
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
 import { CODE_TRIES } from '#backend/limits/limits.ts';
-import type { Statement } from '#backend/queries/database.ts';
+import { readerOf, type Statement } from '#backend/queries/database.ts';
 import {
   applicationOfStudent,
   applicationsOfDesk,
@@ -78,7 +78,7 @@ test.each<[string, Statement]>([
 });
 
 test('the countries are read whole, in the order of their index', async () => {
-  expect(await planOf(countries('zh', 1))).toEqual([
+  expect(await planOf(countries(readerOf('zh'), 1))).toEqual([
     'SCAN countries USING INDEX countries_by_position',
     'CORRELATED SCALAR SUBQUERY 1',
     'SEARCH t USING COVERING INDEX country_terms_by_country (country_id=?)',

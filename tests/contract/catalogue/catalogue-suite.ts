@@ -21,7 +21,7 @@ import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { visit } from '#tests/contract/support/browser-visit.ts';
+import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -100,7 +100,7 @@ const OF_THE_CATALOGUE = /^\/(appInstitution(?!\/institution\/matchCount)|appMso
 const SEARCH_TERMS = /"otherNames":\[[^\]]*\]/g;
 
 /** As a page of the site would ask. */
-function ask(portal: URL, call: Call, fields: Fields, locale: Locale) {
+function ask(portal: URL, call: Call, fields: Fields, locale: Locale, agent = 'mso') {
   const rest = { ...fields };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(rest[name]));
@@ -109,7 +109,7 @@ function ask(portal: URL, call: Call, fields: Fields, locale: Locale) {
   });
   const inQuery = call.method === 'GET' || call.sendsQuery;
   const query = inQuery ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
-  return visit(portal, `/mso${path}${query}`, {
+  return visit(portal, `/${agent}${path}${query}`, {
     method: call.method,
     headers: {
       cookie: `i18n_redirected=${locale}`,
@@ -121,6 +121,27 @@ function ask(portal: URL, call: Call, fields: Fields, locale: Locale) {
 }
 
 const nameOf = ({ path }: Call) => path;
+
+/** Whose visitors read which Chinese, whatever the language of the page. */
+const READERS = [
+  ['mso', 'zh-hk'],
+  ['hengdu', 'zh'],
+] as const;
+
+/** The fields of the contract that hold a Chinese name beside an English one. */
+const CHINESE_NAME = /^(?:name|schoolName|levelName|subjectName)Chn$/;
+
+function chineseNames(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return CHINESE_NAME.test(name) ? [value] : [];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, inner]) => chineseNames(inner, Array.isArray(value) ? name : key));
+}
+
+const NAMED_PAGES = ['/school', `/school/${SCHOOL}`, `/school/course/${COURSE}`];
+/** A name that is in another language than its page. */
+const BESIDE_ENGLISH = /<[^>]*\blang="zh[^"]*"[^>]*>([^<]+)</g;
+const SIMPLIFIED = /[学国爱数时请医兰]/;
+const TRADITIONAL = /[學國愛數時請醫蘭]/;
 
 /** What the catalogue's calls do through the edge, whichever backend stands behind it. */
 export function describeCatalogue(portal: () => URL) {
@@ -147,6 +168,35 @@ export function describeCatalogue(portal: () => URL) {
         expect(answer.text).not.toMatch(/internalRemark|<script|\son\w+=|javascript:/i);
         if (locale === 'zh-hk') expect(answer.text.replaceAll(SEARCH_TERMS, '')).not.toMatch(/[学国爱数时请]/);
       });
+    });
+
+    test.each(READERS)(
+      '%s says Chinese names in English answers as its readers of %s read them',
+      async (agent, chinese) => {
+        let count = 0;
+        for (const [call, fields] of QUESTIONS) {
+          const [inEnglish, inChinese] = await Promise.all(
+            (['en-us', chinese] as const).map(async (locale) =>
+              chineseNames((await ask(portal(), call, fields, locale, agent)).json()),
+            ),
+          );
+          expect(inEnglish?.toSorted(), call.path).toEqual(inChinese?.toSorted());
+          count += inEnglish?.length ?? 0;
+        }
+        expect(count).toBeGreaterThan(20);
+      },
+    );
+
+    test.each(READERS)('%s has no other characters in the names of its pages in English', async (agent, chinese) => {
+      const names = await Promise.all(
+        NAMED_PAGES.map(async (path) => {
+          const { text } = await visit(portal(), `/${agent}${path}?lang=en-us`, { headers: PAGE_HEADERS });
+          return [...text.matchAll(BESIDE_ENGLISH)].map(([, name]) => name).join(' ');
+        }),
+      );
+      const [theirs, others] = chinese === 'zh' ? [SIMPLIFIED, TRADITIONAL] : [TRADITIONAL, SIMPLIFIED];
+      for (const [at, said] of names.entries()) expect(said, NAMED_PAGES[at]).not.toMatch(others);
+      expect(names.join(' ')).toMatch(theirs);
     });
 
     test.each(NOBODY_KNOWS.map(([call, fields, data]) => [call.path, call, fields, data] as const))(

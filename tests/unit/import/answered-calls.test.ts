@@ -6,7 +6,7 @@ import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/c
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { readerOf, readRows } from '#backend/queries/database.ts';
 import { courseDetail as courseDetailCall } from '#shared/contract/catalogue/course-detail.ts';
 import { Course, coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionByInstitutionId, School } from '#shared/contract/catalogue/school.ts';
@@ -34,19 +34,19 @@ const page = { currentPage: 1, showCount: 20 };
 // As the backend's routes answer, and as the portal reads it.
 
 async function askCourse(locale: Locale, id: number) {
-  const [row] = await readRows(db, courseDetail(String(id), locale, LEVEL));
+  const [row] = await readRows(db, courseDetail(String(id), readerOf(locale), LEVEL));
   const known = {
     facts: await readRows(db, factsOf('course', id, locale)),
     past: await readRows(db, pastFactsOf('course', id)),
   };
   return courseDetailCall.data.parse({
-    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...known }, locale),
+    ...describeCourseDetail(row as CourseDetailRow, { pathways: [], ...known }, readerOf(locale)),
     entryRules: [],
   });
 }
 
 async function askSchool(locale: Locale, id: number) {
-  const [row] = await readRows(db, schoolDetail(String(id), locale, LEVEL));
+  const [row] = await readRows(db, schoolDetail(String(id), readerOf(locale), LEVEL));
   const known = {
     facts: await readRows(db, factsOf('school', id, locale)),
     past: await readRows(db, pastFactsOf('school', id)),
@@ -56,12 +56,15 @@ async function askSchool(locale: Locale, id: number) {
 }
 
 async function schoolsNamed(locale: Locale, sought: object) {
-  const found = await readRows(db, schools(institutionInquiry.input.parse(sought), locale, LEVEL).rows);
+  const found = await readRows(db, schools(institutionInquiry.input.parse(sought), readerOf(locale), LEVEL).rows);
   return found.map((row) => School.parse(describeSchool(row, locale)).name);
 }
 
 async function coursesNamed(locale: Locale, keyword: string) {
-  const found = await readRows(db, courses(coursesList.input.parse({ ...page, keyword }), locale, LEVEL, null).rows);
+  const found = await readRows(
+    db,
+    courses(coursesList.input.parse({ ...page, keyword }), readerOf(locale), LEVEL, null).rows,
+  );
   return found.map((row) => Course.parse(describeCourse(row)).name);
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { readerOf, readRows } from '#backend/queries/database.ts';
 import { courseFavourites } from '#backend/queries/favourites/course-favourites.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
 import { runImport } from '#scripts/import/run-import.ts';
@@ -111,7 +111,7 @@ describe('who saved a course', () => {
     const { db } = await saveAndImport();
     await runImport(db, CRICOS, edition(2025, 130_000));
     const changesOf = async (user: number) => {
-      const [row] = await readRows(db, courseFavourites(PAGE, user, 'en-us', LEVEL).rows);
+      const [row] = await readRows(db, courseFavourites(PAGE, user, readerOf('en-us'), LEVEL).rows);
       return JSON.parse(row?.changes ?? 'null') as { key: string }[];
     };
     const early = await changesOf(EARLY);

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { writeTogether } from '#backend/queries/database.ts';
+import { readerOf, writeTogether } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
@@ -62,7 +62,7 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
     for (const locale of LOCALES) {
       const missed: string[] = [];
       for (const [asked, expected] of SEARCH_QUESTIONS) {
-        const { found } = await findAnything(db, asked, { locale, publicLevel: 1 });
+        const { found } = await findAnything(db, asked, { ...readerOf(locale), publicLevel: 1 });
         if (!found.slice(0, FIRST_ONES).some((one) => isMeant(expected, one))) missed.push(asked);
       }
       expect(missed.length, `${locale}: ${missed.join(', ')}`).toBeLessThanOrEqual(5);
@@ -71,12 +71,12 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
 
   it('finds nothing for what it does not have, and no other school in its place', async () => {
     for (const asked of ['港科大', 'HKU', 'waseda', 'asdfgh'])
-      expect((await findAnything(db, asked, { locale: 'zh-hk', publicLevel: 1 })).found, asked).toEqual([]);
+      expect((await findAnything(db, asked, { ...readerOf('zh-hk'), publicLevel: 1 })).found, asked).toEqual([]);
   });
 
   it('reads the country and leaves out what says nothing', async () => {
     for (const asked of ['英國法律', '英國 法律', 'law in the uk', 'study law in England']) {
-      const { found, countryId } = await findAnything(db, asked, { locale: 'en-us', publicLevel: 1 });
+      const { found, countryId } = await findAnything(db, asked, { ...readerOf('en-us'), publicLevel: 1 });
       expect([found[0]?.name, countryId], asked).toEqual(['Law', '1']);
     }
   });

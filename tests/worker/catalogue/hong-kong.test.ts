@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { ChineseLocale } from '#shared/locale/locales.ts';
 import { refineFor } from '#worker/backend-client/refine-answer.ts';
 import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 
+const readerOf = (locale: ChineseLocale) => ({ locale, chinese: locale });
 const answer = (language?: string) => new Response('', { headers: language ? { 'content-language': language } : {} });
 
 test.each([
@@ -9,6 +11,8 @@ test.each([
   ['香港大学', '香港大學'],
   ['里面', '裏面'],
   ['利兹大学在利兹', '列斯大學在利茲'],
+  ['在南安普顿大学里', '在修咸頓大學裏'],
+  ['伍伦贡大学', '臥龍崗大學'],
   ['没有为什么', '沒有為什麼'],
   ['University of Leeds', 'University of Leeds'],
   ['繁體中文', '繁體中文'],
@@ -23,27 +27,37 @@ test('what was converted once stays as it is', async () => {
 });
 
 test('only readers of Hong Kong get it', async () => {
-  expect(await refineFor('zh', answer(), '')('留学', 'plain')).toBe('留学');
-  expect(await refineFor('en-us', answer(), '')('留学', 'plain')).toBe('留学');
-  expect(await refineFor('zh-hk', answer(), '')('留学', 'plain')).toBe('留學');
+  expect(await refineFor(readerOf('zh'), answer(), '')('留学', 'plain')).toBe('留学');
+  expect(await refineFor({ locale: 'en-us', chinese: 'zh-hk' }, answer(), '')('留学', 'plain')).toBe('留学');
+  expect(await refineFor(readerOf('zh-hk'), answer(), '')('留学', 'plain')).toBe('留學');
+});
+
+test('a Chinese name on a page in English is written as the readers of its site write it', async () => {
+  const name = (chinese: ChineseLocale) =>
+    refineFor({ locale: 'en-us', chinese }, answer('en-US'), '')('悉尼大学', 'chinese');
+  expect([await name('zh-hk'), await name('zh')]).toEqual(['悉尼大學', '悉尼大学']);
 });
 
 test('a backend that writes for Hong Kong by itself is left as it wrote', async () => {
-  expect(await refineFor('zh-hk', answer('zh-HK'), '')('里', 'plain')).toBe('里');
-  expect(await refineFor('zh-hk', answer('zh'), '')('里', 'plain')).toBe('裏');
+  expect(await refineFor(readerOf('zh-hk'), answer('zh-HK'), '')('里', 'plain')).toBe('里');
+  expect(await refineFor(readerOf('zh-hk'), answer('zh'), '')('里', 'plain')).toBe('裏');
 });
 
 test('markup is sanitised and then converted, its addresses left alone', async () => {
   const html = '<a href="https://x.example/学校" onclick="x()">学校</a><script>学</script>';
-  expect(await refineFor('zh-hk', answer(), '')(html, 'rich')).toBe('<a href="https://x.example/学校">學校</a>');
-  expect(await refineFor('zh-hk', answer('zh-hk'), '')(html, 'rich')).toBe('<a href="https://x.example/学校">学校</a>');
+  expect(await refineFor(readerOf('zh-hk'), answer(), '')(html, 'rich')).toBe(
+    '<a href="https://x.example/学校">學校</a>',
+  );
+  expect(await refineFor(readerOf('zh-hk'), answer('zh-hk'), '')(html, 'rich')).toBe(
+    '<a href="https://x.example/学校">学校</a>',
+  );
 });
 
 test('a picture keeps its address, behind the host that is configured', async () => {
-  expect(await refineFor('zh-hk', answer(), 'https://pictures.example/')('/学校.png', 'picture')).toBe(
+  expect(await refineFor(readerOf('zh-hk'), answer(), 'https://pictures.example/')('/学校.png', 'picture')).toBe(
     'https://pictures.example/学校.png',
   );
-  expect(await refineFor('zh-hk', answer(), '')('/学校.png', 'picture'), 'there is no host to ask').toBe('');
+  expect(await refineFor(readerOf('zh-hk'), answer(), '')('/学校.png', 'picture'), 'there is no host to ask').toBe('');
 });
 
 test.each([
@@ -53,11 +67,11 @@ test.each([
   'https://elsewhere.example/x.png',
   '//elsewhere.example/x.png',
 ])('%s has its host already', async (path) => {
-  expect(await refineFor('zh', answer(), 'https://pictures.example')(path, 'picture')).toBe(path);
+  expect(await refineFor(readerOf('zh'), answer(), 'https://pictures.example')(path, 'picture')).toBe(path);
 });
 
 test('what people uploaded comes through the portal, under the agent’s key', async () => {
-  const refine = refineFor('zh', answer(), 'https://pictures.example', 'mso');
+  const refine = refineFor(readerOf('zh'), answer(), 'https://pictures.example', 'mso');
   expect(await refine('/appFile/avatar/a.jpg', 'picture')).toBe('/mso/appFile/avatar/a.jpg');
   expect(await refine('/logo.png', 'picture')).toBe('https://pictures.example/logo.png');
 });

@@ -99,6 +99,7 @@ const sortedAs = (sort: unknown, courses: readonly SomeCourse[]) =>
 const CALLER: Caller = {
   requestId: 'r',
   locale: 'en-us',
+  chinese: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 1,

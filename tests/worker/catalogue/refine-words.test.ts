@@ -112,7 +112,14 @@ test.each<[string, z.ZodType, unknown, unknown]>([
     'a country',
     countryList.datas,
     { id: 1, key: 'uk', name: 'UK', nameChn: '英国', countryPic: '/英.png', offered: 1, lat: '51.5' },
-    { key: 'uk', name: 'plain(UK)', nameChn: 'plain(英国)', countryPic: 'picture(/英.png)', offered: true, lat: 51.5 },
+    {
+      key: 'uk',
+      name: 'plain(UK)',
+      nameChn: 'chinese(英国)',
+      countryPic: 'picture(/英.png)',
+      offered: true,
+      lat: 51.5,
+    },
   ],
   [
     'a user',

@@ -17,6 +17,7 @@ import { createClock } from '#tests/worker/support/clock.ts';
 const CALLER: Caller = {
   requestId: 'r',
   locale: 'en-us',
+  chinese: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 2,

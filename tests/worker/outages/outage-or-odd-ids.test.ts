@@ -12,6 +12,7 @@ import { createClock } from '#tests/worker/support/clock.ts';
 const CALLER: Caller = {
   requestId: 'of-a-visitor',
   locale: 'en-us',
+  chinese: 'zh',
   agentId: '1',
   agentKey: 'mso',
   publicLevel: 2,

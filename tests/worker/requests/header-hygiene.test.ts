@@ -39,6 +39,7 @@ test('what a backend may know goes up beside what the platform says', () => {
     publiclevel: '2',
     range: 'bytes=0-9',
     'x-agent-key': 'mso',
+    'x-chinese': 'zh-hk',
     'x-request-id': 'request-1',
     'x-visitor-address': '203.0.113.7',
   });

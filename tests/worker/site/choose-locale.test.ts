@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { chooseLocale, readAcceptLanguage } from '#worker/locale/recognise-locale.ts';
+import { chooseChinese, chooseLocale, readAcceptLanguage } from '#worker/locale/recognise-locale.ts';
 
 test.each([
   ['zh-CN,zh;q=0.9', 'zh'],
@@ -64,4 +64,21 @@ test('whatever is said, a locale comes out', () => {
 
 test('equal tags keep the order in which they were said', () => {
   expect(readAcceptLanguage('de, en, fr;q=0.9, nl;q=0.9')).toEqual(['de', 'en', 'fr', 'nl']);
+});
+
+test.each([
+  ['zh', 'zh-hk', 'hk', 'zh'],
+  ['zh-hk', 'zh', 'sh', 'zh-hk'],
+  ['en-us', 'zh-hk', 'sh', 'zh-hk'],
+  ['en-us', 'zh', 'hk', 'zh'],
+  ['en-us', 'en-us', 'hk', 'zh-hk'],
+  ['en-us', 'en-us', 'sh', 'zh'],
+  ['en-us', '', 'hk', 'zh'],
+  ['en-us', 'en-us', 'ld', 'zh'],
+] as const)('on a page in %s, an agent of %j from %s has names in %s', (locale, languageCode, originCity, chinese) => {
+  expect(chooseChinese(locale, { languageCode, originCity })).toBe(chinese);
+});
+
+test('without an agent, a page in English has the names of the fallback language', () => {
+  expect(chooseChinese('en-us', null)).toBe('zh');
 });

@@ -15,6 +15,7 @@ export const sampleAgent = (changes: Record<string, unknown> = {}): Agent =>
 export const sampleCaller = (changes: Partial<Caller> = {}): Caller => ({
   requestId: 'request-1',
   locale: 'zh-hk',
+  chinese: 'zh-hk',
   agentId: '7',
   agentKey: 'mso',
   publicLevel: 2,

@@ -74,21 +74,19 @@ export function CardFacts({ facts }: { facts: readonly ReactNode[] }) {
   return <ul className="card-facts meta">{facts.map((fact, at) => fact && <li key={at}>{fact}</li>)}</ul>;
 }
 
-/** Chinese first for who reads Chinese in the chat, in the script that the site was asked in; English for all others. */
-const readsNames = (chat: ChatLocale, site: Locale): Locale =>
-  chat === 'zh-CN' || chat === 'zh-HK' ? (site === 'en-us' ? 'zh' : site) : 'en-us';
-
-/** Both names, each with its language, which need not be the chat's. */
+/** Both names, each with its language: Chinese first for who reads Chinese in the chat, as the site was asked for it; English for all others. */
 export function cardNames(
   thing: { name: string; nameChn: string },
   chat: ChatLocale,
   site: Locale,
 ): TwoNames & { ownLang: string } {
-  const reads = readsNames(chat, site);
-  return { ownLang: LANGUAGE_TAGS[reads], ...withoutAbsent(twoNames(thing, reads)) };
+  const { own, ownLang = LANGUAGE_TAGS[site], other, otherLang } = twoNames(thing, site);
+  const isFirst = other === '' || readsChinese(chat) === (site !== 'en-us');
+  if (isFirst) return { own, ownLang, other, ...(otherLang && { otherLang }) };
+  return { own: other, ownLang: otherLang ?? '', other: own, otherLang: ownLang };
 }
 
-const withoutAbsent = ({ ownLang, ...names }: TwoNames) => (ownLang === undefined ? names : { ...names, ownLang });
+const readsChinese = (chat: ChatLocale) => chat === 'zh-CN' || chat === 'zh-HK';
 
 const A_LEAP_YEAR = 2024;
 
