@@ -7,6 +7,7 @@ import type {
   SchoolInfoRow,
   SchoolRankRow,
 } from '#backend/queries/catalogue/school-detail.ts';
+import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -20,7 +21,15 @@ export const describeSchool = ({ lat, lng, mapXyBd, monogram, facts, ...row }: S
   schoolLogo: row.schoolLogo || sealAddress({ id: row.id, country: row.countryKey, monogram }),
   institutionCover: row.institutionCover || schoolArtAddress({ id: row.id, country: row.countryKey }),
   allRankList: row.qsRank
-    ? [{ rankName: messageText(locale, 'schoolRanking'), rank: row.qsRank, year: RANKING_YEAR, illustrative: false }]
+    ? [
+        {
+          rankName: messageText(locale, 'schoolRanking'),
+          rank: row.qsRank,
+          year: RANKING_YEAR,
+          source: NOBODY,
+          illustrative: false,
+        },
+      ]
     : [],
   mapXyGg: `${lng},${lat}`,
   mapXyBd,
@@ -29,6 +38,8 @@ export const describeSchool = ({ lat, lng, mapXyBd, monogram, facts, ...row }: S
   schoolCollectionRemark: row.schoolCollectionRemark ?? '',
   illustrative: row.illustrative === 1,
 });
+
+const NOBODY = { publisher: '', address: '', asAt: '' };
 
 /** From near to far in English, from far to near in Chinese; a city that is its own state is said once. */
 function zoneOf({ city, province }: Pick<SchoolRow, 'city' | 'province'>, locale: Locale): string {
@@ -49,8 +60,9 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
     institution: {
       ...describeSchool(school, locale),
       ...describeFacts(parts.facts, parts.past),
-      allRankList: parts.ranks.map(({ groupName, tableName, rank, year, illustrative }) => ({
+      allRankList: parts.ranks.map(({ groupName, tableName, rank, year, illustrative, ...table }) => ({
         rankName: nameRanking(groupName, locale, tableName),
+        source: describeTable(table),
         rank,
         year,
         illustrative: illustrative === 1,
@@ -71,6 +83,13 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
     pathwayList: parts.pathways.map((pathWay) => ({ pathWay })),
   };
 }
+
+/** Who says a place; all of it null where the table is not one that was imported. */
+export const describeTable = ({ publisher, sourceAddress, asAt }: TableSourceRow) => ({
+  publisher,
+  address: sourceAddress,
+  asAt,
+});
 
 /** Without a group it is that of whole schools. An imported table has its own name. */
 export function nameRanking(groupName: string | null, locale: Locale, tableName = '') {

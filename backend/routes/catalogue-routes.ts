@@ -4,7 +4,7 @@ import { isLoggedIn } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
-import { describeSchool, describeWholeSchool, nameRanking } from '#backend/catalogue/describe-school.ts';
+import { describeSchool, describeTable, describeWholeSchool, nameRanking } from '#backend/catalogue/describe-school.ts';
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-bands.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
@@ -136,8 +136,9 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       rankingList,
       rankings(sought, c.var.caller, publicLevel),
       sought,
-      ({ groupName, tableName, monogram, ...row }) => ({
+      ({ groupName, tableName, monogram, publisher, sourceAddress, asAt, ...row }) => ({
         ...row,
+        source: describeTable({ publisher, sourceAddress, asAt }),
         schoolLogo: row.schoolLogo || sealAddress({ id: row.schoolId, country: row.countryKey, monogram }),
         rankName: nameRanking(groupName, locale, tableName),
         hasCourse: row.hasCourse === 1,

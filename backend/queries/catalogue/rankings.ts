@@ -5,7 +5,16 @@ import { allOf, limitTo, type PagedQuery, placeName, startFilters } from './buil
 
 export type RankingSought = z.output<typeof rankingList.input>;
 
-export interface RankingQueryRow {
+/** Of ranking_tables t, which need not have the table. */
+export const TABLE_SOURCE = 't.publisher, t.address AS sourceAddress, t.as_at AS asAt';
+
+export interface TableSourceRow {
+  publisher: string | null;
+  sourceAddress: string | null;
+  asAt: string | null;
+}
+
+export interface RankingQueryRow extends TableSourceRow {
   rank: string;
   schoolId: number;
   name: string;
@@ -40,6 +49,7 @@ export function rankings(sought: RankingSought, reader: Reader, publicLevel: num
     rows: filters.statement(
       `SELECT r.rank, s.id AS schoolId, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
   s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName,
+  ${TABLE_SOURCE},
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website, r.illustrative
 FROM ${source} JOIN countries co ON co.id = s.country_id LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { SCHOOL_MARK, schoolMarkJoin, type UserId } from './favourite-joins.ts';
+import { TABLE_SOURCE, type TableSourceRow } from './rankings.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './schools.ts';
 
 export interface SchoolDetailRow extends SchoolRow {
@@ -43,7 +44,7 @@ export const schoolInfos = (id: string, locale: Locale, publicLevel: number): St
     { locale, level: publicLevel, id },
   );
 
-export interface SchoolRankRow {
+export interface SchoolRankRow extends TableSourceRow {
   groupName: string;
   /** Whose table it is, where that is known. */
   tableName: string;
@@ -55,7 +56,7 @@ export interface SchoolRankRow {
 /** The whole school's place first. */
 export const schoolRanks = (id: string, locale: Locale): Statement<SchoolRankRow> =>
   named(
-    `SELECT ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName, r.rank, r.year, r.illustrative
+    `SELECT ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName, ${TABLE_SOURCE}, r.rank, r.year, r.illustrative
 FROM school_ranks r LEFT JOIN course_type_groups g ON g.id = r.group_id
 LEFT JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year WHERE r.school_id = :id ORDER BY r.group_id <> 0, r.rank_sort, r.group_id`,
     { locale, id },

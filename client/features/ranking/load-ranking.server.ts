@@ -1,13 +1,12 @@
+import { editionText } from '#client/features/facts/offers.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
-import { rankingList, type RankingRow } from '#shared/contract/catalogue/ranking.ts';
+import { rankingList, type RankingRow, type RankingSource } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-export type RankingAnswer =
-  | { ok: true; /** Whose ranking it is; '' where nobody says. */ table: string; rows: RankedSchool[]; page: Page }
-  | { ok: false };
+export type RankingAnswer = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };
 
 /** A page of a ranking. It never rejects: a ranking that does not come keeps its page out of the cache and says so. */
 export async function loadRanking(
@@ -20,7 +19,17 @@ export async function loadRanking(
     return { ok: false };
   }
   const { rows, page } = answer.value;
-  return { ok: true, table: rows[0]?.rankName ?? '', rows: rows.map((row) => toRankedSchool(row, locale)), page };
+  return { ok: true, table: rankingOf(rows[0], locale), rows: rows.map((row) => toRankedSchool(row, locale)), page };
+}
+
+/** Whose ranking it is, and of which day in words; all of it '' where nobody says. */
+export interface RankingOf extends RankingSource {
+  name: string;
+}
+
+function rankingOf(row: RankingRow | undefined, locale: Locale): RankingOf {
+  const { publisher = '', address = '', asAt = '' } = row?.source ?? {};
+  return { name: row?.rankName ?? '', publisher, address, asAt: editionText(asAt, locale) };
 }
 
 function toRankedSchool(row: RankingRow, locale: Locale): RankedSchool {

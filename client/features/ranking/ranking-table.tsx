@@ -1,18 +1,18 @@
 import { useText } from '#client/i18n/use-text.ts';
+import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { WindowLink } from '#client/site/windows/window-link.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import type { RankedSchool } from './load-ranking.server.ts';
+import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
 import './ranking.css';
 
 interface RankingTableProps {
   /** Says which ranking, with its year. */
   caption: string;
   rows: RankedSchool[];
-  /** Whose ranking it is; '' where nobody says. */
-  table: string;
+  table: RankingOf;
   /** Left out where all schools are of one country. */
   showCountry?: boolean;
   /** Beside something else, with names in one language. */
@@ -43,9 +43,21 @@ export function RankingTable({ caption, rows, table, showCountry, brief }: Ranki
   return (
     <div className={brief ? 'rk rk--brief' : 'rk'}>
       <Table caption={caption} columns={columns} rows={rows} rowKey={({ schoolId }, index) => schoolId || index} />
-      {table && <p className="source">{t('from', { table, year: String(RANKING_YEAR) })}</p>}
+      <Whose table={table} />
       {columns.length > (showCountry ? 3 : 2) && <p className="source">{t('exampleNote')}</p>}
     </div>
+  );
+}
+
+/** Whose places these are, who published them, and where they can be read: an address is said in words, for paper. */
+function Whose({ table: { name, publisher, address, asAt } }: { table: RankingOf }) {
+  const t = useText('ranking');
+  if (!name) return null;
+  return (
+    <p className="source">
+      {t('from', { table: name, year: String(RANKING_YEAR) })}{' '}
+      {publisher && <PublishedAt address={address}>{t('source', { publisher, date: asAt })}</PublishedAt>}
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import { schoolArtAddress } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
+import type { RankingSource } from '#shared/contract/catalogue/ranking.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 
@@ -14,6 +15,7 @@ export interface RankRow {
   name: string;
   rank: string;
   year: string;
+  source: RankingSource;
   illustrative: boolean;
 }
 
@@ -154,13 +156,18 @@ function findFilm(
   return address ? { kind: isOnAllowedHost(address, filmHosts) ? 'frame' : 'link', address, poster } : null;
 }
 
+const NOBODY: RankingSource = { publisher: '', address: '', asAt: '' };
+
 function toRanks({ allRankList, qsRank }: SchoolDetail): RankRow[] {
   if (allRankList.length === 0)
-    return qsRank ? [{ name: 'QS', rank: qsRank, year: String(RANKING_YEAR), illustrative: false }] : [];
-  return allRankList.map(({ rankName, rank, year, illustrative }) => ({
+    return qsRank
+      ? [{ name: 'QS', rank: qsRank, year: String(RANKING_YEAR), source: NOBODY, illustrative: false }]
+      : [];
+  return allRankList.map(({ rankName, rank, year, source, illustrative }) => ({
     name: rankName,
     rank,
     year: year || String(RANKING_YEAR),
+    source,
     illustrative,
   }));
 }

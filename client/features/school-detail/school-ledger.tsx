@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Figure, figureName, Unpublished } from '#client/features/facts/offers.ts';
+import { editionText, Figure, figureName, Unpublished } from '#client/features/facts/offers.ts';
 import { AddressOnMap } from '#client/features/map/offers.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
+import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { type RankRow, type SchoolFacts, YEAR_FIGURES } from './school-facts.ts';
@@ -88,14 +89,22 @@ function SchoolRanks({ ranks }: { ranks: readonly RankRow[] }) {
 
 function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
   const t = useText('school-detail');
+  const locale = useLocale();
   return (
     <dl className="ledger">
-      {ranks.map(({ name, rank, year, illustrative }) => (
+      {ranks.map(({ name, rank, year, source: { publisher, address, asAt }, illustrative }) => (
         <div key={`${name} ${year}`}>
           <dt>{name}</dt>
           <dd>
             <span className="rankfig">{rank}</span>{' '}
             <span className="source">{t(illustrative ? 'rank.exampleYear' : 'rank.year', { year })}</span>
+            {publisher && (
+              <span className="source">
+                <PublishedAt address={address}>
+                  {t('rank.source', { publisher, date: editionText(asAt, locale) })}
+                </PublishedAt>
+              </span>
+            )}
           </dd>
         </div>
       ))}

@@ -54,7 +54,7 @@ describe('the facts of a school', () => {
 
   it('take the QS rank of 2021 where no table is given', () => {
     expect(toSchoolFacts(wholeSchool({ qsRank: '=91' }), 'zh').ranks).toEqual([
-      { name: 'QS', rank: '=91', year: '2021', illustrative: false },
+      { name: 'QS', rank: '=91', year: '2021', source: { publisher: '', address: '', asAt: '' }, illustrative: false },
     ]);
     expect(toSchoolFacts(wholeSchool({}), 'zh').ranks).toEqual([]);
   });

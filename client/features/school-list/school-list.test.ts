@@ -108,7 +108,13 @@ describe('a row', () => {
   });
 
   it('gives the rank its year, and says where it is an example', () => {
-    const line = { rankName: 'QS', rank: '=91', year: '2020', illustrative: true };
+    const line = {
+      rankName: 'QS',
+      rank: '=91',
+      year: '2020',
+      source: { publisher: '', address: '', asAt: '' },
+      illustrative: true,
+    };
     expect(toSchoolRow(school).rank).toEqual({ value: '=91', year: '2021', isExample: false });
     expect(toSchoolRow({ ...school, allRankList: [line] }).rank).toEqual({
       value: '=91',

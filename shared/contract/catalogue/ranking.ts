@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { ListCall } from '#shared/contract/call.ts';
-import { address, chineseName, flag, flagOrNull, picture, sights, text, token } from '#shared/contract/fields.ts';
+import { address, chineseName, flag, flagOrNull, part, picture, sights, text, token } from '#shared/contract/fields.ts';
 import { givenId, givenOneOf, givenWholeNumber, paging } from '#shared/contract/inputs.ts';
+
+/** Who published a ranking, where it can be read, and of which day that is; all of it empty where a backend does not say. */
+export const RankingSource = z.object({ publisher: text(), address: address(), asAt: token() });
+export type RankingSource = z.infer<typeof RankingSource>;
 
 const RANKING_KINDS = ['school', 'subject'] as const;
 
@@ -18,6 +22,7 @@ export const RankingRow = z
     schoolLogo: picture(),
     /** What the rank is a place in. */
     rankName: text(),
+    source: part(RankingSource.shape),
     hasCourse: flagOrNull(),
     /** Where a school without courses opens. */
     website: address(),

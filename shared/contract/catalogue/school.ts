@@ -11,6 +11,7 @@ import {
   list,
   moviePath,
   number,
+  part,
   picture,
   richText,
   sights,
@@ -20,6 +21,7 @@ import {
 import { id } from '#shared/contract/inputs.ts';
 import { courseNaming } from './course.ts';
 import { sourced } from './fact.ts';
+import { RankingSource } from './ranking.ts';
 
 /** A place in a table of ranks; the first of a school is the one that is shown, the others on request. */
 const SchoolRank = z
@@ -28,6 +30,7 @@ const SchoolRank = z
     /** As printed: '2', '=27', '501-510'. */
     rank: token(),
     year: token(),
+    source: part(RankingSource.shape),
     illustrative: flag(),
   })
   .register(sights, { sight: 'rankings' });

@@ -12,6 +12,7 @@ import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
 import { readData } from '#tests/support/portal-data.ts';
 import { EVERY_PAGE } from '#tests/trust/support/every-page.ts';
+import { importOwn, OWN_ROWS, writeOwn } from '#tests/unit/import/support/own-samples.ts';
 import { importSamples } from '#tests/unit/import/support/import-samples.ts';
 import { removeFolders, sampleCourses } from '#tests/unit/import/support/sample-registers.ts';
 import { US } from '#tests/unit/import/support/sample-tables.ts';
@@ -32,6 +33,7 @@ let courses: number[];
 beforeAll(async () => {
   portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) });
   await importSamples(await databaseOf(portal));
+  await importOwn(await databaseOf(portal), 'rankings', writeOwn([OWN_ROWS.rankings]));
   const ids = async (subject: string) =>
     (
       await readData<{ id: number }>(
@@ -106,6 +108,25 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(text).toContain('class="unpublished"');
   });
 });
+
+test.each([
+  ['en-us', '10 June 2020'],
+  ['zh-hk', '2020年6月10日'],
+  ['zh', '2020年6月10日'],
+] as const)(
+  'a place in a ranking says in %s who published it, when and where, in a list and at its school',
+  async (locale, day) => {
+    for (const path of ['/country-list/uk/school-rank-tab', '/school/1015']) {
+      const { text } = await read(path, locale);
+      const said = text.replaceAll(/<[^>]*>/g, '');
+      expect(said, path).toContain('=91');
+      expect(said.replaceAll(/\s/g, ''), path).toMatch(
+        new RegExp(`QS.{0,12}${day.replaceAll(' ', '')}.own\\.example/ranking`),
+      );
+      expect(text, path).toContain('href="https://own.example/ranking"');
+    }
+  },
+);
 
 test('50 figures by lot, from pages in three languages, are what the registers say', async () => {
   const drawn: Drawn[] = [];

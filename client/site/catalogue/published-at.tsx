@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { outsideAddress, shortAddress } from '#client/site/addresses.ts';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+
+/** Who published something and when, and where it can be read: the address is said in words, for who reads it on paper. */
+export function PublishedAt({ address, children }: { address: string; children: ReactNode }) {
+  const there = outsideAddress(address);
+  return (
+    <>
+      {children}
+      {there && (
+        <>
+          {' '}
+          <AppLink href={there} target="_blank" lang="en-US">
+            {shortAddress(there)}
+          </AppLink>
+        </>
+      )}
+    </>
+  );
+}
