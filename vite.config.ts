@@ -10,9 +10,9 @@ import { leanManifest } from './scripts/size/lean-manifest.ts';
 /** What pages share, whoever uses it. */
 const SHARED =
   /[\\/](client[\\/](site([\\/](asking|catalogue|head|login|storage|windows))?|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/]notice)|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/]((art|locale)[\\/])?[^\\/]+)\.(ts|tsx|css)$/;
-/** All that we have written, and what Vite adds to load parts of it. Not the home page itself: its styles are for it alone. */
+/** All that we have written, and what Vite adds to load parts of it. Not the home page itself, whose styles are for it alone, and no table: few pages have one. */
 const OURS =
-  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/](home|ranking)[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
+  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/](home|ranking)[\\/]|ui[\\/]table[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
 /** Primitives that most pages have some of: small, and without a library behind them. */
 const PLAIN_PARTS =
   /[\\/]client[\\/]ui[\\/](button|choice|field|form|icon|image|link|paging|say|select[\\/](choice|native-select)|tabs[\\/](link-tabs|part-links))[^.]*\.tsx?$|[\\/]shared[\\/]assert-never\.ts$/;

@@ -1,4 +1,5 @@
-import type { Box, MapProvider, MapView, Place } from './places/place.ts';
+import type { Box, MapProvider, MapView } from './places/place.ts';
+import type { Place } from './places/read-place.ts';
 import type { Pixel } from './places/cluster-markers.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 

@@ -8,4 +8,5 @@ export { debounce, handInBatches } from './pace-calls.ts';
 export { canOpen, FINEST_ZOOM, type MapMarker, type MarkerGroup } from './places/cluster-markers.ts';
 export { boxInWorld, convertBatch, type Located, onGround } from './places/convert-places.ts';
 export { chooseMapProvider, type MapProvider } from './places/place.ts';
-export { type Box, boxAround, type MapView, parseMapLink, type Place, tidyBox, writeMapLink } from './places/place.ts';
+export { type Box, boxAround, type MapView, parseMapLink, tidyBox, writeMapLink } from './places/place.ts';
+export type { Place } from './places/read-place.ts';

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place } from './read-place.ts';
 
 export interface MapMarker extends Place {
   id: string;

@@ -1,7 +1,8 @@
 import gcoord from 'gcoord';
 import { MAP } from '#shared/constants.ts';
 import type { MapMarker } from './cluster-markers.ts';
-import { type Box, type MapProvider, type Place, readPlace } from './place.ts';
+import type { Box, MapProvider } from './place.ts';
+import { type Place, readPlace } from './read-place.ts';
 
 /** As the contract gives a school's place, twice: WGS-84 for global maps, BD-09 for the Chinese one. */
 export interface Coordinates {

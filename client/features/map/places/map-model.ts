@@ -1,4 +1,4 @@
-import { readPlace } from './place.ts';
+import { readPlace } from './read-place.ts';
 import type { Coordinates, Located } from './convert-places.ts';
 
 /** What a map window is about. */

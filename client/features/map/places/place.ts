@@ -1,12 +1,7 @@
 import { MAP } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
-
-/** Degrees, in whichever coordinate system is meant where it stands. */
-export interface Place {
-  lng: number;
-  lat: number;
-}
+import { isPlace, NUMBER, type Place } from './read-place.ts';
 
 /** Where a map looks. */
 export interface MapView extends Place {
@@ -15,19 +10,6 @@ export interface MapView extends Place {
 
 /** West, south, east, north. West of more than east goes over the date line. */
 export type Box = [west: number, south: number, east: number, north: number];
-
-const NUMBER = String.raw`-?\d{1,3}(?:\.\d+)?`;
-const POINT = new RegExp(String.raw`^\s*(${NUMBER})\s*,\s*(${NUMBER})\s*$`);
-
-const isPlace = ({ lng, lat }: Place) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
-
-/** 'lng,lat', as backends write it; null where it is nothing of the kind. */
-export function readPlace(text: string): Place | null {
-  const [, lng, lat] = POINT.exec(text) ?? [];
-  if (lng === undefined || lat === undefined) return null;
-  const place = { lng: Number(lng), lat: Number(lat) };
-  return isPlace(place) ? place : null;
-}
 
 const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(limit, value));
 const wrap = (lng: number) => ((((lng + 180) % 360) + 360) % 360) - 180;
