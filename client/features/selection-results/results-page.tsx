@@ -47,7 +47,7 @@ export function ResultsPage() {
           </SiteLink>
         </Notice>
       </noscript>
-      {isReady ? <ResultsHere key={user?.staffId ?? ''} /> : <ResultsWaiting />}
+      {isReady ? <ResultsHere key={user?.staffId ?? ''} /> : <AnswersAwaited />}
     </div>
   );
 }
@@ -114,6 +114,17 @@ function NoAnswers({ step }: { step: Step }) {
         {t('noAnswers.start')}
       </SiteLink>
     </EmptyState>
+  );
+}
+
+/** Drawn by the server, which does not know whether this browser keeps answers: the picture of who has none stands there already. */
+function AnswersAwaited() {
+  const t = useText('match');
+  const { agent } = useSite();
+  return (
+    <div className="results__awaited" role="status" aria-busy="true">
+      <EmptyState headingLevel={2} picture={emptyArtAddress('school', agent.brandColour)} title={t('waiting')} />
+    </div>
   );
 }
 

@@ -223,5 +223,8 @@ test.describe('without script', () => {
     await visit('/mso/school-selection/search');
     await expect(said).toBeVisible();
     expect(await said.innerText()).toContain('需要开启 JavaScript');
+    // With a script the picture of who has answered nothing is there from the first paint, and stays.
+    await expect(page.locator('main img.empty__picture')).toHaveCount(1);
+    await expect(page.locator('main img.empty__picture')).toBeHidden();
   });
 });
