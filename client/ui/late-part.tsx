@@ -16,7 +16,7 @@ interface LateNeeds<Props> {
 export function latePart<Props extends object>({ load, words }: LateNeeds<Props>) {
   let coming: ReturnType<typeof load> | undefined;
   const ask = () => (coming ??= untilItComes(load));
-  const Part = lazy(async () => ({ default: await ask() }));
+  let Part: ComponentType<Props> = lazy(async () => ({ default: await ask() }));
 
   function WithWords(props: Props) {
     ask().catch(() => undefined); // At the same time as the words; React hears of a failure by the lazy part.
@@ -35,6 +35,13 @@ export function latePart<Props extends object>({ load, words }: LateNeeds<Props>
   return Object.assign(LatePart, {
     /** Without a place of its own: a step within the site waits for it, and shows meanwhile what was there before. */
     Inside: WithWords,
+    /**
+     * For a loader of a page that the server draws with this part: without it the first page of every isolate would have what
+     * waits in its place, and be kept so.
+     */
+    async draw() {
+      Part = await load();
+    },
     /** Fetches it before anybody wants it. What does not come is asked for again by who does. */
     expect(source?: TextSource) {
       withoutReload(load).catch(() => undefined);

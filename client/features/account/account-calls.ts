@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { type TextOf, useLocale } from '#client/i18n/use-text.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
 import { type SafeStorage, tabStorage } from '#client/site/storage/safe-storage.ts';
+import { useKeptState } from '#client/site/storage/use-kept-state.ts';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { CodePurpose, LoginInput } from '#shared/contract/account/identity.ts';
@@ -79,7 +79,11 @@ const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
 export function useAccountDraft(): [AccountDraft, EditDraft] {
   const locale = useLocale();
   const { areaCodes } = useSite().agent;
-  const [draft, setDraft] = useState(() => readAccountDraft(firstArea(areaCodeFor(locale), servedAreas(areaCodes))));
+  const areaCode = firstArea(areaCodeFor(locale), servedAreas(areaCodes));
+  const [draft, setDraft] = useKeptState(
+    () => readAccountDraft(areaCode),
+    () => ({ ...EMPTY, areaCode }),
+  );
   const edit: EditDraft = (name, value) =>
     setDraft((before) => {
       const after = { ...before, [name]: value };

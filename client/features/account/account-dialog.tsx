@@ -2,11 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
 import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
-import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
-import { Notice } from '#client/ui/say/notice.tsx';
 import { Tabs } from '#client/ui/tabs/tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
@@ -15,7 +13,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { LoginInput } from '#shared/contract/account/identity.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { type AccountParts, dropAccountDraft, logIn, resetPassword, useAccountDraft } from './account-calls.ts';
-import { AccountFrame, CodeField, PhoneField } from './account-form.tsx';
+import { AccountFrame, CodeField, NeedsCookies, PhoneField } from './account-form.tsx';
 import { codeRule, mobileRule, newPasswordRule, repeatRule, requiredRule } from './account-rules.ts';
 import { RegisterForm } from './register-form.tsx';
 import './account.css';
@@ -29,7 +27,6 @@ interface AccountDialogProps {
 export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) {
   const t = useText('account');
   const { user, isLoggedIn } = useSite();
-  const keepsCookies = useKeepsCookies();
   const [type, setType] = useState(firstType);
   const [draft, edit] = useAccountDraft();
   // Somebody whose session has ended is still the user of this page, and must be able to log in here.
@@ -56,23 +53,10 @@ export function AccountDialog({ type: firstType, onClose }: AccountDialogProps) 
           <p className="account__motto">{t('motto')}</p>
           <img src={schoolArtAddress(loginBanner)} alt="" width={1200} height={420} />
         </div>
-        {!keepsCookies && <NeedsCookies />}
+        <NeedsCookies />
         <FormOf key={type} type={type} draft={draft} edit={edit} onType={setType} />
       </div>
     </Dialog>
-  );
-}
-
-/** Said here alone: whatever needs a login opens this dialog. */
-function NeedsCookies() {
-  const t = useText('account');
-  return (
-    <Notice tone="caution" announce="politely">
-      <p>{t('cookies.needed')}</p>
-      <Button size="s" onClick={() => window.location.reload()}>
-        {t('cookies.reload')}
-      </Button>
-    </Notice>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
@@ -40,6 +41,20 @@ export function AccountFrame({ form, label, pendingLabel, ways, children }: Acco
         ))}
       </p>
     </form>
+  );
+}
+
+/** Said wherever an account is made or used, before anything is typed. */
+export function NeedsCookies() {
+  const t = useText('account');
+  if (useKeepsCookies()) return null;
+  return (
+    <Notice tone="caution" announce="politely">
+      <p>{t('cookies.needed')}</p>
+      <Button size="s" onClick={() => window.location.reload()}>
+        {t('cookies.reload')}
+      </Button>
+    </Notice>
   );
 }
 

@@ -12,6 +12,7 @@ import { areaChoices } from './account-calls.ts';
 import './code-input.css';
 import './phone-input.css';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+import { useKeptState } from '#client/site/storage/use-kept-state.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
 
 /** A number to which a code can be sent. */
@@ -145,7 +146,7 @@ const SECOND_MS = 1000;
 
 /** After a reload it continues where it was. */
 function useCodeCountdown() {
-  const [until, setUntil] = useState(readCountdown);
+  const [until, setUntil] = useKeptState(readCountdown, () => 0);
   const [now, setNow] = useState(Date.now);
   const left = secondsLeft(until, now);
   const isCounting = left > 0;

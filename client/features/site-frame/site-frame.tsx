@@ -25,8 +25,6 @@ const DialogHost = latePart({
   load: async () => (await import('./dialog-host.tsx')).DialogHost,
   words: ['account', 'dialogs', 'frame', 'ui'],
 });
-/** For a page that opens one by itself, and has their words. */
-export const expectDialogs = () => DialogHost.expect();
 
 const ChatHost = latePart({
   load: async () => (await import('#client/features/chat/offers.ts')).ChatHost,

@@ -9,7 +9,7 @@ export function useKeptState<T>(read: () => T, drawn: () => T): [T, Dispatch<Set
   const isReady = useIsReady();
   const [wasDrawn] = useState(!isReady);
   const [state, setState] = useState(isReady ? read : drawn);
-  const takeUp = useEffectEvent(() => setState(read));
+  const takeUp = useEffectEvent(() => setState(() => read())); // A reader that may be told its store would be told the state.
   useLayoutEffect(() => {
     if (isReady && wasDrawn) takeUp();
   }, [isReady, wasDrawn]);

@@ -1,0 +1,17 @@
+import { useIsReady, useSite } from '#client/site/site.tsx';
+import { useAccountDraft } from './account-calls.ts';
+import { NeedsCookies } from './account-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+/** The form in its page. Disabled until it is alive: what is typed before would be lost. The other forms open as dialogs. */
+export function OwnRegistration() {
+  const isReady = useIsReady();
+  const { openDialog } = useSite();
+  const [draft, edit] = useAccountDraft();
+  return (
+    <fieldset className="account" disabled={!isReady}>
+      <NeedsCookies />
+      <RegisterForm draft={draft} edit={edit} onType={(type) => openDialog(type)} />
+    </fieldset>
+  );
+}
