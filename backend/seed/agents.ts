@@ -22,7 +22,7 @@ export const MSO: AgentSeed = {
   ),
   webMetaKeywords: texts(
     '海外升學,英國升學,澳洲升學,美國升學,加拿大升學,DSE,銜接課程,選校',
-    '海外升学,英国留学,澳洲留学,美国留学,加拿大留学,DSE,衔接课程,选校',
+    '海外升学,英国留学,澳大利亚留学,美国留学,加拿大留学,DSE,衔接课程,选校',
     'study abroad,UK universities,Australian universities,US universities,Canadian universities,DSE,pathway courses',
   ),
   webMetaDescription: texts(
@@ -56,11 +56,11 @@ export const HENGDU: AgentSeed = {
   webMetaKeywords: texts(
     '出國留學,高考留學,英國留學,澳洲留學,美國留學,加拿大留學,選校,留學申請',
     '出国留学,高考留学,英国留学,澳大利亚留学,美国留学,加拿大留学,选校,留学申请',
-    'study abroad,gaokao,UK universities,Australian universities,US universities,Canadian universities,university application',
+    'study abroad,Gaokao,UK universities,Australian universities,US universities,Canadian universities,university application',
   ),
   webMetaDescription: texts(
-    '先把分數、預算和想去的城市說清楚，再看英國、澳洲、美國、加拿大哪幾所院校真正合適。高考、A-Level、IB 都可以。',
-    '先把分数、预算和想去的城市说清楚，再看英国、澳大利亚、美国、加拿大哪几所院校真正合适。高考、A-Level、IB 都可以。',
+    '先把分數、預算和想去的城市說清楚，再看英國、澳洲、美國、加拿大哪幾所院校真正合適。高考、A-level、IB 都可以。',
+    '先把分数、预算和想去的城市说清楚，再看英国、澳大利亚、美国、加拿大哪几所院校真正合适。高考、A-level、IB 都可以。',
     'Start from your results, budget and preferred city, then see which universities in the UK, Australia, the US and Canada fit. Gaokao, A-levels and IB are all welcome.',
   ),
   ...logosOf('衡渡留学', 'Hengdu Overseas Study', '衡', '#1d5fb4', 'zh'),

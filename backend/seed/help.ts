@@ -23,7 +23,7 @@ export const FAQ: HelpSeed[] = [
     description: texts(
       '<p>可以瀏覽國家、院校、排名和留學資訊，也可以填寫智能選校問卷。未登入時，每所院校顯示首三個課程，選校結果顯示首三所院校。登入後可以看到全部，並且可以收藏和申請。</p>',
       '<p>可以浏览国家、院校、排名和留学资讯，也可以填写智能选校问卷。未登录时，每所院校显示前三个课程，选校结果显示前三所院校。登录后可以看到全部，并且可以收藏和申请。</p>',
-      '<p>You can browse countries, schools, rankings and study news, and fill in the smart selection questionnaire. Until you log in, each school shows its first three courses and the results show the first three schools. Logging in shows everything and lets you collect and apply.</p>',
+      '<p>You can browse countries, schools, rankings and study news, and fill in the smart selection questionnaire. Until you log in, each school shows its first three courses and the results show the first three schools. Logging in shows everything and lets you save favourites and apply.</p>',
     ),
   },
   {
@@ -32,7 +32,7 @@ export const FAQ: HelpSeed[] = [
     description: texts(
       '<p>國家、學科、程度和預算先定出範圍，再按你的學費預算、城市和重視的事項計分。成績是否達標，只看院校已公布並附來源的要求；我們不知道院校要求的，會寫明「未知，請查詢」，不會當作達標。未知的項目畫斜紋，不計得分，也不計滿分；院校按已知分數中所得的比例排序，已知不足一半的排在後面。每項分數逐行列出，你可以隨時修改答案再看一次。結果是參考，不代表取錄。</p>',
       '<p>国家、学科、程度和预算先定出范围，再按你的学费预算、城市和看重的事项计分。成绩是否达标，只看院校已公布并附来源的要求；我们不知道院校要求的，会写明“未知，请咨询”，不会当作达标。未知的项目画斜纹，不计得分，也不计满分；院校按已知分数中所得的比例排序，已知不足一半的排在后面。每项分数逐行列出，你可以随时修改答案再看一次。结果仅供参考，不代表录取。</p>',
-      '<p>Country, field, level and budget set the range; tuition, city and priorities are then scored with the weights you chose. Whether your grades suffice goes only by what a school has published, with its source; where we know of no such rule, the result says “Not known: ask” and is never called a match. A line that nobody knows is hatched and counts neither in the score nor in its maximum; schools are ordered by the share of the known points that they have, those of which less than half is known after the others. Every score is shown line by line, and you can change an answer at any time. The result is a guide, not an offer.</p>',
+      '<p>Country, field, level and budget set the range; tuition, city and priorities are then scored by the weights you chose. Whether your grades suffice is judged only by what a school has published, with its source; where we know of no requirement, the result says “Not known: ask” and is never called a match. A line that nobody knows is hatched and counts neither in the score nor in its maximum; schools are ordered by the share of the known points that they have, with those less than half known after the others. Every score is shown line by line, and you can change an answer at any time. The result is a guide, not an offer.</p>',
     ),
   },
   {
@@ -41,7 +41,7 @@ export const FAQ: HelpSeed[] = [
     description: texts(
       '<p>現時提供英國、澳洲、美國和加拿大的院校。其他國家暫未提供。</p>',
       '<p>目前提供英国、澳大利亚、美国和加拿大的院校。其他国家暂未提供。</p>',
-      '<p>Universities in the United Kingdom, Australia, the United States and Canada. Other countries are not offered for the time being.</p>',
+      '<p>Universities in the United Kingdom, Australia, the United States and Canada. Other countries are not offered at present.</p>',
     ),
   },
   {
@@ -52,7 +52,7 @@ export const FAQ: HelpSeed[] = [
       'What are the steps from application to arrival?',
     ),
     description: texts(
-      '<ol><li>註冊並填寫申請</li><li>遞交申請</li><li>等候院校決定</li><li>取得錄取</li><li>繳付留位費</li><li>取得入學確認書（COE）</li><li>申請簽證</li><li>啟程</li></ol><p>每一步的時間和紀錄都會在「我的申請」顯示。</p>',
+      '<ol><li>註冊並填寫申請</li><li>遞交申請</li><li>等候院校決定</li><li>獲得取錄</li><li>繳付留位費</li><li>取得入學確認書（COE）</li><li>申請簽證</li><li>啟程</li></ol><p>每一步的時間和紀錄都會在「我的申請」顯示。</p>',
       '<ol><li>注册并填写申请</li><li>提交申请</li><li>等待院校决定</li><li>获得录取</li><li>缴纳留位费</li><li>取得入学确认书（COE）</li><li>申请签证</li><li>启程</li></ol><p>每一步的时间和记录都会在“我的申请”显示。</p>',
       '<ol><li>Register and fill in the application</li><li>Submit it</li><li>Wait for the school’s decision</li><li>Receive an offer</li><li>Pay the reservation fee</li><li>Receive the confirmation of enrolment (COE)</li><li>Apply for the visa</li><li>Depart</li></ol><p>Each step, with its date and notes, is shown under My application.</p>',
     ),
@@ -71,18 +71,18 @@ export const FAQ: HelpSeed[] = [
     title: texts('DSE 成績可以直接申請大學嗎？', 'DSE 成绩可以直接申请大学吗？', 'Can I apply with HKDSE results?'),
     description: texts(
       '<p>可以。不少英國、澳洲、美國和加拿大的大學接受 DSE 成績，但計分方法各有不同。在「DSE 快線」輸入一次成績，就可以看到成績與各院校已公布的要求相比如何；我們不知道要求的，會寫明「未知，請查詢」；未達直接入讀要求的，會列出相關的銜接課程。</p>',
-      '<p>可以。不少英国、澳大利亚、美国和加拿大的大学接受 DSE 成绩，但计分方法各有不同。在“DSE 快线”输入一次成绩，就可以看到成绩与各院校已公布的要求相比如何；我们不知道要求的，会写明“未知，请咨询”；未达直接入读要求的，会列出相关的衔接课程。</p>',
-      '<p>Yes. Many universities in the UK, Australia, the US and Canada accept them, each counting in its own way. Enter your results once under DSE fast line to see how they stand to what schools have published; where we know of no rule, the page says so. Where you fall short of direct entry, related pathway courses are listed.</p>',
+      '<p>可以。不少英国、澳大利亚、美国和加拿大的大学接受 DSE 成绩，但计分方法各有不同。在“DSE 快线”输入一次成绩，就可以看到成绩与各院校已公布的要求相比如何；我们不知道要求的，会写明“未知，请咨询”；未达直接入学要求的，会列出相关的衔接课程。</p>',
+      '<p>Yes. Many universities in the UK, Australia, the US and Canada accept them, each counting in its own way. Enter your results once under DSE fast line to see how they compare with what schools have published; where we know of no requirement, the page says so. Where you fall short of direct entry, related pathway courses are listed.</p>',
     ),
     levels: ELSEWHERE,
   },
   {
     id: 408,
-    title: texts('高考成績可以直接申請大學嗎？', '高考成绩可以直接申请大学吗？', 'Can I apply with gaokao results?'),
+    title: texts('高考成績可以直接申請大學嗎？', '高考成绩可以直接申请大学吗？', 'Can I apply with Gaokao results?'),
     description: texts(
-      '<p>部分大學接受高考成績直接申請本科，也有大學要求先讀預科或銜接課程。要求由各校各專業自己訂定，請看課程頁面的學術要求，或在智能選校填寫成績再看結果。</p>',
-      '<p>部分大学接受高考成绩直接申请本科，也有大学要求先读预科或衔接课程。要求由各校各专业自己订定，请看课程页面的学术要求，或在智能选校填写成绩再看结果。</p>',
-      '<p>Some universities accept gaokao results for direct entry to a bachelor’s degree, and others ask for a foundation or pathway course first. Each course sets its own requirement: see its page, or enter your results in smart selection.</p>',
+      '<p>部分大學接受高考成績直接申請學士課程，也有大學要求先讀預科或銜接課程。要求由各院校和各課程自行訂定，請看課程頁面的學術要求，或在智能選校填寫成績再看結果。</p>',
+      '<p>部分大学接受高考成绩直接申请本科，也有大学要求先读预科或衔接课程。要求由各院校、各专业自行制定，请看课程页面的学术要求，或在智能选校填写成绩再看结果。</p>',
+      '<p>Some universities accept Gaokao results for direct entry to a bachelor’s degree, and others ask for a foundation or pathway course first. Each course sets its own requirement: see its page, or enter your results in smart selection.</p>',
     ),
     levels: MAINLAND,
   },
@@ -91,7 +91,7 @@ export const FAQ: HelpSeed[] = [
     title: texts('甚麼是銜接課程？', '什么是衔接课程？', 'What is a pathway course?'),
     description: texts(
       '<p>銜接課程是大學一年級之前或相當於一年級的課程，例如預科和國際大一。完成並達到指定成績後，可以升讀合作大學的學士課程。升讀條件寫在課程頁面。</p>',
-      '<p>衔接课程是大学一年级之前或相当于一年级的课程，例如预科和国际大一。完成并达到指定成绩后，可以升读合作大学的本科课程。升读条件写在课程页面。</p>',
+      '<p>衔接课程是大学一年级之前或相当于一年级的课程，例如预科和国际大一。完成并达到指定成绩后，可以升入合作大学的本科课程。升学条件写在课程页面。</p>',
       '<p>A course before, or in place of, the first year of university, such as a foundation year or an international year one. Finishing it with the required marks leads into a bachelor’s degree at a partner university. The conditions are on the course page.</p>',
     ),
   },
@@ -103,7 +103,7 @@ export const FAQ: HelpSeed[] = [
       'May I apply before I have an English score?',
     ),
     description: texts(
-      '<p>多數院校可以先發有條件錄取，再補交 IELTS、TOEFL 或 PTE 成績。申請時把英語一欄留空即可，補交期限以錄取信為準。</p>',
+      '<p>多數院校可以先發有條件取錄，再補交 IELTS、TOEFL 或 PTE 成績。申請時把英語一欄留空即可，補交期限以取錄信為準。</p>',
       '<p>多数院校可以先发有条件录取，再补交 IELTS、TOEFL 或 PTE 成绩。申请时把英语一栏留空即可，补交期限以录取信为准。</p>',
       '<p>Many schools make a conditional offer first and take IELTS, TOEFL or PTE results later. Leave the English section empty when you apply. The deadline for the score is in the offer letter.</p>',
     ),
@@ -135,7 +135,7 @@ export const FAQ: HelpSeed[] = [
     id: 413,
     title: texts('怎樣用微信聯絡顧問？', '怎样用微信联系顾问？', 'How do I reach an adviser on WeChat?'),
     description: texts(
-      '<p>在頁面頂部按「微信諮詢」，用微信掃描二維碼，或搜尋頁面上的微信號。服務時間為星期一至五 10:00–19:00。也可以直接打電話。</p>',
+      '<p>在頁面頂部按「微信查詢」，用微信掃描二維碼，或搜尋頁面上的微信號。服務時間為星期一至五 10:00–19:00。也可以直接打電話。</p>',
       '<p>在页面顶部点“微信咨询”，用微信扫描二维码，或搜索页面上的微信号。服务时间为周一至周五 10:00–19:00。也可以直接打电话。</p>',
       '<p>Open WeChat at the top of the page and scan the code, or search for the WeChat ID shown there. Advisers are there from Monday to Friday, 10:00–19:00. You may also telephone.</p>',
     ),
@@ -154,9 +154,9 @@ export const FAQ: HelpSeed[] = [
     id: 415,
     title: texts('忘記了密碼怎麼辦？', '忘记了密码怎么办？', 'What if I forget my password?'),
     description: texts(
-      '<p>在登入視窗按「忘記密碼」，輸入已登記的電話號碼和短訊驗證碼，就可以設定新密碼。也可以用短訊驗證碼直接登入。</p>',
+      '<p>在登入視窗按「忘記密碼」，輸入已登記的手機號碼和短訊驗證碼，就可以設定新密碼。也可以用短訊驗證碼直接登入。</p>',
       '<p>在登录窗口点“忘记密码”，输入已注册的手机号和短信验证码，就可以设置新密码。也可以用短信验证码直接登录。</p>',
-      '<p>Choose Forgot password in the login window, enter your registered phone number and the code sent by SMS, and set a new one. You can also log in with an SMS code alone.</p>',
+      '<p>Choose Forgotten password in the login window, enter your registered phone number and the code sent by SMS, and set a new one. You can also log in with an SMS code alone.</p>',
     ),
   },
 ];

@@ -141,7 +141,7 @@ export const MSO_MENUS: MenuSeed[] = [
 ];
 
 export const HENGDU_MENUS: MenuSeed[] = [
-  { key: 'home', name: texts('首頁', '首页', 'Home'), entrance: '' },
+  { key: 'home', name: texts('主頁', '首页', 'Home'), entrance: '' },
   { ...schools, name: texts('院校庫', '院校库', 'Schools') },
   countries,
   selection,

@@ -18,23 +18,23 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
     title: texts('入學要求', '入学要求', 'Admission'),
     description: {
       uk: texts(
-        '<p>本科申請看中學公開試成績、英語成績和個人陳述；部分課程另設入學試、面試或作品集。</p><p>碩士課程一般要求相關學科的學士學位，並按原校的評分制度換算成績。</p>',
+        '<p>學士課程申請看中學公開考試成績、英語成績和個人陳述；部分課程另設入學試、面試或作品集。</p><p>碩士課程一般要求相關學科的學士學位，並按原校的評分制度換算成績。</p>',
         '<p>本科申请看中学毕业成绩、英语成绩和个人陈述；部分课程另设入学考试、面试或作品集。</p><p>硕士课程一般要求相关学科的学士学位，并按原校的评分制度换算成绩。</p>',
         '<p>First degrees look at school-leaving results, English and the personal statement. Some courses add a test, an interview or a portfolio.</p><p>Master’s courses usually ask for a first degree in a related field, read against the grading of the home university.</p>',
       ),
       au: texts(
-        '<p>本科申請主要看中學公開試成績，各科先修要求由院校列明；英語成績一般須在兩年內考取。</p><p>學年多在二月或三月開始，七月另有一次入學。</p>',
+        '<p>學士課程申請主要看中學公開考試成績，各科先修要求由院校列明；英語成績一般須在兩年內考取。</p><p>學年多在二月或三月開始，七月另有一次入學。</p>',
         '<p>本科申请主要看中学毕业成绩，各科先修要求由院校列明；英语成绩一般须在两年内取得。</p><p>学年多在二月或三月开始，七月另有一次入学。</p>',
         '<p>First degrees look mainly at school-leaving results, and prerequisites are listed course by course. An English result should usually be less than two years old.</p><p>The academic year begins in February or March, with a second intake in July.</p>',
       ),
       us: texts(
-        '<p>本科申請綜合考慮中學成績表、文書、推薦信和課外活動；標準化考試的要求各校不同。</p><p>研究院由學系自行收生，常見文件包括成績表、推薦信、個人陳述和考試成績。</p>',
+        '<p>學士課程申請綜合考慮中學成績表、文書、推薦信和課外活動；標準化考試的要求各校不同。</p><p>研究院由學系自行收生，常見文件包括成績表、推薦信、個人陳述和考試成績。</p>',
         '<p>本科申请综合考虑高中成绩单、文书、推荐信和课外活动；标准化考试的要求各校不同。</p><p>研究生由院系自行录取，常见文件包括成绩单、推荐信、个人陈述和考试成绩。</p>',
         '<p>First-year applications are read as a whole: transcript, essays, references and activities. Rules on standardised tests differ from school to school.</p><p>Graduate departments choose their own students, usually from transcripts, references, a statement and test results.</p>',
       ),
       ca: texts(
-        '<p>本科申請主要看高中最後兩年的成績和指定科目，部分課程另看個人檔案。</p><p>魁北克以外的學士課程一般為四年；碩士課程常要求學術推薦信。</p>',
-        '<p>本科申请主要看高中最后两年的成绩和指定科目，部分课程另看个人档案。</p><p>魁北克以外的本科课程一般为四年；硕士课程常要求学术推荐信。</p>',
+        '<p>學士課程申請主要看高中最後兩年的成績和指定科目，部分課程另看個人資料。</p><p>魁北克以外的學士課程一般為四年；碩士課程常要求學術推薦信。</p>',
+        '<p>本科申请主要看高中最后两年的成绩和指定科目，部分课程另看个人材料。</p><p>魁北克以外的本科课程一般为四年；硕士课程常要求学术推荐信。</p>',
         '<p>First degrees look mainly at the last two years of school and named subjects, and some courses add a personal profile.</p><p>Outside Québec a bachelor’s degree usually takes four years. Master’s courses often ask for academic references.</p>',
       ),
     },
@@ -96,22 +96,22 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
     title: texts('申請步驟', '申请步骤', 'How to apply'),
     description: {
       uk: texts(
-        '<ol><li>本科經 UCAS 申請，最多選五個課程；碩士直接向大學申請。</li><li>收到錄取後回覆，符合條件後取得 CAS。</li><li>憑 CAS 和資金證明申請學生簽證。</li></ol>',
+        '<ol><li>學士課程經 UCAS 申請，最多選五個課程；碩士直接向大學申請。</li><li>收到取錄後回覆，符合條件後取得 CAS。</li><li>憑 CAS 和資金證明申請學生簽證。</li></ol>',
         '<ol><li>本科通过 UCAS 申请，最多选五个课程；硕士直接向大学申请。</li><li>收到录取后回复，符合条件后取得 CAS。</li><li>凭 CAS 和资金证明申请学生签证。</li></ol>',
         '<ol><li>First degrees go through UCAS with up to five choices. Master’s applications go to the university.</li><li>Reply to the offer, and receive the CAS once its conditions are met.</li><li>Apply for the student visa with the CAS and proof of funds.</li></ol>',
       ),
       au: texts(
-        '<ol><li>向大學遞交申請，可同時申請幾所。</li><li>接受錄取、繳交訂金和保險後取得 CoE。</li><li>憑 CoE 網上申請學生簽證。</li></ol>',
-        '<ol><li>向大学递交申请，可同时申请几所。</li><li>接受录取、缴纳押金和保险后取得 CoE。</li><li>凭 CoE 在网上申请学生签证。</li></ol>',
+        '<ol><li>向大學遞交申請，可同時申請幾所。</li><li>接受取錄、繳交訂金和保險後取得 CoE。</li><li>憑 CoE 網上申請學生簽證。</li></ol>',
+        '<ol><li>向大学提交申请，可同时申请几所。</li><li>接受录取、缴纳押金和保险后取得 CoE。</li><li>凭 CoE 在网上申请学生签证。</li></ol>',
         '<ol><li>Apply to the university, or to several at once.</li><li>Accept, pay the deposit and the insurance, and receive the CoE.</li><li>Apply for the student visa online with the CoE.</li></ol>',
       ),
       us: texts(
-        '<ol><li>經 Common App 或大學自己的系統申請。</li><li>接受錄取並提交資金證明後取得 I-20。</li><li>繳交 SEVIS 費，填寫 DS-160，預約簽證面試。</li></ol>',
+        '<ol><li>經 Common App 或大學自己的系統申請。</li><li>接受取錄並提交資金證明後取得 I-20。</li><li>繳交 SEVIS 費，填寫 DS-160，預約簽證面試。</li></ol>',
         '<ol><li>通过 Common App 或大学自己的系统申请。</li><li>接受录取并提交资金证明后取得 I-20。</li><li>缴纳 SEVIS 费，填写 DS-160，预约签证面试。</li></ol>',
         '<ol><li>Apply through the Common App or the university’s own system.</li><li>Accept, show proof of funds and receive the I-20.</li><li>Pay the SEVIS fee, fill in the DS-160 and book the visa interview.</li></ol>',
       ),
       ca: texts(
-        '<ol><li>經省的申請中心或向大學直接申請。</li><li>收到錄取信；多數學生還要省級認可信。</li><li>申請學習許可，並按要求提供生物識別資料。</li></ol>',
+        '<ol><li>經省的申請中心或向大學直接申請。</li><li>收到取錄信；多數學生還要省級認可信。</li><li>申請學習許可，並按要求提供生物識別資料。</li></ol>',
         '<ol><li>通过省的申请中心或直接向大学申请。</li><li>收到录取信；多数学生还要省级认可信。</li><li>申请学习许可，并按要求提供生物识别信息。</li></ol>',
         '<ol><li>Apply through the province’s centre or to the university.</li><li>Receive the letter of acceptance. Most students also need a provincial attestation letter.</li><li>Apply for the study permit and give biometrics when asked.</li></ol>',
       ),

@@ -37,7 +37,7 @@ const FIGURES = {
   heading: texts('數字怎樣看', '数字怎样看', 'Reading the figures'),
   body: texts(
     '這一頁沒有學費、名額或排名。院校頁上的數字各有來源和日期；沒有公布的，本站不會推算。遞交申請前，請以院校網站當年的公布為準。',
-    '这一页没有学费、名额或排名。院校页上的数字各有来源和日期；没有公布的，本站不会推算。递交申请前，请以院校网站当年的公布为准。',
+    '这一页没有学费、名额或排名。院校页上的数字各有来源和日期；没有公布的，本站不会推算。提交申请前，请以院校网站当年的公布为准。',
     'This page has no fees, places or ranks. Each figure on the school’s page has its source and its date; what is not published, this site does not work out. Before you apply, what the school publishes for the year decides.',
   ),
 };
@@ -47,8 +47,8 @@ const PAPERS = {
   items: [
     texts('護照，有效期涵蓋入學日期', '护照，有效期覆盖入学日期', 'Passport, valid beyond the start of the course'),
     texts(
-      '在校成績表及公開試成績（如已考）',
-      '在校成绩单及公开考试成绩（如已考）',
+      '在校成績表及公開考試成績（如已考）',
+      '在校成绩单及升学考试成绩（如已考）',
       'School transcript, and public exam results if taken',
     ),
     texts(

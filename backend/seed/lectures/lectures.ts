@@ -52,9 +52,9 @@ export const LECTURES: LectureSeed[] = [
   lecture({
     id: 6001,
     day: '2026-03-18',
-    title: ['英國本科申請由頭說起', '英国本科申请从头说起', 'Applying for a first degree in the United Kingdom'],
+    title: ['英國學士課程申請，由頭說起', '英国本科申请从头说起', 'Applying for a first degree in the United Kingdom'],
     says: [
-      '由選課程到回覆錄取，一年的步驟和日期。',
+      '由選課程到回覆取錄，一年的步驟和日期。',
       '从选课程到回复录取，一年的步骤和日期。',
       'A year of steps and dates, from choosing courses to replying to offers.',
     ],
@@ -88,10 +88,10 @@ export const LECTURES: LectureSeed[] = [
     id: 6004,
     day: '2026-06-17',
     levels: onlyLevels(MAINLAND),
-    title: ['高考出分後的升學選擇', '高考出分后的升学选择', 'Choices after gaokao results'],
+    title: ['高考出分後的升學選擇', '高考出分后的升学选择', 'Choices after Gaokao results'],
     says: [
       '直接入讀、預科和國際大一，各自的時間和要求。',
-      '直接入读、预科和国际大一，各自的时间和要求。',
+      '直接入学、预科和国际大一，各自的时间和要求。',
       'Direct entry, foundation and first-year pathways: their dates and what they ask.',
     ],
   }),
@@ -99,10 +99,10 @@ export const LECTURES: LectureSeed[] = [
     id: 6005,
     day: '2026-07-08',
     levels: exceptLevels(MAINLAND),
-    title: ['DSE 放榜前夕：升學備案', 'DSE 放榜前夕：升学备案', 'Before DSE results: a plan for each outcome'],
+    title: ['DSE 放榜前夕：升學備案', 'DSE 出分前夕：升学备选方案', 'Before DSE results: a plan for each outcome'],
     says: [
       '按分數列出三條路，放榜當日照着做。',
-      '按分数列出三条路，放榜当天照着做。',
+      '按分数列出三条路，出分当天照着做。',
       'Three ways by score, ready for the day.',
     ],
   }),
@@ -122,7 +122,7 @@ export const LECTURES: LectureSeed[] = [
     day: '2026-09-16',
     title: ['美國大學的申請輪次', '美国大学的申请轮次', 'The rounds of American admissions'],
     says: [
-      '早申、常規和滾動錄取怎樣配合。',
+      '早申、常規和滾動取錄怎樣配合。',
       '早申、常规和滚动录取怎样配合。',
       'How early, regular and rolling rounds fit together.',
     ],
@@ -159,7 +159,7 @@ export const LECTURES: LectureSeed[] = [
     ],
     says: [
       '用預計成績找出直接入讀和銜接課程。',
-      '用预计成绩找出直接入读和衔接课程。',
+      '用预估成绩找出可直接入学的课程和衔接课程。',
       'Finding direct entry and pathway courses with predicted results.',
     ],
   }),
@@ -171,7 +171,7 @@ export const LECTURES: LectureSeed[] = [
     says: [
       '與高考並行時，哪些步驟不能遲。',
       '与高考并行时，哪些步骤不能晚。',
-      'Beside the gaokao, the steps that cannot wait.',
+      'Beside the Gaokao, the steps that cannot wait.',
     ],
   }),
   lecture({

@@ -98,7 +98,7 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
     subjects: ['humanities', 'social', 'law', 'education'],
     source: 'https://www.ed.ac.uk/arts-humanities-soc-sci/international-eu/entry-requirements/hong-kong',
     sourceTitle: 'Hong Kong – College of Arts, Humanities and Social Sciences',
-    asAt: texts('2024 年放榜起', '2024 年放榜起', '2024 award onwards'),
+    asAt: texts('2024 年放榜起', '2024 年出分起', '2024 award onwards'),
     asAtYear: 2024,
     name: texts(
       '文、人文及社會科學院的最低要求',
@@ -186,7 +186,7 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
     sourceTitle: 'Birmingham to accept Gaokao – Global Times',
     asAt: texts('2019 年入學', '2019 年入学', 'for 2019 entry'),
     asAtYear: 2019,
-    name: texts('本科課程', '本科课程', 'Undergraduate courses'),
+    name: texts('學士課程', '本科课程', 'Undergraduate courses'),
     note: texts(
       '滿分的 80%；另有英語要求。',
       '满分的 80%；另有英语要求。',
@@ -223,7 +223,7 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
     asAt: year('2022'),
     asAtYear: 2022,
     name: texts(
-      '本科課程，醫學、醫學影像及護理除外',
+      '學士課程，醫學、醫學影像及護理除外',
       '本科课程，医学、医学影像及护理除外',
       'Undergraduate courses, except medicine, medical imaging and nursing',
     ),
@@ -319,7 +319,7 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
     sourceTitle: 'Universities in the UK that accept the gaokao – Times Higher Education',
     asAt: year('2022'),
     asAtYear: 2022,
-    name: texts('本科課程', '本科课程', 'Undergraduate courses'),
+    name: texts('學士課程', '本科课程', 'Undergraduate courses'),
     note: texts(
       '滿分的 75%，課程要求 A-level 的科目 70%。',
       '满分的 75%，课程要求 A-level 的科目 70%。',

@@ -16,7 +16,7 @@ export const BODIES: Record<number, Pick<NewsSeed, 'body' | 'country' | 'levels'
       ),
       texts(
         '28 日的最後一天，須在遞交申請前 31 日之內。存款可以在父母名下，但要附出生證明和同意書。',
-        '28 天的最后一天，须在递交申请前 31 天之内。存款可以在父母名下，但要附出生证明和同意书。',
+        '28 天的最后一天，须在提交申请前 31 天之内。存款可以在父母名下，但要附出生证明和同意书。',
         'The last of the 28 days must fall within the 31 days before the application. The money may be a parent’s, with a birth certificate and a letter of consent.',
       ),
     ],
@@ -70,13 +70,13 @@ export const BODIES: Record<number, Pick<NewsSeed, 'body' | 'country' | 'levels'
     country: 'ca',
     body: [
       texts(
-        '省級認可信證明申請人屬該省的學額之內。院校一般在你接受錄取、繳交訂金後向省政府申請。',
+        '省級認可信證明申請人屬該省的學額之內。院校一般在你接受取錄、繳交訂金後向省政府申請。',
         '省级认可信证明申请人属该省的名额之内。院校一般在你接受录取、缴纳押金后向省政府申请。',
         'The letter shows that an applicant falls within the province’s allocation. Schools usually ask for it once you have accepted and paid the deposit.',
       ),
       texts(
         '哪些學生不需要，規則曾經改變，遞交前看移民部當日的網頁。',
-        '哪些学生不需要，规则曾经改变，递交前看移民部当天的网页。',
+        '哪些学生不需要，规则曾经改变，提交前看移民部当天的网页。',
         'Who is exempt has changed before, so read the department’s page on the day that you apply.',
       ),
     ],
@@ -85,7 +85,7 @@ export const BODIES: Record<number, Pick<NewsSeed, 'body' | 'country' | 'levels'
     country: 'us',
     body: [
       texts(
-        'I-20 的姓名、出生日期和課程要與護照和錄取信一致；有錯先請學校更正，再預約面試。',
+        'I-20 的姓名、出生日期和課程要與護照和取錄信一致；有錯先請學校更正，再預約面試。',
         'I-20 的姓名、出生日期和课程要与护照和录取信一致；有错先请学校更正，再预约面试。',
         'The name, date of birth and course on the I-20 must match the passport and the offer. Have the school correct a mistake before you book.',
       ),
@@ -101,11 +101,11 @@ export const BODIES: Record<number, Pick<NewsSeed, 'body' | 'country' | 'levels'
     body: [
       texts(
         '直接入讀一般要求高考成績達到指定百分比，並另交英語成績；未達要求或想先適應的學生，可以先讀銜接課程。',
-        '直接入读一般要求高考成绩达到指定百分比，并另交英语成绩；未达要求或想先适应的学生，可以先读衔接课程。',
-        'Direct entry usually asks for a percentage of the gaokao’s full marks and an English result. A pathway course is for those below it, or who want time to settle in.',
+        '直接入学一般要求高考成绩达到指定百分比，并另交英语成绩；未达要求或想先适应的学生，可以先读衔接课程。',
+        'Direct entry usually asks for a percentage of the Gaokao’s full marks and an English result. A pathway course is for those below it, or who want time to settle in.',
       ),
       texts(
-        '銜接課程讀完後能升讀哪些專業，錄取前就要問清楚。',
+        '銜接課程讀完後能升讀哪些課程，取錄前就要問清楚。',
         '衔接课程读完后能升入哪些专业，录取前就要问清楚。',
         'Ask before you accept which courses the pathway leads to.',
       ),

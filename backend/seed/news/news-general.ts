@@ -20,7 +20,7 @@ export const GENERAL_NEWS: NewsSeed[] = [
   article(
     5030,
     '2026-11-09',
-    ['有條件錄取與無條件錄取', '有条件录取与无条件录取', 'Conditional and unconditional offers'],
+    ['有條件取錄與無條件取錄', '有条件录取与无条件录取', 'Conditional and unconditional offers'],
     [
       '條件寫甚麼，就要在限期前證明甚麼。',
       '条件写什么，就要在限期前证明什么。',
@@ -101,7 +101,7 @@ export const GENERAL_NEWS: NewsSeed[] = [
     '2026-08-06',
     ['出發前的文件清單', '出发前的文件清单', 'The papers to carry when you leave'],
     [
-      '護照、簽證、錄取文件、住宿和資金證明，放在手提行李。',
+      '護照、簽證、取錄文件、住宿和資金證明，放在手提行李。',
       '护照、签证、录取文件、住宿和资金证明，放在手提行李。',
       'Passport, visa, offer, housing and funds, all in hand luggage.',
     ],
@@ -132,7 +132,7 @@ export const GENERAL_NEWS: NewsSeed[] = [
     ['作品集：少而完整', '作品集：少而完整', 'Portfolios: fewer pieces, each complete'],
     ['展示過程，不只成品。', '展示过程，不只成品。', 'Show how the work came about, not only how it ended.'],
     [
-      '每間學校的頁數和格式不同，先下載要求再排版。',
+      '每所學校的頁數和格式不同，先下載要求再排版。',
       '每所学校的页数和格式不同，先下载要求再排版。',
       'Every school has its own number of pages and format. Read that before you lay anything out.',
     ],
@@ -141,7 +141,7 @@ export const GENERAL_NEWS: NewsSeed[] = [
     ...article(
       5038,
       '2026-04-09',
-      ['DSE 放榜後的一星期', 'DSE 放榜后的一周', 'The week after DSE results'],
+      ['DSE 放榜後的一星期', 'DSE 出分后的一周', 'The week after DSE results'],
       [
         '先核對條件，再決定覆核、補錄或銜接課程。',
         '先核对条件，再决定复核、补录或衔接课程。',
@@ -159,7 +159,7 @@ export const GENERAL_NEWS: NewsSeed[] = [
     ...article(
       5039,
       '2026-06-18',
-      ['高考後申請：時間表怎樣安排', '高考后申请：时间表怎样安排', 'Applying after the gaokao: a timetable'],
+      ['高考後申請：時間表怎樣安排', '高考后申请：时间表怎样安排', 'Applying after the Gaokao: a timetable'],
       [
         '出分後英國和澳洲仍有學額，簽證時間要倒推。',
         '出分后英国和澳大利亚仍有名额，签证时间要倒推。',

@@ -54,12 +54,12 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     'uk',
     ['補錄（Clearing）怎樣運作', '补录（Clearing）怎样运作', 'How Clearing works'],
     [
-      '沒有錄取，或改變主意的學生，可以在夏天申請仍有學額的課程。',
-      '没有录取，或改变主意的学生，可以在夏天申请仍有名额的课程。',
+      '未獲取錄，或改變主意的學生，可以在夏天申請仍有學額的課程。',
+      '没有被录取，或改变主意的学生，可以在夏天申请仍有名额的课程。',
       'Students without a place, or with second thoughts, can apply in summer to courses that still have room.',
     ],
     [
-      '先看 UCAS 的空缺名單，再直接聯絡大學；口頭錄取後才在系統內加入選擇。',
+      '先看 UCAS 的空缺名單，再直接聯絡大學；口頭取錄後才在系統內加入選擇。',
       '先看 UCAS 的空缺名单，再直接联系大学；口头录取后才在系统内加入选择。',
       'Look at the list of vacancies, speak to the university, and add the choice in the system only after it has offered a place.',
     ],
@@ -96,7 +96,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     ],
     [
       '持有合適的 A-level 或 IB 成績，有時可直接入讀二年級。',
-      '持有合适的 A-level 或 IB 成绩，有时可直接入读二年级。',
+      '持有合适的 A-level 或 IB 成绩，有时可直接进入二年级。',
       'Suitable A-level or IB results sometimes allow entry into the second year.',
     ],
   ),
@@ -152,7 +152,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     ],
     [
       '證明有限期，在遞交申請時須仍然有效。',
-      '证明有有效期，在递交申请时须仍然有效。',
+      '证明有有效期，在提交申请时须仍然有效。',
       'The certificate runs out, and must still be valid on the day of application.',
     ],
   ),
@@ -178,13 +178,13 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     'au',
     ['CoE、OSHC 和簽證的先後', 'CoE、OSHC 和签证的先后', 'CoE, OSHC and visa: which comes first'],
     [
-      '先接受錄取和繳費，再取得 CoE，保險要覆蓋整段簽證期。',
+      '先接受取錄和繳費，再取得 CoE，保險要覆蓋整段簽證期。',
       '先接受录取和缴费，再取得 CoE，保险要覆盖整段签证期。',
       'Accept and pay, then comes the CoE. The insurance must last as long as the visa.',
     ],
     [
       '保險可由院校代辦或自行購買，兩者都要有保單號碼才能遞交申請。',
-      '保险可由院校代办或自行购买，两者都要有保单号码才能递交申请。',
+      '保险可由院校代办或自行购买，两者都要有保单号码才能提交申请。',
       'The school can arrange it or you can buy it yourself. Either way the application asks for the policy.',
     ],
   ),
@@ -194,12 +194,12 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     'au',
     [
       '文憑課程升讀大二：先看學分承認',
-      '文凭课程升读大二：先看学分承认',
+      '文凭课程升入大二：先看学分承认',
       'Diploma to second year: look at the credit first',
     ],
     [
       '同一張文憑，升讀不同學位時承認的學分可以不同。',
-      '同一张文凭，升读不同学位时承认的学分可以不同。',
+      '同一张文凭，升入不同学位课程时承认的学分可以不同。',
       'The same diploma can earn different credit towards different degrees.',
     ],
     [
@@ -220,7 +220,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     ],
     [
       '每兩星期由星期一開始計，任何連續兩個星期都不能超過。',
-      '每两周由星期一开始计，任何连续两周都不能超过。',
+      '每两周从周一开始计，任何连续两周都不能超过。',
       'A fortnight starts on a Monday, and no two weeks in a row may go over.',
     ],
   ),
@@ -254,8 +254,8 @@ export const NATIONAL_NEWS: NewsSeed[] = [
       'Early Decision and Early Action are not the same',
     ],
     [
-      '前者錄取後必須入讀，後者只是較早知道結果。',
-      '前者录取后必须入读，后者只是较早知道结果。',
+      '前者取錄後必須入讀，後者只是較早知道結果。',
+      '前者录取后必须就读，后者只是较早知道结果。',
       'The first binds you to come if admitted. The second only tells you sooner.',
     ],
     [
@@ -310,7 +310,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     'us',
     ['文理學院適合甚麼學生', '文理学院适合什么学生', 'Who a liberal arts college suits'],
     [
-      '班級小、以本科教學為主，專業選擇較少。',
+      '班級小、以學士課程教學為主，主修選擇較少。',
       '班级小、以本科教学为主，专业选择较少。',
       'Classes are small and teaching is for undergraduates, with fewer majors to choose from.',
     ],
@@ -332,7 +332,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     ],
     [
       '最早在畢業前 90 日遞交，先由學校的國際學生處在系統內建議。',
-      '最早在毕业前 90 天递交，先由学校的国际学生处在系统内建议。',
+      '最早在毕业前 90 天提交，先由学校的国际学生处在系统内建议。',
       'The earliest day is 90 days before the course ends, and the international office recommends it first.',
     ],
   ),
@@ -390,7 +390,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     'ca',
     ['畢業工作許可與課程的關係', '毕业工作许可与课程的关系', 'The post-graduation work permit and your course'],
     [
-      '不是每間院校、每個課程都符合資格，入學前就要查。',
+      '不是每所院校、每個課程都符合資格，入學前就要查。',
       '不是每所院校、每个课程都符合资格，入学前就要查。',
       'Not every school or course qualifies, so check before you enrol.',
     ],
@@ -412,7 +412,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     ],
     [
       '先取得省的文件，再遞交聯邦申請。',
-      '先取得省的文件，再递交联邦申请。',
+      '先取得省的文件，再提交联邦申请。',
       'The provincial paper comes first, then the federal application.',
     ],
   ),

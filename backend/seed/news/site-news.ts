@@ -20,7 +20,7 @@ const ukFunds: NewsLineSeed = {
 const dseBestFive: NewsLineSeed = {
   id: 5002,
   title: texts(
-    '「最佳五科」在各間大學的算法並不一樣',
+    '「最佳五科」在各所大學的算法並不一樣',
     '“最佳五科”在各所大学的算法并不一样',
     'Not every university counts the best five DSE subjects alike',
   ),
@@ -91,12 +91,12 @@ const gaokao: NewsLineSeed = {
   id: 5007,
   title: texts(
     '用高考成績申請海外大學：先分清直接入讀和銜接課程',
-    '用高考成绩申请海外大学：先分清直接入读和衔接课程',
-    'Applying with gaokao results: direct entry or a pathway course',
+    '用高考成绩申请海外大学：先分清直接入学和衔接课程',
+    'Applying with Gaokao results: direct entry or a pathway course',
   ),
   subtitle: texts(
-    '要求由各校各專業自己訂定，同一所大學也可以不同。',
-    '要求由各校各专业自己订定，同一所大学也可能不同。',
+    '要求由各院校和各課程自行訂定，同一所大學也可以不同。',
+    '要求由各院校、各专业自行制定，同一所大学也可能不同。',
     'Each university sets its own requirement, and it can differ between courses at the same place.',
   ),
   publishTime: '2026-11-14 10:00:00',

@@ -82,7 +82,7 @@ const MSO_FEES: PageSeed = {
       kind: 'banner',
       title: texts('同學不用付費', '同学不用付费', 'Students pay nothing'),
       body: texts(
-        '<p>瀏覽、選校、申請和顧問諮詢都不收費。</p>',
+        '<p>瀏覽、選校、申請和顧問服務都不收費。</p>',
         '<p>浏览、选校、申请和顾问咨询都不收费。</p>',
         '<p>Browsing, selection, applying and advice are free of charge.</p>',
       ),
@@ -100,9 +100,9 @@ const MSO_FEES: PageSeed = {
       kind: 'html',
       title: texts('要付給別人的費用', '要付给别人的费用', 'What you pay to others'),
       body: texts(
-        '<table><thead><tr><th scope="col">費用</th><th scope="col">付給</th><th scope="col">何時</th></tr></thead><tbody><tr><td>報名費</td><td>院校或統一申請機構</td><td>遞交申請時，部分院校不收</td></tr><tr><td>留位費或按金</td><td>院校</td><td>接受錄取時</td></tr><tr><td>簽證費、體檢費</td><td>簽證部門、指定診所</td><td>申請簽證時</td></tr><tr><td>學費、住宿費</td><td>院校、宿舍</td><td>按院校的限期</td></tr></tbody></table><p>金額以院校和簽證部門的公布為準。我們不代收以上費用。</p>',
+        '<table><thead><tr><th scope="col">費用</th><th scope="col">付給</th><th scope="col">何時</th></tr></thead><tbody><tr><td>報名費</td><td>院校或統一申請機構</td><td>遞交申請時，部分院校不收</td></tr><tr><td>留位費或按金</td><td>院校</td><td>接受取錄時</td></tr><tr><td>簽證費、體檢費</td><td>簽證部門、指定診所</td><td>申請簽證時</td></tr><tr><td>學費、住宿費</td><td>院校、宿舍</td><td>按院校的限期</td></tr></tbody></table><p>金額以院校和簽證部門的公布為準。我們不代收以上費用。</p>',
         '<table><thead><tr><th scope="col">费用</th><th scope="col">付给</th><th scope="col">何时</th></tr></thead><tbody><tr><td>申请费</td><td>院校或统一申请机构</td><td>提交申请时，部分院校不收</td></tr><tr><td>留位费或押金</td><td>院校</td><td>接受录取时</td></tr><tr><td>签证费、体检费</td><td>签证部门、指定诊所</td><td>申请签证时</td></tr><tr><td>学费、住宿费</td><td>院校、宿舍</td><td>按院校的期限</td></tr></tbody></table><p>金额以院校和签证部门的公布为准。我们不代收以上费用。</p>',
-        '<table><thead><tr><th scope="col">Fee</th><th scope="col">Paid to</th><th scope="col">When</th></tr></thead><tbody><tr><td>Application fee</td><td>The school or the central application body</td><td>On submission; some schools charge none</td></tr><tr><td>Reservation fee or deposit</td><td>The school</td><td>On accepting the offer</td></tr><tr><td>Visa fee, medical examination</td><td>The visa authority, the appointed clinic</td><td>With the visa application</td></tr><tr><td>Tuition, accommodation</td><td>The school, the residence</td><td>By the school’s own dates</td></tr></tbody></table><p>The amounts are those published by the school and the visa authority. We do not collect any of them.</p>',
+        '<table><thead><tr><th scope="col">Fee</th><th scope="col">Paid to</th><th scope="col">When</th></tr></thead><tbody><tr><td>Application fee</td><td>The school or the central application body</td><td>On submission; some schools charge none</td></tr><tr><td>Reservation fee or deposit</td><td>The school</td><td>On accepting the offer</td></tr><tr><td>Visa fee, medical examination</td><td>The visa authority, the appointed clinic</td><td>With the visa application</td></tr><tr><td>Tuition, accommodation</td><td>The school, the residence</td><td>By the school’s own dates</td></tr></tbody></table><p>The amounts are those published by the school and the visa authority. None of them is paid through us.</p>',
       ),
     },
     {

@@ -28,7 +28,7 @@ export const MSO_SCHOLARSHIPS: PageSeed = {
         {
           title: texts('入學獎學金', '入学奖学金', 'Entrance awards'),
           body: texts(
-            '<p>按入學成績評定，部分隨錄取自動考慮，不用另外申請。</p>',
+            '<p>按入學成績評定，部分隨取錄自動考慮，不用另外申請。</p>',
             '<p>按入学成绩评定，部分随录取自动考虑，不用另外申请。</p>',
             '<p>Based on your entry results. Some are considered automatically with your application.</p>',
           ),
@@ -66,7 +66,7 @@ export const MSO_SCHOLARSHIPS: PageSeed = {
         {
           title: texts('在院校官方網頁核對', '在院校官网核对', 'Check the school’s own page'),
           body: texts(
-            '<p>看清資格、限期，以及先取得錄取才可申請，還是可以同時申請。</p>',
+            '<p>看清資格、限期，以及先獲得取錄才可申請，還是可以同時申請。</p>',
             '<p>看清资格、截止日期，以及是先获得录取才能申请，还是可以同时申请。</p>',
             '<p>Read the conditions and dates, and whether you need an offer first.</p>',
           ),
@@ -128,7 +128,7 @@ export const MSO_SCHOLARSHIPS: PageSeed = {
           ),
         },
         {
-          title: texts('獎學金會影響錄取嗎？', '奖学金会影响录取吗？', 'Does applying for one affect my offer?'),
+          title: texts('獎學金會影響取錄嗎？', '奖学金会影响录取吗？', 'Does applying for one affect my offer?'),
           body: texts(
             '<p>一般分開處理，但各校做法不同，以院校的說明為準。</p>',
             '<p>一般分开处理，但各校做法不同，以院校的说明为准。</p>',

@@ -44,7 +44,7 @@ export const MSO_SERVICES: PageSeed = {
           body: texts(
             '<p>逐項看符合甚麼、還差甚麼，收藏合適的院校和課程。</p>',
             '<p>逐项看符合什么、还差什么，收藏合适的院校和课程。</p>',
-            '<p>See item by item what fits and what is missing, and collect the schools and courses you like.</p>',
+            '<p>See item by item what fits and what is missing, and save the schools and courses you like.</p>',
           ),
         },
         {
@@ -78,7 +78,7 @@ export const MSO_SERVICES: PageSeed = {
         {
           title: texts('可以保證取錄嗎？', '可以保证录取吗？', 'Can you guarantee an offer?'),
           body: texts(
-            '<p>不可以。錄取由院校決定，簽證由簽證部門決定，沒有人可以保證。</p>',
+            '<p>不可以。取錄由院校決定，簽證由簽證部門決定，沒有人可以保證。</p>',
             '<p>不可以。录取由院校决定，签证由签证部门决定，没有人可以保证。</p>',
             '<p>No. Schools decide on offers and visa authorities on visas. Nobody can guarantee either.</p>',
           ),

@@ -27,7 +27,7 @@ const aboutUs: PageSeed = {
       title: texts('適合誰', '适合谁', 'Who we are for'),
       items: [
         {
-          title: texts('A-Level 與 IB 學生', 'A-Level 与 IB 学生', 'A-level and IB students'),
+          title: texts('A-level 與 IB 學生', 'A-level 与 IB 学生', 'A-level and IB students'),
           body: texts(
             '<p>用預計成績先看配對，放榜後再核對一次。</p>',
             '<p>用预估成绩先看匹配，出分后再核对一次。</p>',

@@ -40,7 +40,7 @@ export const WECHAT_BANNER: ModuleSeed = {
   kind: 'banner',
   title: texts('和顧問聊聊', '和顾问聊聊', 'Talk to an adviser'),
   body: texts(
-    '<p>星期一至五 10:00–19:00，在頁面頂部按「微信諮詢」掃描二維碼，或直接打電話。</p>',
+    '<p>星期一至五 10:00–19:00，在頁面頂部按「微信查詢」掃描二維碼，或直接打電話。</p>',
     '<p>周一至周五 10:00–19:00，在页面顶部点“微信咨询”扫描二维码，或直接打电话。</p>',
     '<p>Monday to Friday, 10:00–19:00: scan the WeChat code at the top of the page, or telephone.</p>',
   ),
@@ -70,9 +70,9 @@ export const STEPS_MODULE: ModuleSeed = {
       ),
     },
     {
-      title: texts('錄取與留位', '录取与留位', 'Offer and reservation fee'),
+      title: texts('取錄與留位', '录取与留位', 'Offer and reservation fee'),
       body: texts(
-        '<p>收到錄取信後，在限期前決定，並直接向院校繳付留位費。</p>',
+        '<p>收到取錄信後，在限期前決定，並直接向院校繳付留位費。</p>',
         '<p>收到录取信后，在截止日期前决定，并直接向院校缴纳留位费。</p>',
         '<p>Decide before the date in the offer letter and pay the reservation fee directly to the school.</p>',
       ),

@@ -160,7 +160,7 @@ export const SUBJECT_PLANS: Record<Subject, SubjectPlan> = {
     ),
     career: texts(
       '常見去向包括實驗室、藥廠、公共衞生機構，或繼續修讀臨床專業。',
-      '常见去向包括实验室、药企、公共卫生机构，或继续修读临床专业。',
+      '常见去向包括实验室、药企、公共卫生机构，或继续攻读临床专业。',
       'Graduates often go into laboratories, pharmaceuticals and public health, or on to a clinical degree.',
     ),
     demand: 'demanding',

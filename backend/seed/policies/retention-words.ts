@@ -30,7 +30,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     application:
       '申請，連同文件、經過和文件查閱紀錄：申請完成、撤回或一直未遞交的，最後一次更改後保存{{period}}。帳戶刪除時一併刪除。',
     looseFile: '你上載而個人檔案和申請都沒有使用的檔案：上載後{{period}}。',
-    conversation: '與顧問的對話和向智能助手的提問：最後一則訊息後{{period}}。',
+    conversation: '與顧問的對話和向 AI 助手的提問：最後一則訊息後{{period}}。',
     session: '登入紀錄：由登入起計最多{{period}}。',
     device: '認得你登入過的瀏覽器的紀錄：最後一次登入後{{period}}。',
     code: '短訊驗證碼：失效後{{period}}。',
@@ -45,7 +45,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     application:
       '申请，连同文件、经过和文件查看记录：申请已完成、已撤回或一直没有提交的，最后一次更改后保存{{period}}。账号删除时一并删除。',
     looseFile: '你上传而个人资料和申请都没有用到的文件：上传后{{period}}。',
-    conversation: '和顾问的对话、向智能助手提的问题：最后一条消息后{{period}}。',
+    conversation: '和顾问的对话、向 AI 助手提的问题：最后一条消息后{{period}}。',
     session: '登录记录：从登录起最多{{period}}。',
     device: '识别你登录过的浏览器的记录：最后一次登录后{{period}}。',
     code: '短信验证码：失效后{{period}}。',

@@ -33,7 +33,7 @@ export const AU_SCHOOLS_1: SchoolSeed[] = [
     ],
     intro: {
       zh: '学校是八校联盟成员，本科采用先宽后专的“墨尔本模式”。',
-      'zh-hk': '大學是八校聯盟成員，本科採用先廣後專的「墨爾本模式」。',
+      'zh-hk': '大學是八校聯盟成員，學士課程採用先廣後專的「墨爾本模式」。',
       'en-us':
         'The University of Melbourne belongs to the Group of Eight and teaches broad undergraduate degrees followed by graduate professional ones.',
     },

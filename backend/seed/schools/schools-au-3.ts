@@ -23,7 +23,7 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     subjects: ['business', 'science', 'humanities', 'media', 'mathematics', 'psychology'],
     intro: {
       zh: '三一学院预科为国际学生开设通往墨尔本大学本科的课程。',
-      'zh-hk': '三一學院基礎課程為國際學生開設銜接墨爾本大學本科的課程。',
+      'zh-hk': '三一學院基礎課程為國際學生開設銜接墨爾本大學學士學位的課程。',
       'en-us':
         'Trinity College Foundation Studies prepares international students for bachelor’s degrees of the University of Melbourne.',
     },
@@ -99,7 +99,7 @@ export const AU_SCHOOLS_3: SchoolSeed[] = [
     subjects: ['business', 'science', 'health', 'humanities', 'engineering', 'media'],
     intro: {
       zh: '悉尼泰勒学院开设通往悉尼大学本科的预科课程。',
-      'zh-hk': '悉尼泰勒學院開設銜接悉尼大學本科的基礎課程。',
+      'zh-hk': '悉尼泰勒學院開設銜接悉尼大學學士學位的基礎課程。',
       'en-us': 'Taylors College Sydney teaches the foundation programme of the University of Sydney.',
     },
     leadsTo: [2003],

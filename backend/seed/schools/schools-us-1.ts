@@ -583,7 +583,7 @@ export const US_SCHOOLS_1: SchoolSeed[] = [
     subjects: ['humanities', 'social', 'mathematics', 'computing', 'science', 'medicine', 'health', 'engineering'],
     intro: {
       zh: '本科实行没有统一必修课的开放课程。',
-      'zh-hk': '本科實行沒有統一必修科的開放課程。',
+      'zh-hk': '學士課程不設統一必修科，採用開放課程。',
       'en-us': 'Brown University’s undergraduates follow an open curriculum, with no general education requirements.',
     },
   },

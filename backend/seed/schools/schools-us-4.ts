@@ -167,7 +167,7 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'media', 'design', 'computing', 'psychology', 'social', 'science', 'humanities'],
     intro: {
-      zh: '学生可修读两年课程，再转入四年制大学。',
+      zh: '学生可在此学习两年，再转入四年制大学。',
       'zh-hk': '學生可修讀兩年課程，再轉入四年制大學。',
       'en-us': 'Santa Monica College’s students may take two years there and then transfer to a four-year university.',
     },
@@ -191,7 +191,7 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['computing', 'business', 'science', 'mathematics', 'engineering', 'psychology', 'media', 'social'],
     intro: {
-      zh: '学生可在此修读课程，再转入四年制大学。',
+      zh: '学生可在此学习，再转入四年制大学。',
       'zh-hk': '學生可在此修讀課程，再轉入四年制大學。',
       'en-us': 'De Anza College’s students may go on from there to a four-year university.',
     },
@@ -239,7 +239,7 @@ export const US_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'science', 'engineering', 'environment', 'mathematics', 'psychology', 'health'],
     intro: {
-      zh: '国际学生可在此修读大学转学课程或高中完成课程。',
+      zh: '国际学生可在此学习大学转学课程或高中完成课程。',
       'zh-hk': '國際學生可在此修讀大學轉學課程或高中完成課程。',
       'en-us':
         'International students may take university transfer courses at Green River College, or complete high school.',
