@@ -125,7 +125,7 @@ describe('the page of an export', () => {
 
   it.each([
     ['zh-hk', '2026年11月23日', '香港時間', '護照', '香港特別行政區', '5*（預計）'],
-    ['zh', '2026年11月23日', '香港时间', '护照', '中国香港', '5*（'],
+    ['zh', '2026年11月23日', '北京时间', '护照', '中国香港', '5*（'],
     ['en-us', '23 November 2026', 'Hong Kong time', 'Passport', 'Hong Kong SAR', '5* (predicted)'],
   ] as const)('says in %s what a form holds, when, and how many records there are', async (locale, ...said) => {
     const data = {

@@ -97,7 +97,7 @@ describe('what a figure says', () => {
     ['courseWeeks', '156', 'weeks', '156 weeks', '156 週'],
     ['courseWeeks', '1', 'weeks', '1 week', '1 週'],
     ['capacity', '30000', 'students', '30,000 students', '30,000 人'],
-    ['teachingRating', 'Gold', '', 'Gold', '金級'],
+    ['teachingRating', 'Gold', '', 'Gold', '金獎'],
     ['teachingRating', 'Platinum', '', 'Platinum', 'Platinum'],
     [
       'coursePlaces',

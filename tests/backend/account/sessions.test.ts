@@ -178,7 +178,7 @@ test('a changed password ends the other sessions', async () => {
     askBackend(changePassword, { oldLoginPs, newLoginPs }, as(here.access_token));
   expect((await change('not-the-password', 'another-password')).body).toMatchObject({
     code: verificationFailed,
-    message: 'The old password is not right',
+    message: 'The current password is not right. Please try again',
   });
   expect((await change(PASSWORD, 'short')).body).toMatchObject({ field: 'newLoginPs' });
   expect(codeOf(await change(PASSWORD, 'another-password'))).toBe(1003);

@@ -78,7 +78,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '澳洲幾月開學', /學年多在二月或三月開始/, /@The Australian National University/],
   // Small talk, and none
   ['zh-hk', '早晨', /^<p>你好。/, NONE],
-  ['zh-hk', '你係人定機械人', /自動助理，不是真人/, NONE],
+  ['zh-hk', '你係人定機械人', /自動助手，不是真人/, NONE],
   ['zh-hk', '你好蠢', /很抱歉/, NONE],
   ['en-us', 'ok', /Ask me whenever/, NONE],
   ['zh-hk', '我唔知讀咩好', /智能選校/, /^\/school-selection$/],

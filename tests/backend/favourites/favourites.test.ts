@@ -52,7 +52,7 @@ describe('schools', () => {
     const fields = { fkUserId: me.fkUserId, fkInstitutionId: '999999' };
     expect((await askBackend(call.addSchoolFavourite, fields, me.at)).body).toMatchObject({
       code: FAILURE_CODES.requestError,
-      message: 'There is no such school, or it is not open to this site',
+      message: 'There is no such school, or it is not available on this site',
     });
   });
 });
@@ -126,7 +126,7 @@ describe('two tabs', () => {
     const { body } = await askBackend(call.updateSchoolRemark, { ...own, remark: 'late' }, me.at);
     expect([body.code, body.message]).toEqual([
       FAILURE_CODES.requestError,
-      'This is no longer in your collection. Save it again to keep your remark',
+      'This is no longer among your favourites. Save it again to keep your remark',
     ]);
     await readBackend(call.deleteSchoolFavourite, own, me.at); // Gone is gone.
     expect(await me.schools()).toEqual([]);

@@ -47,7 +47,7 @@ test('the last seat goes to one, who keeps it', async () => {
   const loser = people[answers.findIndex(({ code }) => code !== 1003)] as SomebodyLoggedIn;
   expect(await signUp(LAST_SEAT, loser)).toMatchObject({
     code: FAILURE_CODES.requestError,
-    message: 'All seats for this lecture are taken',
+    message: 'All places for this lecture are taken',
   });
 });
 

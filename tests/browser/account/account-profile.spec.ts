@@ -99,7 +99,7 @@ test('a profile is checked, kept while it is being written, and saved', async ({
   await main.getByRole('button', { name: 'Save profile' }).click();
   await expect(field('Surname')).toBeFocused();
   await expect(main.getByText('English or pinyin letters only')).toBeVisible();
-  await expect(main.getByText('2 fields need mending')).toBeVisible();
+  await expect(main.getByText('2 fields need correcting')).toBeVisible();
 
   await field('Surname').fill('CHAN');
   await page.reload();

@@ -107,11 +107,11 @@ test('a forgotten password is set anew, and only the new one opens', async ({ pa
   await expect(dialog(page).getByText(/^Sent to/)).toBeVisible();
   await field(page, 'Verification code').fill(await readCode(page.request, mobile));
   await field(page, 'New password').fill('Star-Ferry-1888');
-  await field(page, 'New password again').fill('Star-Ferry-1889');
+  await field(page, 'Repeat the new password').fill('Star-Ferry-1889');
   await press(page, 'Set new password');
-  await expect(field(page, 'New password again')).toBeFocused();
+  await expect(field(page, 'Repeat the new password')).toBeFocused();
   await expect(dialog(page).getByText('The two entered passwords are inconsistent')).toBeVisible();
-  await field(page, 'New password again').fill('Star-Ferry-1888');
+  await field(page, 'Repeat the new password').fill('Star-Ferry-1888');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password changed. Please log in')).toBeVisible();
 
@@ -223,9 +223,9 @@ test('the password is changed where the old one is known', { tag: '@rare' }, asy
   const fill = (label: string, value: string) => main.getByLabel(label, { exact: true }).fill(value);
   await fill('Current password', 'not it at all');
   await fill('New password', 'Star-Ferry-1888');
-  await fill('New password again', 'Star-Ferry-1888');
+  await fill('Repeat the new password', 'Star-Ferry-1888');
   await page.keyboard.press('Enter');
-  await expect(main.getByRole('alert')).toHaveText('The old password is not right');
+  await expect(main.getByRole('alert')).toHaveText('The current password is not right. Please try again');
   await fill('Current password', PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Change password success')).toBeVisible();

@@ -35,7 +35,7 @@ test.describe('the page of the registration, alive', () => {
     await own.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(own.getByLabel('Nickname')).toBeFocused();
     await own.getByLabel('Mobile number').fill('138 0013 8000');
-    await own.getByRole('button', { name: 'Log in with an account' }).click();
+    await own.getByRole('button', { name: 'Already have an account? Log in' }).click();
     const login = page.getByRole('dialog', { name: 'Log in', exact: true });
     await expect(login.getByLabel('Mobile number')).toHaveValue('13800138000');
   });

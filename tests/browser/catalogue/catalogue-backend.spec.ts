@@ -62,7 +62,7 @@ test('a school’s files and its film are offered where the backend has them', a
 
 // Of an agent that no other test asks for: an answer that was slow is held for who comes back, and these have to fail.
 const FAILURES: [path: string, call: string, says: string, then: string][] = [
-  ['/hengdu/school', SCHOOLS, 'The list of schools did not arrive.', 'The University of Edinburgh'],
+  ['/hengdu/school', SCHOOLS, 'The list of schools could not be loaded.', 'The University of Edinburgh'],
   ['/hengdu/school/1004', COURSES, 'The courses could not be loaded.', 'MSc Data Science'],
   ['/hengdu/consult/list', NEWS, 'The news could not be loaded.', '英国学生签证'],
   ['/hengdu/country-list/school-rank-tab', RANKING, 'The ranking could not be loaded.', 'The University of Edinburgh'],

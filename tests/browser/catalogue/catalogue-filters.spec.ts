@@ -28,7 +28,7 @@ test.describe('beside the list, on a desk', () => {
     await visit('/hengdu/school');
     const sort = main(page).getByRole('combobox', { name: 'Sort by' });
     await expect(sort).toHaveValue('rank');
-    await expect(sort.getByRole('option', { selected: true })).toHaveText('Usual order');
+    await expect(sort.getByRole('option', { selected: true })).toHaveText('Default order');
   });
 
   test('what is ticked holds over a reload, going on and back, and for whoever gets the address', async ({

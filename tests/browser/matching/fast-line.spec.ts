@@ -139,7 +139,7 @@ test.describe('on a phone, in English', () => {
     await visit('/mso/dse/choose-school-taqbin');
     await expect(page.getByText('cannot compare grades')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Search schools and courses' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ask a person' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask an adviser' })).toBeVisible();
   });
 });
 

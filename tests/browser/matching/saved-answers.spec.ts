@@ -32,7 +32,7 @@ test.describe('at a desk, in English', () => {
       await page.close();
 
       const second = await newTab('/mso/school-selection?step=step1');
-      const resume = second.getByRole('button', { name: 'Continue where you were' });
+      const resume = second.getByRole('button', { name: 'Continue where I left off' });
       await expect(resume).toBeVisible();
       await expect(second.locator('#selection-form'), 'nothing is shown before').toHaveCount(0);
       await checkPage(second, 'the question', 'en-US');

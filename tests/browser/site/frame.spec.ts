@@ -11,13 +11,13 @@ const foot = (page: Page) => page.getByRole('contentinfo');
 const helper = (page: Page) => page.getByRole('complementary', { name: 'At hand' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('a mainland agent is reached by Wechat and telephone, and has no WhatsApp', async ({ page, visit }) => {
+test('a mainland agent is reached by WeChat and telephone, and has no WhatsApp', async ({ page, visit }) => {
   await visit('/hengdu');
-  await head(page).getByText('Wechat', { exact: true }).click();
-  await expect(head(page).getByRole('img', { name: 'Wechat QR code of Hengdu Overseas Study' })).toBeVisible();
+  await head(page).getByText('WeChat', { exact: true }).click();
+  await expect(head(page).getByRole('img', { name: 'WeChat QR code of Hengdu Overseas Study' })).toBeVisible();
   await expect(head(page).getByRole('link', { name: '400-000-1218' })).toHaveAttribute('href', 'tel:4000001218');
-  await expect(helper(page).getByRole('button', { name: 'Wechat' })).toBeVisible();
-  await expect(foot(page).getByText('Wechat ID: hengdu-liuxue')).toBeVisible();
+  await expect(helper(page).getByRole('button', { name: 'WeChat' })).toBeVisible();
+  await expect(foot(page).getByText('WeChat ID: hengdu-liuxue')).toBeVisible();
   await expect(page.locator('a[href*="wa.me"], a:has-text("WhatsApp")')).toHaveCount(0);
 });
 

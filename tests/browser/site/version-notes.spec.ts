@@ -48,7 +48,7 @@ test('a visitor of an older version is told after three seconds, in a line, once
   await expect(lineOn(page)).toHaveCount(0);
   await page.clock.runFor(1);
   await page.clock.resume();
-  await expect(lineOn(page)).toContainText('Version 2.2.0 has something new');
+  await expect(lineOn(page)).toContainText('Version 2.2.0 is here');
   await expect(invitationOn(page), 'one bar at the foot').toHaveCount(0);
   await expect(notesOn(page), 'nothing comes over what is read').toHaveCount(0);
   await openNotes(page);

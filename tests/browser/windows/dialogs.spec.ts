@@ -43,9 +43,9 @@ const CASES: DialogCase[] = [
   },
   {
     agent: 'hengdu',
-    opener: (page) => helper(page).getByRole('button', { name: 'Wechat' }),
-    name: 'Talk to us on Wechat',
-    says: 'Wechat ID: hengdu-liuxue',
+    opener: (page) => helper(page).getByRole('button', { name: 'WeChat' }),
+    name: 'Talk to us on WeChat',
+    says: 'WeChat ID: hengdu-liuxue',
     layer: '80',
   },
 ];

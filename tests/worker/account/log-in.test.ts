@@ -84,7 +84,7 @@ test('a login in place of another ends that other', async () => {
 test.each([
   [
     'the backend’s own words',
-    () => failedAnswer('0004', 'The phone number or the password is not right'),
+    () => failedAnswer('0004', 'The phone number or the password is not right. Please check both and try again'),
     200,
     /not right/,
   ],
