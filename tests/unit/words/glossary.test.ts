@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { EXCEPTIONS, GLOSSARY } from './glossary.ts';
+import { readTexts } from './read-texts.ts';
+
+const TEXTS = readTexts();
+
+const isExcepted = (where: string, words: string) =>
+  EXCEPTIONS.some((one) => one.where === where && one.holds.test(words));
+
+/** What stands in a text that the glossary has another word for. */
+const foundIn = (locale: string, not: RegExp) => TEXTS.filter((text) => text.locale === locale && not.test(text.words));
+
+it('all rooms that speak are read', () => {
+  const places = new Set(TEXTS.map(({ where }) => where.split(':')[0]));
+  expect([...places]).toEqual(
+    expect.arrayContaining([
+      'client/i18n/messages/account',
+      'shared/messages/failure',
+      'backend/messages',
+      'backend/messages/assistant',
+      'backend/messages/own-data/site',
+      'backend/desk/words/staff',
+      'client/features/chat/words',
+      'backend/seed/help.ts',
+      'backend/seed/menus.ts',
+      'backend/seed/version-notes.ts',
+      'backend/seed/lectures/lectures.ts',
+      'backend/seed/news/news-national.ts',
+      'backend/seed/pages/hengdu-pages.ts',
+      'backend/seed/policies/pipl-policy.ts',
+      'backend/seed/policies/retention-words.ts',
+    ]),
+  );
+});
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(GLOSSARY.filter(({ say }) => say[locale]))('“$concept” is called by its word somewhere', ({ say }) => {
+    expect(TEXTS.some((text) => text.locale === locale && text.words.includes(say[locale]))).toBe(true);
+  });
+
+  it.each(
+    GLOSSARY.flatMap(({ concept, not, say }) => (not[locale] ? [{ concept, not: not[locale], say: say[locale] }] : [])),
+  )('“$concept” is called by no other: $say', ({ not }) => {
+    const found = foundIn(locale, not).filter(({ where, words }) => !isExcepted(where, words));
+    expect(found.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
+  });
+});
+
+it('every exception is still needed', () => {
+  const needed = EXCEPTIONS.filter(({ where, holds }) =>
+    GLOSSARY.some(({ not }) =>
+      LOCALES.some((locale) => {
+        const banned = not[locale];
+        return banned && foundIn(locale, banned).some((text) => text.where === where && holds.test(text.words));
+      }),
+    ),
+  );
+  expect(needed).toEqual(EXCEPTIONS);
+});

@@ -1,0 +1,120 @@
+import { globSync, readFileSync } from 'node:fs';
+import { parseSync } from 'vite';
+import type { Locale } from '#shared/locale/locales.ts';
+import { sourceFiles } from '#tests/unit/support/production-files.ts';
+
+/** Words that a person reads in one language, and where they stand: the path, without the language, and in a message file the key. */
+export interface ReadText {
+  locale: Locale;
+  where: string;
+  words: string;
+}
+
+type Words = { [key: string]: string | Words };
+
+const LOCALE_OF: Record<string, Locale> = { 'zh-CN': 'zh', 'zh-HK': 'zh-hk', 'en-US': 'en-us' };
+
+/** The language stands in the path, as a folder or as the name of the file. */
+const LOCALE_IN_PATH = /\/(zh-hk|zh|en-us|zh-HK|zh-CN|en-US)(?=\/|\.json$)/;
+
+const flatten = (words: Words, before = ''): [string, string][] =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${before}${key}`, value] as [string, string]] : flatten(value, `${before}${key}.`),
+  );
+
+const MESSAGE_FILES = [
+  'client/i18n/messages/{zh,zh-hk,en-us}/*.json',
+  'shared/messages/{zh,zh-hk,en-us}/*.json',
+  'backend/messages/**/{zh,zh-hk,en-us}.json',
+  'backend/desk/words/**/{zh,zh-hk,en-us}.json',
+  'client/features/chat/words/{zh-CN,zh-HK,en-US}.json',
+];
+
+const inMessageFiles = (): ReadText[] =>
+  globSync(MESSAGE_FILES).flatMap((path) => {
+    const named = LOCALE_IN_PATH.exec(path)?.[1] ?? '';
+    const locale = LOCALE_OF[named] ?? (named as Locale);
+    const namespace = path.replace(LOCALE_IN_PATH, '').replace('.json', '');
+    return flatten(JSON.parse(readFileSync(path, 'utf8')) as Words).map(([key, words]) => ({
+      locale,
+      where: `${namespace}:${key}`,
+      words,
+    }));
+  });
+
+/** What people type, which is understood however they say it, is no text that they read. */
+const TYPED = /^backend\/(?:assistant\/(?:question|words)|search)\//;
+
+interface Node {
+  type: string;
+  [part: string]: unknown;
+}
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const nodes = (value: unknown) => (Array.isArray(value) ? value : []).filter(isNode);
+
+/** Of a template only what is written: a value in it stands as '{{}}', as it does in the message files. */
+function ownWords(node: Node): string | null {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  if (node.type !== 'TemplateLiteral') return null;
+  return nodes(node['quasis'])
+    .map((quasi) => (quasi['value'] as { cooked: string }).cooked)
+    .join('{{}}');
+}
+
+/** A type is not read, and neither is the key of an object. */
+function wordsIn(node: Node): string[] {
+  if (/^TS(?!As|Satisfies|NonNull)/.test(node.type)) return [];
+  const own = ownWords(node);
+  if (own !== null) return [own];
+  if (node.type === 'Property') return isNode(node['value']) ? wordsIn(node['value']) : [];
+  return partsOf(node).flatMap(wordsIn);
+}
+
+const HAN = /\p{Script=Han}/u;
+const ORDER: Locale[] = ['zh-hk', 'zh', 'en-us'];
+const NAMES = new Map<string, Locale>([
+  ['zhHk', 'zh-hk'],
+  ['zh', 'zh'],
+  ['enUs', 'en-us'],
+]);
+const nameOf = (node: unknown) => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
+
+/** Three strings in the order of `texts`: the first two Chinese, the third not. */
+function isTriple(items: readonly Node[]) {
+  const words = items.map(ownWords);
+  return words.length === 3 && words.every((one, at) => one !== null && HAN.test(one) === at < 2);
+}
+
+/** `texts(…)` and its likes, objects keyed by the languages, and constants named for one. */
+function inSource(node: Node): [Locale, string][] {
+  const inOrder = (items: readonly Node[]) =>
+    items.slice(0, 3).flatMap((item, at) => wordsIn(item).map((words): [Locale, string] => [ORDER[at] ?? 'zh', words]));
+  const told = (locale: string | undefined, value: unknown): [Locale, string][] =>
+    locale && isNode(value) ? wordsIn(value).map((words) => [locale as Locale, words]) : [];
+
+  const called = node.type === 'CallExpression' && nameOf(node['callee']) === 'texts' ? nodes(node['arguments']) : [];
+  if (called.length === 3) return inOrder(called);
+  const items = node.type === 'ArrayExpression' ? nodes(node['elements']) : [];
+  if (isTriple(items)) return inOrder(items);
+  if (node.type === 'ObjectExpression') {
+    const keyed = nodes(node['properties']).filter((one) => ORDER.includes(nameOf(one['key']) as Locale));
+    if (keyed.length > 1) return keyed.flatMap((one) => told(nameOf(one['key']), one['value']));
+  }
+  const named = node.type === 'VariableDeclarator' ? NAMES.get(nameOf(node['id'])) : undefined;
+  if (named) return told(named, node['init']);
+  return partsOf(node).flatMap(inSource);
+}
+
+const inSourceFiles = (): ReadText[] =>
+  sourceFiles('{backend,client,durable,shared,worker}/**/*.{ts,tsx}')
+    .filter((path) => !TYPED.test(path))
+    .flatMap((path) => {
+      const source = readFileSync(path, 'utf8');
+      if (!source.includes('zh-hk') && !source.includes('texts') && !source.includes('enUs')) return [];
+      const { program } = parseSync(path, source, { lang: path.endsWith('x') ? 'tsx' : 'ts' });
+      return inSource(program as unknown as Node).map(([locale, words]) => ({ locale, where: path, words }));
+    });
+
+/** All that people read: messages, what assistant, desk and downloads say, menus, pages, policies, news, lectures. */
+export const readTexts = (): ReadText[] => [...inMessageFiles(), ...inSourceFiles()];
