@@ -1,22 +1,19 @@
 // What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
-import { cacheKeysOfAgent } from '#worker/cache/cache-table.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { FACTS_USAGE, runFactsCommand } from './ops/facts.ts';
 import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
+import { forgetSite, shownWithin } from './ops/publish-sites.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
 const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set the platform's status
-npm run ops -- agent KEY [HOST]                      forget what is cached of an agent, so that it is asked for anew
+npm run ops -- agent KEY                             forget all that is kept of an agent's site, its pages too
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
 ${CRISIS_LINES_USAGE}
@@ -35,18 +32,6 @@ const environment = remoteAt >= 0 ? words.splice(remoteAt, 2)[1] : undefined;
 function kv(...args: string[]): string {
   const where = environment ? ['--env', environment, '--remote'] : ['--local', '--persist-to', '.wrangler/state'];
   return execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
-}
-
-/** In one call: wrangler takes seconds to start. */
-function forget(keys: readonly string[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'keys-'));
-  const file = join(folder, 'keys.json');
-  try {
-    writeFileSync(file, JSON.stringify(keys));
-    kv('bulk', 'delete', file, '--force');
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 if (command === 'platform') {
@@ -76,9 +61,8 @@ if (command === 'platform') {
 } else if (command === 'lecture') {
   if (!(await runLectureCommand(words))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {
-  const [key, host] = words;
-  forget(cacheKeysOfAgent(key, host));
-  console.log(`${key} is asked for anew within a minute; pages that are kept already may be shown ten minutes longer`);
+  await forgetSite(words[0], environment);
+  console.log(`what is kept of ${words[0]} is shown to nobody any more, ${shownWithin(environment)}`);
 } else {
   console.log(USAGE);
   process.exitCode = command ? 2 : 0;

@@ -19,6 +19,7 @@ export function callerOf(c: EdgeContext): Caller {
     chinese: chooseChinese(c.get('locale'), agent),
     agentId: agent?.id ?? '',
     agentKey: agent?.keyCode ?? '',
+    siteVersion: c.get('siteVersion') ?? '',
     publicLevel: agent?.publicLevel ?? 0,
     host: hostOf(c),
     accessToken: c.get('session')?.access_token ?? null,

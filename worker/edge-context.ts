@@ -30,6 +30,8 @@ export interface EdgeVariables {
   /** Set by the first step that finds no site to show; later steps then stand aside, and the answer says why. */
   siteFailure: SiteFailure | null;
   agent: Agent | null;
+  /** Of the agent's site; part of whatever is kept of it. */
+  siteVersion?: string;
   /** The backend no longer knows the session that came with this request, so its cookies are to go. */
   sessionIsOver?: boolean;
   session: Pick<Session, 'access_token'> | null;

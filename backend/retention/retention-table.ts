@@ -65,6 +65,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'privacy_policies',
   'help_entries',
   'version_notes',
+  'site_versions',
   'countries',
   'country_terms',
   'states',

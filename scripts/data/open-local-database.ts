@@ -6,17 +6,21 @@ import { patientDatabase } from './patient-database.ts';
 import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
+/** Whose KV it is that the edge keeps what it was told in. */
+const PORTAL_CONFIG = 'wrangler.toml';
 
 interface LocalDatabase {
   db: Database;
   files: FileStore;
+  cache: { put: (key: string, value: string) => Promise<void> };
   close: () => Promise<void>;
 }
 
-/** The backend's own database and files in a state folder, without the backend: nothing needs to be built for it. */
+/** The backend's own database and files, and the portal's KV, in a state folder, without the Workers: nothing needs to be built for it. */
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
   const { d1Databases, r2Buckets } = readWorkerOptions(CONFIG).workerOptions;
-  const worker = { name: 'data', modules: true, script: 'export default {}', d1Databases, r2Buckets };
+  const { kvNamespaces } = readWorkerOptions(PORTAL_CONFIG).workerOptions;
+  const worker = { name: 'data', modules: true, script: 'export default {}', d1Databases, r2Buckets, kvNamespaces };
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never),
     resourcePersistencePath: resolve(stateFolder),
@@ -24,6 +28,7 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
   return {
     db: patientDatabase(await miniflare.getD1Database('DB')),
     files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore,
+    cache: await miniflare.getKVNamespace('CACHE'),
     close: () => miniflare.dispose(),
   };
 }

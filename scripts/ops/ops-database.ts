@@ -10,12 +10,18 @@ const MOST_OF_AN_ARGUMENT = 100_000;
 /** Five thousand codes with their digests. */
 const MOST_ANSWERED = 64 * 1024 * 1024;
 
+/** The portal's KV, as far as operations write it. */
+export interface OpsCache {
+  put: (key: string, value: string) => Promise<void>;
+}
+
 interface Opened {
   db: Database;
+  cache: OpsCache;
   close: () => Promise<void>;
 }
 
-/** The backend's tables: on this machine, or those of an environment, through wrangler and who is logged in there. */
+/** The backend's tables and the edge's KV: on this machine, or those of an environment, through wrangler and who is logged in there. */
 export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const command = ['d1', 'execute', 'DB', '--remote', '--env', environment, '--config', 'backend/wrangler.toml'];
@@ -32,7 +38,14 @@ export async function openOpsDatabase(environment: string | undefined): Promise<
       rmSync(folder, { recursive: true });
     }
   };
-  return { db: databaseByText(execute), close: () => Promise.resolve() };
+  return { db: databaseByText(execute), cache: cacheOf(environment), close: () => Promise.resolve() };
+}
+
+function cacheOf(environment: string): OpsCache {
+  const where = ['--binding', 'CACHE', '--env', environment, '--remote'];
+  return {
+    put: async (key, value) => void execFileSync('wrangler', ['kv', 'key', 'put', key, value, ...where]),
+  };
 }
 
 /** Wrangler takes text and no values, so they are written into it; what several statements answer comes in their order. */

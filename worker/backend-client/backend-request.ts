@@ -18,6 +18,8 @@ export interface Caller {
   chinese: ChineseLocale;
   agentId: string;
   agentKey: string;
+  /** What was told before the site changed is no answer any more. */
+  siteVersion?: string;
   publicLevel: number;
   /** The answer goes to others than who asks as well. */
   isForMany?: boolean;

@@ -40,23 +40,11 @@ export function askTogether(
 }
 
 /** All that an answer may follow from. */
-const keyOf = (
-  call: Call,
-  { locale, chinese, agentId, agentKey, publicLevel, host, accessToken }: Caller,
-  input: unknown,
-) =>
-  JSON.stringify([
-    call.method,
-    call.path,
-    locale,
-    chinese,
-    agentId,
-    agentKey,
-    publicLevel,
-    host,
-    accessToken !== null,
-    input,
-  ]);
+function keyOf(call: Call, caller: Caller, input: unknown): string {
+  const { locale, chinese, agentId, agentKey, siteVersion, publicLevel, host, accessToken } = caller;
+  const site = [agentId, agentKey, siteVersion, publicLevel, host];
+  return JSON.stringify([call.method, call.path, locale, chinese, ...site, accessToken !== null, input]);
+}
 
 interface Flight {
   answer: Promise<Result<unknown>>;

@@ -1,4 +1,4 @@
-import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { PageLifetime } from '#shared/pages/page-table.ts';
 
 /** How long a cached answer is good for, in seconds. */
@@ -30,6 +30,9 @@ export const KNOWN_LOGIN = { memory: 300 };
 
 /** platform/: one KV entry that operations write; every isolate looks again after this many seconds. */
 export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
+
+/** tenant/: one KV entry that operations write whenever a site changed; every isolate looks again after this many seconds. */
+export const SITE_VERSIONS = { key: 'platform:sites', memory: 5 };
 
 /** platform/: one KV entry that operations write, 'off' or nothing; every isolate looks again after this many seconds. */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 300 };
@@ -82,15 +85,11 @@ export interface AgentSought {
   locale: Locale;
 }
 
-export const agentCacheName = ({ key, host, locale }: AgentSought) =>
-  `${locale}:${key ? `key:${key}` : `host:${host}`}`;
+/** What is kept of a site that was changed since has another name; '' where nothing was. */
+const atVersion = (name: string, version: string) => (version ? `${name}@${version}` : name);
 
-export const menuCacheName = (agentKey: string, locale: Locale) => `${agentKey}:${locale}`;
+export const agentCacheName = ({ key, host, locale }: AgentSought, version: string) =>
+  atVersion(`${locale}:${key ? `key:${key}` : `host:${host}`}`, version);
 
-/** All that KV may hold of an agent: under its key and, where it has one, under its host. */
-export const cacheKeysOfAgent = (key: string, host = ''): string[] =>
-  LOCALES.flatMap((locale) => [
-    `${CACHE_TABLE.agent.prefix}:${agentCacheName({ key, host: '', locale })}`,
-    ...(host ? [`${CACHE_TABLE.agent.prefix}:${agentCacheName({ key: '', host, locale })}`] : []),
-    `${CACHE_TABLE.menu.prefix}:${menuCacheName(key, locale)}`,
-  ]);
+export const menuCacheName = (agentKey: string, locale: Locale, version: string) =>
+  atVersion(`${agentKey}:${locale}`, version);

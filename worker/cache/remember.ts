@@ -2,6 +2,7 @@ import { type Result, succeed } from '#shared/failure.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { BoundedMap } from './bounded-map.ts';
+import { SiteVersions } from '#worker/tenant/site-versions.ts';
 import type { CacheRow } from './cache-table.ts';
 
 interface Kept<T> {
@@ -20,6 +21,8 @@ const MOST_FLIGHTS = 1_000;
 
 /** One isolate's memory: what it holds, and what it is already asking for. Bounded, for anyone may ask for any key. */
 export class IsolateMemory {
+  /** By which sites are named here and in KV. */
+  readonly versions = new SiteVersions();
   readonly #held: BoundedMap<string, InMemory>;
   readonly #flights = new BoundedMap<string, Promise<unknown>>(MOST_FLIGHTS);
 

@@ -6,6 +6,8 @@ import type { Audience } from './open-asking.ts';
 export interface PageIdentity {
   /** Changes with every build, for a page names its build's files. */
   build: string;
+  /** Of the agent's site: a change of it leaves all its kept pages behind. */
+  siteVersion: string;
   /** Whom it is for. */
   audience: Audience;
   origin: string;
@@ -25,8 +27,17 @@ export function readableQuery(query: URLSearchParams): string {
   return new URLSearchParams(known.sort(([one], [other]) => (one < other ? -1 : one > other ? 1 : 0))).toString();
 }
 
-export function pageKey({ build, audience, origin, locale, device, keepsPages, url }: PageIdentity): string {
-  const who = [build, audience, origin, locale, device, keepsPages ? 'kept' : 'unkept']
+export function pageKey({
+  build,
+  siteVersion,
+  audience,
+  origin,
+  locale,
+  device,
+  keepsPages,
+  url,
+}: PageIdentity): string {
+  const who = [build, siteVersion || 'unchanged', audience, origin, locale, device, keepsPages ? 'kept' : 'unkept']
     .map(encodeURIComponent)
     .join('/');
   return `https://pages.cache/${who}${url.pathname}?${url.search ? readableQuery(url.searchParams) : ''}`;

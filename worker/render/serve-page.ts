@@ -59,6 +59,7 @@ export function servePage(memory: IsolateMemory) {
     const audience = isIn ? 'users' : 'visitors';
     const key = pageKey({
       build: buildVersion || (await readBuildVersion()),
+      siteVersion: c.get('siteVersion') ?? '',
       audience,
       origin: url.origin,
       locale: c.get('locale'),

@@ -8,10 +8,14 @@ import { mayLeadTo } from '#shared/pages/page-table.ts';
 import type { Site } from '#shared/tenant/site.ts';
 import { agentCacheName, type AgentSought, CACHE_TABLE, menuCacheName } from '#worker/cache/cache-table.ts';
 import { type CacheShell, type IsolateMemory, remember } from '#worker/cache/remember.ts';
+import { versionOf, versionOfAll } from './site-versions.ts';
 
 /** The agent as this isolate remembers it, at once; null where it has to be asked for. */
 export const recallAgent = (memory: IsolateMemory, sought: AgentSought, now = Date.now()): Agent | null =>
-  memory.find<Agent>(`${CACHE_TABLE.agent.prefix}:${agentCacheName(sought)}`, now)?.value ?? null;
+  memory.find<Agent>(`${CACHE_TABLE.agent.prefix}:${nameOf(memory, sought)}`, now)?.value ?? null;
+
+const nameOf = ({ versions }: IsolateMemory, sought: AgentSought) =>
+  agentCacheName(sought, sought.key ? versionOf(versions.seen, sought.key) : versionOfAll(versions.seen));
 
 /** Null: there is no such agent. A failure: nobody could say. */
 export async function findAgent(
@@ -19,7 +23,7 @@ export async function findAgent(
   ask: AskBackend,
   sought: AgentSought,
 ): Promise<Result<Agent | null>> {
-  const found = await remember<Agent>(shell, CACHE_TABLE.agent, agentCacheName(sought), async () => {
+  const found = await remember<Agent>(shell, CACHE_TABLE.agent, nameOf(shell.memory, sought), async () => {
     const answer = await ask(agentDetail, {});
     if (answer.ok) return succeed(isSought(answer.value, sought) ? answer.value : null);
     return saysNo(answer.failure) ? succeed(null) : answer;
@@ -33,7 +37,7 @@ async function findInOtherLanguages(shell: CacheShell, sought: AgentSought, fail
     const kept = await remember<Agent>(
       shell,
       CACHE_TABLE.agent,
-      agentCacheName({ ...sought, locale }),
+      nameOf(shell.memory, { ...sought, locale }),
       async () => failed,
     );
     if (kept.ok && kept.value) return kept;
@@ -47,13 +51,14 @@ const isSought = ({ keyCode }: Agent, { key }: AgentSought) => keyCode !== '' &&
 const saysNo = ({ httpStatus, code }: Failure) =>
   httpStatus === undefined ? !TROUBLE_CODES.includes(code) : httpStatus === 404;
 
-export function loadMenus(
+function loadMenus(
   shell: CacheShell,
   ask: AskBackend,
   agentKey: string,
   locale: Locale,
 ): Promise<Result<MenuItem[] | null>> {
-  return remember<MenuItem[]>(shell, CACHE_TABLE.menu, menuCacheName(agentKey, locale), () => ask(agentMenu, {}));
+  const name = menuCacheName(agentKey, locale, versionOf(shell.memory.versions.seen, agentKey));
+  return remember<MenuItem[]>(shell, CACHE_TABLE.menu, name, () => ask(agentMenu, {}));
 }
 
 /** How long a page waits for its agent's menu and words in a language that nobody has seen yet; later ones are kept for the next. */
@@ -71,7 +76,7 @@ export async function assembleSite(
   tellIncomplete: () => void = () => {},
 ): Promise<Site> {
   const { memory, now = Date.now } = shell;
-  const name = `site:${agent.keyCode}:${locale}`;
+  const name = `site:${agent.keyCode}:${locale}@${versionOf(memory.versions.seen, agent.keyCode)}`;
   const held = memory.find<Site>(name, now());
   if (held?.value) return held.value;
 

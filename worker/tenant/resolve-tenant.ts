@@ -13,6 +13,7 @@ import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
 import { maySetCookie } from '#worker/request/may-set-cookie.ts';
 import { findAgent, recallAgent } from './assemble-site.ts';
+import { versionOf } from './site-versions.ts';
 
 /** An agent that takes longer to be found is found by who comes back; the question goes on. */
 const TENANT_WITHIN_MS = 2_000;
@@ -28,7 +29,12 @@ export function resolveTenant(memory: IsolateMemory) {
     c.set('session', null);
     // A first guess: the agent may have a language of its own for who says none.
     c.set('locale', chooseLocale(readLocaleHints(c)));
+    const look = memory.versions.look(c.env.CACHE);
+    if (look) await look;
+    // Those of before the agent is asked for: what is found out by an older answer is not kept under a newer version.
+    const { seen } = memory.versions;
     if (!c.get('siteFailure')) await seek(c, memory, agentKey);
+    c.set('siteVersion', versionOf(seen, c.get('agent')?.keyCode ?? ''));
     await next();
   });
 }

@@ -22,6 +22,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'backend/desk/desk-auth.ts': 'a yes or no',
   'durable/entry.ts': 'a yes or no',
   'client/i18n/server-texts.server.ts': 'one for each of the three languages',
+  'worker/tenant/site-versions.ts': 'one number for each site there is, as operations publish them',
   'worker/backend-client/shared-answers.ts': 'so many bytes, and the answer unused for longest gives way',
   'worker/render/page-cache.ts': 'so many bytes, and the page unused for longest gives way',
   'worker/render/page-flights.ts': 'the pieces of one page, while it is made',

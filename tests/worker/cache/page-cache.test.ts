@@ -11,6 +11,7 @@ import {
 
 const IDENTITY: PageIdentity = {
   build: 'b1',
+  siteVersion: '1.2',
   audience: 'visitors',
   origin: 'https://mso.example',
   locale: 'zh',
@@ -31,6 +32,7 @@ test.each([
 
 test.each<[string, Partial<PageIdentity>]>([
   ['build', { build: 'b2' }],
+  ['version of the site', { siteVersion: '1.3' }],
   ['audience', { audience: 'users' }],
   ['origin', { origin: 'https://hengdu.example' }],
   ['locale', { locale: 'zh-hk' }],

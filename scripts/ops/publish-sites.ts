@@ -1,0 +1,28 @@
+// What the edge kept of a site is asked for anew: npm run ops -- agent KEY, and after whatever else changes a site.
+import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { siteVersions, touchSite } from '#backend/queries/site/site-versions.ts';
+import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
+import { type OpsCache, openOpsDatabase } from './ops-database.ts';
+
+/** All of them each time, so that nothing is lost when two people publish at once, or somebody forgot to. */
+async function publishSites(db: Database, cache: OpsCache): Promise<void> {
+  const rows = await readRows(db, siteVersions());
+  const versions = Object.fromEntries(rows.map(({ agentKey, version }) => [agentKey, version]));
+  await cache.put(SITE_VERSIONS.key, JSON.stringify(versions));
+}
+
+/** KV tells its other places within a minute; on one machine there is one place. */
+export const shownWithin = (environment: string | undefined) =>
+  environment
+    ? `within a minute everywhere (the cache's own time), and ${SITE_VERSIONS.memory} seconds`
+    : `within ${SITE_VERSIONS.memory} seconds`;
+
+export async function forgetSite(agentKey: string, environment: string | undefined): Promise<void> {
+  const { db, cache, close } = await openOpsDatabase(environment);
+  try {
+    await writeTogether(db, [touchSite(agentKey)]);
+    await publishSites(db, cache);
+  } finally {
+    await close();
+  }
+}

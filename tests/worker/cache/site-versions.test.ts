@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest';
+import { IsolateMemory } from '#worker/cache/remember.ts';
+import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
+import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
+import { SiteVersions, versionOf, versionOfAll } from '#worker/tenant/site-versions.ts';
+import { createClock } from '#tests/worker/support/clock.ts';
+import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
+import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+/** Two isolates with one KV, before a backend whose one agent may change. */
+function open() {
+  vi.useFakeTimers({ now: 1_000_000, toFake: ['Date'] });
+  const agent = { id: 7, keyCode: 'mso', host: 'old.example', name: 'Old', publicLevel: '2' };
+  const answer = ({ body }: Asked) => {
+    const { keyCode, host } = JSON.parse(body) as { keyCode: string; host: string };
+    const isSought = keyCode ? keyCode === agent.keyCode : host === agent.host;
+    return isSought ? goodAnswer(agent) : failedAnswer('1002', 'no such agent');
+  };
+  const { kv } = createMemoryKv({ now: () => Date.now() });
+  const env = edgeEnv({ BACKEND: stubFetcher(answer).fetcher, CACHE: kv });
+  const isolates = [1, 2].map(() =>
+    edgeApp(given({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory())),
+  );
+  const namesAt = async (address: string) => {
+    const names: (string | undefined)[] = [];
+    for (const app of isolates) names.push((await visit(app, address, {}, env)).found.agent?.name);
+    return names;
+  };
+  const publish = (versions: Record<string, number>) => kv.put(SITE_VERSIONS.key, JSON.stringify(versions));
+  const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+  return { agent, namesAt, publish, pass };
+}
+
+test('what is published of a site is what every isolate shows within seconds, by key and by host', async () => {
+  const { agent, namesAt, publish, pass } = open();
+  expect(await namesAt('http://old.example/mso')).toEqual(['Old', 'Old']);
+  expect(await namesAt('http://old.example/school')).toEqual(['Old', 'Old']);
+  expect(await namesAt('http://new.example/school')).toEqual([undefined, undefined]);
+
+  Object.assign(agent, { name: 'New', host: 'new.example' });
+  await publish({ mso: 1 });
+  pass(SITE_VERSIONS.memory + 0.1);
+  expect(await namesAt('http://old.example/mso')).toEqual(['New', 'New']);
+  expect(await namesAt('http://new.example/school')).toEqual(['New', 'New']);
+  expect(await namesAt('http://old.example/school')).toEqual([undefined, undefined]);
+  vi.useRealTimers();
+});
+
+test('a change of one site leaves what is kept of another where it is', async () => {
+  const { agent, namesAt, publish, pass } = open();
+  expect(await namesAt('http://any.example/mso')).toEqual(['Old', 'Old']);
+  agent.name = 'New';
+  await publish({ hengdu: 5 });
+  pass(SITE_VERSIONS.memory + 0.1);
+  expect(await namesAt('http://any.example/mso')).toEqual(['Old', 'Old']);
+  await publish({ hengdu: 5, '*': 1 });
+  pass(SITE_VERSIONS.memory + 0.1);
+  expect(await namesAt('http://any.example/mso')).toEqual(['New', 'New']);
+  vi.useRealTimers();
+});
+
+test('versions are looked up once in some seconds, and an entry that cannot be read changes none', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const clock = createClock();
+  const said: unknown[] = [{ mso: 1 }, { mso: 'many' }, { mso: 2 }];
+  let looks = 0;
+  const kv = { get: () => Promise.resolve(said[looks++]) } as unknown as KVNamespace;
+  const versions = new SiteVersions(clock.now);
+  await Promise.all([versions.look(kv), versions.look(kv)]);
+  expect([looks, versionOf(versions.seen, 'mso')]).toEqual([1, '0.1']);
+  expect(versions.look(kv)).toBeNull();
+  for (const version of ['0.1', '0.2']) {
+    clock.pass(SITE_VERSIONS.memory + 0.1);
+    await versions.look(kv);
+    expect(versionOf(versions.seen, 'mso')).toBe(version);
+  }
+  expect(logged).toHaveBeenCalledOnce();
+});
+
+test('no two states of the sites have one version, for versions only grow', () => {
+  expect(versionOf({}, 'mso')).toBe('');
+  expect(versionOfAll({})).toBe('');
+  expect(versionOf({ '*': 1, mso: 11 }, 'mso')).not.toBe(versionOf({ '*': 11, mso: 1 }, 'mso'));
+  expect(versionOfAll({ mso: 1, hengdu: 1 })).toBe('2');
+});
