@@ -17,7 +17,11 @@ letters are drawn into generated pictures (shared/art/text/glyphs.ts). SIL Open 
 
 Maps. The coasts and borders of the built-in chart (client/features/map/base/data) are made from Natural Earth,
 https://www.naturalearthdata.com, which is in the public domain. They were read from the package world-atlas, which is
-not shipped. Maps are drawn by MapLibre GL JS; its licence and those of the parts bundled in it are below.`;
+not shipped. Rivers, lakes, built-up ground and the lines of states are Natural Earth's too, the lines of the United States
+those of the U.S. Census Bureau (public domain). Towns and their names are from Natural Earth and from GeoNames,
+https://www.geonames.org, under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/), and were changed: chosen, shortened,
+and converted to the characters of Hong Kong. The outlines of built-up ground in the United Kingdom and Ireland were
+simplified by scenario-forge, whose licence is in client/features/map/base/data/LICENCE-urban-gb.txt. Maps are drawn by MapLibre GL JS; its licence and those of the parts bundled in it are below.`;
 
 const parts = globSync(`${SHIPPED_FOLDER}/*.json`);
 if (parts.length !== PARTS)

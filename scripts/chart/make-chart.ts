@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { PLACES } from '#backend/seed/schools/schools.ts';
+import { COASTS, coastOf } from '#client/features/map/base/sheet-index.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 import { readShapes } from './read-atlas.ts';
 
@@ -30,8 +31,9 @@ const isDrawn = (border: Point[]) =>
     border.every(([lng, lat]) => lng > west && lng < east && lat > south && lat < north),
   );
 
-function writeChart(name: string, detail: '10m' | '50m', unit: number, tolerance: (point: Point) => number) {
-  const { land, borders } = readShapes(detail);
+type Shapes = ReturnType<typeof readShapes>;
+
+function writeChart(name: string, { land, borders }: Shapes, unit: number, tolerance: (point: Point) => number) {
   const pack = (line: Point[]) => packLine(simplifyLine(line, tolerance), unit);
   const isShape = (packed: number[]) => packed.length >= 8; // Three corners and back.
   writeJson(name, {
@@ -40,6 +42,23 @@ function writeChart(name: string, detail: '10m' | '50m', unit: number, tolerance
     borders: borders.filter(isDrawn).map(pack),
   });
 }
+
+/** The fine coast by lands: who looks at one of them loads that. */
+function writeCoasts(shapes: Shapes) {
+  for (const coast of [...(Object.keys(COASTS) as (keyof typeof COASTS)[]), 'rest' as const])
+    writeChart(
+      `near-${coast}`,
+      {
+        land: shapes.land.filter(([outline = []]) => coastOf(outline) === coast),
+        borders: shapes.borders.filter((border) => coastOf(border) === coast),
+      },
+      0.001,
+      nearTolerance,
+    );
+}
+
+/** In zooms of map services, as in all tables of towns. */
+const WRITTEN_FROM = 6;
 
 /** Towns with the most schools come first: where two names do not fit, the first one stays. */
 function writeTowns() {
@@ -54,7 +73,7 @@ function writeTowns() {
     .toSorted((one, other) => other.rank - one.rank);
   writeJson(
     'towns',
-    towns.map(({ lng, lat, names }) => [lng, lat, ...names]),
+    towns.map(({ lng, lat, names }) => [lng, lat, ...names, WRITTEN_FROM]),
   );
 }
 
@@ -64,6 +83,6 @@ function writeJson(name: string, content: unknown) {
   console.log(`${name}: ${(gzipSync(json).length / 1000).toFixed(1)} kB gz`);
 }
 
-writeChart('far', '50m', 0.01, () => 0.02);
-writeChart('near', '10m', 0.001, nearTolerance);
+writeChart('far', readShapes('50m'), 0.01, () => 0.02);
+writeCoasts(readShapes('10m'));
 writeTowns();

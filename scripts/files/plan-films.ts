@@ -5,7 +5,7 @@ import { monogramOf } from '#backend/seed/schools/school-texts.ts';
 import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/files/film-cues.ts';
 import { HONG_KONG } from '#backend/seed/files/school-film.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
-import { measurePassage } from '#shared/art/chart/chart-geometry.ts';
+import { measurePassage } from '#shared/places/measure-passage.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawEmpty } from '#shared/art/draw-empty.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';

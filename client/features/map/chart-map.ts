@@ -1,10 +1,11 @@
 import type { Box, MapProvider, MapView } from './places/place.ts';
 import type { Place } from './places/read-place.ts';
-import type { Pixel } from './places/cluster-markers.ts';
+import type { Pixel } from './places/flat-world.ts';
+import type { Way } from './base/way-to-city.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** What is drawn under the markers: a configured street map, our own chart, or that in place of one that did not come. */
-export type Ground = 'streets' | 'chart' | 'chartInstead';
+type Ground = 'streets' | 'chart' | 'chartInstead';
 
 /** Why there is no map: its script did not come, the browser cannot draw, or the base did not come. */
 export type MapFailure = 'script' | 'webgl' | 'base';
@@ -15,7 +16,13 @@ export interface ChartMapOptions {
   /** The address of a configured map style; '' for our own chart. */
   style: string;
   locale: Locale;
-  start: MapView;
+  /** A box is shown whole. */
+  start: MapView | Box;
+  /**
+   * The one place that the map is about, where there is one: our own chart opens at the scale that shows it among towns, with the way to
+   * the next great city and these words along it.
+   */
+  about?: { place: Place; tellWay: (way: Way) => string };
   /** What the ground is called to those who cannot see it. */
   label: string;
 }
@@ -26,6 +33,13 @@ export interface ChartMap {
   ground: Ground;
   /** What is put here lies on the ground and takes part in its gestures. */
   stage: HTMLElement;
+  /** Resolves when the ground is drawn: before that nothing may stand on it. */
+  drawn: Promise<void>;
+  /** Where the map began. */
+  home: MapView;
+  way: Way | null;
+  /** No nearer has the ground anything to say. */
+  finest: number;
   view: () => MapView;
   box: () => Box;
   pixelOf: (place: Place) => Pixel;

@@ -15,9 +15,8 @@ import { IconButton } from '#client/ui/button/button.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { ChartMap, MapFailure } from './chart-map.ts';
-import { chartScale } from './places/cluster-markers.ts';
-import type { MapView } from './places/place.ts';
+import type { ChartMap, ChartMapOptions, MapFailure } from './chart-map.ts';
+import { chartScale } from './places/flat-world.ts';
 import type { Place } from './places/read-place.ts';
 import { useChartMap } from './use-chart-map.ts';
 import '#client/styles/late/chart-map.css';
@@ -25,7 +24,8 @@ import './map-pane.css';
 
 interface MapPaneProps {
   label: string;
-  start: MapView;
+  start: ChartMapOptions['start'];
+  about?: ChartMapOptions['about'];
   homeLabel: string;
   onHome: (map: ChartMap) => void;
   onReady?: (map: ChartMap) => void;
@@ -35,16 +35,17 @@ interface MapPaneProps {
 }
 
 /** A map with its tools. While it comes, and where it does not, its place says so. */
-export function MapPane({ label, start, homeLabel, onHome, onReady, onLoadedError, children }: MapPaneProps) {
+export function MapPane({ label, start, about, homeLabel, onHome, onReady, onLoadedError, children }: MapPaneProps) {
   const t = useText('map');
   const container = useRef<HTMLDivElement>(null);
-  const state = useChartMap(container, { label: t('ground', { label }), start, onReady, onLoadedError });
+  const state = useChartMap(container, { label: t('ground', { label }), start, about, onReady, onLoadedError });
   const map = state.kind === 'ready' ? state.map : null;
+  const isComing = state.kind === 'loading' || (state.kind === 'ready' && !state.isDrawn);
   return (
-    <section className="chartmap" aria-label={label} aria-busy={state.kind === 'loading'}>
+    <section className="chartmap" aria-label={label} aria-busy={isComing}>
       <div className="mapground" ref={container} hidden={state.kind === 'failed'} />
-      {state.kind === 'loading' && (
-        <div className="mapwait">
+      {isComing && (
+        <div className="mapwait mapwait--chart">
           <Waiting large label={t('waiting')} />
         </div>
       )}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { MAP } from '#shared/constants.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import type { Way } from './base/way-to-city.ts';
 import type { ChartMap } from './chart-map.ts';
 import { chooseMapProvider, writeMapLink } from './places/place.ts';
 import { convertBatch, placeOn } from './places/convert-places.ts';
@@ -21,13 +22,15 @@ interface MapWindowProps {
 /** Where a school is: over the page, 700 px wide. The address stands below, for those to whom a map says nothing. */
 export function MapWindow({ model, address, onClose }: MapWindowProps) {
   const t = useText('map');
+  const locale = useLocale();
   const { agent } = useSite();
   const provider = chooseMapProvider(agent.publicLevel);
   const [markers] = useState(() => convertBatch(provider, model.marks));
   const centre = placeOn(provider, model.center) ?? provider.home;
   const start = { ...centre, zoom: MAP.initialZoom };
   const [map, setMap] = useState<ChartMap | null>(null);
-  const lookAtSchool = (on: ChartMap) => on.goTo({ ...centre, zoom: centredZoom(on) });
+  const lookAtSchool = (on: ChartMap) => on.goTo({ ...centre, zoom: on.home.zoom });
+  const tellWay = ({ city, km }: Way) => t('way', { city, km: km.toLocaleString(locale) });
   return (
     <Dialog isOpen={model.visible} onClose={onClose} title={model.title} size="map" closesBeside>
       <div className="mapwindow">
@@ -36,10 +39,8 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
           start={start}
           homeLabel={t('toSchool')}
           onHome={lookAtSchool}
-          onReady={(opened) => {
-            setMap(opened);
-            lookAtSchool(opened);
-          }}
+          onReady={setMap}
+          about={{ place: centre, tellWay }}
         >
           <MapMarkers markers={markers} chosen={markers[0]?.id ?? null} onChoose={() => map && lookAtSchool(map)} />
         </MapPane>
@@ -47,7 +48,10 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
       <address className="mapwindow__address" lang="en-US">
         {address}
       </address>
-      <p className="meta">{model.countryName}</p>
+      <p className="meta">
+        {model.countryName}
+        {map?.way && ` · ${t('wayAt', { way: tellWay(map.way), bearing: String(map.way.bearing).padStart(3, '0') })}`}
+      </p>
       <SiteLink className="more" to={`/school/school-search?view=map#${writeMapLink(start)}`} onClick={onClose}>
         <Icon name="map" />
         {t('nearby')}
@@ -55,6 +59,3 @@ export function MapWindow({ model, address, onClose }: MapWindowProps) {
     </Dialog>
   );
 }
-
-/** Our own chart has nothing to show so near: it stays where one sees the town and the coast. */
-const centredZoom = ({ ground }: ChartMap) => (ground === 'streets' ? MAP.centredZoom : MAP.initialZoom);

@@ -5,7 +5,7 @@ export { MapMarkers } from './map-markers.tsx';
 export { MapPane } from './map-pane.tsx';
 export { OnGround, useOnGround } from './map-pane.tsx';
 export { debounce, handInBatches } from './pace-calls.ts';
-export { canOpen, FINEST_ZOOM, type MapMarker, type MarkerGroup } from './places/cluster-markers.ts';
+export type { MapMarker, MarkerGroup } from './places/cluster-markers.ts';
 export { boxInWorld, convertBatch, type Located, onGround } from './places/convert-places.ts';
 export { chooseMapProvider, type MapProvider } from './places/place.ts';
 export { type Box, boxAround, type MapView, parseMapLink, tidyBox, writeMapLink } from './places/place.ts';

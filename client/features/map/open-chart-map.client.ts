@@ -3,11 +3,14 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import { drawChartPicture, PICTURE_RATIO, readInks } from './base/chart-drawing.ts';
 import { loadChart, type LoadedChart } from './base/load-chart.ts';
-import type { ChartMap, ChartMapOptions, Ground } from './chart-map.ts';
-import { FINEST_ZOOM } from './places/cluster-markers.ts';
+import type { ChartMap, ChartMapOptions } from './chart-map.ts';
+import { CHART_FINEST, FINEST_ZOOM } from './places/cluster-markers.ts';
+import { viewAround } from './places/opening-view.ts';
+import { MAP } from '#shared/constants.ts';
 import { styleAddress } from './places/place.ts';
 import { onGround } from './places/convert-places.ts';
-import { NEAR_ZOOM } from './base/chart-style.ts';
+import { LAND, NEAR_ZOOM } from './base/chart-style.ts';
+import type { Edges } from './base/sheet-index.ts';
 
 setWorkerUrl(workerUrl);
 
@@ -21,7 +24,9 @@ const MARGIN = 64;
 
 /** The only place that knows the library. */
 export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> {
-  const { container, provider, start, label, locale } = options;
+  const { container, label, locale } = options;
+  const size = { width: container.clientWidth, height: container.clientHeight };
+  const start = 'zoom' in options.start ? options.start : viewAround(options.start, size);
   const configured = styleAddress(options.style, locale);
   const map = new LibraryMap({
     container,
@@ -42,7 +47,7 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   const answeredHere = () => {}; // Until the ground is laid; afterwards the library reports its errors itself.
   map.on('error', answeredHere);
   try {
-    const laid = await layGround(map, configured, () => loadChart(locale, (place) => onGround(provider, place)));
+    const laid = await layGround(map, configured, options);
     map.off('error', answeredHere);
     return describeMap(map, options, laid);
   } catch (error) {
@@ -51,21 +56,25 @@ export async function openChartMap(options: ChartMapOptions): Promise<ChartMap> 
   }
 }
 
-interface LaidGround {
-  ground: Ground;
-  keepClear: ChartMap['keepClear'];
-}
+type LaidGround = Pick<ChartMap, 'ground' | 'keepClear' | 'drawn' | 'way' | 'finest'>;
 
-async function layGround(map: LibraryMap, configured: string, load: () => Promise<LoadedChart>): Promise<LaidGround> {
+async function layGround(map: LibraryMap, configured: string, options: ChartMapOptions): Promise<LaidGround> {
+  const { about, locale, provider } = options;
   if (configured && (await isDrawn(map))) {
     map.addControl(new AttributionControl({ compact: true }));
-    return { ground: 'streets', keepClear: () => {} };
+    if (about) map.jumpTo({ zoom: MAP.centredZoom - ZOOM_SHIFT });
+    return { ground: 'streets', keepClear: () => {}, drawn: Promise.resolve(), way: null, finest: FINEST_ZOOM };
   }
-  const chart = await load();
-  await layChart(map, chart);
+  const chart = await loadChart(locale, (place) => onGround(provider, place));
+  const { clientWidth: width, clientHeight: height } = map.getContainer();
+  const among = about && (await chart.placeAmong(about.place, { width, height }, about.tellWay));
+  if (among) map.jumpTo({ zoom: among.zoom - ZOOM_SHIFT });
   return {
     ground: configured ? 'chartInstead' : 'chart',
+    ...(await layChart(map, chart)),
     keepClear: (places) => chart.keepClear(places, (id) => map.getSource<GeoJSONSource>(id)),
+    way: among?.way ?? null,
+    finest: CHART_FINEST,
   };
 }
 
@@ -86,18 +95,17 @@ function describeMap(map: LibraryMap, { provider }: ChartMapOptions, laid: LaidG
     map.on(event, act);
     return () => map.off(event, act);
   };
+  const view = () => {
+    const { lng, lat } = map.getCenter().wrap();
+    return { lng, lat, zoom: map.getZoom() + ZOOM_SHIFT };
+  };
   return {
     provider,
     ...laid,
+    home: view(),
     stage: map.getCanvasContainer(),
-    view: () => {
-      const { lng, lat } = map.getCenter().wrap();
-      return { lng, lat, zoom: map.getZoom() + ZOOM_SHIFT };
-    },
-    box: () => {
-      const bounds = map.getBounds();
-      return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
-    },
+    view,
+    box: () => [...edgesOf(map)],
     pixelOf: ({ lng, lat }) => {
       const turns = Math.round((map.getCenter().lng - lng) / 360); // The copy of the world that is looked at.
       return map.project([lng + turns * 360, lat]);
@@ -122,37 +130,60 @@ function describeMap(map: LibraryMap, { provider }: ChartMapOptions, laid: LaidG
 const roomFor = (map: LibraryMap) =>
   Math.min(MARGIN, map.getContainer().clientWidth / 5, map.getContainer().clientHeight / 5);
 
+const edgesOf = (map: LibraryMap): Edges => {
+  const bounds = map.getBounds();
+  return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+};
+
 /** Our own chart as the ground of a map, in the colours of the page as they are and as they become. */
-async function layChart(map: LibraryMap, chart: LoadedChart) {
+async function layChart(map: LibraryMap, chart: LoadedChart): Promise<Pick<ChartMap, 'drawn'>> {
   const draw = (diff = true) => map.setStyle(chart.style(readInks(map.getContainer())), { diff });
   map.setMissingStyleImageResolver((id) => {
     const picture = drawChartPicture(id);
     if (picture) map.addImage(id, picture, { pixelRatio: PICTURE_RATIO });
   });
-  // Markers need not wait until the last name is written.
   const laid = new Promise<void>((resolve, reject) => {
     map.once('style.load', () => resolve());
     map.once('error', ({ error }) => reject(error));
   });
-  if (map.getZoom() >= NEAR_ZOOM) await chart.loadNear();
-  else drawNearLater(map, chart, draw);
+  if (map.getZoom() >= NEAR_ZOOM) await chart.loadCoast(edgesOf(map));
   draw(false);
   const endWatch = watchTheme(() => draw());
   map.once('remove', endWatch);
   await laid;
+  const drawn = isLandDrawn(map);
+  // The land is drawn first; what lies on it comes when it is there.
+  void drawn.then(() => followGround(map, chart, draw));
+  return { drawn };
 }
 
-/** A fine coast that does not come leaves the coarse one: it is asked for again at the next move. */
-function drawNearLater(map: LibraryMap, chart: LoadedChart, draw: () => unknown) {
-  const look = () => {
-    if (map.getZoom() < NEAR_ZOOM) return;
-    map.off('moveend', look);
-    chart.loadNear().then(
-      () => draw(),
-      () => map.on('moveend', look),
-    );
+/** Resolves with the first frame that has all of the land in it; names may come after. */
+const isLandDrawn = (map: LibraryMap) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!LAND.every((id) => map.isSourceLoaded(id))) return;
+      map.off('render', look);
+      resolve();
+    };
+    map.on('render', look);
+    map.triggerRepaint();
+  });
+
+/** What does not come leaves the chart as it is: it is asked for again at the next move. */
+function followGround(map: LibraryMap, chart: LoadedChart, draw: () => unknown) {
+  const isLeft = { now: false };
+  const look = async () => {
+    const [view, zoom] = [edgesOf(map), map.getZoom()];
+    const sourceOf = (id: string) => (isLeft.now ? undefined : map.getSource<GeoJSONSource>(id));
+    const [coast] = await Promise.allSettled([
+      zoom >= NEAR_ZOOM ? chart.loadCoast(view) : Promise.resolve(false),
+      chart.loadGround(view, zoom + ZOOM_SHIFT, sourceOf),
+    ]);
+    if (coast.status === 'fulfilled' && coast.value && !isLeft.now) draw();
   };
-  map.on('moveend', look);
+  map.once('remove', () => (isLeft.now = true));
+  map.on('moveend', () => void look());
+  void look();
 }
 
 /** Light or dark, as the system or the page says. What it gives back ends it. */

@@ -1,15 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import type { ChartMap, MapFailure } from './chart-map.ts';
-import { chooseMapProvider, type MapView } from './places/place.ts';
+import type { ChartMap, ChartMapOptions, MapFailure } from './chart-map.ts';
+import { chooseMapProvider } from './places/place.ts';
 
-type MapState = { kind: 'loading' } | { kind: 'ready'; map: ChartMap } | { kind: 'failed'; why: MapFailure };
+type MapState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; map: ChartMap; isDrawn: boolean }
+  | { kind: 'failed'; why: MapFailure };
 
 interface MapOptions {
   label: string;
   /** Read once, when the map opens. */
-  start: MapView;
+  start: ChartMapOptions['start'];
+  about?: ChartMapOptions['about'];
   onReady?: (map: ChartMap) => void;
   onLoadedError?: (why: MapFailure) => void;
 }
@@ -17,7 +21,7 @@ interface MapOptions {
 /** Opens a map in an element, with everything that it takes, and closes it with the component. */
 export function useChartMap(
   container: RefObject<HTMLElement | null>,
-  { label, start, onReady, onLoadedError }: MapOptions,
+  { label, start, about, onReady, onLoadedError }: MapOptions,
 ): MapState {
   const { agent, mapStyle } = useSite();
   const locale = useLocale();
@@ -27,7 +31,10 @@ export function useChartMap(
     onLoadedError?.(why);
   });
   const succeed = useEffectEvent((map: ChartMap) => {
-    setState({ kind: 'ready', map });
+    setState({ kind: 'ready', map, isDrawn: false });
+    void map.drawn.then(() =>
+      setState((now) => (now.kind === 'ready' && now.map === map ? { ...now, isDrawn: true } : now)),
+    );
     onReady?.(map);
   });
   const open = useEffectEvent(async (element: HTMLElement): Promise<ChartMap | MapFailure> => {
@@ -36,7 +43,7 @@ export function useChartMap(
     if (!opening) return 'script';
     const provider = chooseMapProvider(agent.publicLevel);
     return opening
-      .openChartMap({ container: element, provider, style: mapStyle, locale, start, label })
+      .openChartMap({ container: element, provider, style: mapStyle, locale, start, label, ...(about && { about }) })
       .catch(() => 'base' as const);
   });
 

@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
-  boxAround,
-  canOpen,
+  type Box,
   type ChartMap,
   chooseMapProvider,
   convertBatch,
-  FINEST_ZOOM,
   handInBatches,
   type MapFailure,
   type MapMarker,
   MapMarkers,
   MapPane,
   type MapProvider,
+  type MapView,
   type MarkerGroup,
   onGround,
   parseMapLink,
   writeMapLink,
 } from '#client/features/map/offers.ts';
 import {
+  type CountryFacet,
   FilterSheet,
   SchoolList,
   type SchoolListContent,
@@ -31,7 +31,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { MAP } from '#shared/constants.ts';
-import { findCapital } from '#shared/places/country-capitals.ts';
+import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
 import { isListOld, type MapHit, useMapSearch } from './map-search-state.ts';
 import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
@@ -86,16 +86,10 @@ function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
   const markers = useMarkers(provider, hits);
   useViewInAddress(map);
 
-  const capital = findCapital(facets.countries.find(({ id }) => id === filters.country)?.key ?? '');
-  const start = link ?? (capital ? { ...onGround(provider, capital), zoom: MAP.initialZoom } : provider.home);
+  const start = link ?? openingOf(provider, facets.countries, filters.country);
   const openedIds = opened?.markers.map(({ id }) => id) ?? [];
   const openedHits = hits.filter(({ row }) => openedIds.includes(row.id));
   const chosen = lit ?? openedIds[0] ?? null;
-  const choose = (group: MarkerGroup) => {
-    const box = boxAround(group.markers);
-    if (group.markers.length > 1 && box && canOpen(group)) map?.fit(box, { nearest: FINEST_ZOOM });
-    else setOpened(group);
-  };
 
   return (
     <div className="mapsplit">
@@ -107,7 +101,7 @@ function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
         onReady={setMap}
         onLoadedError={onLoadedError}
       >
-        <MapMarkers markers={markers} chosen={chosen} onChoose={choose} />
+        <MapMarkers markers={markers} chosen={chosen} onChoose={setOpened} />
         {opened && openedHits.length > 0 && (
           <MapLabel marker={opened.first} hits={openedHits} onClose={() => setOpened(null)} />
         )}
@@ -142,6 +136,16 @@ function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
       </BottomSheet>
     </div>
   );
+}
+
+/**
+ * Where a map opens that nobody has told where: at the country that was chosen, or else at the first that the agent offers, in the order in
+ * which its pages name them. A country without a frame has the place where the map's service begins.
+ */
+function openingOf(provider: MapProvider, countries: readonly CountryFacet[], chosen: string): MapView | Box {
+  const country = countries.find(({ id, offered }) => (chosen ? id === chosen : offered));
+  const frame = COUNTRY_FRAMES[country?.key ?? ''];
+  return frame ? [...frame] : provider.home;
 }
 
 const NO_HITS: never[] = [];

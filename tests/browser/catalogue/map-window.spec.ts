@@ -27,6 +27,8 @@ for (const [agent, screen] of firstOf(1, crossed(['mso', 'hengdu'], SCREEN_NAMES
       expect(Math.hypot(middle.x - size.width / 2, middle.y - size.height / 2)).toBeLessThan(1.5);
       expect((await page.locator('.dialog').boundingBox())?.width).toBe(screen === 'desk' ? 700 : 390);
       expect(await page.locator('.scrim').evaluate((scrim) => getComputedStyle(scrim).zIndex)).toBe('130');
+      // Among towns, and with the way to the next great city.
+      await expect(dialog.getByText(/Manchester 5\d km, bearing 2\d\d°/)).toBeVisible();
       expect(await findViolations(page)).toEqual([]);
       await expectFocusKept(page, dialog);
       await page.keyboard.press('Escape');

@@ -142,6 +142,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
 
 /** Those that nobody opens, and where their focus is looked at instead. */
 export const NOT_OPENED: Record<string, string> = {
+  GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',
   AvatarCrop: 'comes once a picture was chosen in the dialog of the browser: account/account-profile.spec.ts',
   OwnRegistration: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
   FastLine: 'is what its page shows: matching/fast-line.spec.ts',

@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection } from 'geojson';
 
 /** The tokens that a chart is drawn with. */
-const TOKENS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'land', 'ink', 'ink-2', 'ink-3'] as const;
+const TOKENS = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'river', 'land', 'ink', 'ink-2', 'ink-3'] as const;
 
 export interface ChartInks {
   colour: Record<(typeof TOKENS)[number], string>;

@@ -2,8 +2,15 @@ import type { Feature, FeatureCollection } from 'geojson';
 import type { Locale } from '#shared/locale/locales.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 
-/** A town as scripts/chart/make-chart.ts writes it; those with the most schools come first. */
-export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string];
+/**
+ * A town as scripts/chart/ writes it, those that matter most first: '' is for a Chinese name that nobody knows, and for one of Hong Kong
+ * that is the mainland's. `from` is a zoom of map services.
+ */
+export type PackedTown = [lng: number, lat: number, english: string, zh: string, zhHk: string, from: number];
+
+/** No name is made up: a town that has none in Chinese keeps its own. */
+export const townName = ([, , english, zh, zhHk]: PackedTown, locale: Locale) =>
+  locale === 'en-us' ? english : (locale === 'zh-hk' && zhHk) || zh || english;
 
 interface ChartPlace {
   lng: number;
@@ -14,7 +21,7 @@ interface ChartPlace {
 export type ToGround = (place: ChartPlace) => ChartPlace;
 
 type Properties = {
-  kind: 'town' | 'capital' | 'sea' | 'nation';
+  kind: 'town' | 'capital' | 'sea' | 'nation' | 'state';
   name: string;
   order: number;
   from: number;
@@ -22,12 +29,19 @@ type Properties = {
 };
 
 const FINEST = 24;
-/** From here on every town has its name, as far as there is room. */
-const ALL_TOWNS = 5;
 const CAPITALS = 3;
+/** The names of states make room for those of towns. */
+const STATES_TO = 8;
+/** The library counts one zoom less than map services. */
+const SHIFT = 1;
+
+export interface Written {
+  towns: readonly PackedTown[];
+  states?: readonly PackedTown[];
+}
 
 /** All that is written on the chart, in one language. Where two names do not fit, the one that comes first stays. */
-export function labelChart(towns: readonly PackedTown[], locale: Locale, toGround: ToGround): FeatureCollection {
+export function labelChart({ towns, states = [] }: Written, locale: Locale, toGround: ToGround): FeatureCollection {
   const features: Feature[] = [];
   const write = (east: number, north: number, properties: Omit<Properties, 'order'>) => {
     const { lng, lat } = toGround({ lng: east, lat: north });
@@ -42,13 +56,21 @@ export function labelChart(towns: readonly PackedTown[], locale: Locale, toGroun
     write(lng, lat, { kind, name: names[locale], from: zooms[0], to: zooms[1] });
   for (const { lng, lat, name } of COUNTRY_CAPITALS)
     write(lng, lat, { kind: 'capital', name: name[locale], from: CAPITALS, to: FINEST });
-  const written = new Set(COUNTRY_CAPITALS.map(({ name }) => name[locale]));
-  for (const [lng, lat, english, zh, zhHk] of towns) {
-    const name = { 'en-us': english, zh, 'zh-hk': zhHk }[locale];
-    if (!written.has(name)) write(lng, lat, { kind: 'town', name, from: ALL_TOWNS, to: FINEST });
+  for (const state of states) {
+    const [lng, lat, , , , from] = state;
+    write(lng, lat, { kind: 'state', name: townName(state, locale), from: from - SHIFT, to: STATES_TO });
+  }
+  for (const town of towns) {
+    const [lng, lat, , , , from] = town;
+    if (!isCapital(lng, lat))
+      write(lng, lat, { kind: 'town', name: townName(town, locale), from: from - SHIFT, to: FINEST });
   }
   return { type: 'FeatureCollection', features };
 }
+
+/** A town of another country may have a capital's name, so it is the place that counts. */
+const isCapital = (lng: number, lat: number) =>
+  COUNTRY_CAPITALS.some((capital) => Math.hypot(capital.lng - lng, capital.lat - lat) < 0.1);
 
 /** A place that a marker covers, so many pixels wide. */
 export interface Covered extends ChartPlace {

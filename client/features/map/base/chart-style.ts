@@ -1,5 +1,6 @@
 import type {
   ExpressionSpecification,
+  FilterSpecification,
   GeoJSONSourceSpecification,
   LayerSpecification,
   StyleSpecification,
@@ -8,18 +9,28 @@ import type {
 import type { FeatureCollection } from 'geojson';
 import { type ChartInks, type Graticule, MARK_ROOM, townDot } from './chart-drawing.ts';
 import type { Chart } from './read-chart.ts';
+import { GROUND, landLayers, WAY, wayLayers } from './land-layers.ts';
+import type { Coast } from './sheet-index.ts';
+
+/** Written anew while the chart stands. */
+export const LABELS = 'labels';
 
 /** At this zoom the fine coast takes over from the coarse one. */
 export const NEAR_ZOOM = 5;
 
 interface ChartParts {
   far: Chart;
-  /** Null until somebody has come near enough to need it. */
-  near: Chart | null;
+  /** Of the coasts that somebody has come near to; in their place the coarse one is not drawn. */
+  near: Chart;
+  nearCoasts: readonly Coast[];
+  /** What lies on the land. It comes when the land is drawn. */
+  ground: FeatureCollection;
   labels: FeatureCollection;
   graticules: readonly Graticule[];
   /** Where markers stand, which are none of the library's. */
   kept: FeatureCollection;
+  /** From the place that the map is about to the next great city. */
+  way: FeatureCollection;
 }
 
 /** Around a tile so much more is drawn that the widest tint of the coast shows no seam. */
@@ -33,26 +44,38 @@ const source = (data: FeatureCollection): GeoJSONSourceSpecification => ({
 });
 
 /** Our own chart as a style of the map library. It names no address: nothing is fetched to draw it. */
-export function chartStyle({ far, near, labels, graticules, kept }: ChartParts, inks: ChartInks): StyleSpecification {
+export function chartStyle(
+  { far, near, nearCoasts, ground, labels, graticules, kept, way }: ChartParts,
+  inks: ChartInks,
+): StyleSpecification {
   return {
     version: 8,
     sources: {
       ...sourcesOf('far', far),
-      ...(near && sourcesOf('near', near)),
+      ...sourcesOf('near', near),
+      [GROUND]: { type: 'geojson', data: ground, tolerance: 0.2 },
       ...Object.fromEntries(graticules.map(({ id, lines }) => [id, source(lines)])),
       [MARK_ROOM]: { type: 'geojson', data: kept },
-      labels: { type: 'geojson', data: labels },
+      [WAY]: { type: 'geojson', data: way },
+      [LABELS]: { type: 'geojson', data: labels },
     },
     layers: [
       { id: 'water', type: 'background', paint: { 'background-color': inks.colour['chart-1'] } },
-      ...groundLayers('far', inks, near ? { maxzoom: NEAR_ZOOM } : {}),
-      ...(near ? groundLayers('near', inks, { minzoom: NEAR_ZOOM }) : []),
+      ...groundLayers('far', inks, {
+        filter: ['any', ['<', ['zoom'], NEAR_ZOOM], ['!', ['in', ['get', 'coast'], ['literal', nearCoasts]]]],
+      }),
+      ...groundLayers('near', inks, { minzoom: NEAR_ZOOM }),
+      ...landLayers(inks),
       ...graticules.flatMap((graticule) => graticuleLayers(graticule, inks)),
       ...labelLayers(inks),
+      ...wayLayers(inks),
       keptRoom,
     ],
   };
 }
+
+/** The sources without which there is no land. */
+export const LAND = ['far-land', 'near-land'];
 
 const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
   [`${name}-land`]: source(land),
@@ -60,10 +83,10 @@ const sourcesOf = (name: 'far' | 'near', { land, coast, borders }: Chart) => ({
   [`${name}-borders`]: source(borders),
 });
 
-type Zooms = { minzoom?: number; maxzoom?: number };
+type Shown = { minzoom: number } | { filter: FilterSpecification };
 
 /** The sea in three tints out from the coast, the land over them, and borders dash-dot. */
-function groundLayers(name: 'far' | 'near', { colour }: ChartInks, zooms: Zooms): LayerSpecification[] {
+function groundLayers(name: 'far' | 'near', { colour }: ChartInks, shown: Shown): LayerSpecification[] {
   const tint = (ink: 'chart-2' | 'chart-3' | 'chart-4', width: number): LayerSpecification => ({
     id: `${name}-${ink}`,
     type: 'line',
@@ -73,7 +96,7 @@ function groundLayers(name: 'far' | 'near', { colour }: ChartInks, zooms: Zooms)
       'line-color': colour[ink],
       'line-width': ['interpolate', ['linear'], ['zoom'], 1, width / 4, NEAR_ZOOM, width],
     },
-    ...zooms,
+    ...shown,
   });
   return [
     tint('chart-2', 64),
@@ -84,7 +107,7 @@ function groundLayers(name: 'far' | 'near', { colour }: ChartInks, zooms: Zooms)
       type: 'fill',
       source: `${name}-land`,
       paint: { 'fill-color': colour.land, 'fill-antialias': false },
-      ...zooms,
+      ...shown,
     },
     {
       id: `${name}-coastline`,
@@ -92,14 +115,14 @@ function groundLayers(name: 'far' | 'near', { colour }: ChartInks, zooms: Zooms)
       source: `${name}-coast`,
       layout: { 'line-join': 'round' },
       paint: { 'line-color': colour.ink, 'line-width': ['interpolate', ['linear'], ['zoom'], 1, 0.6, NEAR_ZOOM, 1] },
-      ...zooms,
+      ...shown,
     },
     {
       id: `${name}-borders`,
       type: 'line',
       source: `${name}-borders`,
       paint: { 'line-color': colour['ink-2'], 'line-width': 1.1, 'line-dasharray': [8, 4, 1.5, 4] },
-      ...zooms,
+      ...shown,
     },
   ];
 }
@@ -159,31 +182,32 @@ const NAME_PLACES: VariableAnchorOffsetCollectionSpecification = [
 
 function labelLayers({ colour, textFace, displayFace }: ChartInks): LayerSpecification[] {
   const halo = { 'text-halo-color': colour.land, 'text-halo-width': 1.5 };
-  const spaced = (kind: 'sea' | 'nation'): LayerSpecification => ({
-    id: `${kind}s`,
+  const spaced = (kind: 'sea' | 'nation' | 'state'): LayerSpecification => ({
+    id: `${kind}-names`,
     type: 'symbol',
-    source: 'labels',
+    source: LABELS,
     filter: ['all', ['==', ['get', 'kind'], kind], ...IN_THESE_ZOOMS],
     layout: {
       'text-field': ['upcase', ['get', 'name']],
       'text-font': [displayFace],
-      'text-size': 15,
+      'text-size': kind === 'state' ? 12.5 : 15,
       'text-letter-spacing': 0.3,
       'text-max-width': 8,
       'symbol-sort-key': ['get', 'order'],
     },
     paint: {
       'text-color': kind === 'sea' ? colour['ink-2'] : colour['ink-3'],
-      ...(kind === 'nation' && halo),
+      ...(kind !== 'sea' && halo),
     },
   });
   return [
     spaced('sea'),
+    spaced('state'),
     spaced('nation'),
     {
       id: 'towns',
       type: 'symbol',
-      source: 'labels',
+      source: LABELS,
       filter: IS_TOWN,
       layout: {
         'text-field': ['get', 'name'],

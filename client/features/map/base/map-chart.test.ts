@@ -4,7 +4,8 @@ import { COUNTRIES } from '#backend/seed/countries.ts';
 import { PLACES } from '#backend/seed/schools/schools.ts';
 import { labelChart, type PackedTown } from './chart-labels.ts';
 import { drawChartPicture, townDot } from './chart-drawing.ts';
-import { type PackedChart, readChart } from './read-chart.ts';
+import { joinCharts, type PackedChart, readChart } from './read-chart.ts';
+import { COASTS } from './sheet-index.ts';
 import { mapLanguage, styleAddress } from '#client/features/map/places/place.ts';
 import { packLine, type Point, simplifyLine } from '#scripts/chart/simplify-line.ts';
 import { unroll } from '#scripts/chart/read-atlas.ts';
@@ -14,6 +15,8 @@ import { renameSchools, SCHOOL_NAME_VARIANTS } from '#shared/names/school-name-v
 
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
+
+const COAST_NAMES = [...Object.keys(COASTS), 'rest'];
 
 interface Ring {
   points: Point[];
@@ -40,8 +43,14 @@ function isLand(rings: readonly Ring[], [lng, lat]: Point): boolean {
 }
 
 describe('the base of the chart', () => {
+  const chartOf = (name: string) =>
+    joinCharts(
+      (name === 'far' ? ['far'] : COAST_NAMES.map((coast) => `near-${coast}`)).map((part) =>
+        readChart(readData<PackedChart>(part)),
+      ),
+    );
   const ringsOf = (name: string) =>
-    readChart(readData<PackedChart>(name)).coast.features.map(({ geometry }) =>
+    chartOf(name).coast.features.map(({ geometry }) =>
       measureRing((geometry as unknown as { coordinates: Point[] }).coordinates),
     );
 
@@ -73,7 +82,7 @@ describe('the base of the chart', () => {
 
   test('draws no border where it would say nothing to a student and too much to others', () => {
     for (const name of ['far', 'near']) {
-      const { borders } = readChart(readData<PackedChart>(name));
+      const { borders } = chartOf(name);
       const lngs = borders.features.flatMap(({ geometry }) =>
         (geometry as unknown as { coordinates: Point[] }).coordinates.map(([lng]) => lng),
       );
@@ -85,7 +94,7 @@ describe('the base of the chart', () => {
   test('names the towns in three languages', () => {
     const towns = readData<PackedTown[]>('towns');
     const namesIn = (locale: (typeof LOCALES)[number]) =>
-      labelChart(towns, locale, (place) => place).features.map(({ properties }) => properties?.name as string);
+      labelChart({ towns }, locale, (place) => place).features.map(({ properties }) => properties?.name as string);
     expect(namesIn('en-us')).toEqual(expect.arrayContaining(['Leeds', 'London', 'North Sea', 'Australia']));
     expect(namesIn('zh')).toEqual(expect.arrayContaining(['利兹', '伦敦', '北海', '澳大利亚']));
     expect(namesIn('zh-hk')).toEqual(expect.arrayContaining(['列斯', '倫敦', '北海', '澳洲']));

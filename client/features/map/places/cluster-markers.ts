@@ -1,3 +1,4 @@
+import { type Pixel, worldPixel } from './flat-world.ts';
 import type { Place } from './read-place.ts';
 
 export interface MapMarker extends Place {
@@ -16,6 +17,9 @@ const MARKER_WIDTH = 56;
 
 /** No nearer can a map come. */
 export const FINEST_ZOOM = 17;
+
+/** Nearer than this our own chart has nothing to show. */
+export const CHART_FINEST = 11;
 
 /** Groups are made anew at each half zoom and not in between, so that they do not flicker while the map comes nearer. */
 export const groupingZoom = (zoom: number) => Math.floor(zoom * 2) / 2;
@@ -38,37 +42,26 @@ export function clusterMarkers(markers: readonly MapMarker[], zoom: number): Mar
 }
 
 /** Whether a nearer look would tell them apart. */
-export const canOpen = ({ markers }: MarkerGroup) => clusterMarkers(markers, FINEST_ZOOM).length > 1;
+export const canOpen = ({ markers }: MarkerGroup, finest: number) => clusterMarkers(markers, finest).length > 1;
 
-/** Pixels around the equator at zoom 0, as map services and the links to them count. */
-const WORLD = 256;
-const EARTH_METRES = 40_075_016.686;
+/** In pixels: the first ring of a fan, and how much further out the next ones stand. */
+const FAN_RING = 64;
+const FAN_STEP = 46;
+const FAN_ROOM = 46;
 
-export interface Pixel {
-  x: number;
-  y: number;
-}
+/** So many stand in a fan of two rings; more are listed. */
+export const FAN_MOST = 20;
 
-/** Where a place lies in the flattened world of a zoom. */
-export function worldPixel({ lng, lat }: Place, zoom: number): Pixel {
-  const size = WORLD * 2 ** zoom;
-  const sine = Math.sin((lat * Math.PI) / 180);
-  return {
-    x: ((lng + 180) / 360) * size,
-    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
-  };
-}
-
-const metresPerPixel = (lat: number, zoom: number) =>
-  (EARTH_METRES * Math.cos((lat * Math.PI) / 180)) / (WORLD * 2 ** zoom);
-
-const STEPS = [5, 2, 1];
-
-/** The longest round length that fits, for the scale on the edge of a chart. */
-export function chartScale(lat: number, zoom: number, widest: number): { metres: number; pixels: number } {
-  const perPixel = metresPerPixel(lat, zoom);
-  const most = perPixel * widest;
-  const power = 10 ** Math.floor(Math.log10(most));
-  const metres = power * (STEPS.find((step) => step * power <= most) ?? 1);
-  return { metres, pixels: metres / perPixel };
+/** Where the markers of a group stand around it, where no zoom would part them: in rings, from the top, clockwise. */
+export function fanOut(count: number): Pixel[] {
+  const spots: Pixel[] = [];
+  for (let radius = FAN_RING; spots.length < count; radius += FAN_STEP) {
+    const most = Math.floor((2 * Math.PI * radius) / FAN_ROOM);
+    const here = Math.min(most, count - spots.length);
+    for (let at = 0; at < here; at += 1) {
+      const turn = (at / here) * 2 * Math.PI;
+      spots.push({ x: Math.round(radius * Math.sin(turn)), y: Math.round(-radius * Math.cos(turn)) });
+    }
+  }
+  return spots;
 }

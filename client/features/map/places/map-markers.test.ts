@@ -2,15 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { MAP } from '#shared/constants.ts';
 import { boxAround, MAP_PROVIDERS, tidyBox } from './place.ts';
-import {
-  canOpen,
-  chartScale,
-  clusterMarkers,
-  FINEST_ZOOM,
-  groupingZoom,
-  type MapMarker,
-  worldPixel,
-} from './cluster-markers.ts';
+import { canOpen, clusterMarkers, FINEST_ZOOM, groupingZoom, type MapMarker } from './cluster-markers.ts';
+import { chartScale, worldPixel } from './flat-world.ts';
 import { type After, debounce, handInBatches } from '#client/features/map/pace-calls.ts';
 
 /** A clock that goes on when it is told to. */
@@ -150,9 +143,9 @@ describe('markers that would cover each other', () => {
     const [near] = clusterMarkers([at('a', 0), at('b', 0.01)], 9);
     const [same] = clusterMarkers([at('a', 0), at('b', 0.000_01)], FINEST_ZOOM);
     expect(near?.markers).toHaveLength(2);
-    expect(near && canOpen(near)).toBe(true);
+    expect(near && canOpen(near, FINEST_ZOOM)).toBe(true);
     expect(same?.markers).toHaveLength(2);
-    expect(same && canOpen(same)).toBe(false);
+    expect(same && canOpen(same, FINEST_ZOOM)).toBe(false);
   });
 });
 

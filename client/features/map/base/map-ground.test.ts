@@ -1,0 +1,140 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { cutLine } from '#scripts/chart/sheets.ts';
+import type { Point } from '#scripts/chart/simplify-line.ts';
+import { labelChart, type PackedTown, townName } from './chart-labels.ts';
+import { type PackedGround, readGround } from './read-chart.ts';
+import { coastOf, coastsIn, type Edges, SHEETS, sheetsIn } from './sheet-index.ts';
+import { drawWay, findWay } from './way-to-city.ts';
+
+const readData = <T>(name: string) =>
+  JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;
+const NAMES = [...Object.keys(SHEETS), 'world'];
+const OXFORD = { lng: -1.2577, lat: 51.752 };
+
+describe('the sheets of the ground', () => {
+  test('are there for each box of the table, and do not overlap', () => {
+    for (const name of NAMES)
+      for (const part of ['ground', 'towns'])
+        expect(existsSync(`client/features/map/base/data/${part}/${name}.json`), `${part}/${name}`).toBe(true);
+    const boxes = Object.entries(SHEETS);
+    for (const [one, [west, south, east, north]] of boxes)
+      for (const [other, box] of boxes)
+        if (one !== other)
+          expect(west < box[2] && box[0] < east && south < box[3] && box[1] < north, `${one} and ${other}`).toBe(false);
+  });
+
+  test('hold what lies in them', () => {
+    for (const [name, [west, south, east, north]] of Object.entries(SHEETS))
+      for (const [lng, lat, english] of readData<PackedTown[]>(`towns/${name}`))
+        expect(lng >= west && lng <= east && lat >= south && lat <= north, `${english} on ${name}`).toBe(true);
+  });
+
+  test('are few where one looks at one town, and those of a country where one looks at it', () => {
+    expect(sheetsIn([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
+    expect(sheetsIn([-125, 24.4, -66.8, 49.5]).length).toBeGreaterThan(6);
+    expect(coastsIn([-1.5, 51.6, -1, 51.9])).toEqual(['isles']);
+    expect(coastsIn([116, 39, 117, 40])).toEqual(['rest']);
+  });
+
+  test('have the Thames, Lough Neagh and the built-up ground of London', () => {
+    const found = readGround(readData<PackedGround>('ground/isles'));
+    const near = (kind: string, [west, south, east, north]: Edges) =>
+      found.some(
+        ({ properties, geometry }) =>
+          properties?.kind === kind &&
+          JSON.stringify(geometry)
+            .match(/-?\d+\.?\d*,-?\d+\.?\d*/g)
+            ?.some((pair) => {
+              const [lng = 0, lat = 0] = pair.split(',').map(Number);
+              return lng > west && lng < east && lat > south && lat < north;
+            }),
+      );
+    expect(near('river', [-1.3, 51.5, -0.9, 51.9])).toBe(true);
+    expect(near('lake', [-6.8, 54.4, -6.1, 54.8])).toBe(true);
+    expect(near('urban', [-0.8, 51.2, 0.1, 51.9])).toBe(true);
+    expect(found.every(({ properties }) => typeof properties?.from === 'number')).toBe(true);
+  });
+});
+
+describe('a coast', () => {
+  test('belongs to the land whose box holds all of it, and to the rest otherwise', () => {
+    const at = (...corners: [number, number][]) => coastOf(corners);
+    expect(at([-5, 50], [1, 52])).toBe('isles');
+    expect(at([-5, 50], [5, 52])).toBe('rest');
+    expect(at([150, -30], [120, -20])).toBe('oceania');
+  });
+});
+
+describe('a line that leaves its sheet', () => {
+  test('is cut so that each stretch is on one sheet, and none is lost', () => {
+    const line: Point[] = [
+      [0, 0],
+      [4, 0],
+      [6, 0],
+      [8, 0],
+      [3, 1],
+      [1, 1],
+    ];
+    const [west, east] = [cutLine(line, [-10, -10, 5, 10]), cutLine(line, [5, -10, 20, 10])];
+    expect(west).toEqual([
+      [
+        [0, 0],
+        [4, 0],
+        [6, 0],
+      ],
+      [
+        [3, 1],
+        [1, 1],
+      ],
+    ]);
+    const stretches = (pieces: Point[][]) => pieces.reduce((sum, piece) => sum + piece.length - 1, 0);
+    expect(stretches(west) + stretches(east)).toBe(line.length - 1);
+  });
+});
+
+describe('a town', () => {
+  test('has its name in each language, and its own where nobody knows another', () => {
+    const hull: PackedTown = [-0.3, 53.7, 'Hull', '赫尔', '赫爾', 6];
+    expect((['en-us', 'zh', 'zh-hk'] as const).map((locale) => townName(hull, locale))).toEqual([
+      'Hull',
+      '赫尔',
+      '赫爾',
+    ]);
+    expect(townName([0, 0, 'Egham', '', '', 9], 'zh-hk')).toBe('Egham');
+    expect(townName([0, 0, 'Cork', '科克', '', 6], 'zh-hk')).toBe('科克');
+  });
+
+  test('of a capital’s name elsewhere is written; the capital is written once', () => {
+    const towns: PackedTown[] = [
+      [-81.25, 42.98, 'London', '伦敦', '倫敦', 6],
+      [-0.13, 51.51, 'London', '伦敦', '倫敦', 2],
+    ];
+    const found = labelChart({ towns }, 'en-us', (place) => place).features.filter(
+      ({ properties }) => properties?.name === 'London',
+    );
+    expect(found.map(({ properties }) => properties?.kind).toSorted()).toEqual(['capital', 'town']);
+  });
+});
+
+describe('the way to the next great city', () => {
+  const cities = readData<PackedTown[]>('towns/great');
+  test('is told with its length and its bearing', () => {
+    const way = findWay(OXFORD, cities, 'zh-hk');
+    expect(way).toMatchObject({ city: '倫敦' });
+    // By the map: London lies east by south-east of Oxford.
+    expect(Math.abs((way?.km ?? 0) - 83)).toBeLessThan(2);
+    expect(Math.abs((way?.bearing ?? 0) - 108)).toBeLessThan(2);
+    expect(way && drawWay(OXFORD, way, 'x').features[0]?.geometry).toMatchObject({
+      coordinates: [
+        [OXFORD.lng, OXFORD.lat],
+        [way?.to.lng, way?.to.lat],
+      ],
+    });
+  });
+
+  test('is none within the city', () => {
+    expect(findWay({ lng: -0.1749, lat: 51.4988 }, cities, 'en-us')).toBeNull();
+    expect(findWay(OXFORD, [], 'en-us')).toBeNull();
+  });
+});

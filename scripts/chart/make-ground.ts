@@ -1,0 +1,177 @@
+// Packs what lies on the land: rivers, lakes, built-up ground, the lines of states, and towns with their names. Run it by hand with the
+// folder that holds the collected data; what it writes is part of the repository, with the sum of each file that it was made from.
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { Feature, Geometry } from 'geojson';
+import { feature } from 'topojson-client';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+import {
+  greatTowns,
+  isUnwritten,
+  readNames,
+  type PlacesFile,
+  readTowns,
+  townsOfSheet,
+  townsOfWorld,
+} from './read-towns.ts';
+import { SHEETS } from '#client/features/map/base/sheet-index.ts';
+import { cutLine, edgesOf, isWithin, middleOf } from './sheets.ts';
+import { packLine, type Point, simplifyLine } from './simplify-line.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const OUT = 'client/features/map/base/data';
+const UNIT = 0.001;
+
+const sums: Record<string, string> = {};
+function readJson<T>(name: string): T {
+  const bytes = readFileSync(join(folder, name));
+  sums[name] = createHash('sha256').update(bytes).digest('hex');
+  return JSON.parse(gunzipSync(bytes).toString('utf8')) as T;
+}
+
+interface Properties {
+  min_zoom?: number;
+  weight?: number;
+  rank?: number;
+}
+
+function readLayer(name: string, layer: string): Feature<Geometry, Properties>[] {
+  const topology = readJson<Topology<Record<string, GeometryCollection<Properties>>>>(name);
+  const object = topology.objects[layer];
+  if (!object) throw new Error(`${name} has no ${layer}`);
+  return feature(topology, object).features;
+}
+
+const linesOf = (geometry: Geometry): Point[][] =>
+  geometry.type === 'LineString'
+    ? [geometry.coordinates as unknown as Point[]]
+    : geometry.type === 'MultiLineString'
+      ? (geometry.coordinates as unknown as Point[][])
+      : [];
+
+const polygonsOf = (geometry: Geometry): Point[][][] =>
+  geometry.type === 'Polygon'
+    ? [geometry.coordinates as unknown as Point[][]]
+    : geometry.type === 'MultiPolygon'
+      ? (geometry.coordinates as unknown as Point[][][])
+      : [];
+
+const rivers = readLayer('water.topo.json.gz', 'rivers');
+const lakes = readLayer('water.topo.json.gz', 'lakes');
+const urban = readLayer('urban.topo.json.gz', 'urban_areas');
+const states = readLayer('borders.topo.json.gz', 'state_lines');
+
+/** What a map of whole countries shows of the water; the rest stands on the sheets. */
+const FAR = { zoom: 5, riverRank: 3, lakeRank: 1, unit: 0.01, tolerance: 0.03 };
+/** In degrees: what lies nearer to a line than this is left out. Islands of the British kind are small, and looked at from near. */
+const STEP = { river: 0.004, lake: 0.003, urban: 0.005, state: 0.004 };
+
+const pack = (line: readonly Point[], tolerance: number, unit = UNIT) =>
+  packLine(
+    simplifyLine(line, () => tolerance),
+    unit,
+  );
+const isShape = (packed: number[]) => packed.length >= 8;
+const packShape = (rings: readonly Point[][], tolerance: number, unit = UNIT) =>
+  rings.map((ring) => pack(ring, tolerance, unit)).filter(isShape);
+
+const from = ({ properties }: Feature<Geometry, Properties>) => Math.round(properties.min_zoom ?? FAR.zoom);
+const isFarLake = ({ properties }: Feature<Geometry, Properties>) => (properties.rank ?? 9) <= FAR.lakeRank;
+
+/** Shapes and lines under the zoom that they are drawn from. */
+function byZoom<T>(found: readonly (readonly [zoom: number, packed: T])[]) {
+  const zooms: Record<string, T[]> = {};
+  for (const [zoom, packed] of found) (zooms[zoom] ??= []).push(packed);
+  return zooms;
+}
+
+function writeSheet(name: string) {
+  const edges = edgesOf(name);
+  const within = (rings: readonly Point[][]) => rings[0] && isWithin(edges, middleOf(rings[0]));
+  const shapes = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
+    layer.flatMap((one) =>
+      polygonsOf(one.geometry)
+        .filter(within)
+        .map((rings) => packShape(rings, tolerance))
+        .filter((rings) => rings.length > 0)
+        .map((rings) => [from(one), rings] as const),
+    );
+  const lines = (layer: readonly Feature<Geometry, Properties>[], tolerance: number) =>
+    layer.flatMap((one) =>
+      linesOf(one.geometry)
+        .flatMap((line) => cutLine(line, edges))
+        .map((line) => pack(line, tolerance))
+        .filter((packed) => packed.length >= 4)
+        .map((packed) => [from(one), packed] as const),
+    );
+  writeJson(`ground/${name}`, {
+    unit: UNIT,
+    urban: shapes(urban, STEP.urban).map(([, rings]) => rings),
+    lakes: byZoom(
+      shapes(
+        lakes.filter((lake) => !isFarLake(lake)),
+        STEP.lake,
+      ),
+    ),
+    rivers: byZoom(lines(rivers, STEP.river)),
+    states: lines(states, STEP.state).map(([, packed]) => packed),
+  });
+}
+
+/** The great rivers and lakes of the world, and the lines of states, for a map of a whole country. */
+function writeWaters() {
+  const great = rivers.filter(({ properties }) => (properties.rank ?? 9) <= FAR.riverRank);
+  writeJson('ground/world', {
+    unit: FAR.unit,
+    urban: [],
+    lakes: byZoom(
+      lakes
+        .filter(isFarLake)
+        .flatMap((one) =>
+          polygonsOf(one.geometry).map((rings) => [from(one), packShape(rings, FAR.tolerance, FAR.unit)] as const),
+        )
+        .filter(([, rings]) => rings.length > 0),
+    ),
+    rivers: byZoom(
+      great.flatMap((one) =>
+        linesOf(one.geometry).map((line) => [from(one), pack(line, FAR.tolerance, FAR.unit)] as const),
+      ),
+    ),
+    states: states.flatMap((one) => linesOf(one.geometry).map((line) => pack(line, FAR.tolerance, FAR.unit))),
+  });
+}
+
+let total = 0;
+function writeJson(name: string, content: unknown) {
+  const json = `${JSON.stringify(content)}\n`;
+  writeFileSync(join(OUT, `${name}.json`), json);
+  total += json.length;
+  console.log(`${name}: ${(json.length / 1000).toFixed(0)} kB, ${(gzipSync(json).length / 1000).toFixed(1)} kB gz`);
+}
+
+for (const part of ['ground', 'towns']) mkdirSync(join(OUT, part), { recursive: true });
+const towns = readTowns(readJson<PlacesFile>('places.json.gz'));
+for (const name of Object.keys(SHEETS)) {
+  writeSheet(name);
+  const found = townsOfSheet(towns, name).filter(isUnwritten);
+  writeJson(
+    `towns/${name}`,
+    found.map(({ packed }) => packed),
+  );
+}
+writeWaters();
+writeJson(
+  'towns/world',
+  townsOfWorld(towns)
+    .filter(isUnwritten)
+    .map(({ packed }) => packed),
+);
+writeJson(
+  'towns/great',
+  greatTowns(towns, ['GB', 'IE', 'AU', 'NZ', 'US', 'CA', 'HK']).map(({ packed }) => packed),
+);
+writeJson('towns/states', readNames(readJson<PlacesFile>('labels.json.gz')));
+writeJson('sums', sums);
+console.log(`${(total / 1000).toFixed(0)} kB`);
