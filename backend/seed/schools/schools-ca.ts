@@ -821,7 +821,7 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'engineering', 'social', 'health', 'environment'],
     intro: {
-      zh: '菲莎国际学院位于不列颠哥伦比亚省本拿比，邻近西蒙菲莎大学主校区，由Navitas开办。',
+      zh: '菲莎国际学院位于不列颠哥伦比亚省本拿比，邻近西蒙菲莎大学主校区，由 Navitas 开办。',
       'zh-hk': '菲沙國際學院位於卑詩省本拿比，鄰近西門菲沙大學主校園，由 Navitas 開辦。',
       'en-us':
         'Fraser International College is in Burnaby, British Columbia, close to the main campus of Simon Fraser University, and is run by Navitas.',
@@ -847,7 +847,7 @@ export const CA_SCHOOLS: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'science', 'social', 'computing', 'humanities'],
     intro: {
-      zh: '曼尼托巴国际学院设在温尼伯的曼尼托巴大学加里堡校区，由Navitas开办。学生修完大学转学课程后升入曼尼托巴大学。',
+      zh: '曼尼托巴国际学院设在温尼伯的曼尼托巴大学加里堡校区，由 Navitas 开办。学生修完大学转学课程后升入曼尼托巴大学。',
       'zh-hk':
         '緬尼吐巴國際學院設於溫尼伯的緬尼吐巴大學加里堡校園，由 Navitas 開辦。學生修畢大學轉學課程後升讀緬尼吐巴大學。',
       'en-us':

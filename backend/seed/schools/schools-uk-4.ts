@@ -193,7 +193,7 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'science', 'architecture', 'humanities', 'law'],
     intro: {
-      zh: 'INTO纽卡斯尔大学国际学院设在纽卡斯尔大学校园内，由大学与INTO合办。它为国际学生开设预科、国际大一和硕士预科课程，衔接纽卡斯尔大学的学位课程。',
+      zh: 'INTO纽卡斯尔大学国际学院设在纽卡斯尔大学校园内，由大学与 INTO 合办。它为国际学生开设预科、国际大一和硕士预科课程，衔接纽卡斯尔大学的学位课程。',
       'zh-hk':
         'INTO 紐卡素大學國際學院設於紐卡素大學校園內，由大學與 INTO 合辦。學院為國際學生開設基礎課程、國際大一和碩士預備課程，銜接紐卡素大學的學位課程。',
       'en-us':
@@ -271,7 +271,7 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'science', 'health', 'humanities', 'law'],
     intro: {
-      zh: '利物浦大学国际学院位于英格兰利物浦，由Kaplan与利物浦大学合作开办。它为国际学生开设衔接利物浦大学本科和硕士学位的预备课程。',
+      zh: '利物浦大学国际学院位于英格兰利物浦，由 Kaplan 与利物浦大学合作开办。它为国际学生开设衔接利物浦大学本科和硕士学位的预备课程。',
       'zh-hk':
         '利物浦大學國際學院位於英格蘭利物浦，由 Kaplan 與利物浦大學合作開辦。學院為國際學生開設銜接利物浦大學學士和碩士學位的預備課程。',
       'en-us':
@@ -298,7 +298,7 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'engineering', 'science', 'social', 'humanities', 'media'],
     intro: {
-      zh: '萨塞克斯大学国际学习中心设在布赖顿市郊的大学校园内，由Study Group与萨塞克斯大学合作开办。它为国际学生开设国际预科等课程，衔接萨塞克斯大学的学位。',
+      zh: '萨塞克斯大学国际学习中心设在布赖顿市郊的大学校园内，由 Study Group 与萨塞克斯大学合作开办。它为国际学生开设国际预科等课程，衔接萨塞克斯大学的学位。',
       'zh-hk':
         '薩塞克斯大學國際學習中心設於白禮頓市郊的大學校園內，由 Study Group 與薩塞克斯大學合作開辦。中心為國際學生開設國際基礎課程等，銜接薩塞克斯大學的學位。',
       'en-us':
@@ -325,7 +325,7 @@ export const UK_SCHOOLS_4: SchoolSeed[] = [
     tier: 4,
     subjects: ['business', 'computing', 'engineering', 'media', 'health', 'law'],
     intro: {
-      zh: '赫特福德国际学院设在哈特菲尔德的赫特福德大学学院巷校区，由Navitas开办。',
+      zh: '赫特福德国际学院设在哈特菲尔德的赫特福德大学学院巷校区，由 Navitas 开办。',
       'zh-hk': '赫特福德國際學院設於哈特菲爾德的赫特福德大學學院巷校園，由 Navitas 開辦。',
       'en-us':
         'Hertfordshire International College is on the College Lane campus of the University of Hertfordshire in Hatfield and is run by Navitas.',

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '#shared/locale/locales.ts';
+import { readTexts } from './read-texts.ts';
+
+// How words are set: which marks, and where a space stands.
+
+interface Rule {
+  what: string;
+  locales: Locale[];
+  wrong: RegExp;
+}
+
+/** A comma between Han parts what a search engine is told; in a sentence, which ends, it is a slip. */
+const RULES: Rule[] = [
+  {
+    what: 'a space between Han and Latin or figures',
+    locales: ['zh', 'zh-hk'],
+    wrong: /\p{Script=Han}[A-Za-z0-9]|[A-Za-z0-9%]\p{Script=Han}/u,
+  },
+  {
+    what: 'no space beside a Chinese mark',
+    locales: ['zh', 'zh-hk'],
+    wrong: /\S [，。、；：？！）」”]|[，。、；：？！（「“] \S/u,
+  },
+  {
+    what: 'Chinese marks beside Han',
+    locales: ['zh', 'zh-hk'],
+    wrong: /\p{Script=Han}[;:?!()]|[;?!()]\p{Script=Han}|\p{Script=Han},[^]*。/u,
+  },
+  { what: 'the quotation marks of the mainland', locales: ['zh'], wrong: /[「」『』]/ },
+  { what: 'the quotation marks of Hong Kong', locales: ['zh-hk'], wrong: /[“”‘]/ },
+  { what: 'English quotation marks that open and close', locales: ['en-us'], wrong: /\w'\w|"\w|\w"/ },
+  { what: 'no Chinese marks in English', locales: ['en-us'], wrong: /[，。；：？！（）]/ },
+  { what: 'one space at a time', locales: ['en-us'], wrong: /\S {2,}\S/ },
+  { what: 'three dots as one sign', locales: ['zh', 'zh-hk', 'en-us'], wrong: /\.\.\.|。。/ },
+];
+
+const EXCEPTIONS: readonly { where: RegExp; why: string }[] = [
+  { where: /^backend\/messages:sms/, why: 'Text messages are paid for by their length.' },
+  { where: /^backend\/seed\/schools\//, why: 'Names of institutions stand as their registers write them.' },
+  {
+    where: /^client\/i18n\/messages\/chat:ask\.assistant$/,
+    why: 'The specification’s literal words, sent as a question.',
+  },
+];
+
+/** A value stands for itself, and markup for nothing. */
+const readOf = (words: string) => words.replaceAll(/<[^>]+>/g, '\n').replaceAll(/\{\{[^}]*\}\}/g, '◌');
+
+const TEXTS = readTexts().filter(({ where }) => !EXCEPTIONS.some((one) => one.where.test(where)));
+
+describe.each(RULES)('$what', ({ locales, wrong }) => {
+  it.each(locales)('in %s', (locale) => {
+    const found = TEXTS.filter((text) => text.locale === locale && wrong.test(readOf(text.words)));
+    expect(found.map(({ where, words }) => `${where} ${words}`)).toEqual([]);
+  });
+});
