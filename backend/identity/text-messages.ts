@@ -54,7 +54,7 @@ function writeWarning(locale: AnswerContext['var']['caller']['locale'], warning:
   switch (warning.kind) {
     case 'newDevice': {
       const { browser, system } = warning.device;
-      const device = [browser, system].filter(Boolean).join(' · ') || messageText(locale, 'aDevice');
+      const device = [browser, system].filter(Boolean).join(', ') || messageText(locale, 'aDevice');
       return messageText(locale, 'smsNewDevice').replace('{{device}}', device);
     }
     case 'mobileChanged':

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import enUs from '#backend/messages/en-us.json' with { type: 'json' };
+
+// A text message is paid for by its parts: 160 signs of the telephone's own alphabet (GSM 03.38) are one, or 70 of any other, so that
+// one curved apostrophe makes three parts of an English message. What goes to somebody who is waiting for it is one part.
+
+const GSM = /^[@£$¥èéùìòÇ\nØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
+
+const partsOf = (text: string): number => {
+  const [alone, together] = GSM.test(text) ? [160, 153] : [70, 67];
+  return text.length <= alone ? 1 : Math.ceil(text.length / together);
+};
+
+/** The longest that a code and a device's name can be. */
+const VALUES = { code: '123456', device: 'Samsung, HarmonyOS' };
+const fill = (text: string) =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: 'code' | 'device') => VALUES[name] ?? whole);
+
+const SENT = Object.keys(enUs).filter(
+  (key) => /^sms[A-Z]/.test(key) && !/^sms(?:Failed|Unavailable|Lecture)$/.test(key),
+) as (keyof typeof enUs)[];
+
+describe.each(LOCALES)('in %s', (locale) => {
+  it.each(SENT)('%s is one text message', (key) => {
+    const text = fill(messageText(locale, key));
+    expect(text).not.toMatch(/[{}]/);
+    expect([partsOf(text), text]).toEqual([1, text]);
+  });
+});
+
+it('counts a part of the telephone’s alphabet and of any other', () => {
+  expect(
+    ['a'.repeat(160), 'a'.repeat(161), `${'a'.repeat(70)}’`, '字'.repeat(70), '字'.repeat(71)].map(partsOf),
+  ).toEqual([1, 2, 2, 1, 2]);
+});
