@@ -53,4 +53,4 @@ const isShown = (name: string, longest: number) =>
 export const isNickname = (name: string) => isShown(name, NICKNAME_MAX);
 export const isRealName = (name: string) => isShown(name, NAME_MAX);
 
-export const GENDERS = ['male', 'female'] as const;
+export const GENDERS = ['female', 'male'] as const;
