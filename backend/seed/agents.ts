@@ -1,6 +1,6 @@
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { AgentSeed } from './site-seed.ts';
-import { texts } from './texts.ts';
+import { sameText, texts } from './texts.ts';
 
 /** One name serves as logo in every language: it is what stands above the door. */
 const logosOf = (name: string, sub: string, mark: string, colour: string, locale: 'zh' | 'zh-hk' | 'en-us') => ({
@@ -15,6 +15,7 @@ export const MSO: AgentSeed = {
   languageCode: 'zh-hk',
   publicLevel: 1,
   name: texts('渡口升學', '渡口升学', 'Ferrypoint Education'),
+  shortName: sameText('MSO'),
   webTitle: texts(
     '渡口升學｜由香港出發，找到合適的大學',
     '渡口升学｜从香港出发，找到合适的大学',
@@ -48,6 +49,7 @@ export const HENGDU: AgentSeed = {
   languageCode: 'zh',
   publicLevel: 4,
   name: texts('衡渡留學', '衡渡留学', 'Hengdu Overseas Study'),
+  shortName: texts('衡渡', '衡渡', 'Hengdu'),
   webTitle: texts(
     '衡渡留學｜從上海出發，讀一所合適的大學',
     '衡渡留学｜从上海出发，读一所合适的大学',
@@ -81,6 +83,7 @@ export const NORTHBRIDGE: AgentSeed = {
   languageCode: 'en-us',
   publicLevel: 2,
   name: texts('北橋教育', '北桥教育', 'Northbridge Education'),
+  shortName: texts('北橋', '北桥', 'Northbridge'),
   webTitle: texts(
     '北橋教育｜海外升學，一步一步來',
     '北桥教育｜海外升学，一步一步来',

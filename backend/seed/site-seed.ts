@@ -21,6 +21,7 @@ export interface AgentSeed extends Pick<
   id: number;
   keyCode: string;
   name: Texts;
+  shortName: Texts;
   webTitle: Texts;
   webMetaKeywords: Texts;
   webMetaDescription: Texts;

@@ -43,6 +43,7 @@ const agentRow = (agent: AgentSeed) => ({
   language_code: agent.languageCode,
   public_level: agent.publicLevel,
   name: stored(agent.name),
+  short_name: stored(agent.shortName),
   web_title: stored(agent.webTitle),
   web_meta_keywords: stored(agent.webMetaKeywords),
   web_meta_description: stored(agent.webMetaDescription),

@@ -14,6 +14,7 @@ export function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], loc
   return {
     ...row,
     name: inLocale(row.name),
+    shortName: inLocale(row.shortName),
     webTitle: inLocale(row.webTitle),
     webMetaKeywords: inLocale(row.webMetaKeywords),
     webMetaDescription: inLocale(row.webMetaDescription),

@@ -14,6 +14,7 @@ export type SiteAgent = Pick<
   Agent,
   | 'keyCode'
   | 'name'
+  | 'shortName'
   | 'publicLevel'
   | 'topLogoPath'
   | 'bottomLogoPath'

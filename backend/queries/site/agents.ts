@@ -9,8 +9,9 @@ export interface AgentRow {
   host: string;
   languageCode: string;
   publicLevel: number;
-  /** The four texts as JSON, in every language. */
+  /** The five texts as JSON, in every language. */
   name: string;
+  shortName: string;
   webTitle: string;
   webMetaKeywords: string;
   webMetaDescription: string;
@@ -29,7 +30,7 @@ export interface AgentRow {
 }
 
 const AGENT = `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
-  name, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
+  name, short_name AS shortName, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes,
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id

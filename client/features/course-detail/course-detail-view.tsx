@@ -1,3 +1,4 @@
+import { namingAgent } from '#shared/tenant/short-name.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskAdviser, Figure, figureName, Sourced, Unpublished } from '#client/features/facts/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
@@ -32,7 +33,7 @@ function Way({ course: { names, school } }: { course: CourseFacts }) {
   return (
     <Breadcrumb
       crumbs={[
-        { label: t('crumb'), href: sitePath(agent.keyCode, '/school') },
+        { label: namingAgent((values) => t('crumb', values), agent), href: sitePath(agent.keyCode, '/school') },
         {
           label: school.names.own,
           lang: school.names.ownLang,

@@ -1,3 +1,4 @@
+import { namingAgent } from '#shared/tenant/short-name.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';
@@ -46,7 +47,7 @@ export async function loadCourseDetail(
     things: [
       courseThing(course, portal.locale, whole),
       breadcrumbThing([
-        { name: t('crumb'), url: whole('/school') },
+        { name: namingAgent((values) => t('crumb', values), portal.site.agent), url: whole('/school') },
         { name: school.names.own, url: whole(`/school/${school.id}`) },
         { name: names.own },
       ]),

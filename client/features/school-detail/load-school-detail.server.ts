@@ -1,3 +1,4 @@
+import { namingAgent } from '#shared/tenant/short-name.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -65,7 +66,10 @@ export async function loadSchoolDetail(
     },
     things: schoolThings(school, portal.locale, {
       url: whole(`/school/${school.id}`),
-      schools: { name: t('crumb.schools'), url: whole('/school') },
+      schools: {
+        name: namingAgent((values) => t('crumb.schools', values), portal.site.agent),
+        url: whole('/school'),
+      },
       ofCountry: {
         name: t('crumb.ofCountry', { country: school.country.name }),
         url: whole(`/school?id=${school.country.id}`),

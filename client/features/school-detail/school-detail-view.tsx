@@ -1,3 +1,4 @@
+import { namingAgent } from '#shared/tenant/short-name.ts';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
@@ -158,7 +159,10 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
         {!isEmbedded && (
           <Breadcrumb
             crumbs={[
-              { label: t('crumb.schools'), href: sitePath(agent.keyCode, '/school') },
+              {
+                label: namingAgent((values) => t('crumb.schools', values), agent),
+                href: sitePath(agent.keyCode, '/school'),
+              },
               {
                 label: t('crumb.ofCountry', { country: country.name }),
                 href: sitePath(agent.keyCode, `/school?id=${country.id}`),

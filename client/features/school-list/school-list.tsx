@@ -1,6 +1,7 @@
+import { namingAgent } from '#shared/tenant/short-name.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
@@ -71,10 +72,11 @@ function ListHead({
 }: Pick<SchoolListContent, 'title' | 'place' | 'filters' | 'facets'>) {
   const t = useText('schools');
   const toPath = useSitePath();
+  const { agent } = useSite();
   const country = place === 'country' && facets.countries.find(({ id }) => id === filters.country);
   const crumbs = country
     ? [
-        { label: t('crumb.schools'), href: toPath('/school') },
+        { label: namingAgent((values) => t('crumb.schools', values), agent), href: toPath('/school') },
         { label: t('crumb.country', { country: country.label }) },
       ]
     : [{ label: t('crumb.home'), href: toPath('/') }, { label: title }];

@@ -43,6 +43,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     agent: {
       keyCode: agent.keyCode,
       name: agent.name || agent.webTitle,
+      shortName: agent.shortName,
       publicLevel: agent.publicLevel,
       topLogoPath: agent.topLogoPath,
       bottomLogoPath: agent.bottomLogoPath,

@@ -23,6 +23,8 @@ export const Agent = z.object({
   facebook: address(),
   instagram: address(),
   // Beyond the specification, as is the name, each with a default that an outside backend may leave in place.
+  /** What it is called where there is little room: 'MSO', '衡渡'. */
+  shortName: text(),
   brandColour: token(),
   wechatId: token(),
   wechatQrPath: picture(),

@@ -131,6 +131,7 @@ export const EXAMPLE_SITE: SiteContextValue = {
   agent: {
     keyCode: 'mso',
     name: '',
+    shortName: '',
     publicLevel: 1,
     topLogoPath: '',
     bottomLogoPath: '',

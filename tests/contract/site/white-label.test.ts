@@ -1,0 +1,102 @@
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SITES } from '#backend/seed/sites.ts';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { visitPage } from '#tests/contract/support/browser-visit.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+// Three agencies share one product: on the site of one, nobody reads the name, the number or the address of another.
+
+let portal: RunningPortal;
+beforeAll(
+  async () =>
+    void (portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
+);
+afterAll(() => portal?.stop());
+
+const AGENTS = SITES.map(({ agent }) => agent);
+type AgentSeed = (typeof AGENTS)[number];
+
+/** What is an agent's own; a short name alone, for the long one begins with it. */
+const ownWords = ({ shortName, contactTel, whatsapp, wechatId }: AgentSeed): string[] =>
+  [...Object.values(shortName), contactTel, ...whatsapp, wechatId].filter(Boolean);
+
+const OFTEN = [
+  '',
+  '/school',
+  '/school?id=4',
+  '/school/1004',
+  '/about/us',
+  '/about/question',
+  '/lecture',
+  '/consult/list',
+  '/fees',
+  '/services',
+  '/school-selection',
+  '/country-list',
+  '/register',
+  '/about/privacy',
+  '/no/such/page',
+];
+
+describe.each(AGENTS)('the site of $keyCode', (agent) => {
+  const others = AGENTS.filter((one) => one !== agent).flatMap(ownWords);
+
+  test.each(LOCALES)('names no other agency in %s', async (locale) => {
+    const named: string[] = [];
+    for (const path of [...OFTEN, await aCourse(agent, locale)]) {
+      const page = await read(agent, path, locale);
+      named.push(...others.filter((words) => page.includes(words)).map((words) => `${path}: ${words}`));
+    }
+    expect(named).toEqual([]);
+  });
+
+  test.each(LOCALES)('calls the way to its schools by its own short name in %s', async (locale) => {
+    const page = await read(agent, '/school/1004', locale);
+    expect(page).toMatch(new RegExp(`${agent.shortName[locale]} ?(?:院校|schools)`));
+  });
+});
+
+const MAINLAND = AGENTS.filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
+
+test.each(MAINLAND)('on the mainland site of $keyCode nothing is of Hong Kong alone', async (agent) => {
+  for (const locale of LOCALES)
+    for (const path of OFTEN) {
+      const page = await read(agent, path, locale);
+      expect([path, locale, /JUPAS|WhatsApp/.exec(page)?.[0]]).toEqual([path, locale, undefined]);
+    }
+});
+
+async function read({ keyCode }: AgentSeed, path: string, locale: Locale): Promise<string> {
+  const { text } = await visitPage(portal.url, `/${keyCode}${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+  return wordsOf(text);
+}
+
+async function aCourse({ keyCode }: AgentSeed, locale: Locale): Promise<string> {
+  const { text } = await visitPage(portal.url, `/${keyCode}/school/1004?lang=${locale}`);
+  const address = new RegExp(`/${keyCode}(/school/course/\\d+)`).exec(text)?.[1];
+  if (!address) throw new Error(`No course stands on the page of the school at ${keyCode}.`);
+  return address;
+}
+
+/** What is read: text and the attributes that are told, not scripts, styles and addresses. */
+function wordsOf(html: string): string {
+  const words: string[] = [];
+  const walk = (node: Tree.Node) => {
+    if (node.nodeName === '#text') words.push((node as Tree.TextNode).value);
+    if (node.nodeName === 'script' || node.nodeName === 'style') return;
+    if ('attrs' in node)
+      words.push(
+        ...node.attrs
+          .filter(({ name }) => /^(?:content|alt|title|aria-label|placeholder)$/.test(name))
+          .map(({ value }) => value),
+      );
+    if ('childNodes' in node) node.childNodes.forEach(walk);
+  };
+  walk(parse(html));
+  return words.join('\n');
+}
