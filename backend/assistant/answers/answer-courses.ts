@@ -11,9 +11,8 @@ import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
 import type { CourseRow, FeeRange } from '#backend/queries/catalogue/courses.ts';
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import { tellFact, tellsExample } from './answer-course.ts';
-import { findCountries, findCourses, refuseCountry, tellBudget, tellHidden } from './find-courses.ts';
+import { findCountries, findCourses, refuseCountry, tellBudget, tellCounted, tellHidden } from './find-courses.ts';
 import { tellEnglish, tellResults } from './tell-results.ts';
 
 /** Courses that fit, and of the first of them what was asked about it. */
@@ -34,7 +33,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         .map((one) => say(locale, 'suggestFees', { country: ownName(locale, one) })),
       offersHuman: true,
     });
-  const { found, instead, total, range, left } = await findCourses(asked, all);
+  const { found, instead, counted, total, range, left } = await findCourses(asked, all);
   const [first] = found;
   if (total === 0) return replyUnknown(locale, 'noneFound');
   const { slots } = asked;
@@ -48,7 +47,7 @@ export async function answerCourses(given: Asked): Promise<Reply> {
   const english = left.includes('english') ? '' : tellEnglish(asked);
   const what = listOf(locale, await nameSlots(given, slotsNamed(english === ''), true));
   const results = await tellResults(asked);
-  const values = { what, count: total, left: nameConditions(left, asked) };
+  const values = { what, left: nameConditions(left, asked) };
   return replyWith(
     [
       ...general,
@@ -57,8 +56,8 @@ export async function answerCourses(given: Asked): Promise<Reply> {
       paragraph(
         locale,
         given.isCarried ? say(locale, 'before') : '',
-        say(locale, left.length > 0 ? 'looserFound' : what ? 'coursesOf' : 'coursesFound', values),
-        tellNaming(found, locale),
+        left.length > 0 || what ? say(locale, left.length > 0 ? 'looserFound' : 'askedAbout', values) : '',
+        ...tellCounted(counted, locale),
         tellRange(range, asked),
         tellHidden(found, total, locale),
         facts.some(tellsExample) ? '' : say(locale, 'figuresFrom'),
@@ -81,12 +80,6 @@ export async function answerCourses(given: Asked): Promise<Reply> {
         left.length > 0 || slots.topics.has('nearby') || budget.sentence !== '' || results.length > 0 || english !== '',
     },
   );
-}
-
-/** Where no register names the courses of a school, what is listed in their place. */
-function tellNaming(found: readonly CourseRow[], locale: Locale): string {
-  if (found.some(({ named }) => named === 'field')) return say(locale, 'areFields');
-  return found.some(({ named }) => named === 'level') ? say(locale, 'areLevels') : '';
 }
 
 /** What the list was narrowed by: results of school never do, nor does a test where what is asked is an example. */

@@ -19,7 +19,7 @@ import { ownMoney } from '#shared/rules/own-money.ts';
 import { worthIn } from '#shared/locale/worth-in.ts';
 import { tellFact } from './answer-course.ts';
 import { tellNumbers, tellPlace } from './answer-school.ts';
-import { findCountries, findCourses, schoolsInstead, tellHidden } from './find-courses.ts';
+import { findCountries, findCourses, schoolsInstead, tellCounted, tellHidden, countAll } from './find-courses.ts';
 
 const MOST = 3;
 /** A question of more is no name. */
@@ -30,28 +30,25 @@ export async function answerSearch({ db, question, locale, chinese, publicLevel,
   const sought = { keyword: question.slice(0, LONGEST_KEYWORD), currentPage: 1, showCount: MOST };
   const ofSchools = schools(institutionInquiry.input.parse(sought), { locale, chinese }, publicLevel);
   const ofCourses = courses(coursesList.input.parse(sought), { locale, chinese }, publicLevel, userId);
-  const [schoolRows, [schoolCount], courseRows, [courseCount]] = await readTogether(
+  const [schoolRows, [schoolCount], courseRows, counted] = await readTogether(
     db,
     ofSchools.rows,
     ofSchools.total,
     ofCourses.rows,
-    ofCourses.total,
+    ofCourses.kinds,
   );
   if (schoolRows.length > 0)
-    return replyWith([paragraph(locale, say(locale, 'schoolsFound', { count: schoolCount?.total ?? 0 }))], {
+    return replyWith([paragraph(locale, say(locale, 'schoolsFoundUnranked', { count: schoolCount?.total ?? 0 }))], {
       cards: schoolRows.map((row) => schoolCard(row, locale)),
     });
-  const count = courseCount?.total ?? 0;
+  const count = countAll(counted);
   if (count > 0)
-    return replyWith(
-      [paragraph(locale, say(locale, 'coursesFound', { count }), tellHidden(courseRows, count, locale))],
-      {
-        cards:
-          courseRows.length > 0
-            ? courseRows.map((row) => courseCard(row))
-            : await schoolsInstead({ db, locale, chinese, publicLevel }, ofCourses.schools),
-      },
-    );
+    return replyWith([paragraph(locale, ...tellCounted(counted, locale), tellHidden(courseRows, count, locale))], {
+      cards:
+        courseRows.length > 0
+          ? courseRows.map((row) => courseCard(row))
+          : await schoolsInstead({ db, locale, chinese, publicLevel }, ofCourses.schools),
+    });
   return replyUnknown(locale);
 }
 

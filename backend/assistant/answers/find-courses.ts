@@ -6,7 +6,7 @@ import { ASKED_TESTS, SCHOOL_EXAMS, type Slots } from '#backend/assistant/questi
 import { type Asked, type Reply, replySaying } from '#backend/assistant/reply.ts';
 import { listOf, ownName, say } from '#backend/assistant/say.ts';
 import { countries, type CountryRow } from '#backend/queries/catalogue/countries.ts';
-import { courses } from '#backend/queries/catalogue/courses.ts';
+import { courses, type KindCount } from '#backend/queries/catalogue/courses.ts';
 import { cities, majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { type Database, findRow, readRows, readTogether, type Statement } from '#backend/queries/database.ts';
@@ -65,13 +65,14 @@ export async function findCourses(asked: Asked, all: Places) {
 }
 
 async function look(asked: Asked, slots: Slots, all: Places, levels: Levels) {
-  const { rows, total, fees, schools } = coursesFor(asked, slots, all, levels);
+  const { rows, kinds, fees, schools } = coursesFor(asked, slots, all, levels);
   const asksMoney = slots.topics.has('fee') || slots.topics.has('cheap');
-  const [found, [count]] = await readTogether(asked.db, rows, total);
+  const [found, counted] = await readTogether(asked.db, rows, kinds);
+  const total = countAll(counted);
   const range = asksMoney ? await findRow(asked.db, fees) : null;
-  const isHidden = found.length === 0 && (count?.total ?? 0) > 0;
+  const isHidden = found.length === 0 && total > 0;
   const instead = isHidden ? await schoolsInstead(asked, schools) : [];
-  return { found, instead, total: count?.total ?? 0, range };
+  return { found, instead, counted, total, range };
 }
 
 function coursesFor({ locale, chinese, publicLevel, userId }: Asked, slots: Slots, all: Places, levels: Levels) {
@@ -144,6 +145,14 @@ export function tellBudget({ slots, locale }: Asked, all: readonly CountryRow[])
 }
 
 type Asker = Pick<Asked, 'locale' | 'chinese' | 'publicLevel'> & { db: Database };
+
+const FOUND = { title: 'coursesFound', field: 'fieldsFound', level: 'levelsFound' } as const;
+
+export const countAll = (counted: readonly KindCount[]) => counted.reduce((sum, { count }) => sum + count, 0);
+
+/** How many there are of each kind that is listed: a field of study is no course. */
+export const tellCounted = (counted: readonly KindCount[], locale: Asked['locale']) =>
+  counted.map(({ named, count }) => say(locale, FOUND[named], { count }));
 
 /** Courses that a visitor is not shown are told as a number, with the way to see them. */
 export const tellHidden = (shown: readonly unknown[], total: number, locale: Asked['locale']) =>

@@ -1,18 +1,10 @@
 import type { z } from 'zod';
-import type { Course, coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import type { Course, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { inChinese, inLanguage, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
-import {
-  allOf,
-  type Filters,
-  keywordHits,
-  limitTo,
-  NO_HITS,
-  type PagedQuery,
-  startFilters,
-  TOTAL_ON_THE_WAY,
-} from './build-query.ts';
+import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
+import { type CoursesSought, type Ordering, pickSource, type Source } from './course-source.ts';
 import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
 import {
   FIRST_COURSES,
@@ -107,7 +99,11 @@ const hasAllWords = (keyword: Keyword | null, bind: Filters['bind']) =>
     ? `EXISTS (SELECT 1 FROM course_terms k WHERE k.course_id = c.id AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')})`
     : 'false';
 
-export type CoursesSought = z.output<typeof coursesList.input>;
+/** How many of what is found are courses, and how many a field or a level of a school whose courses nobody names. */
+export interface KindCount {
+  named: CourseRow['named'];
+  count: number;
+}
 
 export interface FeeRange {
   least: number | null;
@@ -135,7 +131,11 @@ export function courses(
   publicLevel: number,
   userId: UserId,
   narrower: Narrower = {},
-): PagedQuery<CourseRow> & { fees: Statement<FeeRange>; schools: Statement<{ id: number }> } {
+): PagedQuery<CourseRow> & {
+  fees: Statement<FeeRange>;
+  schools: Statement<{ id: number }>;
+  kinds: Statement<KindCount>;
+} {
   const filters = startFilters(reader, publicLevel);
   const { bind } = filters;
   const { isFirstStep = false, first } = narrower;
@@ -163,6 +163,9 @@ FROM ${source}`,
   const schools = filters.statement<{ id: number }>(
     `SELECT c.school_id AS id FROM ${source} GROUP BY c.school_id ORDER BY min(c.school_rank), c.school_id LIMIT ${MOST_SCHOOLS}`,
   );
+  const kinds = filters.statement<KindCount>(
+    `SELECT c.named, count(*) AS count FROM ${source} GROUP BY c.named ORDER BY c.named = 'title' DESC, c.named`,
+  );
   const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
   const ways: WaysToCount = {
     list: isNarrowed(narrower) ? null : countedCourses(sought),
@@ -171,46 +174,7 @@ FROM ${source}`,
       first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
     }),
   };
-  return { ...page(source, order, sought, filters, userId, ways), fees, schools };
-}
-
-interface Ordering {
-  order: string;
-  /** The same order, as the index has it that is read first. */
-  orderOfIndex?: string;
-  isSearch?: boolean;
-}
-
-interface Source extends Ordering {
-  by?: 'type' | 'group' | 'month';
-  tables: string;
-  condition?: string;
-}
-
-const BY_RANK = 'c.school_rank, c.id';
-
-/** What is read first, in the order in which it is shown: then a page is whole before the rest has been read. */
-function pickSource(
-  { keyword, fkCourseTypeId, fkCourseTypeGroupId, startMonth }: CoursesSought,
-  filters: Filters,
-): Source {
-  const { bind } = filters;
-  if (keyword) {
-    const read = readKeyword(keyword);
-    const hits = read ? keywordHits('course', read, filters) : NO_HITS;
-    return { tables: `(${hits}) h CROSS JOIN courses c ON c.id = h.id`, order: `h.tier, ${BY_RANK}`, isSearch: true };
-  }
-  const ordered = (table: string, condition: string) => ({
-    tables: `${table} f CROSS JOIN courses c ON c.id = f.course_id`,
-    condition,
-    order: BY_RANK,
-    orderOfIndex: 'f.school_rank, f.course_id',
-  });
-  if (fkCourseTypeId) return { by: 'type', ...ordered('course_type_links', `f.type_id = ${bind(fkCourseTypeId)}`) };
-  if (fkCourseTypeGroupId)
-    return { by: 'group', ...ordered('course_type_links', `f.group_id = ${bind(fkCourseTypeGroupId)}`) };
-  if (startMonth) return { by: 'month', ...ordered('course_intakes', `f.month = ${bind(startMonth)}`) };
-  return { tables: 'courses c', order: BY_RANK };
+  return { ...page(source, order, sought, filters, userId, ways), fees, schools, kinds };
 }
 
 function page(

@@ -95,8 +95,8 @@ test.each([
 
 describe('where no register names courses', () => {
   test.each([
-    ['field', /Fields of study listed here for it: \d+/, /These are fields of study/],
-    ['level', /Levels of study listed here for it: \d+/, /These are levels of study/],
+    ['field', /Fields of study listed here for it: \d+/, /Fields of study found: \d+/],
+    ['level', /Levels of study listed here for it: \d+/, /Levels of study found: \d+/],
   ] as const)('rows by %s are no courses', async (named, ofSchool, ofRows) => {
     const oxford = await school('University of Oxford');
     await run('UPDATE courses SET named = ?1 WHERE school_id = ?2', named, oxford);
@@ -105,8 +105,36 @@ describe('where no register names courses', () => {
     expect((await ask('University of Oxford')).answer).toMatch(ofSchool);
     const { answer, cards } = await ask('fees at the University of Oxford');
     expect(answer).toMatch(ofRows);
+    expect(answer, 'what is counted is what is listed').not.toContain('Courses found');
     expect(cards.length).toBeGreaterThan(0);
   });
+});
+
+test.each([
+  ['law in the UK', 'en-us', /Courses found: (\d+)\..*Fields of study found: (\d+);.*Levels of study found: (\d+);/],
+  ['英國法律', 'zh-hk', /找到 (\d+) 個課程。找到 (\d+) 個學科；.*找到 (\d+) 個課程程度；/],
+  ['英国法律', 'zh', /找到 (\d+) 个课程。找到 (\d+) 个学科；.*找到 (\d+) 个课程层次；/],
+] as const)('of a list of several kinds each is counted as what it is: %s', async (question, locale, told) => {
+  const law = `country_id = 1 AND id IN (SELECT course_id FROM course_type_links WHERE type_id = 701)`;
+  await run(
+    `UPDATE courses SET named = CASE id % 3 WHEN 0 THEN 'title' WHEN 1 THEN 'field' ELSE 'level' END WHERE ${law}`,
+  );
+  const { results } = await testEnv.DB.prepare(
+    `SELECT count(*) AS count FROM courses WHERE ${law} GROUP BY named ORDER BY named DESC`,
+  )
+    .bind()
+    .all<{ count: number }>();
+  expect(results).toHaveLength(3);
+  const [, ...said] = told.exec((await ask(question, locale)).answer.replaceAll('\n', ' ')) ?? [];
+  const [titles, levels, fields] = results.map(({ count }) => count);
+  expect(said.map(Number)).toEqual([titles, fields, levels]);
+  await run(`UPDATE courses SET named = 'title'`);
+});
+
+test('schools that are found by a word of theirs stand in no ranking’s order', async () => {
+  const { answer, cards } = await ask('Metropolitan');
+  expect(cards.length).toBeGreaterThan(0);
+  expect(answer).not.toMatch(/QS/);
 });
 
 test.each(LOCALES)('the pages of costs and rules stand among the sources in %s', async (locale) => {
