@@ -23,9 +23,9 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
         '<p>First degrees look at school-leaving results, English and the personal statement. Some courses add a test, an interview or a portfolio.</p><p>Master’s courses usually ask for a first degree in a related field, read against the grading of the home university.</p>',
       ),
       au: texts(
-        '<p>學士課程申請主要看中學公開考試成績，各科先修要求由院校列明；英語成績一般須在兩年內考取。</p><p>學年多在二月或三月開始，七月另有一次入學。</p>',
-        '<p>本科申请主要看中学毕业成绩，各科先修要求由院校列明；英语成绩一般须在两年内取得。</p><p>学年多在二月或三月开始，七月另有一次入学。</p>',
-        '<p>First degrees look mainly at school-leaving results, and prerequisites are listed course by course. An English result should usually be less than two years old.</p><p>The academic year begins in February or March, with a second intake in July.</p>',
+        '<p>學士課程申請主要看中學公開考試成績，各科先修要求由院校列明；英語成績在申請時須仍然有效。</p><p>學年多在二月或三月開始，七月另有一次入學。</p>',
+        '<p>本科申请主要看中学毕业成绩，各科先修要求由院校列明；英语成绩在申请时须仍然有效。</p><p>学年多在二月或三月开始，七月另有一次入学。</p>',
+        '<p>First degrees look mainly at school-leaving results, and prerequisites are listed course by course. An English result has to be in date when you apply.</p><p>The academic year begins in February or March, with a second intake in July.</p>',
       ),
       us: texts(
         '<p>學士課程申請綜合考慮中學成績表、文書、推薦信和課外活動；標準化考試的要求各校不同。</p><p>研究院由學系自行收生，常見文件包括成績表、推薦信、個人陳述和考試成績。</p>',
@@ -33,9 +33,9 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
         '<p>First-year applications are read as a whole: transcript, essays, references and activities. Rules on standardised tests differ from school to school.</p><p>Graduate departments choose their own students, usually from transcripts, references, a statement and test results.</p>',
       ),
       ca: texts(
-        '<p>學士課程申請主要看高中最後兩年的成績和指定科目，部分課程另看個人資料。</p><p>魁北克以外的學士課程一般為四年；碩士課程常要求學術推薦信。</p>',
-        '<p>本科申请主要看高中最后两年的成绩和指定科目，部分课程另看个人材料。</p><p>魁北克以外的本科课程一般为四年；硕士课程常要求学术推荐信。</p>',
-        '<p>First degrees look mainly at the last two years of school and named subjects, and some courses add a personal profile.</p><p>Outside Québec a bachelor’s degree usually takes four years. Master’s courses often ask for academic references.</p>',
+        '<p>學士課程申請主要看高中最後階段的成績和指定科目，部分課程另看個人資料。</p><p>碩士課程常要求學術推薦信。</p>',
+        '<p>本科申请主要看高中最后阶段的成绩和指定科目，部分课程另看个人材料。</p><p>硕士课程常要求学术推荐信。</p>',
+        '<p>First degrees look mainly at the last years of school and named subjects, and some courses add a personal profile.</p><p>Master’s courses often ask for academic references.</p>',
       ),
     },
   },
@@ -44,14 +44,14 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
     title: texts('住宿', '住宿', 'Accommodation'),
     description: {
       uk: texts(
-        '<p>不少大學為一年級學生保留宿位，須在限期前申請。其後多數學生與同學合租，租約常為十二個月。</p>',
-        '<p>不少大学为一年级学生保留宿位，须在限期前申请。之后多数学生与同学合租，租约常为十二个月。</p>',
-        '<p>Many universities keep rooms for first-year students who apply in time. Later most students share a house, often on a twelve-month contract.</p>',
+        '<p>不少大學為一年級學生保留宿位，須在限期前申請。其後多數學生與同學合租，租約期由業主訂定。</p>',
+        '<p>不少大学为一年级学生保留宿位，须在限期前申请。之后多数学生与同学合租，租约期由房东订定。</p>',
+        '<p>Many universities keep rooms for first-year students who apply in time. Later most students share a house, for the time that its contract says.</p>',
       ),
       au: texts(
-        '<p>可選大學宿舍、私營學生公寓、寄宿家庭或合租。未滿十八歲的學生須有獲認可的住宿安排。</p>',
-        '<p>可选大学宿舍、私营学生公寓、寄宿家庭或合租。未满十八岁的学生须有获认可的住宿安排。</p>',
-        '<p>There are university halls, private student housing, homestays and shared flats. Students under eighteen need an approved arrangement.</p>',
+        '<p>可選大學宿舍、私營學生公寓、寄宿家庭或合租。未成年的學生須有獲認可的住宿安排。</p>',
+        '<p>可选大学宿舍、私营学生公寓、寄宿家庭或合租。未成年的学生须有获认可的住宿安排。</p>',
+        '<p>There are university halls, private student housing, homestays and shared flats. Students who are not yet of age need an approved arrangement.</p>',
       ),
       us: texts(
         '<p>許多大學要求或鼓勵一年級學生住校，宿費常與膳食計劃一起收取。高年級學生多在校外租住。</p>',
@@ -70,9 +70,9 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
     title: texts('當地生活', '当地生活', 'Living there'),
     description: {
       uk: texts(
-        '<p>留學超過六個月的學生在申請簽證時繳交醫療附加費，之後可使用國民保健服務。學生可申請火車優惠證。</p>',
-        '<p>留学超过六个月的学生在申请签证时缴纳医疗附加费，之后可使用国民保健服务。学生可申请火车优惠卡。</p>',
-        '<p>Students who stay longer than six months pay the health surcharge with the visa and may then use the National Health Service. A railcard makes trains cheaper.</p>',
+        '<p>逗留較久的學生在申請簽證時繳交醫療附加費，之後可使用國民保健服務。學生可申請火車優惠證。</p>',
+        '<p>停留较久的学生在申请签证时缴纳医疗附加费，之后可使用国民保健服务。学生可申请火车优惠卡。</p>',
+        '<p>Students who stay for more than a short course pay the health surcharge with the visa and may then use the National Health Service. A railcard makes trains cheaper.</p>',
       ),
       au: texts(
         '<p>學生簽證要求購買海外學生醫療保險。四季與北半球相反，聖誕節在夏天。</p>',

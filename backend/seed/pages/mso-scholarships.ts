@@ -91,19 +91,11 @@ export const MSO_SCHOLARSHIPS: PageSeed = {
     },
     {
       kind: 'figures',
-      title: texts('記住這三個數', '记住这三个数', 'Three numbers to remember'),
+      title: texts('記住這兩個數', '记住这两个数', 'Two numbers to remember'),
       items: [
         {
           figure: texts('0 元', '0 元', 'Nil'),
           title: texts('真正的獎學金不收手續費', '真正的奖学金不收手续费', 'the handling fee of a genuine scholarship'),
-        },
-        {
-          figure: texts('1 年', '1 年', '1 year'),
-          title: texts(
-            '政府獎學金宜提早準備的時間',
-            '政府奖学金宜提前准备的时间',
-            'a sensible start for government awards',
-          ),
         },
         {
           figure: sameText('2'),

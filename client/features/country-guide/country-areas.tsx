@@ -134,7 +134,7 @@ function CountryRow({ country, number }: { country: GuideCountry; number: number
   );
 }
 
-const FACTS = ['bachelor', 'master', 'intake', 'visa'] as const;
+const FACTS = ['intake', 'visa'] as const;
 
 function CountryFacts({ country }: { country: KnownCountry }) {
   const t = useText('guide');

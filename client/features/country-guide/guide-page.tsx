@@ -149,7 +149,7 @@ function GuideName({ here }: { here: GuideCountry | null }) {
   );
 }
 
-const KEYS = ['bachelor', 'master', 'intake', 'visa', 'clock'] as const;
+const KEYS = ['intake', 'visa', 'clock'] as const;
 
 /** What holds for a country year after year. Fees and rates change, and stand with the courses. */
 function CountryKeys({ country }: { country: KnownCountry }) {

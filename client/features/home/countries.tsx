@@ -137,7 +137,7 @@ function CountryCards({ countries }: { countries: CountryCard[] }) {
   );
 }
 
-const FACTS = ['length', 'intake', 'trait'] as const;
+const FACTS = ['intake', 'trait'] as const;
 
 function CountryFacts({ country }: { country: KnownCountry }) {
   const t = useText('country');

@@ -1,0 +1,86 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { COUNTRY_SECTIONS } from '#backend/seed/catalogue/info-sections.ts';
+import { FAQ } from '#backend/seed/help.ts';
+import { SITES } from '#backend/seed/sites.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+
+// What we or an editor wrote beside the catalogue: a sum, a share or a period that others set is told by who publishes it
+// (news name their sources, the catalogue has facts), and by no text.
+
+const ENGLISH_NUMBER = String.raw`(?:\d[\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|twelve)`;
+/** One year and one day are words, and a number of four digits is a year. */
+const CHINESE_NUMBER = '(?<![\\d.])(?:[\\d½]{1,3}\\s*|[兩两二三四五六七八九十]+)';
+const FIGURE: Record<'english' | 'chinese', RegExp> = {
+  english: new RegExp(
+    String.raw`[$£€¥]\s?\d|\d\s?%|\b${ENGLISH_NUMBER}[ -](?:minute|hour|day|week|month|year)s?\b|\bunder (?:eighteen|\d+)\b`,
+    'i',
+  ),
+  chinese: new RegExp(
+    `[$£€¥]\\s?\\d|\\d\\s?%|${CHINESE_NUMBER}(?:分鐘|分钟|小時|小时|天|個?星期|个?星期|周|週|個月|个月|年(?!級|级|前|度|齡|龄)|歲|岁)`,
+  ),
+};
+
+/** What is said of this product itself, of what an agency promises, or of a clock: nobody else publishes it. */
+const OURS = [
+  /^account\.(codeSent|look\.)/,
+  /^application\.(next\.waitDecision\.text|noDecisionText)$/, // What the agency promises of itself.
+  /^apply-form\./, // What the form takes.
+  /^consent\./,
+  /^facts\.derived\./, // How a figure that has its source was worked out.
+  /^frame\.invite\.text$/,
+  /^gallery\./, // Shown to developers alone.
+  /^guide\.(uk|au|us|ca)\.clock$/,
+  /^help: /, // How this site and its advisers work.
+  /^logins\.intro$/,
+  /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // As above.
+  /^schools\.lead\.country$/, // What the figure beside it is.
+];
+
+interface Said {
+  where: string;
+  words: string;
+  locale: Locale;
+}
+
+function textsIn(value: unknown, where: (path: string, words: string) => string, locale: Locale, path = ''): Said[] {
+  if (typeof value === 'string') return [{ where: where(path, value), words: value, locale }];
+  if (value === null || typeof value !== 'object') return [];
+  if (locale in value && 'en-us' in value)
+    return textsIn((value as Record<Locale, unknown>)[locale], where, locale, path);
+  return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, where, locale, path ? `${path}.${key}` : key));
+}
+
+const bare = (markup: string) => markup.replace(/<[^>]*>/g, ' ').replace(/\{\{\w+\}\}/g, '');
+
+function allSaid(locale: Locale): Said[] {
+  const folder = `client/i18n/messages/${locale}`;
+  const ofMessages = readdirSync(folder).flatMap((file) =>
+    textsIn(
+      JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
+      (path) => `${file.replace('.json', '')}.${path}`,
+      locale,
+    ),
+  );
+  const ofEditors = (name: string, value: unknown) =>
+    textsIn(value, (_, words) => `${name}: ${bare(words).trim()}`, locale);
+  return [
+    ...ofMessages,
+    ...ofEditors('country', COUNTRY_SECTIONS),
+    ...ofEditors('help', FAQ),
+    ...SITES.flatMap(({ agent, pages }) => ofEditors(agent.keyCode, pages)),
+  ];
+}
+
+const figuresIn = (locale: Locale) =>
+  allSaid(locale).filter(({ words }) => FIGURE[locale === 'en-us' ? 'english' : 'chinese'].test(bare(words)));
+
+it.each(LOCALES)('no text of ours in %s tells a sum, a share or a period that others set', (locale) => {
+  const told = figuresIn(locale).filter(({ where }) => !OURS.some((one) => one.test(where)));
+  expect(told.map(({ where, words }) => `${where} | ${words}`)).toEqual([]);
+});
+
+it('every exception is one still', () => {
+  const all = LOCALES.flatMap(figuresIn);
+  expect(OURS.filter((one) => !all.some(({ where }) => one.test(where)))).toEqual([]);
+});
