@@ -7,20 +7,20 @@ import { listShipped } from './scripts/notices/list-shipped.ts';
 import { moveManifest } from './scripts/size/build-manifest.ts';
 import { leanManifest } from './scripts/size/lean-manifest.ts';
 
-/** What pages share, whoever uses it. */
-const SHARED =
-  /[\\/](client[\\/](site([\\/](asking|catalogue|head|login|storage|windows))?|i18n|reach)[\\/][^\\/]+|client[\\/]ui[\\/](join-classes|say[\\/]notice)|client[\\/]features[\\/]error-page[\\/][^\\/]+|shared[\\/]((art|locale)[\\/])?[^\\/]+)\.(ts|tsx|css)$/;
-/** All that we have written, and what Vite adds to load parts of it. Not the home page itself, whose styles are for it alone, and no table: few pages have one. */
+/** All that we have written, and what Vite adds to load parts of it. Not the home page itself: its styles are for it alone. */
 const OURS =
-  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/](home|ranking)[\\/]|ui[\\/]table[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
-/** Primitives that most pages have some of: small, and without a library behind them. */
-const PLAIN_PARTS =
-  /[\\/]client[\\/]ui[\\/](button|choice|field|form|icon|image|link|paging|say|select[\\/](choice|native-select)|tabs[\\/](link-tabs|part-links))[^.]*\.tsx?$|[\\/]shared[\\/]assert-never\.ts$/;
+  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/]home[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
 /** The modules that a first visit to a home page begins with. */
 const FIRST = /[\\/]client[\\/](entry\.client|root|routes[\\/](site|home))\.tsx(\?|$)/;
 
-/** The modules that a list of schools and a school begin with: after the home page, most visits are of these. */
-const READING = /[\\/]client[\\/]routes[\\/]schools[\\/](school|school-detail)\.tsx(\?|$)/;
+/** Of it what belongs to no feature: pages of every kind have some of these. */
+const PRIMITIVES = /[\\/](client[\\/](?!features|routes)|shared[\\/]).*\.tsx?$/;
+const FEATURES = /[\\/]client[\\/]features[\\/].*\.tsx?$/;
+/** What most visits are of after the home page. */
+const LIST = /[\\/]client[\\/]routes[\\/]schools[\\/]school\.tsx(\?|$)/;
+const SCHOOL = /[\\/]client[\\/]routes[\\/]schools[\\/]school-detail\.tsx(\?|$)/;
+const COURSE = /[\\/]client[\\/]routes[\\/]schools[\\/]school-course\.tsx(\?|$)/;
+const SELECTION = /[\\/]client[\\/]routes[\\/]schools[\\/]school-selection\.tsx(\?|$)/;
 
 /** Whether a module is needed before some pages can be used. */
 function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
@@ -31,6 +31,10 @@ function isNeededBy(pages: RegExp, id: string, graph: ModuleGraph): boolean {
   }
   return false;
 }
+
+/** Names those modules that each of these pages begins with. */
+const sharedBy = (name: string, ours: RegExp, pages: readonly RegExp[]) => (id: string, graph: ModuleGraph) =>
+  ours.test(id) && pages.every((page) => isNeededBy(page, id, graph)) ? name : null;
 
 interface ModuleGraph {
   getModuleInfo(id: string): { importers: readonly string[] } | null;
@@ -44,22 +48,18 @@ const GROUPS = [
   {
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/,
-    priority: 2,
+    priority: 5,
   },
   {
     name: (id: string, graph: ModuleGraph) => (OURS.test(id) && isNeededBy(FIRST, id, graph) ? 'site' : null),
-    priority: 1,
+    priority: 4,
   },
-  // One by one they would weigh half as much again.
-  {
-    name: (id: string, graph: ModuleGraph) =>
-      (PLAIN_PARTS.test(id) || SHARED.test(id)) && isNeededBy(READING, id, graph) ? 'reading' : null,
-    priority: 1,
-  },
-  { name: 'parts', test: PLAIN_PARTS, priority: 0 },
+  // In this order, so that none takes along what an earlier one has. One by one these modules would weigh half as much again.
+  { name: sharedBy('parts', OURS, [LIST, SCHOOL, SELECTION]), priority: 3 },
+  { name: sharedBy('primitives', PRIMITIVES, [LIST, SCHOOL]), priority: 2 },
+  { name: sharedBy('catalogue', OURS, [LIST, SCHOOL]), priority: 1 },
+  { name: sharedBy('course', FEATURES, [SCHOOL, COURSE]), priority: 0 },
   { name: 'swr', test: /node_modules[\\/](swr|use-sync-external-store|dequal)[\\/]/, priority: 0 },
-  // What only other pages share: a first visit does not wait for it.
-  { name: 'pages', test: SHARED, priority: 0 },
 ];
 
 /** The in-app browsers of WeChat and Alipay stand at Chromium 107; Safari at 15.4. */

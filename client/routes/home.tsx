@@ -1,9 +1,13 @@
+import { drawRanking } from '#client/features/home/entries.tsx';
 import { HomePage } from '#client/features/home/home-page.tsx';
 import { loadHome } from '#client/features/home/load-home.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/home.ts';
 
-export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
+export async function loader({ context }: Route.LoaderArgs) {
+  await drawRanking();
+  return loadHome(context);
+}
 
 export const meta = pageMeta;
 

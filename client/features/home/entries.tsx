@@ -1,13 +1,22 @@
 import { Suspense } from 'react';
 import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
-import { RankingTable } from '#client/features/ranking/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
+// Of the table, which the server draws before its script is here.
+import '#client/styles/late/ranking.css';
 
+/** Only sites that show rankings have one, and further down. */
+const RankingTable = latePart({
+  load: async () => (await import('#client/features/ranking/offers.ts')).RankingTable,
+  words: ['ranking'],
+});
+/** For the page's loader. */
+export const drawRanking = () => RankingTable.draw();
 /** The catalogue on the one side, the way in with DSE results on the other. */
 export function EntriesSection({ ranking }: { ranking: Arriving<RankingAnswer> | null }) {
   const t = useText('home');
@@ -146,7 +155,7 @@ function Ranked({ answer }: FirstRankedProps) {
   const ranking = useArrived(answer);
   if (!ranking.ok || ranking.rows.length === 0) return null;
   return (
-    <RankingTable
+    <RankingTable.Inside
       caption={t('entries.firstRanked', { year: String(RANKING_YEAR) })}
       rows={ranking.rows}
       table={ranking.table}
