@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { outsideAddress, shortAddress } from '#client/site/addresses.ts';
-import { AppLink } from '#client/ui/link/app-link.tsx';
 
 /** Who published something and when, and where it can be read: the address is said in words, for who reads it on paper. */
 export function PublishedAt({ address, children }: { address: string; children: ReactNode }) {
@@ -11,9 +10,9 @@ export function PublishedAt({ address, children }: { address: string; children: 
       {there && (
         <>
           {' '}
-          <AppLink href={there} target="_blank" lang="en-US">
+          <a href={there} target="_blank" rel="noopener noreferrer" lang="en-US">
             {shortAddress(there)}
-          </AppLink>
+          </a>
         </>
       )}
     </>
