@@ -6,8 +6,9 @@ import { FACTS_USAGE, runFactsCommand } from './ops/facts.ts';
 import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
-import { forgetSite, shownWithin } from './ops/publish-sites.ts';
+import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
+import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
@@ -22,6 +23,7 @@ ${IMPORT_USAGE}
 ${LECTURE_USAGE}
 ${RETENTION_USAGE}
 ${SEARCHES_USAGE}
+${SITE_USAGE}
 ${STAFF_USAGE}
 ${TOKEN_USAGE}`;
 
@@ -60,6 +62,8 @@ if (command === 'platform') {
   if (!(await runSearchesCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'lecture') {
   if (!(await runLectureCommand(words))) process.exitCode = 1;
+} else if (command === 'site') {
+  if (!(await runSiteCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {
   await forgetSite(words[0], environment);
   console.log(`what is kept of ${words[0]} is shown to nobody any more, ${shownWithin(environment)}`);

@@ -46,6 +46,10 @@ export function palette(brand: unknown): Palette {
   return { light: shadeBrand(colour, 'light'), dark: shadeBrand(colour, 'dark') };
 }
 
+/** How well the colour itself is seen on paper; shades that are drawn of it are always legible. */
+export const wcagOnPaper = (brand: unknown): number =>
+  wcagContrast(readColour(brand) ?? DEFAULT_BRAND, GROUNDS.light.sheet);
+
 const writeBlock = (shades: Shades) =>
   `{${Object.entries(shades)
     .map(([name, value]) => `${name}:${value}`)

@@ -38,12 +38,16 @@ const AGENT = `SELECT id, key_code AS keyCode, host, language_code AS languageCo
       AND (s.levels & (1 << agents.public_level)) <> 0) AS hasRankings
 FROM agents`;
 
+/** One that is closed is nobody's to find. */
 export const agentByKey = (keyCode: string): Statement<AgentRow> => ({
-  sql: `${AGENT} WHERE key_code = ?1`,
+  sql: `${AGENT} WHERE key_code = ?1 AND archived_at = 0`,
   values: [keyCode],
 });
 
-export const agentByHost = (host: string): Statement<AgentRow> => ({ sql: `${AGENT} WHERE host = ?1`, values: [host] });
+export const agentByHost = (host: string): Statement<AgentRow> => ({
+  sql: `${AGENT} WHERE host = ?1 AND archived_at = 0`,
+  values: [host],
+});
 
 export interface TextPolicyRow {
   areaCodes: string;

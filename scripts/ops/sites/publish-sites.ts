@@ -2,10 +2,10 @@
 import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
 import { siteVersions, touchSite } from '#backend/queries/site/site-versions.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
-import { type OpsCache, openOpsDatabase } from './ops-database.ts';
+import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 
 /** All of them each time, so that nothing is lost when two people publish at once, or somebody forgot to. */
-async function publishSites(db: Database, cache: OpsCache): Promise<void> {
+export async function publishSites(db: Database, cache: OpsCache): Promise<void> {
   const rows = await readRows(db, siteVersions());
   const versions = Object.fromEntries(rows.map(({ agentKey, version }) => [agentKey, version]));
   await cache.put(SITE_VERSIONS.key, JSON.stringify(versions));

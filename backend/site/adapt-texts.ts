@@ -1,0 +1,127 @@
+import { LOCALES } from '#shared/locale/locales.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+import type { SiteFields } from './site-fields.ts';
+
+// The words of one site in the mouth of another: its name stands for a name, and what else would tell of it must not be told.
+
+/** Where a text still tells of the other agent; the first four are left out, the others are for a person to look at. */
+export type Trace = 'name' | 'contact' | 'mail' | 'charges' | 'place' | 'hours';
+
+const LEFT_OUT: ReadonlySet<Trace> = new Set<Trace>(['name', 'contact', 'mail', 'charges']);
+export const isLeftOut = (trace: Trace) => LEFT_OUT.has(trace);
+
+export interface Whose {
+  from: SiteFields;
+  to: SiteFields;
+  /** For questions on personal data, which no other field holds; '' where nobody said one. */
+  mail: string;
+}
+
+export interface Adapted {
+  texts: Texts;
+  traces: ReadonlySet<Trace>;
+}
+
+const MAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+const CHARGES =
+  /(?:HK\$|US\$|A\$|C\$|£|¥|€|\$)\s?\d|\d[\d,.]*\s?(?:元|港元|港幣|港币|人民幣|人民币|英鎊|英镑)|收費|收费|佣金|付費|付费|免費|免费|\bcommission\b|free of charge|\bpay nothing\b|\bcharge(?:s|d)?\b|\bour fees?\b|\bare free\b|\bis free\b/i;
+const HOURS = /\d{1,2}:\d{2}/;
+const PLACES: Record<SiteFields['originCity'], RegExp> = {
+  hk: /香港|Hong Kong/i,
+  sh: /上海|Shanghai/i,
+  ld: /倫敦|伦敦|\bLondon\b/i,
+};
+/** A name that begins with one of these is not known by its beginning. */
+const COMMON =
+  /^(?:the|new|hong|china|chinese|british|uk|us|global|world|international|study|overseas|education|university|香港|中國|中国|上海|北京|英國|英国|國際|国际|環球|环球|海外|留學|留学|升學|升学|大學|大学|教育)$/i;
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** By what people call an agent for short: the first word of an English name, the first two signs of a Chinese one. */
+function shortNames(name: Texts): string[] {
+  const english = /^[A-Za-z][\w’'-]{2,}(?= )/.exec(name['en-us'].trim())?.[0] ?? '';
+  const chinese = [name.zh, name['zh-hk']].map((one) =>
+    /^\p{Script=Han}{4,}/u.test(one) ? [...one].slice(0, 2).join('') : '',
+  );
+  return [...new Set([english, ...chinese])].filter((short) => short !== '' && !COMMON.test(short));
+}
+
+interface Reader {
+  replace: (text: string, locale: keyof Texts) => string;
+  traces: (text: string) => Trace[];
+}
+
+/** In markup a name stands as markup writes it. */
+function readerOf({ from, to, mail }: Whose, isHtml: boolean): Reader {
+  const write = isHtml ? escapeHtml : (text: string) => text;
+  const names = [...new Set(Object.values(from.name))]
+    .filter((name) => name.trim() !== '')
+    .sort((a, b) => b.length - a.length);
+  const namePattern =
+    names.length > 0 ? new RegExp(names.map((name) => escapePattern(write(name))).join('|'), 'g') : null;
+  const numbers = [from.contactTel, ...from.whatsapp].filter((number) => number !== '');
+  const links = [from.facebook, from.instagram, from.wechatId].filter((link) => link !== '');
+  const shorts = shortNames(from.name).map(
+    (short) => new RegExp(/^\w/.test(short) ? `\\b${escapePattern(short)}\\b` : escapePattern(short), 'i'),
+  );
+  // A new name may hold the old one: what was put in place of it is no trace.
+  const ownNames = Object.values(to.name).filter(Boolean).map(write);
+  const withoutOwn = (text: string) => ownNames.reduce((rest, name) => rest.replaceAll(name, ''), text);
+  const ownContacts = new Set([to.contactTel, ...to.whatsapp, to.facebook, to.instagram, to.wechatId]);
+  return {
+    replace: (text, locale) => {
+      let told = namePattern ? text.replace(namePattern, () => write(to.name[locale])) : text;
+      if (to.contactTel) for (const number of numbers) told = told.replaceAll(number, () => to.contactTel);
+      return mail ? told.replace(MAIL, () => mail) : told;
+    },
+    traces: (text) => {
+      const rest = withoutOwn(text);
+      const found: [Trace, boolean][] = [
+        ['name', names.some((name) => rest.includes(write(name))) || shorts.some((short) => short.test(rest))],
+        ['contact', [...numbers, ...links].some((contact) => !ownContacts.has(contact) && rest.includes(contact))],
+        ['mail', (rest.match(MAIL) ?? []).some((one) => one !== mail)],
+        ['charges', CHARGES.test(rest)],
+        ['place', PLACES[from.originCity].test(rest)],
+        ['hours', HOURS.test(rest)],
+      ];
+      return found.filter(([, isThere]) => isThere).map(([trace]) => trace);
+    },
+  };
+}
+
+/** The texts with the new names in them, and what they still tell. */
+export function adapt(texts: Texts, whose: Whose, isHtml = false): Adapted {
+  const { replace, traces } = readerOf(whose, isHtml);
+  const told = eachLocale((locale) => replace(texts[locale], locale));
+  return { texts: told, traces: new Set(LOCALES.flatMap((locale) => traces(told[locale]))) };
+}
+
+/** Whole paragraphs, entries, headings and rows: what is left out is one of these, in all languages. */
+const BLOCK = /<(p|li|h[1-6]|tr)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<\/\1>/g;
+
+/** Markup without the parts that tell of the other agent; nothing of it where the languages do not go side by side. */
+export function adaptMarkup(texts: Texts, whose: Whose, mayTell: ReadonlySet<Trace> = new Set()): Adapted {
+  const { replace, traces } = readerOf(whose, true);
+  const mustGo = (text: string) => traces(text).filter((trace) => isLeftOut(trace) && !mayTell.has(trace));
+  const told = eachLocale((locale) => replace(texts[locale], locale));
+  const seen = new Set(LOCALES.flatMap((locale) => traces(told[locale])).filter((trace) => !mayTell.has(trace)));
+  if (LOCALES.every((locale) => mustGo(told[locale]).length === 0)) return { texts: told, traces: seen };
+  const blocks = eachLocale((locale) => told[locale].match(BLOCK) ?? []);
+  const areAlike = LOCALES.every((locale) => blocks[locale].length === blocks.zh.length);
+  const goes = blocks.zh.map((_, at) => LOCALES.some((locale) => mustGo(blocks[locale][at] ?? '').length > 0));
+  const kept = eachLocale((locale) => {
+    let at = 0;
+    return told[locale].replace(BLOCK, (block) => (goes[at++] ? '' : block));
+  });
+  const isClean = areAlike && LOCALES.every((locale) => mustGo(kept[locale]).length === 0);
+  return { texts: isClean ? kept : eachLocale(() => ''), traces: seen };
+}
+
+/** Whether markup says anything to a reader. */
+export const saysNothing = (markup: string) => markup.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+
+function eachLocale<Value>(make: (locale: (typeof LOCALES)[number]) => Value): Record<(typeof LOCALES)[number], Value> {
+  return { zh: make('zh'), 'zh-hk': make('zh-hk'), 'en-us': make('en-us') };
+}

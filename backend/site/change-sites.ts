@@ -1,0 +1,173 @@
+import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
+import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
+import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import * as query from '#backend/queries/site/site-rows.ts';
+import type { Manager } from '#backend/staff/invite.ts';
+import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+import { copyHead, copySite, type ToWrite } from './copy-site.ts';
+import { readSiteContent } from './read-site-content.ts';
+import type { SiteContent } from './site-content.ts';
+import {
+  drawLogos,
+  findKeyFault,
+  isMail,
+  readStoredTexts,
+  readTyped,
+  type SiteFault,
+  type SiteFields,
+} from './site-fields.ts';
+import { contentStatements } from './write-site-content.ts';
+
+// What may be done to a site, for the shell and whoever else does it: what is planned here is written in one transaction.
+
+export interface KeptSite {
+  id: number;
+  fields: SiteFields;
+  /** In milliseconds; 0 while it is open. */
+  archivedAt: number;
+}
+
+export const readSites = async (db: Database): Promise<KeptSite[]> =>
+  (await readRows(db, query.siteRows())).map(readSite);
+
+function readSite({ id, archivedAt, ...row }: query.SiteRow): KeptSite {
+  const split = (text: string, by: string) => text.split(by).filter(Boolean);
+  return {
+    id,
+    archivedAt,
+    fields: {
+      ...row,
+      languageCode: isLocale(row.languageCode) ? row.languageCode : FALLBACK_LOCALE,
+      name: readStoredTexts(row.name),
+      webTitle: readStoredTexts(row.webTitle),
+      webMetaKeywords: readStoredTexts(row.webMetaKeywords),
+      webMetaDescription: readStoredTexts(row.webMetaDescription),
+      whatsapp: split(row.whatsapp, '\n'),
+      areaCodes: split(row.areaCodes, ' '),
+    },
+  };
+}
+
+const rowOf = (id: number, fields: SiteFields) => ({
+  id,
+  key_code: fields.keyCode,
+  host: fields.host,
+  language_code: fields.languageCode,
+  public_level: fields.publicLevel,
+  name: JSON.stringify(fields.name),
+  web_title: JSON.stringify(fields.webTitle),
+  web_meta_keywords: JSON.stringify(fields.webMetaKeywords),
+  web_meta_description: JSON.stringify(fields.webMetaDescription),
+  top_logo_path: fields.topLogoPath,
+  bottom_logo_path: fields.bottomLogoPath,
+  contact_tel: fields.contactTel,
+  whatsapp: fields.whatsapp.join('\n'),
+  facebook: fields.facebook,
+  instagram: fields.instagram,
+  brand_colour: fields.brandColour,
+  wechat_id: fields.wechatId,
+  wechat_qr_path: fields.wechatQrPath,
+  origin_city: fields.originCity,
+  area_codes: fields.areaCodes.join(' '),
+  texts_a_day: fields.textsADay,
+});
+
+export interface Wanted {
+  key: string;
+  typed: Readonly<Record<string, string>>;
+  /** For questions on personal data, in the policy. */
+  mail: string;
+}
+
+export type Planned =
+  | { ok: true; fields: SiteFields; content: SiteContent; toWrite: readonly ToWrite[]; statements: Statement[] }
+  | { ok: false; faults: readonly SiteFault[] };
+
+/** A whole site as a copy of another, or all that is wrong with what was typed. */
+export async function planNewSite(db: Database, source: KeptSite, { key, typed, mail }: Wanted): Promise<Planned> {
+  const sites = await readSites(db);
+  const others = sites.map(({ fields }) => fields);
+  const keyFault = findKeyFault(
+    key,
+    others.map(({ keyCode }) => keyCode),
+  );
+  const bare = { ...source.fields, ...NOBODYS, keyCode: key, host: hostBeside(source.fields.host, key) };
+  const { fields: named, faults } = readTyped({ ...bare, name: { zh: '', 'zh-hk': '', 'en-us': '' } }, typed);
+  const found = [
+    ...(keyFault ? [keyFault] : []),
+    ...faults,
+    ...(Object.values(named.name).some((name) => !name) ? [{ field: 'name', problem: 'empty' } as const] : []),
+    ...(mail !== '' && !isMail(mail) ? [{ field: 'email', problem: 'noMail' } as const] : []),
+    ...(named.host === '' ? [{ field: 'host', problem: 'sayHost' } as const] : []),
+    ...hostFaults(named, others),
+  ];
+  if (found.length > 0) return { ok: false, faults: found };
+  const head = copyHead(source.fields, named, mail);
+  const whose = { from: source.fields, to: named, mail };
+  const copy = copySite(await readSiteContent(db, source.id), whose);
+  const fields = { ...head.fields, ...drawLogos(named) };
+  const { id = 0 } = (await findRow(db, query.newSiteId())) ?? {};
+  const statements = [insertRow('agents', rowOf(id, fields)), ...contentStatements(id, copy.content)];
+  return { ok: true, fields, content: copy.content, toWrite: [...head.toWrite, ...copy.toWrite], statements };
+}
+
+/** By these one would reach the other agency. */
+const NOBODYS = { contactTel: '', whatsapp: [], facebook: '', instagram: '', wechatId: '', wechatQrPath: '' };
+
+/** A name beside the other one's, where that one has a name of ours before a domain; '' where its domain is its own. */
+function hostBeside(host: string, key: string): string {
+  const domain = host.includes('.') ? host.slice(host.indexOf('.') + 1) : host;
+  const isShared = domain === 'localhost' || domain.includes('.');
+  return isShared ? `${key.toLowerCase().replaceAll('_', '-').replace(/-+$/, '')}.${domain}` : '';
+}
+
+function hostFaults({ keyCode, host }: SiteFields, others: readonly SiteFields[]): SiteFault[] {
+  const isTaken = others.some((other) => other.keyCode !== keyCode && other.host === host);
+  return isTaken ? [{ field: 'host', problem: 'hostTaken' }] : [];
+}
+
+/** What was typed over what stands there. */
+export async function planChange(
+  db: Database,
+  { id, fields: before }: KeptSite,
+  typed: Readonly<Record<string, string>>,
+) {
+  const others = (await readSites(db)).map(({ fields }) => fields);
+  const { fields, faults } = readTyped(before, typed);
+  const found = [...faults, ...hostFaults(fields, others)];
+  return found.length > 0
+    ? { ok: false as const, faults: found }
+    : { ok: true as const, fields, statements: [upsertRow('agents', ['id'], rowOf(id, fields))] };
+}
+
+export async function readSiteTies(db: Database, { id, fields }: KeptSite): Promise<query.TieRow> {
+  const ties = await findRow(db, query.tiesOf(id, fields.keyCode));
+  if (!ties) throw new Error('a count has no row');
+  return ties;
+}
+
+/** Whose they are would be nobody's: such a site is closed, and not removed. */
+export const isLeanedOn = ({ students, applications, conversations, consents }: query.TieRow) =>
+  students + applications + conversations + consents > 0;
+
+/** The site with its words, and what opens its desk; of the accounts the log says that they ended. */
+export async function planRemoval(
+  db: Database,
+  { id, fields }: KeptSite,
+  by: Manager,
+  at: number,
+): Promise<Statement[]> {
+  const accounts = (await readRows(db, accountsOf(fields.keyCode))).filter(({ isActive }) => isActive);
+  return [
+    ...accounts.map(({ login: about, agentKey }) =>
+      noteStaffAction({ ...by, at, agentKey, action: 'accountRevoked', about }),
+    ),
+    query.deleteAccountsOf(fields.keyCode),
+    query.revokeTokensOf(fields.keyCode, at),
+    query.deleteMissedSearchesOf(id),
+    query.deleteSite(id),
+  ];
+}
+
+/** 0 opens it again. */
+export const planArchiving = ({ id }: KeptSite, at: number): Statement[] => [query.setArchived(id, at)];

@@ -1,0 +1,150 @@
+import { wcagOnPaper } from '#shared/art/palette.ts';
+import { MenuItem } from '#shared/contract/site/agent.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { SITE_PATHS } from '#shared/tenant/site-paths.ts';
+import { missingIn } from './read-site-content.ts';
+import type { MenuContent, SiteContent } from './site-content.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+import type { SiteFields } from './site-fields.ts';
+
+/** 'wrong' is seen by visitors, 'missing' is something that they do without, 'look' may be as it is wanted. */
+export interface Finding {
+  weight: 'wrong' | 'missing' | 'look';
+  what:
+    | 'textMissing'
+    | 'leadsNowhere'
+    | 'hiddenAtLevel'
+    | 'unreached'
+    | 'noMenu'
+    | 'noPolicy'
+    | 'noPolicyVersion'
+    | 'noPhone'
+    | 'noChatApp'
+    | 'noLogo'
+    | 'paleColour'
+    | 'keyTwice';
+  where: string;
+  locales?: readonly Locale[];
+}
+
+/** Below this the colour itself is hard to see on paper; the site shows it darker. */
+const PALE = 3;
+
+/** What is missing or wrong in a site, as far as its own rows say. */
+export function checkSite(fields: SiteFields, content: SiteContent): Finding[] {
+  return [
+    ...checkTexts(fields, content),
+    ...checkMenus(fields, content),
+    ...checkPages(content),
+    ...checkHead(fields, content),
+  ];
+}
+
+function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteContent): Finding[] {
+  const found: Finding[] = [];
+  const check = (where: string, texts: Texts, weight: Finding['weight'] = 'wrong') => {
+    const locales = missingIn(texts);
+    if (locales.length > 0) found.push({ weight, what: 'textMissing', where, locales });
+  };
+  const must = (where: string, texts: Texts) => {
+    if (Object.values(texts).every((text) => !text.trim()))
+      found.push({ weight: 'missing', what: 'textMissing', where });
+    else check(where, texts);
+  };
+  must('name', fields.name);
+  must('title', fields.webTitle);
+  must('description', fields.webMetaDescription);
+  for (const line of news) check(`news ${line.id}`, line.title);
+  for (const { menu, path } of flatten(menus)) must(`menu ${path}`, menu.name);
+  for (const page of pages) {
+    must(`page ${page.entrance}, title`, page.webTitle);
+    must(`page ${page.entrance}, description`, page.webMetaDescription);
+    page.modules.forEach((module, at) => {
+      const where = `page ${page.entrance}, module ${at + 1}`;
+      check(where, module.title);
+      check(where, module.body);
+      module.items.forEach((item, place) => {
+        for (const texts of [item.title, item.body, item.figure]) check(`${where}, item ${place + 1}`, texts);
+      });
+    });
+  }
+  if (policy) {
+    check('policy, title', policy.title);
+    check('policy', policy.content);
+  }
+  return found;
+}
+
+interface Placed {
+  menu: MenuContent;
+  path: string;
+}
+
+const flatten = (menus: readonly MenuContent[], parent = ''): Placed[] =>
+  menus.flatMap((menu) => {
+    const path = parent ? `${parent}/${menu.key}` : menu.key;
+    return [{ menu, path }, ...flatten(menu.children, path)];
+  });
+
+/** The addresses that an entry of a menu may lead to: its own, and those for who is logged in and who is not. */
+function targetsOf({ entrance, params }: MenuContent): string[] {
+  const { menuLinkParams } = MenuItem.parse({ menuLinkEntrance: entrance, menuLinkParams: params });
+  return [entrance, menuLinkParams.login_to, menuLinkParams.unlogin_to].filter((target) => target !== '');
+}
+
+const OUTSIDE = /^(?:https?:|mailto:|tel:)/i;
+
+function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[] {
+  if (menus.length === 0) return [{ weight: 'missing', what: 'noMenu', where: 'menus' }];
+  const own = new Set(pages.flatMap(({ entrance, menuKey }) => [entrance, menuKey]));
+  const isThere = (target: string) => {
+    const path = target.replace(/[?#].*$/, '').replaceAll(/^\/|\/$/g, '');
+    return OUTSIDE.test(target) || path === '' || own.has(path) || SITE_PATHS.some((pattern) => pattern.test(path));
+  };
+  const at = { publicLevel: fields.publicLevel, hasRankings: null };
+  return flatten(menus).flatMap(({ menu, path }): Finding[] =>
+    targetsOf(menu).flatMap((target): Finding[] => {
+      const where = `menu ${path}, to ${target}`;
+      if (!isThere(target)) return [{ weight: 'wrong', what: 'leadsNowhere', where }];
+      return mayLeadTo(at, target) ? [] : [{ weight: 'look', what: 'hiddenAtLevel', where }];
+    }),
+  );
+}
+
+/** A page is found by its own menu's key, or by the address in it; the one of the agency itself stands under 'about'. */
+function checkPages({ menus, pages }: SiteContent): Finding[] {
+  const told = new Set(flatten(menus).flatMap(({ menu }) => [menu.key, menu.entrance]));
+  const unreached = pages.filter(({ menuKey, entrance }) => !told.has(menuKey) && !told.has(entrance));
+  const twice = pages.filter(
+    (page, at) =>
+      pages.findIndex(({ menuKey, entrance }) => menuKey === page.menuKey || entrance === page.entrance) !== at,
+  );
+  return [
+    ...unreached.map(({ entrance }): Finding => ({ weight: 'look', what: 'unreached', where: `page ${entrance}` })),
+    ...twice.map(({ entrance }): Finding => ({ weight: 'wrong', what: 'keyTwice', where: `page ${entrance}` })),
+  ];
+}
+
+function checkHead(fields: SiteFields, { policy }: SiteContent): Finding[] {
+  const chatApps = [
+    sees(fields, 'whatsapp') && fields.whatsapp.length > 0,
+    sees(fields, 'wechat') && (fields.wechatId !== '' || fields.wechatQrPath !== ''),
+  ];
+  const checks: [boolean, Finding][] = [
+    [!policy, { weight: 'wrong', what: 'noPolicy', where: 'policy' }],
+    [policy?.version === '', { weight: 'wrong', what: 'noPolicyVersion', where: 'policy' }],
+    [fields.contactTel === '', { weight: 'missing', what: 'noPhone', where: 'phone' }],
+    [
+      !chatApps.some(Boolean),
+      { weight: 'missing', what: 'noChatApp', where: sees(fields, 'wechat') ? 'wechat' : 'whatsapp' },
+    ],
+    [fields.topLogoPath === '' || fields.bottomLogoPath === '', { weight: 'wrong', what: 'noLogo', where: 'logo' }],
+    [
+      wcagOnPaper(fields.brandColour) < PALE,
+      { weight: 'look', what: 'paleColour', where: `colour ${fields.brandColour}` },
+    ],
+  ];
+  return checks.flatMap(([isFound, finding]) => (isFound ? [finding] : []));
+}

@@ -1,0 +1,168 @@
+import { LOCALES } from '#shared/locale/locales.ts';
+import { adapt, adaptMarkup, isLeftOut, saysNothing, type Trace, type Whose } from './adapt-texts.ts';
+import type { MenuContent, ModuleContent, PageContent, SiteContent } from './site-content.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+import type { SiteFields } from './site-fields.ts';
+
+/** A place where a person has to write or to look, and why. */
+export interface ToWrite {
+  /** 'page services, module 2', 'policy' … */
+  where: string;
+  what: 'left out' | 'look at';
+  traces: readonly Trace[];
+}
+
+export interface Copy {
+  content: SiteContent;
+  toWrite: readonly ToWrite[];
+}
+
+const EMPTY: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
+const isSilent = (texts: Texts) => LOCALES.every((locale) => saysNothing(texts[locale]));
+
+/** What one site says, for another: with its own name, and without what would tell of the first. */
+export function copySite(source: SiteContent, whose: Whose): Copy {
+  const toWrite: ToWrite[] = [];
+  const note = (where: string, what: ToWrite['what'], traces: Iterable<Trace>) => {
+    const told = [...new Set(traces)].filter((trace) => (what === 'left out') === isLeftOut(trace));
+    if (told.length > 0) toWrite.push({ where, what, traces: told });
+  };
+  const noteBoth = (where: string, traces: ReadonlySet<Trace>) => {
+    note(where, 'left out', traces);
+    note(where, 'look at', traces);
+  };
+  const pages = source.pages.flatMap((page) => copyPage(page, whose, noteBoth) ?? []);
+  const gone = new Set(source.pages.map(({ entrance }) => entrance));
+  for (const { entrance } of pages) gone.delete(entrance);
+  return {
+    content: {
+      news: source.news.flatMap((line) => {
+        const [title, subtitle] = [adapt(line.title, whose), adapt(line.subtitle, whose)];
+        const traces = new Set([...title.traces, ...subtitle.traces]);
+        note(`news ${line.id}`, 'left out', traces);
+        return [...traces].some(isLeftOut) ? [] : [{ ...line, title: title.texts, subtitle: subtitle.texts }];
+      }),
+      menus: copyMenus(source.menus, whose, gone, note) as SiteContent['menus'],
+      pages,
+      policy: copyPolicy(source.policy, whose, note),
+    },
+    toWrite,
+  };
+}
+
+type Note = (where: string, what: ToWrite['what'], traces: Iterable<Trace>) => void;
+type NoteBoth = (where: string, traces: ReadonlySet<Trace>) => void;
+
+/** A page that would say nothing more is none, and no menu leads to it. */
+function copyPage(page: PageContent, whose: Whose, note: NoteBoth): PageContent | null {
+  const where = `page ${page.entrance}`;
+  const modules = page.modules.flatMap(
+    (module, at) => copyModule(module, whose, (traces) => note(`${where}, module ${at + 1}`, traces)) ?? [],
+  );
+  if (page.modules.length > 0 && modules.every(({ kind }) => kind === 'banner')) {
+    note(`${where}, as a whole`, new Set<Trace>(['name']));
+    return null;
+  }
+  const title = adapt(page.webTitle, whose);
+  const keywords = adapt(page.webMetaKeywords, whose);
+  const description = adapt(page.webMetaDescription, whose);
+  const hasName = (traces: ReadonlySet<Trace>) => traces.has('name') || traces.has('contact') || traces.has('mail');
+  const isCharge = description.traces.has('charges');
+  note(
+    `${where}, its description`,
+    new Set([...title.traces, ...description.traces].filter((trace) => trace !== 'charges' || isCharge)),
+  );
+  return {
+    ...page,
+    webTitle: hasName(title.traces) ? whose.to.name : title.texts,
+    webMetaKeywords: [...keywords.traces].some(isLeftOut) ? EMPTY : keywords.texts,
+    webMetaDescription: [...description.traces].some(isLeftOut) ? EMPTY : description.texts,
+    modules,
+  };
+}
+
+function copyModule(
+  module: ModuleContent,
+  whose: Whose,
+  note: (traces: ReadonlySet<Trace>) => void,
+): ModuleContent | null {
+  const title = adapt(module.title, whose);
+  const body = adaptMarkup(module.body, whose);
+  const seen = new Set<Trace>([...title.traces, ...body.traces]);
+  const items = module.items.flatMap((item) => {
+    const [head, figure, text] = [adapt(item.title, whose), adapt(item.figure, whose), adaptMarkup(item.body, whose)];
+    for (const trace of [...head.traces, ...figure.traces, ...text.traces]) seen.add(trace);
+    const isToldOf = [...head.traces, ...figure.traces].some(isLeftOut) || whose.from.facebook === item.link;
+    const hasGone = isToldOf || (isSilent(text.texts) && !isSilent(item.body));
+    return hasGone ? [] : [{ ...item, title: head.texts, figure: figure.texts, body: text.texts }];
+  });
+  note(seen);
+  if ([...title.traces].some(isLeftOut)) return null;
+  const saysMore = items.length > 0 || !isSilent(body.texts);
+  const saidMore = module.items.length > 0 || !isSilent(module.body);
+  return saidMore && !saysMore ? null : { ...module, title: title.texts, body: body.texts, items };
+}
+
+function copyMenus(menus: readonly MenuContent[], whose: Whose, gone: ReadonlySet<string>, note: Note): MenuContent[] {
+  return menus.flatMap(({ name, children, ...menu }) => {
+    const told = adapt(name, whose);
+    const isNamed = told.traces.has('name') || told.traces.has('contact');
+    if (isNamed) note(`menu ${menu.key}`, 'left out', told.traces);
+    const below = copyMenus(children, whose, gone, note);
+    const hasGone = isNamed || gone.has(menu.entrance);
+    // What stands below a page that is gone is no less there.
+    if (hasGone) return below;
+    return [{ ...menu, name: told.texts, children: below }];
+  });
+}
+
+/** A policy speaks of charges and of a law by right; whose law it is, a person has to judge. */
+function copyPolicy(policy: SiteContent['policy'], whose: Whose, note: Note): SiteContent['policy'] {
+  if (!policy) return null;
+  const mayTell = new Set<Trace>(['charges', 'hours']);
+  const title = adapt(policy.title, whose);
+  const content = adaptMarkup(policy.content, whose, mayTell);
+  note('policy', 'left out', content.traces);
+  note('policy, whose law it is', 'look at', content.traces);
+  if (isSilent(content.texts) || title.traces.has('name')) return null;
+  return { ...policy, title: title.texts, content: content.texts };
+}
+
+/** The head of the copy: what the other site says of itself, in the new name, and nothing by which one would reach the other. */
+export function copyHead(
+  from: SiteFields,
+  named: SiteFields,
+  mail: string,
+): { fields: SiteFields; toWrite: readonly ToWrite[] } {
+  const whose = { from, to: named, mail };
+  const [title, keywords, description] = [
+    adapt(from.webTitle, whose),
+    adapt(from.webMetaKeywords, whose),
+    adapt(from.webMetaDescription, whose),
+  ];
+  const told = (one: { texts: Texts; traces: ReadonlySet<Trace> }, otherwise: Texts) =>
+    [...one.traces].some(isLeftOut) ? otherwise : one.texts;
+  const toWrite = [
+    { where: 'title', ...title },
+    { where: 'description', ...description },
+  ].flatMap(({ where, traces }) =>
+    traces.size > 0
+      ? [
+          {
+            where,
+            what: [...traces].some(isLeftOut) ? ('left out' as const) : ('look at' as const),
+            traces: [...traces],
+          },
+        ]
+      : [],
+  );
+  return {
+    fields: {
+      ...named,
+      webTitle: told(title, named.name),
+      webMetaKeywords: told(keywords, EMPTY),
+      webMetaDescription: told(description, EMPTY),
+    },
+    toWrite,
+  };
+}

@@ -1,0 +1,92 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
+import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
+
+/** Ids follow from the place in the content, so that the same content always makes the same rows. */
+const idBelow = (parent: number, index: number) => parent * 100 + index + 1;
+
+/** All that a site says of its own, in the place of what it said. */
+export function contentStatements(agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] {
+  return [
+    ...(['agent_news', 'menus', 'pages', 'privacy_policies'] as const).map((table) => deleteOfAgent(table, agentId)),
+    ...news.map(({ id, title, subtitle, publishTime }) =>
+      insertRow('agent_news', {
+        agent_id: agentId,
+        news_id: id,
+        title: JSON.stringify(title),
+        subtitle: JSON.stringify(subtitle),
+        publish_time: publishTime,
+        gmt_create: publishTime,
+      }),
+    ),
+    ...menuStatements(agentId, menus),
+    ...pages.flatMap((page, index) => pageStatements(agentId, idBelow(agentId, index), page)),
+    ...(policy
+      ? [
+          insertRow('privacy_policies', {
+            agent_id: agentId,
+            version: policy.version,
+            title: JSON.stringify(policy.title),
+            content: JSON.stringify(policy.content),
+          }),
+        ]
+      : []),
+  ];
+}
+
+function menuStatements(agentId: number, menus: readonly MenuContent[], parentId: number | null = null): Statement[] {
+  return menus.flatMap(({ key, name, entrance, params, children }, index) => {
+    const id = idBelow(parentId ?? agentId, index);
+    const row = {
+      id,
+      agent_id: agentId,
+      parent_id: parentId,
+      position: index + 1,
+      menu_key: key,
+      name: JSON.stringify(name),
+      link_entrance: entrance,
+      link_params: params,
+    };
+    return [insertRow('menus', row), ...menuStatements(agentId, children, id)];
+  });
+}
+
+function pageStatements(agentId: number, pageId: number, page: PageContent): Statement[] {
+  return [
+    insertRow('pages', {
+      id: pageId,
+      agent_id: agentId,
+      menu_key: page.menuKey,
+      link_entrance: page.entrance,
+      web_title: JSON.stringify(page.webTitle),
+      web_meta_keywords: JSON.stringify(page.webMetaKeywords),
+      web_meta_description: JSON.stringify(page.webMetaDescription),
+    }),
+    ...page.modules.flatMap(({ kind, title, body, levels, items }, index) => {
+      const moduleId = idBelow(pageId, index);
+      return [
+        insertRow('page_modules', {
+          id: moduleId,
+          page_id: pageId,
+          position: index + 1,
+          levels,
+          kind,
+          title: JSON.stringify(title),
+          body: JSON.stringify(body),
+        }),
+        ...items.map((item, place) =>
+          insertRow('page_module_items', {
+            id: idBelow(moduleId, place),
+            module_id: moduleId,
+            position: place + 1,
+            title: JSON.stringify(item.title),
+            body: JSON.stringify(item.body),
+            figure: JSON.stringify(item.figure),
+            picture: item.picture,
+            link: item.link,
+          }),
+        ),
+      ];
+    }),
+  ];
+}

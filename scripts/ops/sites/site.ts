@@ -1,0 +1,209 @@
+// Sites from the shell: npm run ops -- site …
+import { parseArgs } from 'node:util';
+import * as plan from '#backend/site/change-sites.ts';
+import { checkSite } from '#backend/site/check-site.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { FIELD_NAMES } from '#backend/site/site-fields.ts';
+import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { SHELL } from '#backend/staff/invite.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
+import { writeTable } from '#scripts/ops/write-table.ts';
+import { publishSites, shownWithin } from './publish-sites.ts';
+import { tellFault, tellFinding, tellToWrite } from './site-words.ts';
+
+export const SITE_USAGE = `npm run ops -- site list                              all sites, closed ones too
+npm run ops -- site new KEY --from KEY --name "…"     a whole site as a copy of another; beside --name-hk, --name-zh, --name-en: --email
+                                                     of the policy, --dry-run, and every field of 'site set' as --FIELD
+npm run ops -- site show KEY                         all that is set of it
+npm run ops -- site set KEY FIELD=VALUE …            name, title, description, keywords (-hk, -zh, -en), colour, language, level, host, phone,
+                                                     whatsapp, facebook, instagram, wechat, wechat-code, city, area-codes, texts-a-day
+npm run ops -- site check KEY                        what is missing or leads nowhere, in which language
+npm run ops -- site remove KEY --again KEY [--dry-run]   with all its words; refused while students lean on it
+npm run ops -- site close|open KEY                   closed, it keeps everything and answers nobody`;
+
+const FIELD_OPTIONS = Object.fromEntries(FIELD_NAMES.map((name) => [name, { type: 'string' as const }]));
+
+interface Shell {
+  db: Database;
+  /** Writes all or nothing, and tells the edge. */
+  write: (statements: Statement[]) => Promise<void>;
+  isDry: boolean;
+  environment: string | undefined;
+}
+
+/** Prints what was done; false where it was no command, or could not be. */
+export async function runSiteCommand(args: string[], environment: string | undefined): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      ...FIELD_OPTIONS,
+      from: { type: 'string' },
+      email: { type: 'string' },
+      again: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  });
+  const { db, cache, close } = await openOpsDatabase(environment);
+  try {
+    const { 'dry-run': isDry, ...options } = values;
+    return await run({ db, write: writer(db, cache), isDry, environment }, positionals, options);
+  } finally {
+    await close();
+  }
+}
+
+const writer = (db: Database, cache: OpsCache) => async (statements: Statement[]) => {
+  await writeTogether(db, statements);
+  await publishSites(db, cache);
+};
+
+async function run(
+  shell: Shell,
+  [verb, key = '', ...words]: string[],
+  options: Record<string, string | undefined>,
+): Promise<boolean> {
+  const sites = await plan.readSites(shell.db);
+  if (verb === 'list') return list(sites);
+  if (verb === 'new') return makeNew(shell, sites, key, options);
+  const site = sites.find(({ fields }) => fields.keyCode === key);
+  if (!site) return verb ? refuse(`there is no site ${key}`) : refuse(SITE_USAGE);
+  const done = VERBS.get(verb ?? '');
+  return done ? done(shell, site, { words, again: options.again }) : refuse(SITE_USAGE);
+}
+
+interface Said {
+  words: readonly string[];
+  again: string | undefined;
+}
+
+type Verb = (shell: Shell, site: plan.KeptSite, said: Said) => boolean | Promise<boolean>;
+
+/** What is done to a site that there is. */
+const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
+  ['show', (_shell, site) => show(site)],
+  ['set', set],
+  ['check', check],
+  ['remove', remove],
+  ['close', (shell, site) => archive(shell, site, Date.now())],
+  ['open', (shell, site) => archive(shell, site, 0)],
+]);
+
+async function archive(shell: Shell, site: plan.KeptSite, at: number): Promise<true> {
+  await shell.write(plan.planArchiving(site, at));
+  const state = at ? 'closed; its rows and its students stay' : 'open';
+  return tell(`${site.fields.keyCode} is ${state}, ${shownWithin(shell.environment)}`);
+}
+
+function list(sites: readonly plan.KeptSite[]): true {
+  const rows = sites.map(({ fields, archivedAt }) => [
+    fields.keyCode,
+    fields.name[fields.languageCode],
+    fields.host,
+    fields.languageCode,
+    `${fields.publicLevel}`,
+    fields.brandColour,
+    archivedAt ? `closed ${new Date(archivedAt).toISOString().slice(0, 10)}` : 'open',
+  ]);
+  return tell(writeTable(['KEY', 'NAME', 'HOST', 'LANGUAGE', 'LEVEL', 'COLOUR', 'STATE'], rows));
+}
+
+/** Fields by the names by which they are typed; what is left out was not said. */
+const typedIn = (options: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(FIELD_NAMES.flatMap((name) => (typeof options[name] === 'string' ? [[name, options[name]]] : [])));
+
+async function makeNew(
+  shell: Shell,
+  sites: readonly plan.KeptSite[],
+  key: string,
+  options: Record<string, string | undefined>,
+) {
+  const source = sites.find(({ fields }) => fields.keyCode === options.from);
+  if (!source)
+    return refuse(`--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`);
+  const planned = await plan.planNewSite(shell.db, source, { key, typed: typedIn(options), mail: options.email ?? '' });
+  if (!planned.ok) return refuse(planned.faults.map(tellFault).join('\n'));
+  const { fields, content, toWrite, statements } = planned;
+  if (!shell.isDry) await shell.write(statements);
+  const isHere = !shell.environment;
+  return tell(
+    [
+      shell.isDry
+        ? `nothing was written; ${key} would be as follows`
+        : `${key} is there, ${shownWithin(shell.environment)}`,
+      isHere ? `  http://localhost:8787/${key}      (PORT of npm start)` : `  https://${fields.host}/${key}`,
+      isHere
+        ? `  http://${fields.host}:8787/`
+        : `  its host ${fields.host} has to lead to the portal: a route of wrangler.toml, or a custom host name`,
+      `  ${LOCALES.map((locale) => `${locale} ${fields.name[locale]}`).join(' · ')}`,
+      ...tellToWrite(toWrite),
+      '',
+      'Next:',
+      ...checkSite(fields, content)
+        .filter(({ weight }) => weight !== 'look')
+        .map((finding) => `  ${tellFinding(finding)}`),
+      `  its words as files: npm run ops -- content export ${key} FOLDER`,
+      `  its first administrator: npm run ops -- staff add LOGIN --agent ${key} --name "…" --role administrator`,
+    ].join('\n'),
+  );
+}
+
+function show({ id, fields, archivedAt }: plan.KeptSite): true {
+  const write = (value: unknown) =>
+    Array.isArray(value)
+      ? value.join(', ')
+      : typeof value === 'object' && value !== null
+        ? LOCALES.map((locale) => `${locale}: ${(value as Record<string, string>)[locale] ?? ''}`).join('\n')
+        : `${value as string}`;
+  const rows = Object.entries({ id, ...fields, archivedAt }).flatMap(([name, value]) =>
+    write(value)
+      .split('\n')
+      .map((line, at) => [at === 0 ? name : '', line]),
+  );
+  return tell(writeTable(['FIELD', 'VALUE'], rows));
+}
+
+async function set(shell: Shell, site: plan.KeptSite, { words }: Said): Promise<boolean> {
+  const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
+  if (words.length === 0 || words.some((word) => word.indexOf('=') < 1)) return refuse('say what is set: FIELD=VALUE');
+  const planned = await plan.planChange(shell.db, site, Object.fromEntries(pairs));
+  if (!planned.ok) return refuse(planned.faults.map(tellFault).join('\n'));
+  if (!shell.isDry) await shell.write(planned.statements);
+  return tell(
+    shell.isDry
+      ? 'nothing was written; it could be'
+      : `${site.fields.keyCode} is changed, ${shownWithin(shell.environment)}`,
+  );
+}
+
+async function check(shell: Shell, { id, fields, archivedAt }: plan.KeptSite): Promise<boolean> {
+  const findings = checkSite(fields, await readSiteContent(shell.db, id));
+  const closed = archivedAt ? ['it is closed'] : [];
+  tell([...closed, ...(findings.length > 0 ? findings.map(tellFinding) : ['nothing is missing'])].join('\n'));
+  return findings.every(({ weight }) => weight !== 'wrong');
+}
+
+async function remove(shell: Shell, site: plan.KeptSite, { again }: Said): Promise<boolean> {
+  const { keyCode } = site.fields;
+  const ties = await plan.readSiteTies(shell.db, site);
+  const would = Object.entries(ties)
+    .map(([what, count]) => `${count as number} ${what}`)
+    .join(', ');
+  if (plan.isLeanedOn(ties))
+    return refuse(`${keyCode} has ${would}: it cannot be removed. npm run ops -- site close ${keyCode} closes it`);
+  if (shell.isDry) return tell(`nothing was written; with ${keyCode} would go ${would}`);
+  if (again !== keyCode) return refuse(`with ${keyCode} would go ${would}. Say the key again: --again ${keyCode}`);
+  await shell.write(await plan.planRemoval(shell.db, site, SHELL, Date.now()));
+  return tell(`${keyCode} is gone, with ${would}; ${shownWithin(shell.environment)}`);
+}
+
+function tell(words: string): true {
+  console.log(words);
+  return true;
+}
+
+function refuse(words: string): false {
+  console.error(words);
+  return false;
+}

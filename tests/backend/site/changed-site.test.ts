@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { writeTogether } from '#backend/queries/database.ts';
+import { isLeanedOn, planArchiving, planChange, planRemoval, readSiteTies } from '#backend/site/change-sites.ts';
+import { SHELL } from '#backend/staff/invite.ts';
+import { agentDetail } from '#shared/contract/site/agent.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { makeSite, siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemo);
+
+test('what is set of a site is what it tells, and a host of another is refused', async () => {
+  await makeSite('settled', 'mso', { name: 'Settled' });
+  const site = await siteOf('settled');
+  expect(await planChange(testEnv.DB, site, { host: 'localhost' })).toMatchObject({
+    ok: false,
+    faults: [{ problem: 'hostTaken' }],
+  });
+  const planned = await planChange(testEnv.DB, site, { 'name-zh': '新名', level: '4', host: 'own.example' });
+  if (planned.ok) await writeTogether(testEnv.DB, planned.statements);
+  const agent = await readBackend(agentDetail, { keyCode: '', host: 'own.example' }, { locale: 'zh' });
+  expect(agent).toMatchObject({ keyCode: 'settled', name: '新名', publicLevel: 4 });
+  expect((await askBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
+});
+
+test('a closed site answers nobody, keeps its rows, and opens again', async () => {
+  await makeSite('closing', 'mso', { name: 'Closing' });
+  const site = await siteOf('closing');
+  await writeTogether(testEnv.DB, planArchiving(site, 5));
+  for (const sought of [
+    { keyCode: 'closing', host: '' },
+    { keyCode: '', host: site.fields.host },
+  ])
+    expect((await askBackend(agentDetail, sought)).body.data ?? null).toBeNull();
+  expect(await siteOf('closing')).toMatchObject({ archivedAt: 5, fields: { host: site.fields.host } });
+  await writeTogether(testEnv.DB, planArchiving(site, 0));
+  expect((await readBackend(agentDetail, { keyCode: 'closing', host: '' })).keyCode).toBe('closing');
+});
+
+test('a removed site goes with all its words and what opens its desk', async () => {
+  await makeSite('leaving', 'mso', { name: 'Leaving' });
+  const site = await siteOf('leaving');
+  expect(isLeanedOn(await readSiteTies(testEnv.DB, site))).toBe(false);
+  const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  await run("INSERT INTO staff (agent_key, login, name, role, created_at) VALUES ('leaving', 'ann', 'Ann', 'lead', 1)");
+  expect(await readSiteTies(testEnv.DB, site)).toMatchObject({ staff: 1, students: 0, pages: 4 });
+  await writeTogether(testEnv.DB, await planRemoval(testEnv.DB, site, SHELL, 7));
+  const left = await Promise.all(
+    ['agents WHERE key_code = ', 'staff WHERE agent_key = '].map((where) => run(`SELECT 1 FROM ${where}'leaving'`)),
+  );
+  expect(left.map(({ results }) => results.length)).toEqual([0, 0]);
+  const words = await run(
+    `SELECT 1 FROM menus WHERE agent_id = ${site.id} UNION ALL SELECT 1 FROM pages WHERE agent_id = ${site.id}`,
+  );
+  expect(words.results).toEqual([]);
+  const logged = await run("SELECT about FROM staff_log WHERE agent_key = 'leaving' AND deed = 'accountRevoked'");
+  expect(logged.results).toEqual([{ about: 'ann' }]);
+});
+
+const CONTACT =
+  "INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name) VALUES (1, 'leaned', 'o', 's', 't', 'N')";
+const CONVERSATION =
+  "INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at) VALUES (1, 'leaned', 'open', 1, 1)";
+
+test('a site with a student or a conversation is leaned on', async () => {
+  await makeSite('leaned', 'mso', { name: 'Leaned' });
+  const site = await siteOf('leaned');
+  const run = (...sqls: string[]) =>
+    writeTogether(
+      testEnv.DB,
+      sqls.map((sql) => ({ sql, values: [] })),
+    );
+  const isLeaned = async () => isLeanedOn(await readSiteTies(testEnv.DB, site));
+  expect(await isLeaned()).toBe(false);
+  await run(CONTACT, CONVERSATION);
+  expect(await isLeaned()).toBe(true);
+  await run('DELETE FROM chat_contacts');
+  expect(await isLeaned()).toBe(false);
+  await run(
+    `INSERT INTO users (area_code, mobile, password_hash, agent_id, nickname, created_at) VALUES ('852', '1', '', ${site.id}, 'A', 1)`,
+  );
+  expect(await isLeaned()).toBe(true);
+});

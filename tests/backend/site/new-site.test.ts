@@ -1,0 +1,164 @@
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { readSites } from '#backend/site/change-sites.ts';
+import { checkSite } from '#backend/site/check-site.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
+import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { makeSite, siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemo);
+
+const TYPED = {
+  'name-hk': '新潮升學',
+  'name-zh': '新潮升学',
+  'name-en': 'Newtide & Sons',
+  colour: '#0a7d5a',
+  phone: '+852 3000 0999',
+  host: 'study.newtide.example',
+  language: 'en-us',
+};
+const MAIL = 'privacy@newtide.example';
+
+/** All that the site of this key tells in one language, as one text. */
+async function hear(keyCode: string, locale: (typeof LOCALES)[number]) {
+  const agent = await readBackend(agentDetail, { keyCode, host: '' }, { locale });
+  const menus = await readBackend(agentMenu, { agentKey: keyCode }, { locale });
+  const policy = await readBackend(privacyPolicy, { keyCode }, { locale });
+  const flatten = (items: MenuItem[]): MenuItem[] => items.flatMap((item) => [item, ...flatten(item.children)]);
+  const sought = flatten(menus).map(({ menuKey, menuLinkEntrance }) => ({
+    agentId: agent.id,
+    menuKey,
+    menuLinkEntrance,
+  }));
+  const pages = await Promise.all(
+    sought.map((one) => readBackend(wedModular, one, { locale, level: agent.publicLevel })),
+  );
+  return {
+    agent,
+    menus,
+    policy,
+    pages: pages.filter((page) => page !== null),
+    all: JSON.stringify({ agent, menus, policy, pages }),
+  };
+}
+
+test('a copy is a whole site in three languages with its own name, colour, host and menu, and names nobody else', async () => {
+  expect((await makeSite('newtide', 'mso', TYPED, MAIL)).ok).toBe(true);
+  const names = { 'zh-hk': '新潮升學', zh: '新潮升学', 'en-us': 'Newtide & Sons' };
+  for (const locale of LOCALES) {
+    const { agent, menus, policy, pages, all } = await hear('newtide', locale);
+    expect(agent).toMatchObject({
+      name: names[locale],
+      brandColour: '#0a7d5a',
+      host: 'study.newtide.example',
+      languageCode: 'en-us',
+      contactTel: TYPED.phone,
+      publicLevel: 1,
+    });
+    expect(menus.length).toBeGreaterThanOrEqual(8);
+    expect(pages.length).toBeGreaterThanOrEqual(3);
+    expect(policy.policyContent).toContain(locale === 'en-us' ? 'Newtide &amp; Sons' : names[locale]);
+    expect(policy.policyContent).toContain(MAIL);
+    expect(all.match(/Ferrypoint|渡口|3000 0917|5500 0917|佣金|commission/gi)).toBeNull();
+    expect(agent.topLogoPath).not.toBe((await hear('mso', locale)).agent.topLogoPath);
+  }
+  const byHost = await readBackend(agentDetail, { keyCode: '', host: 'study.newtide.example' });
+  expect(byHost.keyCode).toBe('newtide');
+  const site = await siteOf('newtide');
+  const findings = checkSite(site.fields, await readSiteContent(testEnv.DB, site.id));
+  expect(findings.filter(({ weight }) => weight === 'wrong')).toEqual([]);
+});
+
+test.each(['mso', 'hengdu', 'northbridge'])(
+  'of %s nothing that tells of it goes into a copy, also where no number or mail is given',
+  async (from) => {
+    const key = `of-${from}`;
+    const source = await siteOf(from);
+    const planned = await makeSite(key, from, { name: 'Fresh Start' });
+    if (!planned.ok) throw new Error('refused');
+    const others = Object.values(source.fields.name);
+    for (const locale of LOCALES) {
+      const { all, policy } = await hear(key, locale);
+      for (const name of others) expect(all.includes(name), name).toBe(false);
+      expect(all.includes(source.fields.contactTel)).toBe(false);
+      expect(all.match(/[\w.-]+@[\w-]+\.example/)).toBeNull();
+      expect(policy.policyContent).toContain('Fresh Start');
+    }
+    expect(planned.toWrite.some(({ where, what }) => where === 'policy' && what === 'left out')).toBe(true);
+    expect(planned.fields.host).toBe(`${key}.localhost`);
+  },
+);
+
+test.each([
+  ['mso', {}, 'key keyTaken'],
+  ['MSO', {}, 'key keyTaken'],
+  ['school', {}, 'key reservedKey'],
+  ['a b', {}, 'key noKey'],
+  ['fine', { colour: 'teal' }, 'colour noColour'],
+  ['fine', { host: 'localhost' }, 'host hostTaken'],
+  ['fine', { host: 'https://a.example' }, 'host noHost'],
+  ['fine', { language: 'fr' }, 'language noLanguage'],
+  ['fine', { level: '31' }, 'level noLevel'],
+  ['fine', { name: '<b>' }, 'name notPlain'],
+  ['fine', { name: '' }, 'name empty'],
+  ['fine', { 'area-codes': '852,999' }, 'area-codes noAreaCode'],
+])('a site %s with %j is refused by a word', async (key, typed, word) => {
+  const before = (await readSites(testEnv.DB)).length;
+  const planned = await makeSite(key, 'mso', { name: 'Fresh Start', ...typed });
+  expect(planned.ok).toBe(false);
+  if (!planned.ok) expect(planned.faults.map(({ field, problem }) => `${field} ${problem}`)).toContain(word);
+  expect((await readSites(testEnv.DB)).length).toBe(before);
+});
+
+test('whatever is typed, a site answers in three languages, or is refused with a word', async () => {
+  const odd = fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom('', ' ', '$&', "O'Neil", '渡口升學', 'a\u0000b', '#fff', '852', 'zh', '4', 'x.example', '{"zh":1}'),
+  );
+  const field = fc.constantFrom(
+    'name',
+    'name-zh',
+    'title',
+    'description-hk',
+    'colour',
+    'language',
+    'level',
+    'host',
+    'phone',
+    'whatsapp',
+    'facebook',
+    'wechat',
+    'city',
+    'area-codes',
+    'texts-a-day',
+  );
+  let at = 0;
+  let made = 0;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.dictionary(field, odd, { maxKeys: 4 }),
+      fc.constantFrom('mso', 'hengdu', 'northbridge'),
+      async (typed, from) => {
+        const key = `any${at++}`;
+        const planned = await makeSite(key, from, { 'name-en': 'A', 'name-zh': 'B', 'name-hk': 'C', ...typed });
+        if (!planned.ok) {
+          expect(planned.faults.length).toBeGreaterThan(0);
+          return;
+        }
+        made += 1;
+        for (const locale of LOCALES) {
+          const agent = await readBackend(agentDetail, { keyCode: key, host: '' }, { locale });
+          expect([agent.name.trim() !== '', agent.topLogoPath !== '']).toEqual([true, true]);
+          expect((await readBackend(agentMenu, { agentKey: key }, { locale })).length).toBeGreaterThan(3);
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+  expect(made).toBeGreaterThan(5);
+});

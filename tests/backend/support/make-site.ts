@@ -1,0 +1,16 @@
+import { writeTogether } from '#backend/queries/database.ts';
+import { type KeptSite, planNewSite, readSites } from '#backend/site/change-sites.ts';
+import { testEnv } from './test-env.ts';
+
+export async function siteOf(key: string): Promise<KeptSite> {
+  const site = (await readSites(testEnv.DB)).find(({ fields }) => fields.keyCode === key);
+  if (!site) throw new Error(`no site ${key}`);
+  return site;
+}
+
+/** A copy, where it is not refused. */
+export async function makeSite(key: string, from: string, typed: Record<string, string>, mail = '') {
+  const planned = await planNewSite(testEnv.DB, await siteOf(from), { key, typed, mail });
+  if (planned.ok) await writeTogether(testEnv.DB, planned.statements);
+  return planned;
+}

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import routes from '#client/routes.ts';
+import { SITE_PATHS } from '#shared/tenant/site-paths.ts';
+
+interface Entry {
+  path?: string;
+  children?: Entry[];
+}
+
+/** Every address of the route table within a site, with those of parents in front. */
+function addresses(entries: Entry[], parent = ''): string[] {
+  return entries.flatMap(({ path, children = [] }) => {
+    const address = path ? `${parent}/${path}` : parent;
+    return [address, ...addresses(children, address)];
+  });
+}
+
+/** No place to lead to: failures, windows over a page, and the pages of an agency's own. */
+const NO_PLACES = /^(?:404|500|window\/.*|:dynamic|\*)$/;
+
+const inSite = addresses((await routes) as Entry[])
+  .filter((address) => address.startsWith('/:agent/'))
+  .map((address) => address.slice('/:agent/'.length))
+  .filter((address) => !NO_PLACES.test(address));
+
+it('every page of the route table is a place that a menu may lead to', () => {
+  expect(inSite.length).toBeGreaterThan(30);
+  const filled = inSite.flatMap((path) => [path.replace(/\/:\w+\?/g, ''), path.replace(/:\w+\??/g, 'x')]);
+  expect(filled.filter((path) => !SITE_PATHS.some((pattern) => pattern.test(path)))).toEqual([]);
+});
+
+it('no other place is', () => {
+  const asPattern = (path: string) =>
+    new RegExp(`^${path.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`);
+  const tried = [
+    'schools',
+    'about/nobody',
+    'country-list/uk/nowhere',
+    'dse/x',
+    'my-apply/x',
+    'personal-center/x',
+    'lecture/1',
+    'school/a/b',
+    'consult/a/b',
+  ];
+  for (const path of tried) {
+    expect(
+      inSite.some((one) => asPattern(one).test(path)),
+      path,
+    ).toBe(false);
+    expect(
+      SITE_PATHS.some((pattern) => pattern.test(path)),
+      path,
+    ).toBe(false);
+  }
+});
