@@ -12,8 +12,8 @@ export const FAQ: HelpSeed[] = [
     id: 401,
     title: texts('使用這個網站要付費嗎？', '使用这个网站要付费吗？', 'Does it cost anything to use this site?'),
     description: texts(
-      '<p>不用。瀏覽院校和課程、智能選校、收藏和網上申請都不收費。院校自己的報名費、按金和簽證費由你直接付給院校或簽證部門，課程頁面會列出已知的報名費。</p>',
-      '<p>不用。浏览院校和课程、智能选校、收藏和网上申请都不收费。院校自己的申请费、押金和签证费由你直接付给院校或签证部门，课程页面会列出已知的申请费。</p>',
+      '<p>不用。瀏覽院校和課程、智能選校、收藏和網上申請都不收費。院校自己的申請費、訂金和簽證費由你直接付給院校或簽證部門，課程頁面會列出已知的申請費。</p>',
+      '<p>不用。浏览院校和课程、智能选校、收藏和网上申请都不收费。院校自己的申请费、定金和签证费由你直接付给院校或签证部门，课程页面会列出已知的申请费。</p>',
       '<p>No. Browsing, smart selection, favourites and applying online are free. Application fees, deposits and visa fees are paid by you directly to the university or the visa authority. Course pages list the application fee where it is known.</p>',
     ),
   },

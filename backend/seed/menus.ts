@@ -10,7 +10,7 @@ const schools: MenuSeed = {
   children: [
     { key: 'school-list', name: texts('院校一覽', '院校一览', 'All schools'), entrance: 'school' },
     { key: 'school-search', name: texts('搜尋院校', '搜索院校', 'Search schools'), entrance: 'school/school-search' },
-    { key: 'college-library', name: texts('院校資料庫', '院校库', 'School library'), entrance: 'college-library' },
+    { key: 'college-library', name: texts('院校庫', '院校库', 'College library'), entrance: 'college-library' },
   ],
 };
 

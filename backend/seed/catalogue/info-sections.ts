@@ -102,17 +102,17 @@ export const COUNTRY_SECTIONS: readonly InfoSection[] = [
       ),
       au: texts(
         '<ol><li>向大學遞交申請，可同時申請幾所。</li><li>接受取錄、繳交訂金和保險後取得 CoE。</li><li>憑 CoE 網上申請學生簽證。</li></ol>',
-        '<ol><li>向大学提交申请，可同时申请几所。</li><li>接受录取、缴纳押金和保险后取得 CoE。</li><li>凭 CoE 在网上申请学生签证。</li></ol>',
+        '<ol><li>向大学提交申请，可同时申请几所。</li><li>接受录取、缴纳定金和保险后取得 CoE。</li><li>凭 CoE 在网上申请学生签证。</li></ol>',
         '<ol><li>Apply to the university, or to several at once.</li><li>Accept, pay the deposit and the insurance, and receive the CoE.</li><li>Apply for the student visa online with the CoE.</li></ol>',
       ),
       us: texts(
-        '<ol><li>經 Common App 或大學自己的系統申請。</li><li>接受取錄並提交資金證明後取得 I-20。</li><li>繳交 SEVIS 費，填寫 DS-160，預約簽證面試。</li></ol>',
-        '<ol><li>通过 Common App 或大学自己的系统申请。</li><li>接受录取并提交资金证明后取得 I-20。</li><li>缴纳 SEVIS 费，填写 DS-160，预约签证面试。</li></ol>',
+        '<ol><li>經 Common App 或大學自己的系統申請。</li><li>接受取錄並提交資金證明後取得 I-20。</li><li>繳交 SEVIS 費，填寫 DS-160，預約簽證面談。</li></ol>',
+        '<ol><li>通过 Common App 或大学自己的系统申请。</li><li>接受录取并提交资金证明后取得 I-20。</li><li>缴纳 SEVIS 费，填写 DS-160，预约签证面谈。</li></ol>',
         '<ol><li>Apply through the Common App or the university’s own system.</li><li>Accept, show proof of funds and receive the I-20.</li><li>Pay the SEVIS fee, fill in the DS-160 and book the visa interview.</li></ol>',
       ),
       ca: texts(
-        '<ol><li>經省的申請中心或向大學直接申請。</li><li>收到取錄信；多數學生還要省級認可信。</li><li>申請學習許可，並按要求提供生物識別資料。</li></ol>',
-        '<ol><li>通过省的申请中心或直接向大学申请。</li><li>收到录取信；多数学生还要省级认可信。</li><li>申请学习许可，并按要求提供生物识别信息。</li></ol>',
+        '<ol><li>經省的申請中心或向大學直接申請。</li><li>收到取錄信；多數學生還要省級證明信。</li><li>申請學習許可，並按要求提供生物識別資料。</li></ol>',
+        '<ol><li>通过省的申请中心或直接向大学申请。</li><li>收到录取信；多数学生还要省级证明信。</li><li>申请学习许可，并按要求提供生物识别信息。</li></ol>',
         '<ol><li>Apply through the province’s centre or to the university.</li><li>Receive the letter of acceptance. Most students also need a provincial attestation letter.</li><li>Apply for the study permit and give biometrics when asked.</li></ol>',
       ),
     },

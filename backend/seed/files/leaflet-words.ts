@@ -43,7 +43,7 @@ const FIGURES = {
 };
 
 const PAPERS = {
-  heading: texts('文件清單', '文件清单', 'Papers to have ready'),
+  heading: texts('文件清單', '文件清单', 'Documents to have ready'),
   items: [
     texts('護照，有效期涵蓋入學日期', '护照，有效期覆盖入学日期', 'Passport, valid beyond the start of the course'),
     texts(

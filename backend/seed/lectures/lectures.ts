@@ -81,7 +81,7 @@ export const LECTURES: LectureSeed[] = [
     says: [
       '問題怎樣答，文件怎樣配。',
       '问题怎样答，文件怎样配。',
-      'How to answer the questions, and which papers go with them.',
+      'How to answer the questions, and which documents go with them.',
     ],
   }),
   lecture({
@@ -130,7 +130,7 @@ export const LECTURES: LectureSeed[] = [
   lecture({
     id: 6008,
     day: '2026-10-21',
-    title: ['碩士申請：文件一覽', '硕士申请：文件一览', 'Applying for a master’s: the papers'],
+    title: ['碩士申請：文件一覽', '硕士申请：文件一览', 'Applying for a master’s: the documents'],
     says: [
       '成績表、推薦信、陳述和履歷，各要準備多久。',
       '成绩单、推荐信、陈述和简历，各要准备多久。',

@@ -70,8 +70,8 @@ export const BODIES: Record<number, Pick<NewsSeed, 'body' | 'country' | 'levels'
     country: 'ca',
     body: [
       texts(
-        '省級認可信證明申請人屬該省的學額之內。院校一般在你接受取錄、繳交訂金後向省政府申請。',
-        '省级认可信证明申请人属该省的名额之内。院校一般在你接受录取、缴纳押金后向省政府申请。',
+        '省級證明信證明申請人屬該省的學額之內。院校一般在你接受取錄、繳交訂金後向省政府申請。',
+        '省级证明信证明申请人属该省的名额之内。院校一般在你接受录取、缴纳定金后向省政府申请。',
         'The letter shows that an applicant falls within the province’s allocation. Schools usually ask for it once you have accepted and paid the deposit.',
       ),
       texts(
@@ -85,13 +85,13 @@ export const BODIES: Record<number, Pick<NewsSeed, 'body' | 'country' | 'levels'
     country: 'us',
     body: [
       texts(
-        'I-20 的姓名、出生日期和課程要與護照和取錄信一致；有錯先請學校更正，再預約面試。',
-        'I-20 的姓名、出生日期和课程要与护照和录取信一致；有错先请学校更正，再预约面试。',
+        'I-20 的姓名、出生日期和課程要與護照和取錄信一致；有錯先請學校更正，再預約面談。',
+        'I-20 的姓名、出生日期和课程要与护照和录取信一致；有错先请学校更正，再预约面谈。',
         'The name, date of birth and course on the I-20 must match the passport and the offer. Have the school correct a mistake before you book.',
       ),
       texts(
-        '面試時間很短，用一兩句話說明讀甚麼、為甚麼選這所學校、費用由誰支付。',
-        '面试时间很短，用一两句话说明读什么、为什么选这所学校、费用由谁支付。',
+        '面談時間很短，用一兩句話說明讀甚麼、為甚麼選這所學校、費用由誰支付。',
+        '面谈时间很短，用一两句话说明读什么、为什么选这所学校、费用由谁支付。',
         'Interviews are short. Be ready to say in a sentence or two what you will study, why there, and who pays.',
       ),
     ],

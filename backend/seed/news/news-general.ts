@@ -99,7 +99,7 @@ export const GENERAL_NEWS: NewsSeed[] = [
   article(
     5035,
     '2026-08-06',
-    ['出發前的文件清單', '出发前的文件清单', 'The papers to carry when you leave'],
+    ['出發前的文件清單', '出发前的文件清单', 'The documents to carry when you leave'],
     [
       '護照、簽證、取錄文件、住宿和資金證明，放在手提行李。',
       '护照、签证、录取文件、住宿和资金证明，放在手提行李。',

@@ -76,7 +76,7 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     ],
     [
       '符合全部條件、繳交訂金並核對資料後，大學才會發出。收到後核對姓名、課程和學費。',
-      '符合全部条件、缴纳押金并核对信息后，大学才会发出。收到后核对姓名、课程和学费。',
+      '符合全部条件、缴纳定金并核对信息后，大学才会发出。收到后核对姓名、课程和学费。',
       'The university issues it once every condition is met, the deposit is paid and the details are checked. Check name, course and fees when it arrives.',
     ],
   ),

@@ -62,13 +62,13 @@ const auGenuine: NewsLineSeed = {
 const caPermit: NewsLineSeed = {
   id: 5005,
   title: texts(
-    '加拿大學習許可：先弄清楚你要不要省級認可信',
-    '加拿大学习许可：先弄清楚你要不要省级认可信',
+    '加拿大學習許可：先弄清楚你要不要省級證明信',
+    '加拿大学习许可：先弄清楚你要不要省级证明信',
     'Canadian study permits: check whether you need an attestation letter',
   ),
   subtitle: texts(
-    '大部分申請人要隨申請附上認可信；豁免的類別以移民部當時的公布為準。',
-    '大部分申请人要随申请附上认可信；豁免的类别以移民部当时的公布为准。',
+    '大部分申請人要隨申請附上證明信；豁免的類別以移民部當時的公布為準。',
+    '大部分申请人要随申请附上证明信；豁免的类别以移民部当时的公布为准。',
     'Most applicants must include one. The immigration department publishes who is exempt.',
   ),
   publishTime: '2026-10-16 10:00:00',
@@ -76,8 +76,8 @@ const caPermit: NewsLineSeed = {
 const usInterview: NewsLineSeed = {
   id: 5006,
   title: texts(
-    '美國 F-1 簽證面試前，先核對這幾份文件',
-    '美国 F-1 签证面试前，先核对这几份文件',
+    '美國 F-1 簽證面談前，先核對這幾份文件',
+    '美国 F-1 签证面谈前，先核对这几份文件',
     'Before a US F-1 interview, check these documents',
   ),
   subtitle: texts(

@@ -68,7 +68,7 @@ const MSO_FEES: PageSeed = {
   entrance: 'fees',
   webTitle: texts('收費說明｜渡口升學', '收费说明｜渡口升学', 'Fees | Ferrypoint Education'),
   webMetaKeywords: texts(
-    '收費,佣金,報名費,留位費',
+    '收費,佣金,申請費,留位費',
     '收费,佣金,申请费,留位费',
     'fees,commission,application fee,reservation fee',
   ),
@@ -100,8 +100,8 @@ const MSO_FEES: PageSeed = {
       kind: 'html',
       title: texts('要付給別人的費用', '要付给别人的费用', 'What you pay to others'),
       body: texts(
-        '<table><thead><tr><th scope="col">費用</th><th scope="col">付給</th><th scope="col">何時</th></tr></thead><tbody><tr><td>報名費</td><td>院校或統一申請機構</td><td>遞交申請時，部分院校不收</td></tr><tr><td>留位費或按金</td><td>院校</td><td>接受取錄時</td></tr><tr><td>簽證費、體檢費</td><td>簽證部門、指定診所</td><td>申請簽證時</td></tr><tr><td>學費、住宿費</td><td>院校、宿舍</td><td>按院校的限期</td></tr></tbody></table><p>金額以院校和簽證部門的公布為準。我們不代收以上費用。</p>',
-        '<table><thead><tr><th scope="col">费用</th><th scope="col">付给</th><th scope="col">何时</th></tr></thead><tbody><tr><td>申请费</td><td>院校或统一申请机构</td><td>提交申请时，部分院校不收</td></tr><tr><td>留位费或押金</td><td>院校</td><td>接受录取时</td></tr><tr><td>签证费、体检费</td><td>签证部门、指定诊所</td><td>申请签证时</td></tr><tr><td>学费、住宿费</td><td>院校、宿舍</td><td>按院校的期限</td></tr></tbody></table><p>金额以院校和签证部门的公布为准。我们不代收以上费用。</p>',
+        '<table><thead><tr><th scope="col">費用</th><th scope="col">付給</th><th scope="col">何時</th></tr></thead><tbody><tr><td>申請費</td><td>院校或統一申請機構</td><td>遞交申請時，部分院校不收</td></tr><tr><td>留位費或訂金</td><td>院校</td><td>接受取錄時</td></tr><tr><td>簽證費、體檢費</td><td>簽證部門、指定診所</td><td>申請簽證時</td></tr><tr><td>學費、住宿費</td><td>院校、宿舍</td><td>按院校的限期</td></tr></tbody></table><p>金額以院校和簽證部門的公布為準。我們不代收以上費用。</p>',
+        '<table><thead><tr><th scope="col">费用</th><th scope="col">付给</th><th scope="col">何时</th></tr></thead><tbody><tr><td>申请费</td><td>院校或统一申请机构</td><td>提交申请时，部分院校不收</td></tr><tr><td>留位费或定金</td><td>院校</td><td>接受录取时</td></tr><tr><td>签证费、体检费</td><td>签证部门、指定诊所</td><td>申请签证时</td></tr><tr><td>学费、住宿费</td><td>院校、宿舍</td><td>按院校的期限</td></tr></tbody></table><p>金额以院校和签证部门的公布为准。我们不代收以上费用。</p>',
         '<table><thead><tr><th scope="col">Fee</th><th scope="col">Paid to</th><th scope="col">When</th></tr></thead><tbody><tr><td>Application fee</td><td>The school or the central application body</td><td>On submission; some schools charge none</td></tr><tr><td>Reservation fee or deposit</td><td>The school</td><td>On accepting the offer</td></tr><tr><td>Visa fee, medical examination</td><td>The visa authority, the appointed clinic</td><td>With the visa application</td></tr><tr><td>Tuition, accommodation</td><td>The school, the residence</td><td>By the school’s own dates</td></tr></tbody></table><p>The amounts are those published by the school and the visa authority. None of them is paid through us.</p>',
       ),
     },
@@ -120,7 +120,7 @@ const MSO_FEES: PageSeed = {
         {
           title: texts('撤回申請要付費嗎？', '撤回申请要付费吗？', 'Is there a charge for withdrawing?'),
           body: texts(
-            '<p>我們不收費。已付給院校的報名費和留位費能否退還，按院校的退款規定。</p>',
+            '<p>我們不收費。已付給院校的申請費和留位費能否退還，按院校的退款規定。</p>',
             '<p>我们不收费。已付给院校的申请费和留位费能否退还，按院校的退款规定。</p>',
             '<p>Not from us. Whether fees already paid to a school come back depends on its refund rules.</p>',
           ),

@@ -13,7 +13,7 @@ test('a sub-menu opens under the pointer and by keyboard, and closes when either
   const menu = page.getByRole('navigation', mainMenu);
   const entry = menu.getByRole('link', { name: 'Schools', exact: true });
   const first = menu.getByRole('link', { name: 'All schools' });
-  const last = menu.getByRole('link', { name: 'School library' });
+  const last = menu.getByRole('link', { name: 'College library' });
   await entry.hover();
   await expect(first).toBeVisible();
   await page.mouse.move(640, 800);
