@@ -82,6 +82,35 @@ export const GLOSSARY: readonly Term[] = [
   ),
   term('next year', ['翌年', '次年', 'next'], { zh: /翌年/ }, ''),
 
+  // Papers and payments
+  term(
+    'application fee',
+    ['申請費', '申请费', 'Application fee'],
+    { 'zh-hk': /報名費/, zh: /报名费/ },
+    '報名費 is paid to sit an examination.',
+  ),
+  term(
+    'deposit for a place',
+    ['訂金', '定金', 'deposit'],
+    { 'zh-hk': /留位費或按金|[繳付交]按金/, zh: /留位费或押金|[缴付交]纳?押金/ },
+    'What a landlord gives back is 按金 and 押金.',
+  ),
+  term(
+    'attestation letter of a province',
+    ['省級證明信', '省级证明信', 'attestation letter'],
+    { 'zh-hk': /認可信/, zh: /认可信/ },
+    'As Canada’s immigration department has it in Chinese.',
+  ),
+  term(
+    'interview at a consulate',
+    ['簽證面談', '签证面谈', 'interview'],
+    { 'zh-hk': /簽證面試/, zh: /签证面试/ },
+    'As American consulates have it; 面試 is with a school.',
+  ),
+  term('Genuine Student', ['真實學生', '真实学生', 'Genuine Student'], { 'zh-hk': /真正的學生/, zh: /真正的学生/ }, ''),
+  term('table of ranks', ['排名榜', '排行榜', 'ranking'], { zh: /排名榜/ }, ''),
+  term('documents', ['文件', '材料', 'documents'], { 'en-us': /\bpapers\b/ }, 'One reads papers, and sits them.'),
+
   // Account
   term(
     'log in',
@@ -204,6 +233,7 @@ export const GLOSSARY: readonly Term[] = [
 
 /** What may stand all the same: in a text by its key, or in a file, by the words around it. */
 export const EXCEPTIONS: readonly { where: string; holds: RegExp; why: string }[] = [
+  { where: 'client/i18n/messages/dse:calendar.spring.here', holds: /written DSE papers/, why: 'Of an examination.' },
   { where: 'backend/seed/pages/hengdu-pages.ts', holds: /院校公布的账户/, why: 'A bank’s account.' },
   { where: 'backend/seed/policies/pdpo-policy.ts', holds: /collects, holds/, why: 'The ordinance’s own words.' },
   { where: 'backend/seed/policies/pipl-policy.ts', holds: /collected in the mainland/, why: 'The law’s own word.' },

@@ -25,6 +25,8 @@ describe('a file for the conversation', () => {
   });
 
   it('is refused in words', () => {
-    expect(sayWhyNot(chatTextOf('en-US', words), 'tooLarge')).toBe('This file is larger than 5 MB.');
+    expect(sayWhyNot(chatTextOf('en-US', words), 'tooLarge')).toBe(
+      'This file is larger than 5 MB. Please make it smaller and try again.',
+    );
   });
 });
