@@ -104,7 +104,7 @@ function coursesSection({ school, country, courses }: PlacedSchool): OwnSection 
   const note = texts(
     '<p>按本站目錄的示例課程列出，並非院校公布的名單。</p>',
     '<p>按本站目录的示例课程列出，并非院校公布的名单。</p>',
-    '<p>Taken from this site’s example courses. It is no list of the school’s.</p>',
+    '<p>Taken from this site’s example courses. It is not the school’s own list.</p>',
   );
   return {
     typeId: ENTRY,

@@ -60,8 +60,8 @@ export const BODIES: Record<number, Pick<NewsSeed, 'body' | 'country' | 'levels'
         'The requirement is met with short answers in the form: your present circumstances, why this course in Australia, and what it will do for you.',
       ),
       texts(
-        '回答要具體，並附文件支持。轉科或中斷學業的，寫明原因。',
-        '回答要具体，并附文件支持。转专业或中断学业的，写明原因。',
+        '回答要具體，並附文件證明。轉科或中斷學業的，寫明原因。',
+        '回答要具体，并附文件佐证。转专业或中断学业的，写明原因。',
         'Answer with particulars and add documents. Explain a change of field or a break in your studies.',
       ),
     ],

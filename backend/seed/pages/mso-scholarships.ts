@@ -76,7 +76,7 @@ export const MSO_SCHOLARSHIPS: PageSeed = {
           body: texts(
             '<p>以當地時間計算，預留推薦人回覆的時間。</p>',
             '<p>按当地时间计算，预留推荐人回复的时间。</p>',
-            '<p>They run on local time. Leave your referees enough of it.</p>',
+            '<p>Deadlines run on local time. Leave your referees enough time.</p>',
           ),
         },
         {

@@ -11,15 +11,11 @@ export const PRODUCT_FIGURES: ModuleSeed = {
   items: [
     {
       figure: texts('24 小時', '24 小时', '24 hours'),
-      title: texts('我們最快在此時間內完成評估', '我们最快在此时间内完成评估', 'in which we assess you at the fastest'),
+      title: texts('最快完成評估的時間', '最快完成评估的时间', 'for our fastest assessment'),
     },
     {
       figure: texts('2–3 星期', '2–3 周', '2–3 weeks'),
-      title: texts(
-        '我們一般在此時間內收到院校結果',
-        '我们一般在此时间内收到院校结果',
-        'in which we usually have a school’s answer',
-      ),
+      title: texts('一般收到院校結果的時間', '一般收到院校结果的时间', 'until a school usually answers'),
     },
   ],
 };

@@ -127,7 +127,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <h3>2. Sensitive personal information</h3>
 <p><strong>Passports and other identity documents, and information on children under 14, are sensitive. We handle them only for applying to schools, and ask for your separate consent before you first write a passport number or upload a document.</strong> Without it you cannot apply online but can use everything else. You may withdraw it in the personal centre at any time; then we delete the passport number and these documents at once.</p>
 <h3>3. Provision outside the mainland</h3>
-<p><strong>Applying to a school abroad means giving it your application documents. Before you submit, we state the recipient’s name and contact details, its purpose and manner of handling, the kinds of information and how to exercise your rights with it, and ask for your separate consent. A school’s contact details stand on its page.</strong> A school you have not chosen receives nothing.</p>
+<p><strong>Applying to a school abroad means giving it your application documents. Before you submit, we state the recipient’s name and contact details, its purpose and manner of handling, the kinds of information and how to exercise your rights with it, and ask for your separate consent. A school’s contact details are on its page.</strong> A school you have not chosen receives nothing.</p>
 <h3>4. Entrusted handling and sharing</h3>
 <p>Suppliers of servers, SMS and online chat act for us under contracts that set the purpose, term, manner and safeguards, and we supervise them. Beyond that, we give your information to nobody and make none of it public without your separate consent. We do not sell personal information.</p>
 <h3>5. Automated decisions</h3>

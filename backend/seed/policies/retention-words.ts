@@ -65,7 +65,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     device: 'What a browser is known by in which you logged in: {{period}} after the last login with it.',
     code: 'Codes sent by text message: {{period}} after they expire.',
     attempt: 'How often somebody logged in or asked for a code, and from which network: {{period}}.',
-    textMessage: 'Text messages that a test site keeps in place of sending them: {{period}}.',
+    textMessage: 'Text messages that a test site keeps instead of sending: {{period}}.',
     answersInBrowser:
       'What you enter in smart selection and the fast line, in your browser only: {{period}} after the last change.',
     language: 'Your choice of language, in your browser only: {{period}}.',
