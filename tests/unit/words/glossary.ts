@@ -200,6 +200,12 @@ export const GLOSSARY: readonly Term[] = [
     'As the Education Bureau’s list of characters has it.',
   ),
   term('no need', ['毋須', '无需', 'No login needed'], { 'zh-hk': /無需|無須/, zh: /毋[须需]/ }, ''),
+  term(
+    'could not be done',
+    ['未能', '失败', 'could not'],
+    { zh: /未能(?!评级)/ },
+    'Hong Kong’s officials write so; 未能评级 is the HKEAA’s.',
+  ),
   term('none yet', ['暫時未有', '暂时没有', 'yet'], { zh: /未有/ }, ''),
   term('at present', ['現時', '目前', 'at present'], { zh: /现时/ }, ''),
   term('then', ['便', '就', 'then'], { zh: /便(?:会|可|开始|能)|亦/ }, ''),
