@@ -60,8 +60,8 @@ describe('courses are those that were wished for', () => {
     const withResults = await ask(
       'IELTS 6 and 20 points in the best five of the DSE, business bachelor courses in the UK',
     );
-    expect(withResults.answer).toMatch(/IELTS 6 is enough I cannot say/);
-    expect(withResults.answer).toMatch(/DSE 20 is enough nobody can tell/);
+    expect(withResults.answer).toMatch(/I cannot say whether IELTS 6 is enough/);
+    expect(withResults.answer).toMatch(/DSE 20 alone does not tell whether it is enough/);
     expect(withResults.offersHuman).toBe(true);
     expect(withResults.cards[0]?.course?.id).toBe(plain.cards[0]?.course?.id);
   });

@@ -32,7 +32,10 @@ test.each([
   [{ cookie: '__Host-desk_pass=p' }],
 ])('%j may not', async (headers) => {
   const response = await send(headers);
-  expect([response.status, await response.json()]).toEqual([403, { code: '1001', message: '存取被拒' }]);
+  expect([response.status, await response.json()]).toEqual([
+    403,
+    { code: '1001', message: '存取被拒；如要協助，請聯絡顧問' },
+  ]);
 });
 
 test.each(['GET', 'HEAD', 'OPTIONS'])('a %s from anywhere is only a look', async (method) => {
