@@ -22,6 +22,7 @@ export default [
         route('sources', 'routes/about/about-sources.tsx', { id: 'agent-about-sources' }),
       ]),
       route('college-library', 'routes/schools/college-library.tsx', { id: 'college-library' }),
+      route('compare', 'routes/compare.tsx', { id: 'compare' }),
       route('consult', 'routes/news/news-index.tsx', { id: 'consult' }),
       route('consult/list', 'routes/news/news-list.tsx', { id: 'consult-list' }),
       route('consult/:detail', 'routes/news/news-article.tsx', { id: 'consult-detail' }),

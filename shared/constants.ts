@@ -63,6 +63,9 @@ export const BUDGET_TOPS = {
 export const BUDGET_SLIDER = { end: 100, step: 20 } as const;
 export const DEFAULT_BUDGET = { currency: 'CNY', min: 0, max: 240_000 } as const;
 
+/** Side by side more than these cannot be read, nor printed on one page. */
+export const MOST_COMPARED = 4;
+
 /** courseType: degrees and pathways; displayValue: both of them shown. */
 export const DEFAULT_COURSE_OPTION = '3';
 export const DEFAULT_DISPLAY_VALUE = ['1', '2'] as const;

@@ -38,6 +38,8 @@ import {
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
+import { studyCosts } from '#shared/contract/catalogue/study-cost.ts';
+import { studyCostsOf } from '#backend/queries/catalogue/study-costs.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules } from '#shared/contract/matching/entry-rules.ts';
 import { examReach } from '#shared/contract/matching/exam-reach.ts';
@@ -205,6 +207,11 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .get(courseTypes.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
     return answer(c, courseTypes, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
+  })
+  .post(studyCosts.path, checkInput('json', studyCosts.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    const { institutionIds } = c.req.valid('json');
+    return answer(c, studyCosts, await readRows(c.env.DB, studyCostsOf(institutionIds, locale, publicLevel)));
   })
   .get(sourceList.path, async (c) => {
     const { locale } = c.var.caller;

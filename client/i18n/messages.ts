@@ -15,6 +15,7 @@ import type favouritesPage from './messages/en-us/favourites-page.json';
 import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
 import type consent from './messages/en-us/consent.json';
+import type compare from './messages/en-us/compare.json';
 import type country from './messages/en-us/country.json';
 import type courseDetail from './messages/en-us/course-detail.json';
 import type error from './messages/en-us/error.json';
@@ -59,6 +60,7 @@ export interface Messages {
   favourites: typeof favourites;
   'apply-start': typeof applyStart;
   consent: typeof consent;
+  compare: typeof compare;
   country: typeof country;
   'course-detail': typeof courseDetail;
   error: typeof error;

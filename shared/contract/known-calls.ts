@@ -50,6 +50,7 @@ import { newsDetail, newsList } from './catalogue/news.ts';
 import { askDeletion, changeMobile, keepAccount } from './account/own-data.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
+import { studyCosts } from './catalogue/study-cost.ts';
 import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
@@ -78,6 +79,7 @@ const CALLS = [
   countingRules,
   institutionByInstitutionId,
   institutionWebSite,
+  studyCosts,
   institutionCourseList,
   coursesList,
   courseDetail,

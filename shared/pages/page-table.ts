@@ -33,6 +33,7 @@ export const PAGES = {
   notFound: { path: '404', reads: ['message'] },
   serverError: { path: '500', reads: ['message'] },
   collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST },
+  compare: { path: 'compare', reads: ['schools', 'courses', 'only'] },
   newsList: { path: 'consult/list', reads: ['keyword', 'countryId', 'currentPage'] },
   countrySchoolRank: {
     path: 'country-list/:country?/school-rank-tab/:ctyType?',

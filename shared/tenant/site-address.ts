@@ -27,6 +27,7 @@ export const SITE_SEGMENTS = [
   '500',
   'about',
   'college-library',
+  'compare',
   'consult',
   'country-list',
   'dse',

@@ -6,6 +6,7 @@ const PATHS = [
   'about/sources',
   'about/us',
   'college-library',
+  'compare',
   'consult',
   'consult/:detail',
   'consult/list',

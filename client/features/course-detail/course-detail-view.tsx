@@ -159,7 +159,7 @@ function CourseSide({ course, isShort }: { course: CourseFacts; isShort: boolean
         )}
         <div className="stack" data-invitation>
           <ApplyToCourse course={course} />
-          <FavouriteCourseButton course={course} wide />
+          <FavouriteCourseButton course={course} compares wide />
           <ShareButton address={sitePath(agent.keyCode, `/school/course/${course.id}`)} />
         </div>
         {!isShort && <CourseLedger course={course} />}

@@ -53,7 +53,7 @@ export const sourcesOf = (all: readonly Sourced[]): Source[] => [
 
 type FactText = TextOf<'facts'>;
 
-const MONEY = /^([A-Z]{3})(?:\/year)?$/;
+const MONEY = /^([A-Z]{3})(?:\/(?:year|month))?$/;
 
 /** Null for what is no money. */
 export function moneyOf({ value, unit }: Pick<Known, 'value' | 'unit'>): Money | null {

@@ -80,15 +80,20 @@ export function Figure({ figure, isMarked = true, isBrief = !isMarked }: FigureP
   const { agent } = useSite();
   const { key, unit, sourceId, was } = figure;
   const money = moneyOf(figure);
+  const mark = isMarked && <SourceMark figure={figure} />;
   const derived = isBrief ? '' : derivedNote(key, t);
   return (
     <span className="figure" data-figure={useSources().noteOf(sourceId)}>
       {money ? (
-        <Money money={money} own={agent.ownMoney} />
+        <Money money={money} own={agent.ownMoney}>
+          {mark}
+        </Money>
       ) : (
-        <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
+        <>
+          <span className={unit === '' ? undefined : 'nowrap'}>{figureText(figure, { t, locale })}</span>
+          {mark}
+        </>
       )}
-      {isMarked && <SourceMark figure={figure} />}
       {derived && <small>{derived}</small>}
       {was && !isBrief && (
         <small>

@@ -152,7 +152,7 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
             <Where school={school} />
           </div>
           <div className="acts row row--tight" data-invitation>
-            <FavouriteSchoolButton school={school} />
+            <FavouriteSchoolButton school={school} compares />
             <ApplyToSchool school={school} />
           </div>
         </div>

@@ -37,7 +37,9 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
       </div>
       <SchoolRank rank={row.rank} />
       <SchoolFacts row={row} />
-      <FavouriteSchoolButton school={{ ...row, names }} className="collects" variant="quiet" size="s" />
+      <div className="collects">
+        <FavouriteSchoolButton school={{ ...row, names }} compares variant="quiet" size="s" />
+      </div>
     </li>
   );
 }

@@ -95,7 +95,12 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
       <div className="match__foot">
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
-        <FavouriteSchoolButton school={{ id: school.id, names, seal: school.schoolLogo }} variant="quiet" size="s" />
+        <FavouriteSchoolButton
+          school={{ id: school.id, names, seal: school.schoolLogo }}
+          compares
+          variant="quiet"
+          size="s"
+        />
       </div>
       <Disclosure className="match__how" title={t('how', { name: names.own, score: school.matchScore ?? 0, most })}>
         <LedgerTable

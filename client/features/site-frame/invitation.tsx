@@ -10,7 +10,7 @@ const STORE_KEY = 'inviteIsSmall';
 const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'register', '404', '500'];
 
 /** Pages with a rail, a sum or a long text of their own have it small, unless somebody made it wide: it would hide what one reads. */
-const SMALL_ON = ['school', 'dse', 'consult', 'lecture'];
+const SMALL_ON = ['compare', 'school', 'dse', 'consult', 'lecture'];
 
 interface Invitation {
   /** Whether this page has it at all, wide or small. */

@@ -15,6 +15,9 @@ function useFootOfWindow(bar: FootBar, wants: boolean): boolean {
   return useSyncExternalStore(windowFoot.subscribe, windowFoot.holder, nobody) === bar && wants;
 }
 
+/** Who has it; null where nobody does. */
+export const useFootHolder = () => useSyncExternalStore(windowFoot.subscribe, windowFoot.holder, nobody);
+
 /** Writes the height of a bar into --foot, and says whether it is one: by its style it may be a row of the page, or not be shown. */
 function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
   const [isBar, setBar] = useState(false);

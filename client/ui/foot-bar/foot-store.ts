@@ -1,8 +1,8 @@
 /**
- * Who may stand at the foot of the window, the first first: a page's own bar (its sum, its way on), a chat in which somebody
+ * Who may stand at the foot of the window, the first first: a page's own bar (its sum, its way on), what somebody chose to compare, a chat in which somebody
  * waits, the question for consent, the news of a version, the invitation. One at a time: two bars hide what one reads.
  */
-export const FOOT_BARS = ['page', 'chat', 'agreement', 'version', 'invitation'] as const;
+export const FOOT_BARS = ['page', 'compare', 'chat', 'agreement', 'version', 'invitation'] as const;
 export type FootBar = (typeof FOOT_BARS)[number];
 
 /** The bars that want the foot of one window, and which of them has it. */

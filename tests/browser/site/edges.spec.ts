@@ -19,6 +19,7 @@ const PAGES = [
   '/mso/fees',
   '/mso/country-list',
   '/mso/country-list/uk',
+  '/mso/compare?schools=1001,2001,3001',
   '/mso/consult/list',
   '/mso/about/privacy',
   '/mso/school-selection',

@@ -44,6 +44,7 @@ const CATALOGUE = [
   '/mso/school/school-search?keyword=qqqq',
   '/mso/school?id=5',
   '/mso/school/2001',
+  '/mso/compare?schools=1001,2001,3001',
   '/mso/school/course/1001001',
   '/mso/country-list/uk/area-list-tab',
   '/mso/country-list/school-apply-tab',

@@ -64,6 +64,19 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     arrived: (page) => page.getByRole('complementary', { name: 'Minimised windows' }),
     place: oxford,
   },
+  'what is chosen to be compared': {
+    parts: ['CompareTray'],
+    path: '/mso/school?id=1',
+    opener: (page) =>
+      main(page)
+        .getByRole('link', { name: /^Compare(?! them)/ })
+        .first(),
+    place: (page) =>
+      main(page)
+        .getByRole('link', { name: /^Compare(?! them)/ })
+        .first(),
+    arrived: (page) => page.getByRole('complementary', { name: 'Chosen to compare' }),
+  },
   'the window of a course': {
     parts: ['WindowHost', 'CourseDetailView'],
     screens: ['desk', 'phone'],

@@ -17,6 +17,7 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
+import { studyCosts } from '#shared/contract/catalogue/study-cost.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
@@ -47,6 +48,7 @@ const QUESTIONS: [Call, Fields][] = [
   [searchAnything, { keyword: '牛津' }],
   [institutionByInstitutionId, { id: SCHOOL }],
   [institutionWebSite, { fkInstitutionId: SCHOOL }],
+  [studyCosts, { institutionIds: [SCHOOL] }],
   [institutionCourseList, { fkInstitutionId: SCHOOL }],
   [coursesList, { fkAreaCountryId: 1, fkMajorLevelId: 1 }],
   [courseDetail, { id: COURSE }],

@@ -78,6 +78,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: nothing },
   '/appInstitution/courseType/groups': { by: 'visitor', input: nothing },
   '/appInstitution/majorLevel/list': { by: 'visitor', input: nothing },
+  '/appInstitution/institution/studyCosts': { by: 'visitor', input: () => ({ institutionIds: [SCHOOL] }) },
   '/appInstitution/institution/types': { by: 'visitor', input: nothing },
   '/appInstitution/source/list': { by: 'visitor', input: nothing },
   '/appInstitution/institution/institutionInquiry': { by: 'visitor', input: () => ({ form: selection }) },

@@ -43,6 +43,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
   'college-library': { at: '/college-library', ...list },
+  compare: { at: '/compare?schools=1004', main: [institutionByInstitutionId.path] },
   consult: { at: '/consult', main: [] },
   'consult/list': { at: '/consult/list', main: [newsList.path] },
   'consult/:detail': { at: '/consult/5001', main: [newsDetail.path] },

@@ -7,6 +7,7 @@ import {
   ofCourse,
   ofSchool,
 } from '#client/features/favourites/store/favourite-item.ts';
+import { CompareLink } from '#client/features/compare/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsReady, useSite } from '#client/site/site.tsx';
 import { keepPendingAction } from '#client/site/login/pending-action.ts';
@@ -32,11 +33,19 @@ const OwnFavourite = latePart({
 interface FavouriteButtonLook extends ButtonLook {
   /** Only the icon, where a row has little room. */
   isBare?: boolean;
+  /** With the way to compare it beside it. */
+  compares?: boolean;
   className?: string;
 }
 
 /** Asks a visitor to log in; for a user it opens the dialog that adds, notes or removes the favourite. */
-function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLook & { item: FavouriteItem }) {
+function FavouriteButton({
+  item,
+  isBare,
+  compares,
+  className,
+  ...look
+}: FavouriteButtonLook & { item: FavouriteItem }) {
   const t = useText('favourite-button');
   const { user, isLoggedIn, openDialog } = useSite();
   const isReady = useIsReady();
@@ -61,6 +70,13 @@ function FavouriteButton({ item, isBare, className, ...look }: FavouriteButtonLo
         <span className={isBare ? 'sr' : undefined}>{t(isIn ? 'saved' : 'save')}</span>
         <span className="sr">{t('about', { name: item.names.own })}</span>
       </button>
+      {compares && (
+        <CompareLink
+          kind={item.place.courseId ? 'courses' : 'schools'}
+          id={item.place.courseId ?? item.place.schoolId}
+          name={item.names.own}
+        />
+      )}
       {/* Whose favourite it is may be known only a moment later. */}
       {user && isReady && (
         <OwnFavourite

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { CompareLink } from '#client/features/compare/offers.ts';
 import { Figure, FigureChanges, figureName } from '#client/features/facts/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
@@ -120,6 +121,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
           )}
         </p>
         <FigureChanges changes={changes} />
+        <CompareLink kind="schools" id={id} name={names.own} />
       </div>
       <IconButton
         className="needs-script"
@@ -208,6 +210,7 @@ function CourseItem({ course, seal, onRemove }: CourseItemProps) {
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
         </p>
         <FigureChanges changes={changes} />
+        <CompareLink kind="courses" id={id} name={names.own} />
       </div>
       <IconButton className="needs-script" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
       <RemarkEditor place={placeOfRow(course)} favourite={favourite} name={names.own} />

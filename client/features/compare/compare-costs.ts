@@ -1,0 +1,98 @@
+import type { SourcedFigure } from '#client/features/facts/offers.ts';
+import type { Money } from '#shared/locale/money-text.ts';
+import { type OwnMoney, roundedMoney } from '#shared/locale/worth-in.ts';
+import type { Living } from './compare-rows.ts';
+
+// What studying there comes to, for as long as it lasts. What nobody has published is in no sum, and the sum says so: an
+// estimate of ours would look like somebody's.
+
+export const COST_KINDS = ['tuition', 'living', 'visa', 'flights'] as const;
+type CostKind = (typeof COST_KINDS)[number];
+
+/** One row of the sum, worked out of a figure that has a source. */
+export interface CostPart {
+  least: Money;
+  most: Money;
+  /** Whose source stands behind it. */
+  figure: SourcedFigure;
+  /** How it was worked out: as it is published, or so many times. */
+  times: { of: 'once' | 'years' | 'months'; number: number };
+}
+
+export interface Costs {
+  parts: Record<CostKind, CostPart | null>;
+  /** In the reader's own currency; null where nothing is known, or where there is no rate. */
+  sum: { least: Money; most: Money } | null;
+  counted: number;
+  /** For how long it is reckoned, in weeks; null where nobody says how long it lasts. */
+  weeks: number | null;
+}
+
+const WEEKS_A_YEAR = 52;
+const MONTHS_A_YEAR = 12;
+
+/** What the figures say of one school or course. */
+export interface CostFacts {
+  weeks: number | null;
+  /** The tuition of all of it. */
+  whole: SourcedFigure | null;
+  year: SourcedFigure | null;
+  living: Living;
+  visa: SourcedFigure | null;
+  flights: SourcedFigure | null;
+}
+
+const moneyOf = (figure: SourcedFigure, times: number): Money => ({
+  amount: Number(figure.value) * times,
+  currency: figure.unit.slice(0, 3),
+});
+
+const round = (number: number) => Math.round(number * 10) / 10;
+
+/** An amount of a week, a month or a year, for as long as it lasts; null where how long that is is not known. */
+function timed(
+  least: SourcedFigure | null,
+  most: SourcedFigure | null,
+  { of, number }: { of: 'years' | 'months'; number: number | null },
+): CostPart | null {
+  if (!least || !most || number === null) return null;
+  return {
+    least: moneyOf(least, number),
+    most: moneyOf(most, number),
+    figure: least,
+    times: number === 1 ? { of: 'once', number } : { of, number: round(number) },
+  };
+}
+
+const once = (figure: SourcedFigure | null): CostPart | null =>
+  figure && { least: moneyOf(figure, 1), most: moneyOf(figure, 1), figure, times: { of: 'once', number: 1 } };
+
+export function reckonCosts({ weeks, whole, year, living, visa, flights }: CostFacts, own: OwnMoney): Costs {
+  const years = weeks === null ? null : weeks / WEEKS_A_YEAR;
+  const parts: Costs['parts'] = {
+    tuition: once(whole) ?? timed(year, year, { of: 'years', number: years }),
+    living: timed(living?.least ?? null, living?.most ?? null, {
+      of: 'months',
+      number: years === null ? null : years * MONTHS_A_YEAR,
+    }),
+    visa: once(visa),
+    flights: timed(flights, flights, { of: 'years', number: years }),
+  };
+  return { parts, weeks, ...addUp(Object.values(parts), own) };
+}
+
+/** Those that have a rate; what has none is not counted, as if it were not known. */
+function addUp(parts: readonly (CostPart | null)[], own: OwnMoney): Pick<Costs, 'sum' | 'counted'> {
+  const inOwn = ({ amount, currency }: Money) =>
+    amount * (currency === own.currency ? 1 : Number(own.worth[currency] ?? Number.NaN));
+  const known = parts
+    .filter((part) => part !== null)
+    .map(({ least, most }) => [inOwn(least), inOwn(most)] as const)
+    .filter((amounts) => amounts.every(Number.isFinite));
+  if (known.length === 0) return { sum: null, counted: 0 };
+  const total = (at: 0 | 1): Money => ({
+    amount: roundedMoney(known.reduce((sum, amounts) => sum + amounts[at], 0)),
+    currency: own.currency,
+  });
+  return { sum: { least: total(0), most: total(1) }, counted: known.length };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Sourced } from '#client/features/facts/offers.ts';
+import { ShareButton } from '#client/features/share/share.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { MOST_COMPARED } from '#shared/constants.ts';
+import { compareAddress, type Compared } from './compare-query.ts';
+import { keepChosen, readChosen } from './link/chosen.ts';
+import { CompareTable } from './compare-table.tsx';
+import type { CompareContent } from './load-compare.server.ts';
+import './compare.css';
+
+/** Schools or courses side by side. Its address says all of it, so that it can be kept, passed on and read without a script. */
+export function ComparePage({ content }: { content: CompareContent }) {
+  const t = useText('compare');
+  const { agent } = useSite();
+  const { compared, columns } = content;
+  const { kind, ids, onlyDiffering: only } = compared;
+  const shown = columns.map((column) => ({ id: column.id, name: column.names.own }));
+  const keep = () => keepChosen(agent.keyCode, kind, shown);
+  // Who takes one away here has taken it away; what somebody else has compared is not taken for one's own.
+  const keepFewer = useEffectEvent(() => {
+    const kept = readChosen(agent.keyCode, kind).map(({ id }) => id);
+    if (shown.length > 0 && shown.every(({ id }) => kept.includes(id))) keep();
+  });
+  useEffect(() => keepFewer(), [ids]);
+  return (
+    <div className="wrap compare">
+      <header className="compare__head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="meta">{t('lead')}</p>
+        </div>
+        {columns.length > 0 && (
+          <div className="row">
+            <Button className="needs-script" onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+            <ShareButton address={sitePath(agent.keyCode, compareAddress({ kind, ids, only }))} />
+          </div>
+        )}
+      </header>
+      <Told content={content} />
+      {columns.length === 0 ? (
+        <EmptyState title={t('none.title')} text={t('none.text')} headingLevel={2}>
+          <SiteLink className="btn btn--primary" to="/school">
+            {t('none.schools')}
+          </SiteLink>
+        </EmptyState>
+      ) : (
+        <Sourced sources={content.sources}>
+          <div className="compare__tools">
+            <SiteLink
+              className="btn btn--quiet btn--s"
+              to={compareAddress({ kind, ids, only: !only })}
+              preventScrollReset
+            >
+              {t(only ? 'all' : 'only')}
+            </SiteLink>
+            {ids.length < MOST_COMPARED && (
+              <SiteLink className="btn btn--quiet btn--s" to="/school" onClick={keep}>
+                {t(`add.${kind}`)}
+              </SiteLink>
+            )}
+          </div>
+          <CompareTable {...content} />
+        </Sourced>
+      )}
+    </div>
+  );
+}
+
+/** What of the address could not be shown, and what to do about it. */
+function Told({ content: { compared, missing } }: { content: CompareContent }) {
+  const t = useText('compare');
+  const { kind, ids, over, others } = compared;
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="caution">
+          <p>{t(`missing.${kind}`, { ids: missing.join(', ') })}</p>
+          <SiteLink className="more" to={compareAddress({ kind, ids: ids.filter((id) => !missing.includes(id)) })}>
+            {t('missing.drop')}
+          </SiteLink>
+        </Notice>
+      )}
+      {over.length > 0 && <TooMany compared={compared} />}
+      {others.length > 0 && (
+        <Notice>
+          <p>{t('apart.text')}</p>
+          <SiteLink className="more" to={compareAddress({ kind: 'courses', ids: others })}>
+            {t('apart.courses', { count: others.length })}
+          </SiteLink>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The first ones are shown; which of them goes for the next is the reader's to say, at the head of its column. */
+function TooMany({ compared: { ids, over } }: { compared: Compared }) {
+  const t = useText('compare');
+  return (
+    <Notice tone="caution">
+      <p>{t('over', { most: ids.length, count: over.length })}</p>
+    </Notice>
+  );
+}

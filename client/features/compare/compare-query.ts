@@ -1,0 +1,48 @@
+import { isId, type PageQuery } from '#client/site/asking/page-query.ts';
+import { MOST_COMPARED } from '#shared/constants.ts';
+
+export type CompareKind = 'schools' | 'courses';
+
+/** What an address wants compared. */
+export interface Compared {
+  kind: CompareKind;
+  /** In the order they were chosen in; no more than can be read side by side. */
+  ids: string[];
+  /** Chosen beyond that: one of them all has to go. */
+  over: string[];
+  /** Of the other kind, which are compared apart. */
+  others: string[];
+  /** Rows in which all say the same are left out. */
+  onlyDiffering: boolean;
+}
+
+/** An address that was passed on, cut or typed may say anything: what is no id is none, and one that is said twice is one. */
+const idsIn = (said: string | null) => [...new Set((said ?? '').slice(0, LONGEST).split(',').filter(isId))];
+const LONGEST = 400;
+
+export function readCompared(query: PageQuery<CompareKind | 'only'>): Compared {
+  const [schools, courses] = [idsIn(query.get('schools')), idsIn(query.get('courses'))];
+  const kind = courses.length > 0 && schools.length === 0 ? 'courses' : 'schools';
+  const all = kind === 'schools' ? schools : courses;
+  return {
+    kind,
+    ids: all.slice(0, MOST_COMPARED),
+    over: all.slice(MOST_COMPARED),
+    others: kind === 'schools' ? courses : [],
+    onlyDiffering: query.get('only') === '1',
+  };
+}
+
+/** Within a site. It carries all that is compared, so that it can be kept and passed on. */
+export function compareAddress({
+  kind,
+  ids,
+  only = false,
+}: {
+  kind: CompareKind;
+  ids: readonly string[];
+  only?: boolean;
+}) {
+  const said = [ids.length > 0 && `${kind}=${ids.join(',')}`, only && 'only=1'].filter(Boolean);
+  return said.length > 0 ? `/compare?${said.join('&')}` : '/compare';
+}

@@ -1,0 +1,172 @@
+import type { CourseFacts } from '#client/features/course-detail/offers.ts';
+import type { SourcedFigure } from '#client/features/facts/offers.ts';
+import type { SchoolFacts } from '#client/features/school-detail/offers.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+
+/** What one of the compared says in a row. */
+export type Cell =
+  | { kind: 'figure'; figure: SourcedFigure }
+  | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
+  | { kind: 'text'; text: string }
+  | { kind: 'rules'; rules: EntryRule[] }
+  | { kind: 'unknown' };
+
+type RowName = 'place' | 'nature' | 'rank' | 'school' | 'level' | 'fields' | 'start' | 'language' | 'entry';
+
+/** Named by our own words, or as its figures are. */
+export type RowLabel = { own: RowName } | { figure: string; part: string };
+
+export interface CompareRow {
+  label: RowLabel;
+  cells: Cell[];
+  /** All of them say the same. Whoever says nothing says something else. */
+  isSame: boolean;
+}
+
+export interface RowGroup {
+  name: 'about' | 'money' | 'entry';
+  rows: CompareRow[];
+}
+
+const UNKNOWN: Cell = { kind: 'unknown' };
+const text = (said: string): Cell => (said.trim() === '' ? UNKNOWN : { kind: 'text', text: said });
+
+/** By which two cells say the same: who says it, and as at when, is another matter. */
+function saidIn(cell: Cell): string {
+  switch (cell.kind) {
+    case 'figure':
+      return `${cell.figure.value} ${cell.figure.unit}`;
+    case 'range':
+      return `${cell.least.value} ${cell.most.value} ${cell.least.unit}`;
+    case 'text':
+      return cell.text;
+    case 'rules':
+      return cell.rules.map(({ name, note, asked }) => `${name} ${note} ${asked}`).join('\n');
+    case 'unknown':
+      return '';
+    default:
+      return assertNever(cell);
+  }
+}
+
+function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
+  return { label, cells, isSame: cells.length > 1 && new Set(cells.map(saidIn)).size === 1 };
+}
+
+/** A row that nobody says anything in says nothing, but of what everybody asks about. */
+const isWorthARow = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown');
+
+const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
+  const figure = figures.find((one) => one.key === key && one.part === part);
+  return figure ? { kind: 'figure', figure } : UNKNOWN;
+};
+
+const figureRow = (all: readonly { figures: readonly SourcedFigure[] }[], key: string, part = '') =>
+  rowOf(
+    { figure: key, part },
+    all.map(({ figures }) => figureCell(figures, key, part)),
+  );
+
+/** What a month costs there, from and to; null where nobody says. */
+export type Living = { least: SourcedFigure; most: SourcedFigure } | null;
+
+const livingRow = (all: readonly { living: Living }[]): CompareRow =>
+  rowOf(
+    { figure: 'livingMonth', part: '' },
+    all.map(({ living }) => {
+      if (!living) return UNKNOWN;
+      const { least, most } = living;
+      return least.value === most.value ? { kind: 'figure', figure: least } : { kind: 'range', least, most };
+    }),
+  );
+
+export interface ComparedSchool {
+  school: SchoolFacts;
+  /** The least that a year of a course, or of a level, costs. */
+  year: SourcedFigure | null;
+  /** 'QS 2021: 27'; '' where ranks are not shown. */
+  rank: string;
+  living: Living;
+}
+
+export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
+  const schools = all.map(({ school }) => school);
+  const ofText = (own: RowName, say: (one: ComparedSchool) => string) =>
+    rowOf(
+      { own },
+      all.map((one) => text(say(one))),
+    );
+  return [
+    {
+      name: 'about',
+      rows: [
+        ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(', ')),
+        ofText('nature', ({ school }) => school.nature),
+        ofText('rank', ({ rank }) => rank),
+        figureRow(schools, 'teachingRating', 'overall'),
+        figureRow(schools, 'teachingRating', 'experience'),
+        figureRow(schools, 'teachingRating', 'outcomes'),
+        figureRow(schools, 'capacity'),
+      ].filter(isWorthARow),
+    },
+    {
+      name: 'money',
+      rows: [
+        rowOf(
+          { figure: 'lowestCourseYear', part: '' },
+          all.map(({ year }): Cell => (year ? { kind: 'figure', figure: year } : UNKNOWN)),
+        ),
+        ...[
+          figureRow(schools, 'tuition', 'undergraduate'),
+          figureRow(schools, 'requiredFees', 'undergraduate'),
+          figureRow(schools, 'roomAndBoard'),
+          figureRow(schools, 'applicationFee', 'undergraduate'),
+        ].filter(isWorthARow),
+        livingRow(all),
+      ],
+    },
+  ];
+}
+
+export interface ComparedCourse {
+  course: CourseFacts;
+  living: Living;
+}
+
+export function courseGroups(all: readonly ComparedCourse[], separator: string): RowGroup[] {
+  const courses = all.map(({ course }) => course);
+  const ofText = (own: RowName, say: (course: CourseFacts) => string) =>
+    rowOf(
+      { own },
+      courses.map((course) => text(say(course))),
+    );
+  const fees = courses.map(({ fee }): Cell => (fee ? { kind: 'figure', figure: fee } : UNKNOWN));
+  const rules = courses.map(({ entryRules }): Cell =>
+    entryRules.length > 0 ? { kind: 'rules', rules: entryRules } : UNKNOWN,
+  );
+  return [
+    {
+      name: 'about',
+      rows: [
+        ofText('school', ({ school }) => school.names.own),
+        ofText('level', ({ levels }) => levels.map(({ names }) => names.own).join(separator)),
+        ofText('fields', ({ types }) => types.join(separator)),
+        ofText('start', ({ start, illustrative }) => (illustrative ? '' : start)),
+        ofText('language', ({ language }) => language),
+        figureRow(courses, 'courseWeeks'),
+        figureRow(courses, 'courseWork'),
+        figureRow(courses, 'coursePlaces'),
+      ].filter(isWorthARow),
+    },
+    {
+      name: 'money',
+      rows: [
+        rowOf({ figure: 'courseTuitionYear', part: '' }, fees),
+        ...[figureRow(courses, 'courseTuition'), figureRow(courses, 'courseOtherFees')].filter(isWorthARow),
+        livingRow(all),
+      ],
+    },
+    { name: 'entry', rows: [rowOf({ own: 'entry' }, rules)] },
+  ];
+}

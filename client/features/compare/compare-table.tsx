@@ -1,0 +1,153 @@
+import type { CSSProperties } from 'react';
+import { Figure, figureName, FromSource, moneyOf, SourceMark, Unpublished } from '#client/features/facts/offers.ts';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/window-link.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { MoneyRange } from '#client/ui/money/money-range.tsx';
+import { CompareCosts } from './compare-sum.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import { compareAddress } from './compare-query.ts';
+import type { Cell, CompareRow, RowLabel } from './compare-rows.ts';
+import type { Column, CompareContent } from './load-compare.server.ts';
+import { GroupHead, RowHead } from './row-heads.tsx';
+
+const SEAL_SIZE = 96;
+
+/** Every row with what each of them says of it; what all say alike stands once. */
+export function CompareTable({ compared, columns, groups }: CompareContent) {
+  const t = useText('compare');
+  const { onlyDiffering } = compared;
+  const shown = groups
+    .map(({ name, rows }) => ({ name, rows: onlyDiffering ? rows.filter(({ isSame }) => !isSame) : rows }))
+    .filter(({ rows }) => rows.length > 0);
+  return (
+    // Wider than a phone: whoever has no pointer scrolls it by its focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className="cmp__place" aria-label={t('table')} tabIndex={0}>
+      <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
+        <caption className="sr">{t('table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('fact')}</span>
+            </th>
+            {columns.map((column) => (
+              <th scope="col" key={column.id}>
+                <Head column={column} content={{ compared, columns }} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {shown.map(({ name, rows }) => (
+          <tbody key={name}>
+            <GroupHead columns={columns.length}>{t(`group.${name}`)}</GroupHead>
+            {rows.map((row) => (
+              <Row key={JSON.stringify(row.label)} row={row} columns={columns} />
+            ))}
+          </tbody>
+        ))}
+        <CompareCosts columns={columns} kind={compared.kind} />
+      </table>
+    </section>
+  );
+}
+
+function Head({ column, content }: { column: Column; content: Pick<CompareContent, 'compared' | 'columns'> }) {
+  const t = useText('compare');
+  const { id, names, school, seal } = column;
+  const { kind, ids, over, onlyDiffering } = content.compared;
+  const rest = [...ids, ...over].filter((one) => one !== id);
+  return (
+    <div className="cmp__who">
+      <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
+      <b>
+        <WindowLink opens={{ kind: kind === 'schools' ? 'school' : 'course', id }} lang={names.ownLang}>
+          {names.own}
+        </WindowLink>
+      </b>
+      {names.other && (
+        <span className="display meta" lang={names.otherLang}>
+          {names.other}
+        </span>
+      )}
+      {school && (
+        <span className="meta" lang={school.ownLang}>
+          {school.own}
+        </span>
+      )}
+      <SiteLink
+        className="cmp__drop"
+        to={compareAddress({ kind, ids: rest, only: onlyDiffering })}
+        aria-label={t('dropOne', { name: names.own })}
+        preventScrollReset
+      >
+        {t('drop')}
+      </SiteLink>
+    </div>
+  );
+}
+
+function useLabel() {
+  const t = useText('compare');
+  const facts = useText('facts');
+  return (label: RowLabel) =>
+    'own' in label ? t(`row.${label.own}`) : figureName({ key: label.figure, part: label.part }, facts);
+}
+
+function Row({ row: { label, cells, isSame }, columns }: { row: CompareRow; columns: readonly Column[] }) {
+  const t = useText('compare');
+  const name = useLabel()(label);
+  const [first] = cells;
+  const isShared = isSame && first !== undefined && first.kind !== 'unknown' && first.kind !== 'rules';
+  return (
+    <tr className={isShared ? 'all' : undefined}>
+      <RowHead differs={cells.length > 1 && !isSame}>{name}</RowHead>
+      {isShared ? (
+        <td colSpan={columns.length}>
+          <b>
+            {t('shared')} <CellView cell={first} name={name} about="" />
+          </b>
+        </td>
+      ) : (
+        cells.map((cell, at) => (
+          <td key={columns[at]?.id}>
+            <CellView cell={cell} name={name} about={aboutOf(columns[at])} />
+          </td>
+        ))
+      )}
+    </tr>
+  );
+}
+
+/** Whom to ask about it. */
+const aboutOf = (column: Column | undefined) => [column?.school?.own, column?.names.own].filter(Boolean).join(' ');
+
+function CellView({ cell, name, about }: { cell: Cell; name: string; about: string }) {
+  const { agent } = useSite();
+  switch (cell.kind) {
+    case 'figure':
+      return <Figure figure={cell.figure} />;
+    case 'range': {
+      const [least, most] = [moneyOf(cell.least), moneyOf(cell.most)];
+      return (
+        <FromSource figure={cell.least}>
+          {least && most && (
+            <MoneyRange least={least} most={most} own={agent.ownMoney}>
+              <SourceMark figure={cell.least} />
+            </MoneyRange>
+          )}
+        </FromSource>
+      );
+    }
+    case 'text':
+      return cell.text;
+    case 'rules':
+      return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
+    case 'unknown':
+      return <Unpublished name={name} about={about} />;
+    default:
+      return assertNever(cell);
+  }
+}

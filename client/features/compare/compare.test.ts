@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SourcedFigure } from '#client/features/facts/offers.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
+import { MOST_COMPARED } from '#shared/constants.ts';
+import { ownMoney } from '#shared/rules/own-money.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { createShelf } from '#tests/unit/support/create-shelf.ts';
+import { type CostFacts, reckonCosts } from './compare-costs.ts';
+import { compareAddress, readCompared } from './compare-query.ts';
+import { type ComparedSchool, schoolGroups } from './compare-rows.ts';
+import { keepChosen, readChosen, withChosen } from './link/chosen.ts';
+
+const read = (address: string) => readCompared(pageQuery('compare', address));
+
+describe('what an address wants compared', () => {
+  it('is read as it was written', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom('schools' as const, 'courses' as const),
+        fc.uniqueArray(fc.integer({ min: 1, max: 1e9 }).map(String), { minLength: 1, maxLength: MOST_COMPARED }),
+        fc.boolean(),
+        (kind, ids, only) => {
+          expect(read(compareAddress({ kind, ids, only }))).toEqual({
+            kind,
+            ids,
+            over: [],
+            others: [],
+            onlyDiffering: only,
+          });
+        },
+      ),
+    ));
+
+  it.each([
+    ['?schools=1,1,x,,-2,1e3,2', { ids: ['1', '2'], over: [] }],
+    ['?schools=1,2,3,4,5,6', { ids: ['1', '2', '3', '4'], over: ['5', '6'] }],
+    ['?courses=7', { kind: 'courses', ids: ['7'], others: [] }],
+    ['?schools=1&courses=7,8', { kind: 'schools', ids: ['1'], others: ['7', '8'] }],
+    ['?schools=%00&courses=%3Cb%3E', { kind: 'schools', ids: [] }],
+    ['', { kind: 'schools', ids: [], onlyDiffering: false }],
+  ])('%s', (address, said) => expect(read(`/compare${address}`)).toMatchObject(said));
+});
+
+const figure = (key: string, value: string, unit: string, part = '') =>
+  ({ key, part, value, unit, sourceId: '1', was: null }) as unknown as SourcedFigure;
+
+const OWN = ownMoney('HKD');
+const NOTHING: CostFacts = { weeks: null, whole: null, year: null, living: null, visa: null, flights: null };
+const living = {
+  least: figure('livingMonth', '1000', 'GBP/month', 'least'),
+  most: figure('livingMonth', '1200', 'GBP/month', 'most'),
+};
+
+describe('what studying comes to', () => {
+  it('is nothing where nothing is known, and no zero', () =>
+    expect(reckonCosts(NOTHING, OWN)).toMatchObject({ sum: null, counted: 0 }));
+
+  it('adds up what is known, in the reader’s currency, and says how much that is', () => {
+    const costs = reckonCosts({ ...NOTHING, weeks: 156, year: figure('courseYear', '20000', 'GBP/year'), living }, OWN);
+    const hkd = (pounds: number) => Number((exchange(pounds, 'GBP', 'HKD') ?? 0).toPrecision(3));
+    expect(costs.counted).toBe(2);
+    expect(costs.sum?.least).toEqual({ amount: hkd(60_000 + 36_000), currency: 'HKD' });
+    expect(costs.sum?.most).toEqual({ amount: hkd(60_000 + 43_200), currency: 'HKD' });
+    expect(costs.parts.living?.times).toEqual({ of: 'months', number: 36 });
+  });
+
+  it('takes the published whole before a year so many times', () => {
+    const whole = figure('courseTuition', '90000', 'AUD');
+    const costs = reckonCosts({ ...NOTHING, weeks: 104, whole, year: figure('courseYear', '1', 'AUD/year') }, OWN);
+    expect(costs.parts.tuition).toMatchObject({ least: { amount: 90_000, currency: 'AUD' }, times: { of: 'once' } });
+  });
+
+  it('reckons nothing by the year of what lasts nobody knows how long', () => {
+    const costs = reckonCosts({ ...NOTHING, year: figure('levelYear', '50000', 'USD/year'), living }, OWN);
+    expect(costs).toMatchObject({ sum: null, counted: 0, parts: { tuition: null, living: null } });
+  });
+
+  it('counts nothing that has no rate', () => {
+    const costs = reckonCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'TWD'), living }, OWN);
+    expect(costs.counted).toBe(1);
+  });
+});
+
+const school = (over: object): ComparedSchool =>
+  ({
+    school: { zone: 'Leeds', country: { name: 'UK' }, nature: '', figures: [], ...over },
+    year: null,
+    rank: '',
+    living: null,
+  }) as unknown as ComparedSchool;
+
+describe('rows of schools', () => {
+  const rowsOf = (all: ComparedSchool[]) => schoolGroups(all).flatMap(({ rows }) => rows);
+  const place = (all: ComparedSchool[]) => rowsOf(all).find(({ label }) => 'own' in label && label.own === 'place');
+
+  it('are the same where all say the same, and one alone differs from nobody', () => {
+    expect(place([school({}), school({})])?.isSame).toBe(true);
+    expect(place([school({}), school({ zone: 'York' })])?.isSame).toBe(false);
+    expect(place([school({})])?.isSame).toBe(false);
+  });
+
+  it('differ where one of them says nothing', () => {
+    const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
+    const row = rowsOf([rated, school({})]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
+    expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'unknown' }] });
+  });
+
+  it('are left out where nobody says anything, but for what everybody asks about', () => {
+    const named = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
+    expect(named).toEqual(['place', 'lowestCourseYear', 'livingMonth']);
+  });
+});
+
+describe('what a browser keeps of it', () => {
+  const one = (id: number) => ({ id: String(id), name: `School ${id}` });
+
+  it('is read as it was kept, by agent and kind', () => {
+    const shelf = createShelf();
+    keepChosen('mso', 'schools', [one(1), one(2)], shelf);
+    expect(readChosen('mso', 'schools', shelf)).toEqual([one(1), one(2)]);
+    expect(readChosen('mso', 'courses', shelf)).toEqual([]);
+    expect(readChosen('hengdu', 'schools', shelf)).toEqual([]);
+  });
+
+  it.each(['', '{', 'null', '{"0":1}', '[null,1,{"id":5,"name":"x"},{"id":"x","name":"y"},{"id":"7"}]'])(
+    'is nothing where somebody else has written %s',
+    (kept) => {
+      const shelf = createShelf();
+      shelf.keep('compared:mso:schools', kept);
+      expect(readChosen('mso', 'schools', shelf)).toEqual([]);
+    },
+  );
+
+  it('takes no fifth, and nothing twice', () => {
+    const four = [1, 2, 3, 4].map(one);
+    expect(withChosen(four, one(5))).toEqual(four);
+    expect(withChosen(four.slice(0, 2), one(2))).toEqual(four.slice(0, 2));
+    expect(withChosen(four.slice(0, 3), one(4))).toEqual(four);
+  });
+});

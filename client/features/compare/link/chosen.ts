@@ -1,0 +1,45 @@
+import { isId } from '#client/site/asking/page-query.ts';
+import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+import { MOST_COMPARED } from '#shared/constants.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
+import type { CompareKind } from '#client/features/compare/compare-query.ts';
+
+/** What this browser compares, by agent and kind: schools and courses apart. It says nothing of who somebody is. */
+export interface Chosen {
+  id: string;
+  name: string;
+}
+
+/** One that somebody chooses. */
+export interface Choosing extends Chosen {
+  kind: CompareKind;
+}
+
+const keyOf = (agentKey: string, kind: CompareKind) => `compared:${agentKey}:${kind}`;
+
+/** An older release, or another page, may have kept anything. */
+export function readChosen(agentKey: string, kind: CompareKind, storage: SafeStorage = browserStorage): Chosen[] {
+  const kept = parseOrNull(storage.read(keyOf(agentKey, kind)) ?? '');
+  const rows: unknown[] = Array.isArray(kept) ? kept : [];
+  return rows.filter(isChosen).slice(0, MOST_COMPARED);
+}
+
+function isChosen(row: unknown): row is Chosen {
+  const { id, name } = (row ?? {}) as Partial<Record<keyof Chosen, unknown>>;
+  return typeof id === 'string' && isId(id) && typeof name === 'string';
+}
+
+export const keepChosen = (
+  agentKey: string,
+  kind: CompareKind,
+  chosen: readonly Chosen[],
+  storage: SafeStorage = browserStorage,
+) => storage.keep(keyOf(agentKey, kind), JSON.stringify(chosen));
+
+export const isFull = (chosen: readonly Chosen[]) => chosen.length >= MOST_COMPARED;
+
+/** One that is there already keeps its place, and has the name of now. Of a full list nothing is taken away by itself. */
+export function withChosen(chosen: readonly Chosen[], one: Chosen): Chosen[] {
+  if (chosen.some(({ id }) => id === one.id)) return chosen.map((old) => (old.id === one.id ? one : old));
+  return isFull(chosen) ? [...chosen] : [...chosen, one];
+}

@@ -1,0 +1,31 @@
+import { type MouseEvent, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSitePath } from '#client/site/site.tsx';
+import type { Choosing } from './chosen.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+
+const CompareTray = latePart({
+  load: async () => (await import('./compare-tray.tsx')).CompareTray,
+  words: ['compare'],
+});
+
+/** Adds a school or a course to what this browser compares, and says what that is; without a script it leads to the page with this one alone. */
+export function CompareLink({ kind, id, name }: Choosing) {
+  const t = useText('favourite-button');
+  const path = useSitePath();
+  const [presses, setPresses] = useState(0);
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setPresses(presses + 1);
+  };
+  return (
+    <>
+      <a className="btn btn--quiet btn--s compares" href={path(`/compare?${kind}=${id}`)} onClick={press}>
+        {t('compare')}
+        <span className="sr">{name}</span>
+      </a>
+      {presses > 0 && <CompareTray key={presses} kind={kind} id={id} name={name} />}
+    </>
+  );
+}

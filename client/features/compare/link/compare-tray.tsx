@@ -1,0 +1,90 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { compareAddress } from '#client/features/compare/compare-query.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { FootNotice, useFootHolder } from '#client/ui/foot-bar/foot-bar.tsx';
+import { type Choosing, type Chosen, isFull, keepChosen, readChosen, withChosen } from './chosen.ts';
+import './compare-tray.css';
+
+/** The tray of one press: the last one that was pressed is the one that is shown. */
+let shown: (() => void) | null = null;
+
+/** What this browser compares, and the way to the page. A fifth is not taken before somebody says which of the four goes. */
+export function CompareTray({ kind, id, name }: Choosing) {
+  const t = useText('compare');
+  const { keyCode } = useSite().agent;
+  const [chosen, setChosen] = useState(() => withChosen(readChosen(keyCode, kind), { id, name }));
+  const [isOpen, setIsOpen] = useState(true);
+  useLayoutEffect(() => {
+    const close = () => setIsOpen(false);
+    shown?.();
+    shown = close;
+    return () => {
+      if (shown === close) shown = null;
+    };
+  }, []);
+  useLayoutEffect(() => keepChosen(keyCode, kind, chosen), [keyCode, kind, chosen]);
+  const isIn = chosen.some((one) => one.id === id);
+  const isWaiting = !isIn && isFull(chosen);
+  const drop = (gone: Chosen) => {
+    const rest = chosen.filter((one) => one !== gone);
+    setChosen(isWaiting ? withChosen(rest, { id, name }) : rest);
+  };
+  if (!isOpen || chosen.length === 0) return null;
+  return (
+    <TrayPlace>
+      <span role="status">{isWaiting ? t('tray.full', { name }) : t('tray.chosen', { count: chosen.length })}</span>
+      <ul className="compare-tray">
+        {chosen.map((one) => (
+          <li key={one.id}>
+            {one.name}{' '}
+            <button
+              type="button"
+              className="btn btn--icon"
+              aria-label={t('dropOne', { name: one.name })}
+              onClick={() => drop(one)}
+            >
+              <span className="i i-close" aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!isWaiting && (
+        <SiteLink className="btn btn--primary btn--s" to={compareAddress({ kind, ids: chosen.map((one) => one.id) })}>
+          {t('tray.go')}
+        </SiteLink>
+      )}
+      <button type="button" className="btn btn--s" onClick={() => setIsOpen(false)}>
+        {t('tray.close')}
+      </button>
+    </TrayPlace>
+  );
+}
+
+/** At the foot of the window; where that is the page's own, or under a dialog, beside what was pressed. */
+function TrayPlace({ children }: { children: ReactNode }) {
+  const t = useText('compare');
+  const mark = useRef<HTMLSpanElement>(null);
+  const [isInDialog, setIsInDialog] = useState(true);
+  const holder = useFootHolder();
+  useLayoutEffect(() => setIsInDialog(Boolean(mark.current?.closest('[role="dialog"]'))), []);
+  return (
+    <>
+      <span ref={mark} hidden />
+      {isInDialog || holder === 'page' ? (
+        <div className="compare-here" role="group" aria-label={t('tray.label')}>
+          {children}
+        </div>
+      ) : (
+        // The end of the window is no part of the row that was pressed.
+        createPortal(
+          <FootNotice bar="compare" label={t('tray.label')}>
+            {children}
+          </FootNotice>,
+          document.body,
+        )
+      )}
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+import type { RouterContextProvider } from 'react-router';
+import { toCourseFacts } from '#client/features/course-detail/offers.server.ts';
+import { figuresOf, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { toSchoolFacts } from '#client/features/school-detail/offers.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { type StudyCost, studyCosts } from '#shared/contract/catalogue/study-cost.ts';
+import { isTrouble, type Result } from '#shared/failure.ts';
+import { ownMoney } from '#shared/rules/own-money.ts';
+import { agentCurrency } from '#shared/tenant/agent-currency.ts';
+import { showsRankings } from '#shared/tenant/level-policy.ts';
+import { type Costs, reckonCosts } from './compare-costs.ts';
+import { type Compared, readCompared } from './compare-query.ts';
+import { courseGroups, type Living, type RowGroup, schoolGroups } from './compare-rows.ts';
+
+/** One of the compared, at the head of its column. */
+export interface Column {
+  id: string;
+  names: TwoNames;
+  /** Of a course its school. */
+  school: TwoNames | null;
+  seal: string;
+  costs: Costs;
+}
+
+export interface CompareContent {
+  compared: Compared;
+  columns: Column[];
+  groups: RowGroup[];
+  sources: Source[];
+  /** Ids that are nobody's, or not for this site. */
+  missing: string[];
+}
+
+export async function loadCompare(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  const t = textsIn(portal.locale).of('compare');
+  const compared = readCompared(pageQuery('compare', request.url));
+  const content = await (compared.kind === 'schools' ? loadSchools(portal, compared) : loadCourses(portal, compared));
+  const names = content.columns.map(({ names: { own } }) => own).join(t('and'));
+  return {
+    head: { title: names ? t('headTitle', { names }) : t('title'), description: t('lead') },
+    content: { ...content, compared },
+  };
+}
+
+type Loaded = Omit<CompareContent, 'compared'>;
+
+const WEEKS_A_YEAR = 52;
+
+async function loadSchools(portal: PortalRequestWithSite, { ids }: Compared): Promise<Loaded> {
+  const [answers, costs] = await Promise.all([
+    Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
+    loadCosts(portal, ids),
+  ]);
+  const found = answers.map(thingOrNull).filter((one) => one !== null);
+  const own = ownMoney(agentCurrency(portal.site.agent));
+  const schools = found.map((answer) => {
+    const school = toSchoolFacts(answer, portal.locale);
+    const { find } = figuresOf(answer.institution);
+    return {
+      school,
+      year: find('lowestCourseYear') ?? find('lowestLevelYear'),
+      rank: showsRankings(portal.site.agent) ? rankText(school.ranks[0]) : '',
+      ...costs.of(school.id),
+    };
+  });
+  return {
+    groups: schoolGroups(schools),
+    columns: schools.map(({ school, ...known }) => ({
+      id: school.id,
+      names: school.names,
+      school: null,
+      seal: school.seal,
+      // How long one studies there is a course's: what is reckoned is a year.
+      costs: reckonCosts({ ...known, weeks: WEEKS_A_YEAR, whole: null }, own),
+    })),
+    sources: sourcesOf([...found.map(({ institution }) => institution), costs.sourced]),
+    missing: missingOf(
+      ids,
+      schools.map(({ school }) => school.id),
+    ),
+  };
+}
+
+const rankText = (rank: { name: string; rank: string; year: string } | undefined) =>
+  rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';
+
+async function loadCourses(portal: PortalRequestWithSite, { ids }: Compared): Promise<Loaded> {
+  const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
+  const found = answers.map(thingOrNull).filter((one) => one !== null);
+  const facts = found.map((course) => toCourseFacts(course, portal.locale));
+  const costs = await loadCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
+  const own = ownMoney(agentCurrency(portal.site.agent));
+  const courses = facts.map((course) => ({ course, ...costs.of(course.school.id) }));
+  const separator = textsIn(portal.locale).of('ui')('listSeparator');
+  return {
+    groups: courseGroups(courses, separator),
+    columns: courses.map(({ course, ...known }) => {
+      const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
+      const weeks = find('courseWeeks');
+      return {
+        id: course.id,
+        names: course.names,
+        school: course.school.names,
+        seal: course.school.seal,
+        costs: reckonCosts(
+          { ...known, weeks: weeks && Number(weeks.value), whole: find('courseTuition'), year: course.fee },
+          own,
+        ),
+      };
+    }),
+    sources: sourcesOf([...found, costs.sourced]),
+    missing: missingOf(
+      ids,
+      facts.map(({ id }) => id),
+    ),
+  };
+}
+
+const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filter((id) => !found.includes(id));
+
+/** One that does not exist is said on the page, beside the others; a backend that is not there is no page. */
+const thingOrNull = <T>(answer: Result<T | null>): T | null =>
+  !answer.ok && answer.failure.httpStatus === 404 ? null : requireAnswer(answer);
+
+interface KnownCosts {
+  living: Living;
+  visa: SourcedFigure | null;
+  flights: SourcedFigure | null;
+}
+
+/** What is known beside the schools' own figures: nothing, where the backend does not answer or knows no such call. */
+async function loadCosts({ ask, keepOutOfCache, locale }: PortalRequestWithSite, institutionIds: string[]) {
+  const answer = institutionIds.length > 0 ? await ask(studyCosts, { institutionIds }) : null;
+  if (answer && !answer.ok && isTrouble(answer.failure)) keepOutOfCache();
+  const rows = answer?.ok ? answer.value.rows.filter(isSound) : [];
+  const licence = textsIn(locale).of('sources')('table.quoted');
+  const sourced: Sourced = {
+    facts: [],
+    sources: rows.map((row) => toSource(row, licence)),
+  };
+  const of = (id: string): KnownCosts => {
+    const find = (kind: string, part: 'least' | 'most') => {
+      const row = rows.find((one) => one.institutionId === id && one.kind === kind);
+      return row ? figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part) : null;
+    };
+    const [least, most] = [find('living', 'least'), find('living', 'most')];
+    return { living: least && most && { least, most }, visa: find('visa', 'most'), flights: find('flights', 'most') };
+  };
+  return { of, sourced };
+}
+
+const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
+  living: { key: 'livingMonth', per: '/month' },
+  visa: { key: 'visaFee', per: '' },
+  flights: { key: 'flightsYear', per: '/year' },
+};
+
+/** An amount that is none, or that nobody says, is no figure. */
+const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCost) =>
+  Object.hasOwn(FACT_OF, kind) &&
+  least !== null &&
+  most !== null &&
+  least > 0 &&
+  most >= least &&
+  /^[A-Z]{3}$/.test(currency) &&
+  publisher !== '' &&
+  asAt !== '';
+
+const sourceIdOf = ({ publisher, address, asAt }: StudyCost) => `cost ${publisher} ${address} ${asAt}`;
+
+const toSource = (row: StudyCost, licence: string): Source => ({
+  id: sourceIdOf(row),
+  publisher: row.publisher,
+  title: [row.publisher, row.place].filter(Boolean).join(', '),
+  licence,
+  licenceAddress: '',
+  address: row.address,
+  asAt: row.asAt,
+});
+
+const toFact = (row: StudyCost, part: 'least' | 'most'): Fact => ({
+  key: FACT_OF[row.kind]?.key ?? '',
+  part,
+  value: String(row[part]),
+  unit: row.currency + (FACT_OF[row.kind]?.per ?? ''),
+  sourceId: sourceIdOf(row),
+  was: [],
+});

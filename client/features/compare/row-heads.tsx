@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+
+export function GroupHead({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr className="grp">
+      <th scope="colgroup" colSpan={columns + 1}>
+        <span>{children}</span>
+      </th>
+    </tr>
+  );
+}
+
+/** Whether the compared differ is said by a sign, and to who cannot see it in words. */
+export function RowHead({ differs, children }: { differs: boolean; children: ReactNode }) {
+  const t = useText('compare');
+  return (
+    <th scope="row">
+      <span>
+        <span className="dm" aria-hidden="true">
+          {differs ? '≠' : ''}
+        </span>
+        {children}
+        {differs && <span className="sr">{t('differs')}</span>}
+      </span>
+    </th>
+  );
+}

@@ -1,0 +1,2 @@
+// What other features may use of this one, at the server.
+export { toSchoolFacts } from './school-facts.ts';

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Money as Amount, moneyText } from '#shared/locale/money-text.ts';
+import { type OwnMoney, worthIn } from '#shared/locale/worth-in.ts';
+
+interface MoneyRangeProps {
+  least: Amount;
+  most: Amount;
+  own: OwnMoney;
+  /** Right beside the amounts: the mark of their source. */
+  children?: ReactNode;
+}
+
+/** From one amount to another; one alone where they are the same. As Money, with about what they come to. */
+export function MoneyRange({ least, most, own, children }: MoneyRangeProps) {
+  const t = useText('ui');
+  const locale = useLocale();
+  const write = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
+  const [from, to] = [worthIn(least, own), worthIn(most, own)];
+  return (
+    <>
+      <span className="nowrap">
+        {write(least, most)}
+        {children}
+      </span>
+      {from && to && (
+        <>
+          {' '}
+          <small className="about">{t('about', { money: write(from, to) })}</small>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { studyCosts } from '#shared/contract/catalogue/study-cost.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const schoolsIn = async (where: string) => {
+  const { results } = await testEnv.DB.prepare(
+    `SELECT s.id FROM schools s WHERE ${where} (SELECT 1 FROM living_costs l WHERE l.city_id = s.city_id AND l.covers = 'all') ORDER BY s.id LIMIT 2`,
+  ).all<{ id: number }>();
+  return results.map(({ id }) => String(id));
+};
+
+test.each(LOCALES)('in %s a month is told for schools of towns that somebody writes of, once each', async (locale) => {
+  const [told, untold] = [await schoolsIn('EXISTS'), await schoolsIn('NOT EXISTS')];
+  expect(told.length * untold.length).toBe(4);
+  const { rows } = await readPage(studyCosts, { institutionIds: [...told, ...untold] }, { locale });
+  expect(rows.map(({ institutionId }) => institutionId)).toEqual(told);
+  for (const { kind, place, least, most, currency, publisher, address, asAt } of rows) {
+    expect(kind).toBe('living');
+    expect(/\p{Script=Han}/u.test(place)).toBe(locale !== 'en-us');
+    expect(least).toBeGreaterThan(0);
+    expect(most).toBeGreaterThanOrEqual(least ?? 0);
+    expect(currency).toMatch(/^[A-Z]{3}$/);
+    expect(publisher && address && asAt).toBeTruthy();
+  }
+});
+
+test('of several publishers the latest is told, and of nobody nothing', async () => {
+  const [school = ''] = await schoolsIn('EXISTS');
+  const before = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
+  await testEnv.DB.prepare(
+    `INSERT INTO living_costs (city_id, covers, publisher, least, most, currency, source, as_at, as_at_year)
+SELECT city_id, 'all', 'A newer page', 1, 2, 'GBP', 'https://example.org/', '2099', 2099 FROM schools WHERE id = ?`,
+  )
+    .bind(Number(school))
+    .all();
+  const after = await readPage(studyCosts, { institutionIds: [school] }, { locale: 'en-us' });
+  expect([before.rows.length, after.rows.length]).toEqual([1, 1]);
+  expect(after.rows[0]).toMatchObject({ publisher: 'A newer page', least: 1, most: 2 });
+  const none = await readPage(studyCosts, { institutionIds: ['99999999'] }, { locale: 'en-us' });
+  expect(none.rows).toEqual([]);
+});

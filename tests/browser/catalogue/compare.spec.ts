@@ -1,0 +1,138 @@
+import type { Page } from 'playwright/test';
+import enUs from '#client/i18n/messages/en-us/compare.json' with { type: 'json' };
+import zh from '#client/i18n/messages/zh/compare.json' with { type: 'json' };
+import zhHk from '#client/i18n/messages/zh-hk/compare.json' with { type: 'json' };
+import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const THREE = '/mso/compare?schools=1001,2001,3001';
+const main = (page: Page) => page.getByRole('main');
+const table = (page: Page) => main(page).getByRole('table', { name: enUs.table });
+const heads = (page: Page) => table(page).locator('thead').getByRole('columnheader');
+const tray = (page: Page) => page.getByRole('complementary', { name: enUs.tray.label });
+const chooser = (page: Page, at: number) =>
+  main(page)
+    .getByRole('link', { name: /^Compare(?! them)/ })
+    .nth(at);
+
+/** Pages of paper, as the file says. */
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test.describe('in English on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('schools are chosen from a list by keyboard, and stand side by side', async ({ page, visit }) => {
+    await visit('/mso/school?id=1');
+    for (const at of [0, 1]) {
+      await chooser(page, at).focus();
+      await page.keyboard.press('Enter');
+      await expect(tray(page).getByRole('listitem')).toHaveCount(at + 1);
+    }
+    await expect(tray(page).getByRole('status')).toHaveText('2 chosen to compare');
+    await tray(page).getByRole('link', { name: enUs.tray.go }).press('Enter');
+    await expect(page).toHaveURL(/\/mso\/compare\?schools=\d+,\d+$/);
+    await expect(heads(page)).toHaveCount(3);
+  });
+
+  test('of a fifth it is asked which of the four goes for it', async ({ page, visit }) => {
+    await visit('/mso/school?id=1');
+    for (const at of [0, 1, 2, 3, 4]) {
+      await chooser(page, at).click();
+      await expect(tray(page).getByRole('listitem')).toHaveCount(Math.min(at + 1, 4));
+    }
+    await expect(tray(page).getByRole('status')).toContainText('Four are chosen already.');
+    await expect(tray(page).getByRole('link')).toHaveCount(0);
+    const [first = ''] = await tray(page).getByRole('listitem').allInnerTexts();
+    await tray(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await expect(tray(page).getByRole('status')).toHaveText('4 chosen to compare');
+    await expect(tray(page).getByRole('listitem').filter({ hasText: first.trim() })).toHaveCount(0);
+  });
+
+  test('an address says all of it, and what of it is not here is said', async ({ page, visit }) => {
+    const answer = await visit('/mso/compare?schools=1001,99999999,x,2001,3001,1002&courses=1001001');
+    expect(answer?.status()).toBe(200);
+    await expect(heads(page)).toHaveCount(4);
+    await expect(main(page).getByText('No such school here: 99999999')).toBeVisible();
+    await expect(main(page).getByText(/^Only 4 fit side by side, and 1 more/)).toBeVisible();
+    await main(page).getByRole('link', { name: enUs.apart.courses_one }).click();
+    await expect(page).toHaveURL(/courses=1001001$/);
+    await expect(heads(page)).toHaveCount(2);
+  });
+
+  test('what differs is marked, for those who do not see the sign too, and can stand alone', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/mso/compare?schools=1001,1001');
+    await expect(heads(page)).toHaveCount(2); // The same twice is one.
+    await visit(THREE);
+    await expect(table(page).getByRole('rowheader', { name: /^Place ?, differs$/ })).toBeVisible();
+    const rows = await table(page).getByRole('row').count();
+    await main(page).getByRole('link', { name: enUs.only, exact: true }).click();
+    await expect(page).toHaveURL(/&only=1$/);
+    expect(await table(page).getByRole('row').count()).toBeLessThanOrEqual(rows);
+    await main(page)
+      .getByRole('link', { name: /^Remove .* from the comparison$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/schools=2001,3001&only=1$/);
+  });
+
+  test('the sum says what it counts, and counts nothing that nobody has published', async ({ page, visit }) => {
+    await visit(THREE);
+    const sums = table(page).locator('tfoot').getByRole('cell');
+    await expect(sums).toHaveCount(3);
+    for (const sum of await sums.allInnerTexts()) expect(sum).toMatch(/[0-2] of 4 counted$/);
+    const visa = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.visa}`) });
+    await expect(visa.getByText('Not published')).toHaveCount(3);
+  });
+});
+
+for (const [speaks, words] of [
+  ['en-us', enUs],
+  ['zh-hk', zhHk],
+  ['zh', zh],
+] as const)
+  test.describe(`in ${speaks}`, () => {
+    test.use({ ...SCREENS.desk, speaks });
+    test('three schools are one page of paper, with their sources', async ({ page, visit }) => {
+      await visit(THREE);
+      await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(words.title);
+      await page.emulateMedia({ media: 'print' });
+      await expect(main(page).getByRole('table', { name: words.table })).toBeVisible();
+      expect(pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
+    });
+  });
+
+test.describe('on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
+  test('the columns go sideways in their place, and the name of a row stays in sight', async ({ page, visit }) => {
+    await visit(`${THREE},1002`);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const place = main(page).getByRole('region', { name: zhHk.table });
+    await place.evaluate((part) => part.scrollTo(400, 0));
+    const name = place.getByRole('rowheader').first().locator('> span');
+    expect((await name.boundingBox())?.x).toBeGreaterThanOrEqual(0);
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us', javaScriptEnabled: false });
+  test('it is read, narrowed and changed by links', async ({ page, visit }) => {
+    await visit('/mso/school?id=1');
+    await chooser(page, 0).click();
+    await expect(page).toHaveURL(/\/mso\/compare\?schools=\d+$/);
+    await expect(heads(page)).toHaveCount(2);
+    await visit(THREE);
+    await main(page)
+      .getByRole('link', { name: /^Remove .* from the comparison$/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/schools=2001,3001$/);
+    await expect(heads(page)).toHaveCount(3);
+  });
+});
