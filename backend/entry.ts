@@ -15,7 +15,7 @@ import { catalogueRoutes, lookupRoutes } from './routes/catalogue-routes.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { opsRoutes } from './routes/ops-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
-import { deskRoutes } from './desk/routes/desk-routes.ts';
+import { deskRoutes } from './office/routes/desk-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { messageRoutes } from './routes/message-routes.ts';
 import { searchRoutes } from './routes/search-routes.ts';

@@ -6,6 +6,7 @@ import {
   isOffer,
   type Outcome,
 } from '#shared/rules/application/application-steps.ts';
+import { nextOf, type NextStep } from './next-step.ts';
 
 type Party = 'student' | 'staff';
 
@@ -132,19 +133,10 @@ function isNext({ reached, decisions }: ApplicationState, step: (typeof APPLICAT
   return step !== 'admission' || decisions.some(({ outcome }) => isOffer(outcome));
 }
 
-/** The next step, and what has to come before it. */
-export interface NextStep {
-  step: ApplicationStep;
-  lacks: 'decision' | 'offer' | null;
-}
-
 /** Null where the application is not on its way. */
 export function whatComesNext({ status, reached, decisions }: ApplicationState): NextStep | null {
-  const step = APPLICATION_STEPS[reached.length];
-  if (status !== 'following' || !step) return null;
-  if (step === 'waitDecision' && decisions.length === 0) return { step, lacks: 'decision' };
-  const needsOffer = step === 'admission' && !decisions.some(({ outcome }) => isOffer(outcome));
-  return { step, lacks: needsOffer ? 'offer' : null };
+  const offers = decisions.filter(({ outcome }) => isOffer(outcome)).length;
+  return status === 'following' ? nextOf({ steps: reached.length, decisions: decisions.length, offers }) : null;
 }
 
 /** Somebody else's message that has no answer yet. */

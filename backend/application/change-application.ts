@@ -3,6 +3,7 @@ import { tell, type Told } from '#backend/queries/inbox-messages.ts';
 import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { standOf } from './application-stand.ts';
 import {
   type ApplicationAction,
   type ApplicationEvent,
@@ -45,7 +46,7 @@ export async function changeApplication(
         query.writeEvent(applicationId, event),
         ...(told ? [tell({ who: 'applicant', id: applicationId }, told, doer.at)] : []),
         ...together,
-        query.keepStatus(applicationId, after.status, doer.at),
+        query.keepStand(applicationId, after.status, standOf(after), doer.at),
       ]);
       return succeed(after);
     } catch (error) {

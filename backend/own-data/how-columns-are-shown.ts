@@ -80,7 +80,16 @@ export const OWN_TABLES: {
       updated_at: moment,
       form: writeOwnForm,
     },
-    left: { user_id: NUMBERING, version: INNER, idempotency_key: INNER },
+    left: {
+      user_id: NUMBERING,
+      version: INNER,
+      idempotency_key: INNER,
+      steps: SAID_ELSEWHERE,
+      decisions: SAID_ELSEWHERE,
+      offers: SAID_ELSEWHERE,
+      unanswered: SAID_ELSEWHERE,
+      reply_by: SAID_ELSEWHERE,
+    },
   },
   application_events: {
     shown: {
@@ -138,6 +147,10 @@ export const OWN_TABLES: {
       last_at: moment,
     },
     left: { id: NUMBERING, contact_id: NUMBERING, last_text: SAID_ELSEWHERE, unread: INNER },
+  },
+  handovers: {
+    shown: { agent_key: namedCell('agents'), at: moment, from_name: words, taken_by: words },
+    left: { id: NUMBERING, to_id: NUMBERING, conversations: NUMBERING, taken_at: SAID_ELSEWHERE },
   },
   chat_messages: {
     shown: { kind: coded(({ codes }) => codes.line), sender_name: words, content: words, created_at: moment },

@@ -30,7 +30,14 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   },
   looseFile: { tables: ['files'], also: ['R2 avatar/', 'R2 document/'], from: 'the upload', of: 'student' },
   conversation: {
-    tables: ['chat_contacts', 'chat_conversations', 'chat_messages', 'chat_attachments', 'assistant_answers'],
+    tables: [
+      'chat_contacts',
+      'chat_conversations',
+      'chat_messages',
+      'chat_attachments',
+      'assistant_answers',
+      'handovers',
+    ],
     also: ['R2 chat/', 'rooms of the chat Worker'],
     from: 'the last message',
     of: 'student',
@@ -52,7 +59,13 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
 };
 
 /** Of people who work for an agent: an administrator revokes these, and no clock does. */
-export const KEPT_BY_HAND: readonly string[] = ['staff', 'staff_recovery_codes', 'ops_tokens', 'crisis_lines'];
+export const KEPT_BY_HAND: readonly string[] = [
+  'staff',
+  'staff_duty',
+  'staff_recovery_codes',
+  'ops_tokens',
+  'crisis_lines',
+];
 
 /** Of agents, schools and courses, and of the work of the job itself: nobody who can be named. */
 export const HOLDS_NOBODY: readonly string[] = [

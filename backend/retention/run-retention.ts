@@ -51,6 +51,7 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   textMessage: 'textMessage',
   staffSession: 'staffSession',
   assistantAnswer: 'conversation',
+  handover: 'conversation',
 };
 
 /**

@@ -18,7 +18,7 @@ export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
 
 export const SHELL: Manager = { staffId: 0, who: 'shell' };
 
-/** What follows '/AGENT/_/desk' in the address at which an account is set up. */
+/** What follows '/AGENT/_/office' in the address at which an account is set up. */
 export const setUpPlace = (key: string) => `/set-up?${new URLSearchParams({ key })}`;
 
 interface Invited {

@@ -45,7 +45,7 @@ export async function keepDemoStaff(db: Database, domainType: string | undefined
 /** For the terminal of whoever started it. */
 export const tellDemoStaff = ({ password, secret }: DemoStaff) =>
   [
-    `Desks, in development alone and until the next start: ${AGENTS.map(({ keyCode }) => `/${keyCode}/_/desk`).join(', ')}`,
+    `Desks, in development alone and until the next start: ${AGENTS.map(({ keyCode }) => `/${keyCode}/_/office`).join(', ')}`,
     `  account    ${STAFF.map(({ login }) => login).join(' or ')}`,
     `  password   ${password}`,
     `  code       npm run ops -- staff code adviser --agent mso, or an authenticator with the key ${secret}`,

@@ -113,7 +113,7 @@ async function add(db: Database, { agent, login, name, role: word }: Values & { 
 }
 
 const tellAddress = (agent: string, key: string) =>
-  tell(`set up within 48 hours, at the address of the site: /${agent}/_/desk${setUpPlace(key)}`);
+  tell(`set up within 48 hours, at the address of the site: /${agent}/_/office${setUpPlace(key)}`);
 
 function tell(text: string): true {
   console.log(text);

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { logoAddress } from '#shared/art/art-address.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
-import { deskEndpoint } from '#worker/chat/desk-endpoint.ts';
+import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { reportHealth, reportReadiness } from './report-health.ts';
 import { passToOperations } from './pass-to-operations.ts';
@@ -32,7 +32,7 @@ export function siteEndpoints(): Hono<EdgeEnv> {
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
   app.route('/', chatEndpoints());
-  app.route('/', deskEndpoint());
+  app.route('/', officeEndpoint());
   return app;
 }
 

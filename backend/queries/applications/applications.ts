@@ -1,4 +1,5 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
+import type { ApplicationStand } from '#backend/application/application-stand.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 
@@ -67,8 +68,8 @@ export const startDraft = (
   at: string,
 ): Statement<{ id: number; version: number }> =>
   named(
-    `INSERT INTO applications (user_id, agent_key, form, updated_at) VALUES (:userId,
-  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, :at)
+    `INSERT INTO applications (user_id, agent_key, form, steps, updated_at) VALUES (:userId,
+  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, 1, :at)
 ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, version`,
     { userId, agentKey, form, at },
   );
@@ -129,7 +130,15 @@ export const writeEvent = (applicationId: number, { seq, at, by, who, ...action 
 export const isEventTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: application_events');
 
-export const keepStatus = (applicationId: number, status: ApplicationStatus, at: string): Statement => ({
-  sql: 'UPDATE applications SET status = ?2, updated_at = ?3 WHERE id = ?1',
-  values: [applicationId, status, at],
-});
+/** Beside the log, from which it follows: lists ask for it, and read no log. */
+export const keepStand = (
+  id: number,
+  status: ApplicationStatus,
+  { steps, decisions, offers, unanswered, replyBy }: ApplicationStand,
+  at: string,
+): Statement =>
+  named(
+    `UPDATE applications SET status = :status, steps = :steps, decisions = :decisions, offers = :offers,
+  unanswered = :unanswered, reply_by = :replyBy, updated_at = :at WHERE id = :id`,
+    { id, status, steps, decisions, offers, unanswered, replyBy, at },
+  );

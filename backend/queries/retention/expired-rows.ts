@@ -17,6 +17,7 @@ const EXPIRED = {
   textMessage: { table: 'outbox', key: 'id', where: 'at <= :before' },
   staffSession: { table: 'staff_sessions', key: 'id', where: 'ends_at <= :before' },
   assistantAnswer: { table: 'assistant_answers', key: 'id', where: 'asked_at <= :before' },
+  handover: { table: 'handovers', key: 'id', where: 'at <= :before' },
 } as const satisfies Record<string, Expired>;
 
 export type ExpiredKind = keyof typeof EXPIRED;

@@ -5,7 +5,7 @@ interface OwnRows {
   table: string;
   /** Which rows are about the user :id. */
   where: string;
-  /** Columns that open a door, or would: they are never told to anybody. */
+  /** Columns that open a door, or would, or in which staff wrote of several people at once: they are never told to anybody. */
   secrets?: readonly string[];
 }
 
@@ -26,6 +26,11 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'document_openings', where: `application_id IN (${APPLICATIONS})` },
   { table: 'application_events', where: `application_id IN (${APPLICATIONS})` },
   { table: 'applications', where: 'user_id = :id' },
+  {
+    table: 'handovers',
+    where: `EXISTS (SELECT 1 FROM json_each(handovers.conversations) j WHERE j.value IN (${CONVERSATIONS}))`,
+    secrets: ['note'],
+  },
   { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
   { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})` },

@@ -6,7 +6,7 @@ import { nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
-import words from '#backend/desk/words/en-us.json' with { type: 'json' };
+import words from '#backend/office/words/en-us.json' with { type: 'json' };
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';

@@ -43,7 +43,7 @@ beforeAll(async () => {
   staff = {
     [OPS_HEADER]: await opsAuthorization(testEnv.DB),
     cookie: await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Maggie' }),
-    'x-desk-base': '/mso/_/desk',
+    'x-office-base': '/mso/_/office',
     [SPEAKER_HEADER]: ROOM_SPEAKER,
   };
 });

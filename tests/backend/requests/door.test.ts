@@ -46,7 +46,13 @@ test.each(['production', 'preview', '', undefined])(
   async (STAGE) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const headers = { authorization: 'Basic ' };
-    for (const path of ['/health', '/outbox', '/appAsk/history?userId=1&agentKey=mso', '/cable', '/desk/mso/sign-in']) {
+    for (const path of [
+      '/health',
+      '/outbox',
+      '/appAsk/history?userId=1&agentKey=mso',
+      '/cable',
+      '/office/mso/sign-in',
+    ]) {
       const { status, body } = await request('GET', path, undefined, {
         env: { STAGE, BACKEND_BASIC_AUTH: undefined },
         headers,

@@ -22,10 +22,10 @@ export class DeskVisitor {
     const headers = {
       accept: 'text/html',
       langCode: 'en-us',
-      'x-desk-base': `/${this.#agentKey}/_/desk`,
+      'x-office-base': `/${this.#agentKey}/_/office`,
       cookie: this.#cookie,
     };
-    const address = `http://backend/desk/${this.#agentKey}${path}`;
+    const address = `http://backend/office/${this.#agentKey}${path}`;
     return (await backend.fetch(new Request(address, { ...init, headers }), testEnv as never)) as Response;
   }
 
@@ -33,9 +33,10 @@ export class DeskVisitor {
 
   read = async (path: string) => (await this.#ask(path)).text();
 
-  send(path: string, fields: Record<string, string>): Promise<Response> {
+  /** A field may be ticked several times. */
+  send(path: string, fields: Record<string, string | readonly string[]>): Promise<Response> {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
     return this.#ask(path, { method: 'POST', body });
   }
 }

@@ -18,13 +18,13 @@ export class AtDesk {
 
   ask(path: string, init: RequestInit = {}, headers: Record<string, string> = {}): Promise<Response> {
     const shared = sharedAt(this.#env.STAGE);
-    const request = new Request(`http://backend/desk/${this.#agent}${path}`, {
+    const request = new Request(`http://backend/office/${this.#agent}${path}`, {
       redirect: 'manual',
       ...init,
       headers: {
         accept: 'text/html',
         cookie: this.cookie,
-        'x-desk-base': `/${this.#agent}/_/desk`,
+        'x-office-base': `/${this.#agent}/_/office`,
         langCode: 'en-us',
         'x-visitor-address': this.#address,
         ...shared.headers,

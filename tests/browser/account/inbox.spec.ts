@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import desk from '#backend/desk/words/lectures/zh-hk.json' with { type: 'json' };
+import desk from '#backend/office/words/lectures/zh-hk.json' with { type: 'json' };
 import enFrame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
 import zhHkFrame from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
 import enInbox from '#client/i18n/messages/en-us/inbox.json' with { type: 'json' };

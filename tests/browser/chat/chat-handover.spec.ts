@@ -1,4 +1,4 @@
-import desk from '#backend/desk/words/en-us.json' with { type: 'json' };
+import desk from '#backend/office/words/en-us.json' with { type: 'json' };
 import { PAPER, PICTURE } from './chat-files.ts';
 import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { ADVISER, expect, test } from '#tests/browser/support/chat-test.ts';

@@ -1,5 +1,5 @@
-import en from '#backend/desk/words/en-us.json' with { type: 'json' };
-import words from '#backend/desk/words/application/en-us.json' with { type: 'json' };
+import en from '#backend/office/words/en-us.json' with { type: 'json' };
+import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { comeAsApplicant, openConversation, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';

@@ -1,7 +1,7 @@
-import en from '#backend/desk/words/en-us.json' with { type: 'json' };
-import staff from '#backend/desk/words/staff/en-us.json' with { type: 'json' };
-import staffZh from '#backend/desk/words/staff/zh.json' with { type: 'json' };
-import staffZhHk from '#backend/desk/words/staff/zh-hk.json' with { type: 'json' };
+import en from '#backend/office/words/en-us.json' with { type: 'json' };
+import staff from '#backend/office/words/staff/en-us.json' with { type: 'json' };
+import staffZh from '#backend/office/words/staff/zh.json' with { type: 'json' };
+import staffZhHk from '#backend/office/words/staff/zh-hk.json' with { type: 'json' };
 import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';

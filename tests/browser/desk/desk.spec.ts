@@ -1,5 +1,5 @@
-import en from '#backend/desk/words/en-us.json' with { type: 'json' };
-import replies from '#backend/desk/words/replies/zh-hk.json' with { type: 'json' };
+import en from '#backend/office/words/en-us.json' with { type: 'json' };
+import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import {
@@ -39,7 +39,7 @@ for (const { screen, colorScheme, speaks } of firstOf(1, LOOKS)) {
       const depth = depthOf({ locale: speaks, screen }, colorScheme === 'dark');
       const check = (name: string) => checkPage(page, name, LANGUAGE_TAGS[speaks], depth);
       const applicant = await comeAsApplicant(baseURL ?? '', '宿位要幾時申請？');
-      await page.goto(DESK);
+      await page.goto(`${DESK}/conversations`);
       await check('the sign-in');
       await signIn(page);
       await check('the queue');

@@ -11,7 +11,7 @@ import { expect } from './portal-test.ts';
 import { SCREENS } from './screens.ts';
 import { AGENT, agreeToApply, newAddress, PASSWORD, register } from './students.ts';
 
-export const DESK = `${AGENT}/_/desk`;
+export const DESK = `${AGENT}/_/office`;
 
 /** A browser of somebody else, of which only the requests are seen. */
 async function newBrowser(baseURL: string, speaks: Locale): Promise<APIRequestContext> {
@@ -127,7 +127,7 @@ interface ComingIn {
 }
 
 /** The same, and their page shows what they wanted to see. */
-export async function signIn(page: Page, path = '', name = '劉美琪', role: StaffRole = 'adviser') {
+export async function signIn(page: Page, path = '/conversations', name = '劉美琪', role: StaffRole = 'adviser') {
   await comeIn(page, { name, role });
   await page.goto(`${DESK}${path}`);
   await expect(page.locator('.bar')).toBeVisible();

@@ -52,7 +52,7 @@ function adviserAt(page: Page) {
     typing: page.locator('#typing'),
     async signIn(agent: string) {
       await comeIn(page, { agent, name: ADVISER });
-      await page.goto(`${agent}/_/desk`);
+      await page.goto(`${agent}/_/office/conversations`);
       await expect(page.locator('.queue')).toBeVisible();
     },
     open: (name: string) => openConversation(page, name),

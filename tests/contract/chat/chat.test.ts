@@ -227,7 +227,7 @@ describe('the desk', () => {
   test('lets nobody in without a password', async () => {
     await signIn(); // So that there is an account, and the desk is open.
     const desk = new DeskAgent(portal.url);
-    expect((await desk.get('')).headers.location).toBe('/mso/_/desk/sign-in');
+    expect((await desk.get('')).headers.location).toBe('/mso/_/office/sign-in');
     expect((await desk.signIn('Mallory', 'guess')).status).toBe(403);
     expect((await desk.get('')).status).toBe(303);
   });

@@ -196,12 +196,12 @@ export function describePortal(backend: string, { start, names, findCode }: Port
     });
 
     test('the desk has no account that everybody knows: it is closed, and says so', async () => {
-      const desk = await visitPortalPage(portal.url, '/mso/_/desk/sign-in', {
+      const desk = await visitPortalPage(portal.url, '/mso/_/office/sign-in', {
         host: 'localhost',
         cookie: 'i18n_redirected=en-us',
       });
       expect([desk.status, desk.text]).toEqual([404, expect.stringContaining('The desk is closed')]);
-      const tried = await visitPortal(portal.url, '/mso/_/desk/sign-in', {
+      const tried = await visitPortal(portal.url, '/mso/_/office/sign-in', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
         body: 'login=adviser&password=desk',

@@ -13,7 +13,7 @@ export class DeskAgent {
   constructor(portal: URL, agent = 'mso') {
     this.#portal = portal;
     this.#agent = agent;
-    this.#base = `/${agent}/_/desk`;
+    this.#base = `/${agent}/_/office`;
   }
 
   get #host() {
@@ -58,14 +58,14 @@ export class DeskAgent {
 
   /** The one whose last words these are. */
   async findConversation(words: string): Promise<string> {
-    const { text } = await this.get('');
+    const { text } = await this.get('/conversations');
     const row = text.split('<li>').find((part) => part.includes(words)) ?? '';
     const id = /\?c=(\d+)/.exec(row)?.[1];
     if (!id) throw new Error(`nobody at the desk said ${words}`);
     return id;
   }
 
-  see = (id: string) => this.get(`?c=${id}`);
+  see = (id: string) => this.get(`/conversations?c=${id}`);
 
   async until(id: string, holds: (page: string) => boolean): Promise<void> {
     for (let tries = 0; tries < 50; tries++) if (holds((await this.see(id)).text)) return;

@@ -19,7 +19,7 @@ const STORES = [
 
 const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'worker/locale/convert-to-hong-kong.ts': 'one converter',
-  'backend/desk/desk-auth.ts': 'a yes or no',
+  'backend/office/office-auth.ts': 'a yes or no',
   'durable/entry.ts': 'a yes or no',
   'client/i18n/server-texts.server.ts': 'one for each of the three languages',
   'worker/tenant/site-versions.ts': 'one number for each site there is, as operations publish them',

@@ -1,6 +1,6 @@
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ApplicationEvent, replay } from '#backend/application/application-state.ts';
-import type { OpenApplication } from '#backend/desk/application/open-application.ts';
+import type { OpenApplication } from '#backend/office/application/open-application.ts';
 
 /** Every field that this test fills. */
 export const fields = new Set<string>();

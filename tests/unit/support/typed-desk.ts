@@ -1,13 +1,13 @@
 import type { Locale } from '#shared/locale/locales.ts';
-import type { ApplicationView } from '#backend/desk/application/application-view.ts';
-import { writeApplicationList } from '#backend/desk/application/write-application-list.ts';
-import { writeApplicationPage } from '#backend/desk/application/write-application-page.ts';
-import { type DeskPlace, type DeskView, deskWords, type Markup } from '#backend/desk/desk-view.ts';
-import { writeLectureList, writeLecturePage } from '#backend/desk/lectures/write-lectures.ts';
-import { writeDevices } from '#backend/desk/staff/write-sign-in.ts';
-import { writeStaffList } from '#backend/desk/staff/write-staff-list.ts';
-import { writeDesk, writeParts } from '#backend/desk/write-desk.ts';
-import { writeSetUp } from '#backend/desk/staff/write-set-up.ts';
+import type { ApplicationView } from '#backend/office/application/application-view.ts';
+import { writeApplicationList } from '#backend/office/application/write-application-list.ts';
+import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
+import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backend/office/office-view.ts';
+import { writeLectureList, writeLecturePage } from '#backend/office/lectures/write-lectures.ts';
+import { writeDevices } from '#backend/office/staff/write-sign-in.ts';
+import { writeStaffList } from '#backend/office/staff/write-staff-list.ts';
+import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
+import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { MessageRow } from '#backend/queries/chat/messages.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
@@ -72,8 +72,9 @@ const account: AccountRow = {
 
 /** Every page of the desk that shows what people wrote, drawn from such fields. */
 export function typedPages(locale: Locale): Record<string, () => Markup | Promise<string>> {
-  const place: DeskPlace = {
-    base: '/mso/_/desk',
+  const place: OfficePlace = {
+    base: '/mso/_/office',
+    bar: { isOn: true, waiting: 1, following: 2 },
     locale,
     say: deskWords(locale),
     siteName: 'Site',

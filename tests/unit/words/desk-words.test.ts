@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cannedReplies } from '#backend/desk/write-desk.ts';
+import { cannedReplies } from '#backend/office/conversations/write-desk.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
-const files = globSync('backend/desk/words/**/en-us.json');
-const source = sourceFiles('backend/{desk,people,routes}/**/*.{ts,js}')
+const files = globSync('backend/office/words/**/en-us.json');
+const source = sourceFiles('backend/{office,people,routes}/**/*.{ts,js}')
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
@@ -34,7 +34,7 @@ it('every word of the desk is said somewhere', () => {
     return !source.includes(`'${key}'`) && !(name && source.includes(`\`${group}.\${`));
   });
   expect(unsaid).toEqual([]);
-  expect(files.map((path) => basename(path))).toHaveLength(5);
+  expect(files.map((path) => basename(path))).toHaveLength(6);
 });
 
 it('a ready-made reply has a name that the adviser reads, and words that the visitor does', () => {

@@ -20,7 +20,7 @@ it('all rooms that speak are read', () => {
       'backend/messages',
       'backend/messages/assistant',
       'backend/messages/own-data/site',
-      'backend/desk/words/staff',
+      'backend/office/words/staff',
       'client/features/chat/words',
       'backend/seed/help.ts',
       'backend/seed/menus.ts',

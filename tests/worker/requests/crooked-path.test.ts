@@ -45,7 +45,7 @@ const bend = (path: string): string[] => {
 };
 
 const MADE = BACKEND_PREFIXES.flatMap((prefix) => WORDS.flatMap((word) => bend(`/${prefix}/${word}`)));
-const OWN_OF_THE_EDGE = ['/_/session/login', '/_/session/logout', '/_/ops/platform', '/_/desk'].flatMap(bend);
+const OWN_OF_THE_EDGE = ['/_/session/login', '/_/session/logout', '/_/ops/platform', '/_/office'].flatMap(bend);
 
 test('a path that can be read in two ways is seen as such', () => {
   expect(MADE.length).toBeGreaterThan(1200);

@@ -33,7 +33,7 @@ interface Routes {
 const isRoutes = (one: unknown): one is Routes => typeof one === 'object' && one !== null && 'routes' in one;
 /** What the embedded backend does for a desk and for operations, which the edge passes on unread. */
 const BEHIND = Object.values(
-  import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/desk/routes/*-routes.ts'], { eager: true }),
+  import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/office/routes/*-routes.ts'], { eager: true }),
 )
   .flatMap((file) => Object.values(file).filter(isRoutes))
   .flatMap(({ routes }) => routes)
@@ -111,7 +111,7 @@ const WRITES: Foreign[] = [
 test('the routes are all that there are', () => {
   expect(BEHIND.length).toBeGreaterThan(20);
   expect(ADDRESSES.length).toBeGreaterThan(120);
-  for (const address of ['/_/session/login', '/_/chat/say', '/_/desk/reply', '/_/ops/platform', '/appUser/changePwd'])
+  for (const address of ['/_/session/login', '/_/chat/say', '/_/office/reply', '/_/ops/platform', '/appUser/changePwd'])
     expect(
       ADDRESSES.some((one) => one === address || one === '/_/ops/anything'),
       address,
@@ -151,7 +151,7 @@ test('a link or a picture of another site changes nothing, whatever it says of i
 test('a socket of another site is opened nowhere', async () => {
   for (const origin of [EVIL, 'https://blog.mso.example', 'https://mso.example:444', 'null', '']) {
     const { send, effects } = createPortal();
-    for (const address of ['/_/chat/live', '/_/desk/live', '/_/desk/anything'])
+    for (const address of ['/_/chat/live', '/_/office/live', '/_/office/anything'])
       expect((await send(address, { headers: { upgrade: 'websocket', origin, cookie } })).status, address).toBe(403);
     for (const address of ADDRESSES) await send(address, { headers: { upgrade: 'websocket', origin, cookie } });
     expect(effects().filter(({ headers }) => headers.get('upgrade')).map(({ path }) => path)).toEqual([]); // prettier-ignore

@@ -1,0 +1,163 @@
+import { html } from 'hono/html';
+import { type ApplicationAction, type ApplicationEvent, mayHappen } from '#backend/application/application-state.ts';
+import {
+  type ActionAnswer,
+  type OfficePlace,
+  type DeskWord,
+  isDeskWord,
+  type Markup,
+} from '#backend/office/office-view.ts';
+import { isolatePlain } from '#backend/office/write-isolated.ts';
+import { AdviserAction } from '#shared/contract/operations/application-actions.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { courseParts, unanswered } from './open-application.ts';
+import { type ApplicationView, typedIn } from './application-view.ts';
+
+type ReadAction = { ok: true; action: ApplicationAction } | { ok: false; field: string };
+
+/** What the fields of a form ask for, by the same rules as the shell; or the field that is not right. */
+export function readAction(fields: Readonly<Record<string, string>>): ReadAction {
+  const { conditions = '', replyTo = '', course = '', message = '' } = fields;
+  const read = AdviserAction.safeParse({
+    ...fields,
+    conditions: conditions.split('\n').filter((line) => line.trim()),
+    course: Number(course || NaN),
+    message: Number(message || NaN),
+    replyTo: replyTo ? Number(replyTo) : undefined,
+  });
+  if (!read.success) return { ok: false, field: String(read.error.issues[0]?.path[0] ?? '') };
+  if (read.data.kind !== 'messageSent') return { ok: true, action: read.data };
+  const { kind, text, replyTo: answered } = read.data;
+  return { ok: true, action: { kind, text, ...(answered !== undefined && { replyTo: answered }) } };
+}
+
+/** Whether this adviser did the very same after what the form had seen: a second click, or a page sent again. */
+export function isDone(
+  events: readonly ApplicationEvent[],
+  action: ApplicationAction,
+  who: string,
+  seen: number,
+): boolean {
+  const wanted = JSON.stringify(action);
+  return events.some(({ seq, at: _at, by, who: doer, ...done }) => {
+    return seq > seen && by === 'staff' && doer === who && JSON.stringify(done) === wanted;
+  });
+}
+
+/** What an adviser may do now, and why not where they may not. */
+export function writeActionForms(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const { status } = application.state;
+  if (status !== 'following')
+    return html`<p class="meta">${say(status === 'finished' ? 'isFinished' : 'isWithdrawn')}</p>`;
+  return html`${writeStepForm(view)}
+    <details class="action" id="deciding" ${openAfter(view, 'decided')}>
+      <summary>${say('decide')}</summary>
+      ${writeDecisionForm(view)}
+    </details>
+    <details class="action" id="writing" ${openAfter(view, 'messageSent')}>
+      <summary>${say('write')}</summary>
+      ${writeMessageForm(view)}
+    </details>
+    <p class="source">${say('neverUndone')}</p>`;
+}
+
+/** What was refused stays open, with what was typed. */
+const openAfter = ({ action }: ApplicationView, kind: string) =>
+  action?.refusal && action.typed.kind === kind ? html`open` : '';
+
+/** A form that says what it does, on what it has seen, and where to come back to. */
+export const writeActionForm = ({ base, application, conversation }: ApplicationView, kind: string, fields: Markup) =>
+  html`<form class="fields" method="post" action="${base}/applications/${application.row.id}" data-action="${kind}">
+    <input type="hidden" name="kind" value="${kind}" />
+    <input type="hidden" name="seen" value="${application.state.lastSeq}" />
+    <input type="hidden" name="c" value="${conversation || ''}" />
+    ${fields}
+  </form>`;
+
+function writeStepForm(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const step = APPLICATION_STEPS[application.state.reached.length];
+  if (!step) return html``;
+  if (!mayHappen(application.state, { kind: 'stepReached', step, note: '' }, 'staff'))
+    return html`<p class="meta">${say(step === 'admission' ? 'needsOffer' : 'needsDecision')}</p>`;
+  return writeActionForm(
+    view,
+    'stepReached',
+    html`<input type="hidden" name="step" value="${step}" />
+      ${writeField(view, 'stepReached', 'note', 'studentNote')}
+      <button class="btn wide">${say('reach', { step: say(`step.${step}`) })}</button>`,
+  );
+}
+
+function writeDecisionForm(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const typed = (field: string) => typedIn(view, 'decided', field);
+  return writeActionForm(
+    view,
+    'decided',
+    html`<label for="action-course">${say('course')}</label>
+      <select id="action-course" name="course">
+        ${Array.from({ length: application.state.courses }, (_, at) =>
+          writeOption(String(at), courseParts(application, at).map(isolatePlain).join(' · '), typed('course')),
+        )}
+      </select>
+      <label for="action-outcome">${say('outcome')}</label>
+      <select id="action-outcome" name="outcome">
+        ${OUTCOMES.map((outcome) => writeOption(outcome, say(`outcome.${outcome}`), typed('outcome')))}
+      </select>
+      <label for="action-conditions">${say('conditions')}</label>
+      <textarea id="action-conditions" name="conditions" rows="2">${typed('conditions')}</textarea>
+      <label for="action-replyBy">${say('replyBy')}</label>
+      <input id="action-replyBy" name="replyBy" type="date" value="${typed('replyBy')}" />
+      ${writeField(view, 'decided', 'note', 'studentNote')}
+      <button class="btn wide">${say('decideYes')}</button>`,
+  );
+}
+
+function writeMessageForm(view: ApplicationView): Markup {
+  const { say, application } = view;
+  const asked = unanswered(application);
+  const chosen = typedIn(view, 'messageSent', 'replyTo') || String(asked[0]?.id ?? '');
+  return writeActionForm(
+    view,
+    'messageSent',
+    html`${
+        asked.length === 0
+          ? ''
+          : html`<label for="action-replyTo">${say('answers')}</label>
+              <select id="action-replyTo" name="replyTo">
+                ${asked.map(({ id, text }) => writeOption(String(id), isolatePlain(text.slice(0, 60)), chosen))}
+                ${writeOption('', say('answersNone'), chosen)}
+              </select>`
+      }
+      <label for="action-text">${say('write')}</label>
+      <textarea
+        id="action-text"
+        name="text"
+        rows="3"
+        required
+        maxlength="${MESSAGE_MAX}"
+        aria-describedby="action-hint"
+      >
+${typedIn(view, 'messageSent', 'text')}</textarea>
+      <p class="source" id="action-hint">${say('writeHint')}</p>
+      <button class="btn wide">${say('writeYes')}</button>`,
+  );
+}
+
+const writeField = (view: ApplicationView, kind: string, name: string, word: DeskWord): Markup =>
+  html`<label for="${kind}-${name}">${view.say(word)}</label>
+    <input id="${kind}-${name}" name="${name}" maxlength="${MESSAGE_MAX}" value="${typedIn(view, kind, name)}" />`;
+
+const writeOption = (value: string, words: string, chosen: string): Markup =>
+  html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`;
+
+/** What became of the last action, at its head. The script puts its own answers into the same place. */
+export function writeActionAnswer({ say }: Pick<OfficePlace, 'say'>, action: ActionAnswer | null): Markup {
+  const refusal = action?.refusal ?? '';
+  const word = `done.${action?.done ?? ''}`;
+  return html`<p class="notice" role="alert" data-refusal ${refusal ? '' : html`hidden`}>${refusal}</p>
+    <p class="done" role="status" data-done>${isDeskWord(word) ? say(word) : ''}</p>`;
+}

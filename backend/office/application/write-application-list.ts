@@ -1,0 +1,86 @@
+import { html } from 'hono/html';
+import { deskClock, type OfficePlace, type DeskWord, type Markup } from '#backend/office/office-view.ts';
+import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeLeaving, writeStaysHere } from './write-application-parts.ts';
+import { type OpenApplication, studentName, unanswered } from './open-application.ts';
+import { writeCourse } from './application-view.ts';
+
+/** The lists there are, in order; the first is the one to work on. */
+export const LISTS = ['following', 'finished', 'withdrawn'] as const;
+type ListName = (typeof LISTS)[number];
+
+const WORDS = {
+  following: { tab: 'followingTab', none: 'noFollowing' },
+  finished: { tab: 'finishedTab', none: 'noFinished' },
+  withdrawn: { tab: 'withdrawnTab', none: 'noWithdrawn' },
+} as const satisfies Record<ListName, Record<'tab' | 'none', DeskWord>>;
+
+/** One that its student is about to delete: nothing of what is in it comes as far as the page. */
+type LeavingApplication = Pick<OpenApplication['row'], 'id' | 'deleteAskedAt'>;
+
+interface ApplicationList {
+  name: ListName;
+  applications: readonly OpenApplication[];
+  leaving: readonly LeavingApplication[];
+  isFull: boolean;
+}
+
+export function writeApplicationList(
+  place: OfficePlace,
+  { name, applications, leaving, isFull }: ApplicationList,
+): Markup {
+  const { base, say, siteName } = place;
+  return writeDocument(
+    place,
+    `${say('applications')} | ${siteName}`,
+    html`${writeBar(place, 'applications')}
+      <main class="list">
+        <h2>${say('applications')}</h2>
+        <nav class="tabs" aria-label="${say('applications')}">
+          ${LISTS.map(
+            (one) =>
+              html`<a href="${base}/applications?list=${one}" ${one === name ? html`aria-current="page"` : ''}
+                >${say(WORDS[one].tab)}</a
+              >`,
+          )}
+        </nav>
+        ${name === 'following' && applications.length > 0 ? html`<p class="meta">${say('listNote')}</p>` : ''}
+        ${
+          applications.length + leaving.length === 0
+            ? html`<p class="none">${say(WORDS[name].none)}</p>`
+            : html`<ul class="rows">
+                ${applications.map((one) => writeRow(place, one))} ${leaving.map((one) => writeLeavingRow(place, one))}
+              </ul>`
+        }
+        ${isFull ? html`<p class="meta">${say('listFull', { count: applications.length + leaving.length })}</p>` : ''}
+      </main>`,
+  );
+}
+
+const writeLeavingRow = ({ say, locale }: OfficePlace, { id, deleteAskedAt }: LeavingApplication): Markup =>
+  html`<li>
+    <p class="meta">${say('application', { id })} ${writeLeaving(locale, say, 'leaving', deleteAskedAt)}</p>
+  </li>`;
+
+function writeRow({ base, say, locale }: OfficePlace, application: OpenApplication): Markup {
+  const { row, state } = application;
+  const step = state.reached.at(-1)?.key ?? 'register';
+  const waiting = unanswered(application).length;
+  return html`<li>
+    <a href="${base}/applications/${row.id}">
+      <b>${writeIsolated(studentName(application))}</b>
+      <span class="meta">${say('application', { id: row.id })}</span>
+      <span class="meta"
+        >${joinWritten(
+          application.form.courses.map((_, at) => writeCourse(application, at)),
+          '; ',
+        )}</span
+      >
+      <span>${say('stands')}: ${say(`step.${step}`)}</span>
+      ${writeStaysHere(say, application)}
+      ${waiting > 0 ? html`<span class="flag">${say('toAnswer', { count: waiting })}</span>` : ''}
+      <span class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(row.updatedAt))}</span>
+    </a>
+  </li>`;
+}

@@ -1,0 +1,223 @@
+import { html } from 'hono/html';
+import type { ApplicationEvent } from '#backend/application/application-state.ts';
+import {
+  deskClock,
+  type OfficePlace,
+  type DeskView,
+  isDeskWord,
+  type Markup,
+  type SayAtDesk,
+} from '#backend/office/office-view.ts';
+import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { maskPassport } from '#shared/rules/application/application-lists.ts';
+import { ENGLISH_PARTS } from '#shared/rules/english.ts';
+import { type ApplicationView, writeCourse } from './application-view.ts';
+import { type OpenApplication, studentName, unanswered } from './open-application.ts';
+import { writeActionAnswer, writeActionForms } from './write-action-forms.ts';
+import { writeConsents, writeMessages, writeStaysHere, writeSteps } from './write-application-parts.ts';
+import { writeDocuments, writeOpeningForm, writeOpenings } from './write-documents.ts';
+
+/** One application whole: what was sent, what happened, and what may be done. `talk` is the student's conversation. */
+export function writeApplicationPage(place: OfficePlace, view: ApplicationView, talk: number | null): Markup {
+  const { base, say, siteName } = place;
+  const { application, action } = view;
+  const name = studentName(application);
+  const title = say('application', { id: application.row.id });
+  return writeDocument(
+    place,
+    `${title} · ${isolatePlain(name)} | ${siteName}`,
+    html`${writeBar(place, 'applications')}
+      <main class="file">
+        <header class="file-head">
+          <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
+          <h2>${writeIsolated(name)}</h2>
+          <p class="meta">
+            ${title}${talk ? html` · <a href="${base}/conversations?c=${talk}">${say('openTalk')}</a>` : ''}
+          </p>
+          ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeActionAnswer(place, action)}
+        </header>
+        <section class="file-move" aria-label="${say('moveOn')}">
+          <div class="mover">
+            ${writeSteps(view)}
+            <div class="do">${writeActionForms(view)}</div>
+          </div>
+        </section>
+        <div class="file-body">
+          <section>
+            <h3>${say('messages')}</h3>
+            ${writeMessages(view)}
+          </section>
+          <section>
+            <h3>${say('decisions')}</h3>
+            ${writeDecisions(view)}
+          </section>
+          <section>
+            <h3>${say('documents')}</h3>
+            ${writeDocuments(view)} ${writeOpenings(view)}
+          </section>
+          <section>
+            <h3>${say('form')}</h3>
+            ${writeFormFacts(view)}
+          </section>
+          <section>
+            <h3>${say('log')}</h3>
+            ${writeHappenings(view)}
+          </section>
+        </div>
+      </main>`,
+  );
+}
+
+function writeDecisions({ say, application }: ApplicationView): Markup {
+  return html`<ol class="notes">
+    ${application.form.courses.map(({ courseName: course }, at) => {
+      const decision = application.state.decisions.find((one) => one.course === at);
+      return html`<li>
+        <p>${writeCourse(application, at)}${course ? '' : ` · ${say('schoolOnly')}`}</p>
+        ${
+          decision
+            ? html`<p>
+                  <b>${say(`outcome.${decision.outcome}`)}</b
+                  >${decision.replyBy ? html` <span class="meta">${say('replyBy')} ${decision.replyBy}</span>` : ''}
+                </p>
+                ${[...decision.conditions, decision.note].filter(Boolean).map((line) => html`<p class="meta">${writeIsolated(line)}</p>`)}`
+            : html`<p class="meta">${say('noDecision')}</p>`
+        }
+      </li>`;
+    })}
+  </ol>`;
+}
+
+function writeHappenings({ say, locale, application }: ApplicationView): Markup {
+  const clock = deskClock(locale);
+  return html`<ol class="notes">
+    ${application.events.map((event) => {
+      return html`<li>
+        <p>${writeWhat(say, application, event)}</p>
+        ${'note' in event && event.note ? html`<p class="words">${writeIsolated(event.note)}</p>` : ''}
+        <p class="meta">${writeIsolated(event.who)} · ${clock.moment(Date.parse(event.at))}</p>
+      </li>`;
+    })}
+  </ol>`;
+}
+
+function writeWhat(say: ApplicationView['say'], application: OpenApplication, event: ApplicationEvent): Markup {
+  if (event.kind === 'stepReached') return html`${say('event.stepReached', { what: say(`step.${event.step}`) })}`;
+  if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
+  return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
+  ${writeCourse(application, event.course)}`;
+}
+
+/** The application of whom the desk talks to, and how to move it on. */
+export function writeApplicationPanel({ base, locale, say, open, said }: DeskView): Markup | null {
+  if (!open?.application) return null;
+  const { application, conversation } = open;
+  const { id, status } = application.row;
+  const heading = html`<h2>${say('application', { id })}</h2>`;
+  if (status === 'draft')
+    return html`${heading}
+      <p class="meta">${say('draftOnly')}</p>`;
+  const action = said.action ?? null;
+  const view: ApplicationView = {
+    base,
+    locale,
+    say,
+    application,
+    conversation: conversation.id,
+    action,
+    passportNumber: '',
+  };
+  const waiting = unanswered(application);
+  return html`${heading}
+    <p class="meta"><a href="${base}/applications/${id}">${say('seeAll')}</a></p>
+    ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeActionAnswer(view, action)}
+    ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
+    <div class="mover">
+      ${writeSteps(view)}
+      <div class="do">${writeActionForms(view)}</div>
+    </div>`;
+}
+
+/** All that the student filled in, as they wrote it: an adviser judges by nothing else. */
+export function writeFormFacts(view: ApplicationView): Markup {
+  const { say, application, passportNumber } = view;
+  const { personal, education, english, grades, statement, note } = application.form;
+  const passport = passportNumber || maskPassport(personal.passportNumber);
+  const rows: [string, Markup | string][] = [
+    [say('fullName'), writeIsolated(`${personal.lastName} ${personal.firstName}`.trim())],
+    [say('nameChn'), writeIsolated(personal.nameChn)],
+    [say('birthday'), writeIsolated(personal.birthday)],
+    [say('gender'), named(say, `gender.${personal.gender}`, personal.gender)],
+    [
+      say('passport'),
+      join(named(say, `place.${personal.passportCountry}`, personal.passportCountry), writeIsolated(passport)),
+    ],
+    [say('email'), writeIsolated(personal.email)],
+    [say('phone'), personal.mobile && writeIsolated(`+${personal.mobileAreaCode} ${personal.mobile}`)],
+    [say('address'), writeIsolated(personal.address)],
+    [say('guardian'), join(writeIsolated(personal.guardianName), writeIsolated(personal.guardianPhone))],
+    [say('education'), inLines(education.map((row) => writeSchool(row, say)))],
+    [say('english'), english.type && writeEnglish(english, say)],
+    [
+      say('grades'),
+      inLines(
+        grades.map((row) => {
+          const parts = [
+            named(say, `exam.${row.exam}`, row.exam),
+            writeIsolated(row.subject),
+            writeIsolated(row.grade),
+          ];
+          return html`${join(...parts)}${guess(say, row.predicted)}`;
+        }),
+      ),
+    ],
+    [say('statement'), writeIsolated(statement)],
+    [say('note'), writeIsolated(note)],
+  ];
+  return html`${passport && !passportNumber ? writeOpeningForm(view, 'passport-number', say('kind.passportNumber')) : ''}
+    <dl class="ledger">
+      ${rows
+        .filter(([, fact]) => fact)
+        .map(
+          ([term, fact]) =>
+            html`<div>
+              <dt>${term}</dt>
+              <dd class="words">${fact}</dd>
+            </div>`,
+        )}
+    </dl>`;
+}
+
+const join = (...parts: (Markup | string)[]) => joinWritten(parts);
+
+const inLines = (lines: readonly (Markup | string)[]) => joinWritten(lines, '\n');
+
+const guess = (say: SayAtDesk, isPredicted: boolean) => (isPredicted ? ` (${say('predicted')})` : '');
+
+/** An answer out of a list by its name; one that no list has, as it was sent. */
+const named = (say: SayAtDesk, word: string, answer: string) => (isDeskWord(word) ? say(word) : writeIsolated(answer));
+
+const writeSchool = (
+  { school, country, level, startMonth, endMonth }: ApplyForm['education'][number],
+  say: SayAtDesk,
+) =>
+  join(
+    writeIsolated(school),
+    named(say, `place.${country}`, country),
+    named(say, `level.${level}`, level),
+    startMonth && html`${writeIsolated(startMonth)} – ${writeIsolated(endMonth) || say('now')}`,
+  );
+
+/** With its parts: schools ask for each of them. */
+const writeEnglish = (english: ApplyForm['english'], say: SayAtDesk) =>
+  inLines([
+    html`${join(named(say, `test.${english.type}`, english.type), writeIsolated(english.overall))}${guess(say, english.predicted)}`,
+    join(
+      ...ENGLISH_PARTS.filter((part) => english[part]).map(
+        (part) => html`${say(`skill.${part}`)} ${writeIsolated(english[part])}`,
+      ),
+    ),
+    english.date && sayIsolated(say, 'testDate', { date: english.date }),
+  ]);

@@ -1,0 +1,85 @@
+import { html } from 'hono/html';
+import { deskClock, type OfficePlace, type Markup } from '#backend/office/office-view.ts';
+import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { type ConsentKind, lastWord } from '#shared/rules/consent.ts';
+import { type OpenApplication, unanswered } from './open-application.ts';
+import type { ApplicationView } from './application-view.ts';
+import { writeActionForm } from './write-action-forms.ts';
+
+/** The eight steps: what has been reached and when, where it stands, what lies ahead. */
+export function writeSteps({ say, locale, application }: ApplicationView): Markup {
+  const { reached } = application.state;
+  const clock = deskClock(locale);
+  return html`<ol class="route">
+    ${APPLICATION_STEPS.map((key, at) => {
+      const step = reached[at];
+      if (!step) return html`<li>${say(`step.${key}`)}</li>`;
+      const isLast = at === reached.length - 1;
+      return html`<li class="${isLast ? 'done here' : 'done'}" ${isLast ? html`aria-current="step"` : ''}>
+        <b>${say(`step.${key}`)}</b> <span class="meta">${clock.date(Date.parse(step.at))}</span>
+        ${step.note ? html`<span class="meta">${writeIsolated(step.note)}</span>` : ''}
+      </li>`;
+    })}
+  </ol>`;
+}
+
+/** What student and agency wrote to each other about the application; those that wait can be put aside. */
+export function writeMessages(view: ApplicationView, messages = view.application.state.messages): Markup {
+  const { say, locale, application } = view;
+  if (messages.length === 0) return html`<p class="none">${say('noMessages')}</p>`;
+  const clock = deskClock(locale);
+  const waiting = new Set(unanswered(application).map(({ id }) => id));
+  const mayAnswer = application.state.status === 'following';
+  return html`<ol class="notes">
+    ${messages.map(
+      ({ id, who, text, at }) =>
+        html`<li class="${waiting.has(id) ? 'waits' : ''}">
+          <p class="words">${writeIsolated(text)}</p>
+          <p class="meta">
+            ${writeIsolated(who)} ·
+            ${clock.moment(Date.parse(at))}${waiting.has(id) ? html` · <b>${say('waitsForUs')}</b>` : ''}
+          </p>
+          ${
+            waiting.has(id) && mayAnswer
+              ? writeActionForm(
+                  view,
+                  'messageResponded',
+                  html`<input type="hidden" name="message" value="${id}" />
+                    <button class="btn quiet" data-key="answered-${id}">${say('markAnswered')}</button>`,
+                )
+              : ''
+          }
+        </li>`,
+    )}
+  </ol>`;
+}
+
+const SHOWN = ['agreement', 'documents', 'abroad', 'guardian'] as const satisfies readonly ConsentKind[];
+
+/** What an adviser has to know before anything else, at the application and in the list. */
+export const writeStaysHere = (say: ApplicationView['say'], { row, staysHere }: OpenApplication): Markup | '' =>
+  staysHere && row.status !== 'withdrawn' ? html`<span class="flag">${say('staysHere')}</span>` : '';
+
+/** In one line, whether what the student agreed to still stands. Of a guardian only where there is one. */
+export function writeConsents({ say, locale, application: { consents } }: ApplicationView): Markup {
+  const clock = deskClock(locale);
+  const words = SHOWN.flatMap((what) => {
+    const last = lastWord(consents, what);
+    if (!last) return what === 'guardian' ? [] : [html`${say('consentNever', { what: say(`consent.${what}`) })}`];
+    const line = say(last.action === 'given' ? 'consentGiven' : 'consentWithdrawn', {
+      what: say(`consent.${what}`),
+      when: clock.moment(Date.parse(last.at)),
+    });
+    return [last.action === 'given' ? html`${line}` : html`<b>${line}</b>`];
+  });
+  return html`<p class="meta">${say('consents')}${words.map((word, at) => html`${at > 0 ? ' · ' : ' '}${word}`)}</p>`;
+}
+
+/** All that a desk says of whom has asked to be deleted: when, and that it is closed. */
+export const writeLeaving = (
+  locale: OfficePlace['locale'],
+  say: OfficePlace['say'],
+  word: 'leaving' | 'leavingTalk',
+  deleteAskedAt: number,
+): Markup => html`<span class="flag">${say(word, { moment: deskClock(locale).moment(deleteAskedAt) })}</span>`;

@@ -1,0 +1,141 @@
+import { answersBefore } from '#backend/queries/chat/answers.ts';
+import {
+  type ConversationRow,
+  conversationWithVisitor,
+  endedConversations,
+  openConversations,
+  repliesSince,
+  seeConversation,
+} from '#backend/queries/chat/conversations.ts';
+import { messagesBefore } from '#backend/queries/chat/messages.ts';
+import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
+import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
+import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
+import { openApplications } from '#backend/office/application/open-application.ts';
+import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
+import {
+  dayBegan,
+  DESK_COLUMNS,
+  type DeskColumn,
+  type OfficePlace,
+  type DeskView,
+  isDeskWord,
+  type OpenConversation,
+  type SaidByDesk,
+} from '#backend/office/office-view.ts';
+import { isolatePlain } from '#backend/office/write-isolated.ts';
+
+/** What a request asks to see: the conversation and the column of its address, or those of a form. */
+export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.req.query('c'))): Promise<DeskView> {
+  const place = await placeOf(c, c.var.staff.name);
+  const column = DESK_COLUMNS.find((name) => name === c.req.query('v')) ?? (said.action ? 'person' : 'thread');
+  const before = Number(c.req.query('before')) || 0;
+  const isLooking = c.req.query('looking') !== 'no';
+  const done = asText(c.req.query('done'));
+  const word = asText(c.req.query('said'));
+  const view = await readDesk(
+    c,
+    place,
+    { id, before, column, isLooking },
+    {
+      ...(isDeskWord(`done.${done}`) && { action: { refusal: '', done, typed: {} } }),
+      ...(word === 'tooLarge' && { notice: place.say('tooLarge') }),
+      ...said,
+    },
+  );
+  return word === 'takenMeanwhile' && view.said.notice === undefined ? sayWhoTook(view) : view;
+}
+
+/** The name is the conversation's: an address is anybody's, and its words would stand here as the desk's own. */
+function sayWhoTook(view: DeskView): DeskView {
+  const name = view.open?.conversation.assignee;
+  if (!name || name === view.agentName) return view;
+  return { ...view, said: { ...view.said, notice: view.say('takenMeanwhile', { name: isolatePlain(name) }) } };
+}
+
+const MESSAGES_AT_ONCE = 50;
+const MOST_ASKED = 8;
+const MOST_COLLECTED = 10;
+
+interface Sought {
+  /** The conversation; '' for none. */
+  id: string;
+  /** The message before which to read; 0 for the newest. */
+  before: number;
+  column: DeskColumn;
+  /** Whether somebody is looking: to look at a conversation is to have read it. */
+  isLooking: boolean;
+}
+
+/** What the desk of an agent shows now. */
+async function readDesk(
+  c: Desk,
+  place: OfficePlace,
+  sought: Sought,
+  said: SaidByDesk = {},
+  now = Date.now(),
+): Promise<DeskView> {
+  const db = c.env.DB;
+  const { agentKey } = c.var.desk;
+  // Whoever is at the door works for this desk; the question is asked all the same, so that the door is not the only one.
+  if (!isAllowed(c, 'workAtDesk', { agentKey }))
+    throw new Error(`somebody of another agent is at the desk of ${agentKey}`);
+  const open = sought.id ? await readOpen(c, sought) : null;
+  const [conversations, ended, [replies]] = await readTogether(
+    db,
+    openConversations(agentKey),
+    endedConversations(agentKey),
+    repliesSince(agentKey, dayBegan(now)),
+  );
+  const isOurs = (row: ConversationRow) => isAllowed(c, 'talk', row);
+  const ours = conversations.filter(isOurs);
+  return {
+    ...place,
+    now,
+    repliesToday: replies?.total ?? 0,
+    waiting: ours.filter(({ assignee }) => !assignee),
+    going: ours.filter(({ assignee }) => assignee).toSorted((a, b) => b.lastAt - a.lastAt),
+    ended: ended.filter(isOurs),
+    leaving: [...conversations, ...ended]
+      .filter((row) => !isOurs(row))
+      .map(({ id, deleteAskedAt }) => ({ id, deleteAskedAt })),
+    open,
+    isLost: sought.id !== '' && !open,
+    column: open ? sought.column : 'queue',
+    said,
+  };
+}
+
+async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<OpenConversation | null> {
+  const db = c.env.DB;
+  const { agentKey, locale } = c.var.desk;
+  const conversation = await findRow(db, conversationWithVisitor(id));
+  if (!conversation || !isAllowed(c, 'talk', conversation)) return null;
+  const sees = isLooking && conversation.unread > 0;
+  if (sees) await writeTogether(db, [seeConversation(conversation.id)]);
+  const { owner, visitorId } = conversation;
+  const userId = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
+  const ties = userId ? await readTies(db, agentKey, Number(userId)) : null;
+  const maySee = isAllowed(c, 'seeStudent', ties);
+  const [messages, asked, applications, collected] = await readTogether(
+    db,
+    messagesBefore(conversation.id, before || Number.MAX_SAFE_INTEGER, MESSAGES_AT_ONCE + 1),
+    answersBefore({ agentKey, userId, visitorId }, Number.MAX_SAFE_INTEGER, MOST_ASKED),
+    applicationOfStudent(agentKey, Number(userId) || 0),
+    collectionOfStudent(maySee ? Number(userId) : 0, locale, MOST_COLLECTED),
+  );
+  const ours = applications.filter((row) =>
+    isAllowed(c, row.status === 'draft' ? 'knowOfDraft' : 'seeApplication', row),
+  );
+  const [application = null] = await openApplications(db, ours);
+  return {
+    conversation: sees ? { ...conversation, unread: 0 } : conversation,
+    messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),
+    hasOlder: messages.length > MESSAGES_AT_ONCE,
+    isNewest: before === 0,
+    asked: asked.reverse(),
+    application,
+    collected,
+  };
+}

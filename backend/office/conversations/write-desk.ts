@@ -1,0 +1,227 @@
+import { html } from 'hono/html';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
+import { type DeskView, firstOf, type Markup, minutes } from '#backend/office/office-view.ts';
+import en from '#backend/office/words/replies/en-us.json';
+import zhHk from '#backend/office/words/replies/zh-hk.json';
+import zh from '#backend/office/words/replies/zh.json';
+import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeLog } from './write-log.ts';
+import { PANELS, writePerson } from './write-person.ts';
+import { writeQueue } from './write-queue.ts';
+
+export const writeDesk = (view: DeskView): Markup => {
+  const { base, say, open, column, agentName } = view;
+  const id = open?.conversation.id ?? '';
+  return writeDocument(
+    view,
+    writeTitle(view),
+    html`<a class="skip" href="#thread">${say('skip')}</a>
+      ${writeBar(view, 'conversations', html`<dl class="facts" id="facts">${writeFacts(view)}</dl>`)}
+      <p class="netbar" id="netbar" role="status"></p>
+      <p class="sr" id="announcer" role="status"></p>
+      <nav class="tabs" id="tabs" aria-label="${say('parts')}" ${open ? '' : html`hidden`}>${writeTabs(view)}</nav>
+      <main
+        class="desk ${open ? '' : 'is-idle'}"
+        data-base="${base}"
+        data-conversation="${id}"
+        data-me="${agentName}"
+        data-view="${column}"
+        data-largest="${LARGEST_CHAT_FILE_BYTES}"
+        data-newest="${open?.isNewest === false ? 'no' : 'yes'}"
+        data-words="${JSON.stringify({
+          offline: say('offline'),
+          reconnected: say('reconnected'),
+          newWaiting: say('newWaiting', { name: isolatePlain('{{name}}') }),
+          adviserTyping: say('adviserTyping', { name: isolatePlain('{{name}}') }),
+          typing: say('typing', { name: isolatePlain(open?.conversation.name ?? '') }),
+          notSent: say('notSent'),
+          tryAgain: say('tryAgain'),
+          send: say('send'),
+          tooLarge: say('tooLarge'),
+          wrongKind: say('wrongKind'),
+          badPicture: say('badPicture'),
+          oneFile: say('oneFile'),
+          empty: say('empty'),
+          removeFile: say('removeFile', { name: '{{name}}' }),
+        })}"
+      >
+        <section class="queue" id="queue" aria-label="${say('queue')}">${writeQueue(view)}</section>
+        <section class="thread" id="thread" aria-label="${say('thread')}" tabindex="-1">${writeThread(view)}</section>
+        ${open ? html`<aside class="person" aria-label="${say('person')}" tabindex="0">${writePerson(view)}</aside>` : ''}
+      </main>`,
+  );
+};
+
+/** With what wants looking at in front, so that a tab in the background says so too. */
+function writeTitle({ say, siteName, waiting, going }: DeskView): string {
+  const wanting = waiting.length + going.filter(({ unread }) => unread > 0).length;
+  return `${wanting > 0 ? `(${wanting}) ` : ''}${say('title')} | ${siteName}`;
+}
+
+function writeFacts({ say, waiting, repliesToday, now }: DeskView): Markup {
+  const waits = waiting.map(({ askedAt }) => now - askedAt);
+  return html`<div>
+      <dt>${say('waiting')}</dt>
+      <dd>${waits.length}</dd>
+    </div>
+    <div>
+      <dt>${say('longest')}</dt>
+      <dd>${say('minutes', { count: minutes(Math.max(0, ...waits)) })}</dd>
+    </div>
+    <div>
+      <dt>${say('repliedToday')}</dt>
+      <dd>${repliesToday}</dd>
+    </div>`;
+}
+
+/** On a narrow screen one column is seen at a time. */
+function writeTabs({ base, say, open, column, waiting }: DeskView): Markup {
+  if (!open) return html``;
+  const here = (name: typeof column) => (name === column ? html`aria-current="page"` : '');
+  const address = (name: typeof column) => `${base}/conversations?c=${open.conversation.id}&v=${name}`;
+  return html`<a href="${address('queue')}" data-column="queue" ${here('queue')}>${say('waiting')} ${waiting.length}</a>
+    <a href="${address('thread')}" data-column="thread" ${here('thread')}>${say('toConversation')}</a>
+    <a href="${address('person')}" data-column="person" ${here('person')}>${say('person')}</a>`;
+}
+
+/** What of a page may be new, by the names of its places, for the script that puts it there. */
+export async function writeParts(view: DeskView) {
+  const parts = {
+    facts: writeFacts(view),
+    tabs: writeTabs(view),
+    queue: writeQueue(view),
+    talk: writeTalkHead(view),
+    over: writeOver(view),
+    log: writeLog(view),
+    ...Object.fromEntries(Object.entries(PANELS).map(([name, panel]) => [name, panel(view)])),
+  };
+  const written = Object.entries(parts).map(async ([id, markup]) => [id, String((await markup) ?? '')] as const);
+  return {
+    title: writeTitle(view),
+    waiting: view.waiting.map(({ id, name }) => ({ id, name })),
+    parts: Object.fromEntries(await Promise.all(written)),
+  };
+}
+
+const ACCEPTED = Object.keys(CHAT_FILE_TYPES).join(',');
+
+function writeThread(view: DeskView): Markup {
+  const { say, open, isLost, said } = view;
+  if (!open)
+    return html`<p class="none middle" ${isLost ? html`role="alert"` : ''}>
+      ${said.notice || say(isLost ? 'notHere' : 'nothingOpen')}
+    </p>`;
+  return html`<header id="talk">${writeTalkHead(view)}</header>
+    <div class="log" id="log" role="log" aria-label="${say('thread')}" tabindex="0">${writeLog(view)}</div>
+    <div class="over" id="over">${writeOver(view)}</div>
+    ${writeForm(view, open.conversation)}`;
+}
+
+function writeTalkHead({ base, say, open, agentName, now }: DeskView): Markup {
+  if (!open) return html``;
+  const { id, name, status, assignee, askedAt } = open.conversation;
+  const isOpen = status === 'open';
+  const stands = assignee
+    ? sayIsolated(say, 'with', { name: assignee })
+    : say('waitsSince', { count: minutes(now - askedAt) });
+  return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
+    <div class="whom">
+      <h2>${writeIsolated(name)}</h2>
+      <p class="meta">${isOpen ? stands : say('ended')}</p>
+    </div>
+    ${
+      isOpen && assignee !== agentName
+        ? html`<form method="post" action="${base}/take">
+            <input type="hidden" name="id" value="${id}" />
+            <input type="hidden" name="from" value="${assignee}" />
+            <button class="btn" data-key="take">${say(assignee ? 'takeOver' : 'take')}</button>
+          </form>`
+        : ''
+    }
+    ${isOpen ? writeClosing(base, say, id, name) : ''}`;
+}
+
+/** Asks before it closes, with script and without. */
+const writeClosing = (base: string, say: DeskView['say'], id: number, name: string): Markup =>
+  html`<details class="closing" id="closing">
+    <summary class="btn quiet">${say('close')}</summary>
+    <form method="post" action="${base}/close">
+      <p>${sayIsolated(say, 'closeSure', { name })}</p>
+      <input type="hidden" name="id" value="${id}" />
+      <button class="btn" data-key="close">${say('closeYes')}</button>
+    </form>
+  </details>`;
+
+/** Instead of the box to write in, where nobody would read what is written. */
+function writeOver({ say, open }: DeskView): Markup {
+  if (!open || open.conversation.status === 'open') return html``;
+  const { ended, name } = open.conversation;
+  return html`<p class="none">${sayIsolated(say, ended === 'visitorLeft' ? 'hasLeft' : 'wasClosed', { name })}</p>`;
+}
+
+function writeForm({ base, say, locale, said }: DeskView, { id, name, attributes }: ConversationRow): Markup {
+  const { lang = '' } = JSON.parse(attributes) as Record<string, string>;
+  const { notice = '', draft = '' } = said;
+  return html`<form
+    class="write"
+    id="write"
+    method="post"
+    action="${base}/reply?c=${id}"
+    enctype="multipart/form-data"
+    ${draft ? html`data-kept` : ''}
+  >
+    <p class="notice" id="notice" role="alert" ${notice ? '' : html`hidden`}>${notice}</p>
+    <p class="typing" id="typing" role="status"></p>
+    <div class="canned" role="group" aria-label="${say('canned')}" tabindex="0">
+      ${cannedReplies(locale, isLocale(lang) ? lang : FALLBACK_LOCALE).map(
+        (reply) =>
+          html`<button
+            class="chip"
+            name="canned"
+            value="${reply.name}"
+            formaction="${base}/draft?c=${id}"
+            data-text="${reply.text}"
+          >
+            ${reply.title}
+          </button>`,
+      )}
+    </div>
+    <input type="hidden" name="id" value="${id}" />
+    <input type="hidden" name="echo" value="${crypto.randomUUID()}" />
+    <p class="chosen" id="chosen" hidden></p>
+    <div class="box">
+      <div class="attach">
+        <input class="filed" id="file" type="file" name="file" accept="${ACCEPTED}" aria-describedby="hint" />
+        <label class="btn icon" for="file"
+          ><span class="i i-clip" aria-hidden="true"></span><span class="sr">${say('attach')}</span></label
+        >
+      </div>
+      <label class="sr" for="reply">${sayIsolated(say, 'reply', { name })}</label>
+      <textarea id="reply" name="text" rows="2" maxlength="4000" aria-describedby="keys">${draft}</textarea>
+      <button class="btn primary" id="send"><span class="i i-send" aria-hidden="true"></span>${say('send')}</button>
+    </div>
+    <p class="hints"><span id="keys">${say('keys')}</span> <span id="hint">${say('attachHint')}</span></p>
+  </form>`;
+}
+
+const REPLIES: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+
+type ReplyName = keyof typeof en;
+
+interface CannedReply {
+  name: string;
+  title: string;
+  text: string;
+}
+
+/** Under names that the adviser reads, in words that the visitor does. */
+export const cannedReplies = (adviser: Locale, visitor: Locale): CannedReply[] =>
+  (Object.keys(en) as ReplyName[]).map((name) => ({
+    name,
+    title: REPLIES[adviser][name].title,
+    text: REPLIES[visitor][name].text,
+  }));

@@ -1,0 +1,75 @@
+import { html } from 'hono/html';
+import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
+import { writeApplicationPanel } from '#backend/office/application/write-application-page.ts';
+import type { DeskView, Markup } from '#backend/office/office-view.ts';
+import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+
+/** A part of the column about the person; null where it has nothing to say. */
+type Panel = (view: DeskView) => Markup | null | Promise<Markup | null>;
+
+/** What the desk knows of whom it talks to, each part with the name under which a page keeps it fresh. */
+export const PANELS: Readonly<Record<string, Panel>> = {
+  who: writeWho,
+  application: writeApplicationPanel,
+  collected: writeCollected,
+  asked: writeAsked,
+};
+
+export const writePerson = (view: DeskView): Markup =>
+  html`${Object.entries(PANELS).map(([name, panel]) => html`<section id="${name}">${panel(view) ?? ''}</section>`)}`;
+
+function writeWho({ say, open }: DeskView): Markup | null {
+  if (!open) return null;
+  const { owner, attributes } = open.conversation;
+  const { lang = '', page = '', host = '' } = JSON.parse(attributes) as Record<string, string>;
+  const row = open.application?.row;
+  const isOurPage = /^\/[\w-]/.test(page); // What visitors say of themselves is no address before it is looked at.
+  const facts: [string, Markup | string][] = [
+    [
+      say('account'),
+      owner.startsWith('user:') ? writeIsolated(row?.nickname ?? owner.slice('user:'.length)) : say('guest'),
+    ],
+    [say('phone'), row ? `+${row.areaCode} ${row.mobile}` : ''],
+    [say('language'), isLocale(lang) ? LANGUAGE_NAMES[lang] : writeIsolated(lang)],
+    [say('page'), isOurPage ? html`<a href="${page}" target="_blank" rel="noopener">${page}</a>` : writeIsolated(page)],
+    [say('site'), writeIsolated(host)],
+  ];
+  return html`<h2>${say('person')}</h2>
+    <dl class="ledger">
+      ${facts
+        .filter(([, fact]) => fact)
+        .map(
+          ([term, fact]) =>
+            html`<div>
+              <dt>${term}</dt>
+              <dd>${fact}</dd>
+            </div>`,
+        )}
+    </dl>`;
+}
+
+/** So that nobody has to ask again what was asked already. */
+function writeAsked({ say, open }: DeskView): Markup | null {
+  if (!open || open.asked.length === 0) return null;
+  return html`<h2>${say('assistant')}</h2>
+    <ol class="asked">
+      ${open.asked.map(({ question }) => html`<li>${writeIsolated(question)}</li>`)}
+    </ol>`;
+}
+
+/** The schools and courses that a student has collected, with what they noted: what to talk about. */
+function writeCollected({ base, locale, say, open }: DeskView): Markup | null {
+  if (!open || open.collected.length === 0) return null;
+  const site = base.slice(0, base.indexOf('/_/'));
+  return html`<h2>${say('collected')}</h2>
+    <ul class="notes">
+      ${open.collected.map(({ schoolId, name, nameChn, remark, courses }) => {
+        const called = locale === 'en-us' ? name : nameChn || name;
+        return html`<li>
+          <a href="${site}/school/${schoolId}" target="_blank" rel="noopener">${called}</a>
+          ${(JSON.parse(courses) as string[]).map((course) => html`<p class="meta">${course}</p>`)}
+          ${remark ? html`<p class="meta words">${sayIsolated(say, 'remark', { remark })}</p>` : ''}
+        </li>`;
+      })}
+    </ul>`;
+}

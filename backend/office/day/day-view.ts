@@ -1,0 +1,52 @@
+import type { StandingRow } from '#backend/queries/applications/standing-applications.ts';
+import type { MissedRow } from '#backend/queries/catalogue/missed-searches.ts';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
+import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
+import type { OfficePlace } from '#backend/office/office-view.ts';
+
+/** A list of what waits, as far as the page shows it, and how many there are. */
+interface Waiting<Row> {
+  rows: readonly Row[];
+  total: number;
+}
+
+/** What of somebody's day waits now, and who is there. */
+export interface DayView extends OfficePlace {
+  now: number;
+  staffId: number;
+  waiting: Waiting<ConversationRow>;
+  /** In one's own hands. */
+  mine: readonly ConversationRow[];
+  replies: Waiting<StandingRow>;
+  steps: Waiting<StandingRow>;
+  followed: number;
+  lectures: readonly DeskLectureRow[];
+  /** The first that is not today. */
+  nextLecture: DeskLectureRow | null;
+  missed: readonly MissedRow[];
+  duty: readonly DutyRow[];
+  handovers: readonly HandoverRow[];
+  /** The middle one of today's waits for a first answer, in milliseconds; null where nobody has been answered yet. */
+  firstAnswer: number | null;
+  said: { notice?: string; done?: string; note?: string };
+}
+
+/** Of a note that is left for a colleague. */
+export const HANDOVER_NOTE_MAX = 1000;
+
+/** From this day to that one, both as '2026-11-23'. */
+export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+/** The middle one, and of two in the middle the lower, so that nobody is told a wait that nobody had. */
+export const middleOf = (sorted: readonly number[]): number | null =>
+  sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+
+export const standingName = ({ nameChn, firstName, lastName, nickname }: StandingRow) =>
+  nameChn || `${firstName} ${lastName}`.trim() || nickname;
+
+/** Schools and courses as the student chose them, for one line. */
+export const standingCourses = ({ courses }: StandingRow): string[] =>
+  (JSON.parse(courses) as { schoolName?: string; courseName?: string }[]).map(({ schoolName = '', courseName = '' }) =>
+    [schoolName, courseName].filter(Boolean).join(' · '),
+  );

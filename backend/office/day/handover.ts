@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { readForm } from '#backend/answer/answer-call.ts';
+import { type Desk, wantsPage } from '#backend/office/office-auth.ts';
+import { deskWords } from '#backend/office/office-view.ts';
+import { deskTopic, publish } from '#backend/people/cable-hub.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { handoverById, insertHandover, passConversations, takeHandover } from '#backend/queries/office/duty.ts';
+import { accountById } from '#backend/queries/staff/accounts.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { HANDOVER_NOTE_MAX } from './day-view.ts';
+import { readDay } from './read-day.ts';
+import { writeDayPage } from './write-day.ts';
+
+const MOST_AT_ONCE = 100;
+
+const Handover = z.object({
+  to: z.coerce.number().int().nonnegative().default(0),
+  note: z.string().trim().max(HANDOVER_NOTE_MAX).default(''),
+  conversations: z.array(z.coerce.number().int().positive()).max(MOST_AT_ONCE),
+});
+
+/** Passes on what is in one's own hands, with a note; nothing that was typed is lost where it is refused. */
+export async function handOver(c: Desk) {
+  const form = await readForm(c);
+  const { agentKey } = c.var.desk;
+  if (!isAllowed(c, 'workAtDesk', { agentKey })) return c.notFound();
+  const say = deskWords(c.var.desk.locale);
+  const read = Handover.safeParse({
+    to: form.get('to') ?? 0,
+    note: form.get('note') ?? '',
+    conversations: form.getAll('c'),
+  });
+  if (!read.success || (read.data.conversations.length === 0 && !read.data.note)) {
+    const note = form.get('note');
+    const said = { notice: say('day.handoverEmpty'), note: typeof note === 'string' ? note : '' };
+    return c.html(writeDayPage(await readDay(c, said)), 422);
+  }
+  const { to, note, conversations } = read.data;
+  const colleague = to === 0 ? null : await findRow(c.env.DB, accountById(to));
+  // Somebody whose account ended meanwhile, or who works elsewhere: then it is the team's.
+  const isHere = colleague?.agentKey === agentKey && colleague.isActive === 1;
+  const { name: from } = c.var.staff;
+  const passed = await readRows(
+    c.env.DB,
+    passConversations(agentKey, conversations, from, isHere ? colleague.name : ''),
+  );
+  const ids = passed.map(({ id }) => id);
+  await writeTogether(c.env.DB, [
+    insertHandover({ agentKey, fromName: from, toId: isHere ? to : 0, note, conversations: ids, now: Date.now() }),
+  ]);
+  for (const id of ids)
+    await publish(c.env.CABLE, [deskTopic(agentKey)], { event: 'desk.changed', data: { id, name: from } });
+  return wantsPage(c) ? c.redirect(`${c.var.desk.base}?done=handedOver`, 303) : c.json({ ok: true });
+}
+
+/** Takes note of what somebody left. */
+export async function takeOver(c: Desk) {
+  const row = await findRow(c.env.DB, handoverById(Number(c.req.param('id'))));
+  const { agentKey } = c.var.desk;
+  const isOurs = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
+  if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return c.notFound();
+  const taken = isOurs ? await findRow(c.env.DB, takeHandover(row.id, c.var.staff.name, Date.now())) : null;
+  return c.redirect(`${c.var.desk.base}?done=${taken ? 'tookOver' : 'takenAlready'}`, 303);
+}

@@ -1,0 +1,129 @@
+import { html } from 'hono/html';
+import { lectureTime, writeSeats } from '#backend/office/lectures/write-lectures.ts';
+import { deskClock, firstOf, type Markup, sayCount } from '#backend/office/office-view.ts';
+import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
+import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
+import { type DayView, HANDOVER_NOTE_MAX } from './day-view.ts';
+
+/** Beside what waits: notes left for one, who is there, handing over, today's lectures, and what was sought in vain. */
+export const writeBeside = (view: DayView): Markup =>
+  html`${view.handovers.map((row) => writeHandover(view, row))} ${writeDuty(view)} ${writeHandingOver(view)}
+  ${writeLectures(view)} ${writeMissed(view)}`;
+
+function writeHandover({ base, say, locale }: DayView, { id, fromName, note, conversations, at }: HandoverRow): Markup {
+  const ids = JSON.parse(conversations) as number[];
+  return html`<section class="note-left">
+    <p class="meta">${say('day.handoverFrom', { name: isolatePlain(fromName), time: deskClock(locale).moment(at) })}</p>
+    ${note ? html`<p class="words">${writeIsolated(note)}</p>` : ''}
+    ${
+      ids.length > 0
+        ? html`<p>
+            ${joinWritten(ids.map((one) => html`<a href="${base}/conversations?c=${one}">${say('toConversation')} ${one}</a>`))}
+          </p>`
+        : ''
+    }
+    <form method="post" action="${base}/handover/${id}"><button class="btn">${say('day.takeOver')}</button></form>
+  </section>`;
+}
+
+/** Whoever has said nothing is there while signed in. */
+const standsAs = ({ seenAt, isOn }: DutyRow) => (seenAt === 0 ? 'gone' : isOn === 0 ? 'away' : 'here');
+
+function writeDuty({ say, duty, locale }: DayView): Markup {
+  const here = duty.filter((row) => standsAs(row) === 'here').length;
+  return html`<section>
+    <h3><span>${say('day.onDuty')}</span><span class="meta">${say('day.present', { count: here })}</span></h3>
+    <ul class="people">
+      ${duty.map((row) => {
+        const stands = standsAs(row);
+        return html`<li class="is-${stands}">
+          <span class="face" aria-hidden="true">${firstOf(row.name)}</span>
+          <p>
+            <b>${writeIsolated(row.name)}</b>
+            <span class="meta"
+              >${say(`day.${stands}`)}${stands === 'away' ? ` · ${deskClock(locale).time(row.since)}` : ''}</span
+            >
+          </p>
+          ${row.talks > 0 ? html`<span class="meta">${sayCount(say, 'day.talks', row.talks)}</span>` : ''}
+        </li>`;
+      })}
+    </ul>
+  </section>`;
+}
+
+function writeHandingOver({ base, say, mine, duty, staffId, said }: DayView): Markup {
+  return html`<section class="handing-over">
+    <h3>${say('day.handover')}</h3>
+    <form class="fields" method="post" action="${base}/handover">
+      ${
+        mine.length === 0
+          ? html`<p class="meta">${say('day.handoverNone')}</p>`
+          : html`<p class="meta">${say('day.handoverHint')}</p>
+              ${mine.map(
+                ({ id, name }) =>
+                  html`<label class="tick"
+                    ><input type="checkbox" name="c" value="${id}" checked /> ${writeIsolated(name)}</label
+                  >`,
+              )}`
+      }
+      <label for="handover-to">${say('day.to')}</label>
+      <select id="handover-to" name="to">
+        <option value="0">${say('day.toTeam')}</option>
+        ${duty.filter(({ id }) => id !== staffId).map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
+      </select>
+      <label for="handover-note">${say('day.note')}</label>
+      <textarea id="handover-note" name="note" rows="3" maxlength="${HANDOVER_NOTE_MAX}">${said.note ?? ''}</textarea>
+      <button class="btn">${say('day.handoverYes')}</button>
+    </form>
+  </section>`;
+}
+
+function writeLectures({ base, say, locale, lectures, nextLecture }: DayView): Markup {
+  return html`<section>
+    <h3>${say('day.lectures')}</h3>
+    ${
+      lectures.length === 0
+        ? html`<p class="meta">
+            ${say('day.lecturesNone')}
+            ${
+              nextLecture
+                ? html`<a href="${base}/lectures/${nextLecture.id}"
+                    >${say('day.nextLecture', { day: lectureTime(nextLecture, locale, say) })}</a
+                  >`
+                : ''
+            }
+          </p>`
+        : html`<ul class="people">
+            ${lectures.map(
+              (lecture) =>
+                html`<li>
+                  <p>
+                    <a href="${base}/lectures/${lecture.id}"><b>${writeIsolated(lecture.title)}</b></a>
+                    <span class="meta">${lectureTime(lecture, locale, say)} · ${writeIsolated(lecture.place)}</span>
+                    <span class="meta">${writeSeats(lecture, say)}</span>
+                  </p>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </section>`;
+}
+
+function writeMissed({ say, missed }: DayView): Markup {
+  return html`<section>
+    <h3>${say('day.vain')}</h3>
+    ${
+      missed.length === 0
+        ? html`<p class="meta">${say('day.vainNone')}</p>`
+        : html`<ul class="people">
+            ${missed.map(
+              ({ term, times }) =>
+                html`<li>
+                  <p>${writeIsolated(term)}</p>
+                  <span class="meta">${say('day.times', { count: times })}</span>
+                </li>`,
+            )}
+          </ul>`
+    }
+  </section>`;
+}

@@ -1,0 +1,127 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+import { html } from 'hono/html';
+import { logFault } from '#backend/answer/log-event.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
+import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
+import { dutyOfOne, waitsAt } from '#backend/queries/office/duty.ts';
+import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
+import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
+import type { StaffVariables } from '#backend/staff/ask-whether.ts';
+import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
+import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { readStage } from '#shared/stage.ts';
+import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
+import { writeDocument } from './write-document.ts';
+
+export const DESK_COOKIE = 'desk_pass';
+
+interface DeskEnv {
+  Bindings: BackendEnv['Bindings'];
+  Variables: BackendEnv['Variables'] & { desk: { agentKey: string; base: string; locale: Locale } };
+}
+
+export interface SignedDeskEnv {
+  Bindings: DeskEnv['Bindings'];
+  Variables: DeskEnv['Variables'] & StaffVariables & { session: StaffSessionRow };
+}
+
+export type Desk = Context<SignedDeskEnv>;
+
+/** That a setting is missing; anybody may come to the door, and each line of the log would say the same. */
+let isSaid = false;
+
+/** Where nobody has an account the desk is closed, and says so to who would read it. The edge says where it stands. */
+export const findDesk = createMiddleware<DeskEnv>(async (c, next) => {
+  const base = c.req.header('x-office-base') ?? '';
+  const agentKey = c.req.param('agent') ?? '';
+  if (!base) return c.notFound();
+  const { locale } = c.var.caller;
+  c.set('desk', { agentKey, base, locale });
+  if (!(await hasAccounts(c.env.DB, agentKey)))
+    return wantsPage(c) ? c.html(writeClosedDesk({ base, locale }, 'closedWhy'), 404) : c.notFound();
+  if (!canSeal(c.env)) {
+    if (!isSaid)
+      logFault('required settings are missing', { requestId: c.var.caller.requestId, missing: ['STAFF_KEY'] });
+    isSaid = true;
+    return c.html(writeClosedDesk({ base, locale }, 'closedKey'), 503);
+  }
+  await next();
+});
+
+/** Outside development no key of an authenticator is kept as it is. One that cannot be read is nowhere as good as none. */
+const canSeal = ({ STAGE, STAFF_KEY }: BackendEnv['Bindings']) => {
+  const keys = readStaffKeys(STAFF_KEY);
+  return keys !== null && (keys.length > 0 || readStage(STAGE) === 'development');
+};
+
+/** Nobody has one where the database was never filled either, as beside a backend of somebody else's. */
+const hasAccounts = async (db: Database, agentKey: string) => {
+  try {
+    return (await findRow(db, anyAccountOf(agentKey))) !== null;
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no such table')) return false;
+    throw error;
+  }
+};
+
+/** What a page asks by itself, which keeps nobody signed in. */
+const ASKED_BY_ITSELF = /\/(?:parts|live|typing)$/;
+
+export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
+  const { agentKey, base } = c.var.desk;
+  const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
+  if (session?.stage !== 'open' || session.agentKey !== agentKey) {
+    if (!wantsPage(c)) return c.json({ message: '' }, 401);
+    const { pathname, search } = new URL(c.req.url);
+    const sought = c.req.method === 'GET' ? pathname.slice(`/office/${agentKey}`.length) + search : '';
+    return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
+  }
+  if (!ASKED_BY_ITSELF.test(c.req.path)) await keepAlive(c.env.DB, session);
+  c.set('session', session);
+  c.set('staff', {
+    id: session.staffId,
+    name: session.name,
+    role: session.role,
+    scope: { kind: 'agent', agentKey: session.agentKey },
+  });
+  await next();
+});
+
+export const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html');
+
+/** Text of a form or an address; '' for a file and for nothing. */
+export const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What every page of this desk knows. */
+export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Promise<OfficePlace> {
+  const { agentKey, base, locale } = c.var.desk;
+  // Before the door nobody is there, whatever the type says.
+  const staff = (c.var as Partial<Desk['var']>).staff ?? null;
+  const [[agent], [duty], [waits]] = await readTogether(
+    c.env.DB,
+    agentByKey(agentKey),
+    dutyOfOne(staff?.id ?? 0),
+    waitsAt(staff ? agentKey : ''),
+  );
+  const names = JSON.parse(agent?.name ?? '{}') as Partial<Record<Locale, string>>;
+  const siteName = names[locale] ?? names.zh ?? LANGUAGE_TAGS[locale];
+  const bar = staff && { isOn: duty?.isOn !== 0, waiting: waits?.waiting ?? 0, following: waits?.following ?? 0 };
+  return { base, locale, say: deskWords(locale), siteName, agentName, role: staff?.role ?? null, bar };
+}
+
+/** For an adviser who comes before the desk can be used; it needs no database, for there may be none yet. */
+function writeClosedDesk(place: Pick<OfficePlace, 'base' | 'locale'>, why: 'closedWhy' | 'closedKey'): Markup {
+  const say = deskWords(place.locale);
+  return writeDocument(
+    place,
+    say('closedTitle'),
+    html`<main class="sign-in">
+      <h1>${say('closedTitle')}</h1>
+      <p>${say(why)}</p>
+    </main>`,
+  );
+}

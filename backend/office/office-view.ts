@@ -1,0 +1,143 @@
+import enApplication from './words/application/en-us.json';
+import zhHkApplication from './words/application/zh-hk.json';
+import zhApplication from './words/application/zh.json';
+import enDay from './words/day/en-us.json';
+import zhHkDay from './words/day/zh-hk.json';
+import zhDay from './words/day/zh.json';
+import en from './words/en-us.json';
+import enLectures from './words/lectures/en-us.json';
+import zhHkLectures from './words/lectures/zh-hk.json';
+import zhLectures from './words/lectures/zh.json';
+import enStaff from './words/staff/en-us.json';
+import zhHkStaff from './words/staff/zh-hk.json';
+import zhStaff from './words/staff/zh.json';
+import zhHk from './words/zh-hk.json';
+import zh from './words/zh.json';
+import type { html } from 'hono/html';
+import type { AnswerRow } from '#backend/queries/chat/answers.ts';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import type { MessageRow } from '#backend/queries/chat/messages.ts';
+import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { OpenApplication } from './application/open-application.ts';
+
+export type Markup = ReturnType<typeof html>;
+
+/** What every page of a desk knows. */
+export interface OfficePlace {
+  /** Where the desk stands for the browser: '/mso/_/office'. */
+  base: string;
+  locale: Locale;
+  say: SayAtDesk;
+  siteName: string;
+  agentName: string;
+  /** Of who is signed in; null before. */
+  role: StaffRole | null;
+  /** What the head of every page says of who is signed in and what waits; null before. */
+  bar: { isOn: boolean; waiting: number; following: number } | null;
+}
+
+/** On a narrow screen, one of the three columns. */
+export const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
+export type DeskColumn = (typeof DESK_COLUMNS)[number];
+
+/** Everything that the page of conversations shows. */
+export interface DeskView extends OfficePlace {
+  now: number;
+  repliesToday: number;
+  waiting: ConversationRow[];
+  going: ConversationRow[];
+  ended: ConversationRow[];
+  /** Of students who asked to be deleted: that there are such, and nothing of them. */
+  leaving: Pick<ConversationRow, 'id' | 'deleteAskedAt'>[];
+  open: OpenConversation | null;
+  /** Somebody asked for a conversation that this desk does not have. */
+  isLost: boolean;
+  column: DeskColumn;
+  said: SaidByDesk;
+}
+
+/** What the desk has to say of what was done last, and what was typed: nothing typed is lost. */
+export interface SaidByDesk {
+  notice?: string;
+  draft?: string;
+  action?: ActionAnswer;
+}
+
+export interface ActionAnswer {
+  /** Why not; '' when it was done. */
+  refusal: string;
+  done: string;
+  /** The fields as they were sent. */
+  typed: Record<string, string>;
+}
+
+export interface OpenConversation {
+  conversation: ConversationRow;
+  messages: MessageRow[];
+  hasOlder: boolean;
+  /** Not a page further back. */
+  isNewest: boolean;
+  asked: AnswerRow[];
+  application: OpenApplication | null;
+  /** By the student, the latest first. */
+  collected: CollectedRow[];
+}
+
+export const minutes = (time: number) => Math.floor(time / 60_000);
+/** Of the last part of a name that is no number: a guest has one at the end. */
+export const firstOf = (name: string) =>
+  [...(name.split(' ').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '')][0] ?? '';
+
+const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enStaff };
+
+const WORDS: Record<Locale, typeof ENGLISH> = {
+  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhStaff },
+  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkDay, ...zhHkLectures, ...zhHkStaff },
+  'en-us': ENGLISH,
+};
+
+export type DeskWord = keyof typeof ENGLISH;
+export type SayAtDesk = (word: DeskWord, values?: Record<string, string | number>) => string;
+
+export const isDeskWord = (word: string): word is DeskWord => Object.hasOwn(ENGLISH, word);
+
+/** How many of something: English says one of it otherwise. */
+export type CountedWord = { [Word in DeskWord]: Word extends `${infer Many}_one` ? Many & DeskWord : never }[DeskWord];
+export const sayCount = (say: SayAtDesk, word: CountedWord, count: number) =>
+  say(count === 1 ? `${word}_one` : word, { count });
+
+export const deskWords =
+  (locale: Locale): SayAtDesk =>
+  (word, values = {}) =>
+    WORDS[locale][word].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+
+/** English here is British. */
+const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
+const timeZone = 'Asia/Hong_Kong';
+
+const DAY_MS = 24 * 3600 * 1000;
+const HONG_KONG_MS = 8 * 3600 * 1000;
+
+/** Midnight in Hong Kong. */
+export const dayBegan = (now: number) => Math.floor((now + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;
+
+/** A day as a name that sorts: '2026-11-21'. */
+export const dayName = (time: number) => new Date(time + HONG_KONG_MS).toISOString().slice(0, 10);
+
+/** How moments are written at the desk: by the clock of Hong Kong. */
+export function deskClock(locale: Locale) {
+  const write = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(DATE_TAGS[locale], { ...options, timeZone });
+    return (time: number) => format.format(time);
+  };
+  return {
+    time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    day: write({ day: 'numeric', month: 'long', weekday: 'long' }),
+    moment: write({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+    date: write({ dateStyle: 'medium' }),
+    /** Without the year, where a list is about these weeks. */
+    near: write({ day: 'numeric', month: 'short' }),
+  };
+}

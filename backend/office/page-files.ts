@@ -1,0 +1,35 @@
+import applications from './styles/applications.css?raw';
+import base from './styles/base.css?raw';
+import controls from './styles/controls.css?raw';
+import day from './styles/day.css?raw';
+import layout from './styles/layout.css?raw';
+import lectures from './styles/lectures.css?raw';
+import narrow from './styles/narrow.css?raw';
+import person from './styles/person.css?raw';
+import queue from './styles/queue.css?raw';
+import signIn from './styles/sign-in.css?raw';
+import thread from './styles/thread.css?raw';
+import tokens from './styles/tokens.css?raw';
+import write from './styles/write.css?raw';
+
+const SCRIPTS = import.meta.glob<string>('./page/*.js', { query: '?raw', import: 'default', eager: true });
+
+/** A part of the script that keeps a page fresh; its modules ask for each other by name. */
+export const findScript = (name: string) => SCRIPTS[`./page/${name}`];
+
+/** One style sheet out of its parts; the last has the last word. */
+export const DESK_STYLE = [
+  tokens,
+  base,
+  controls,
+  layout,
+  queue,
+  thread,
+  write,
+  person,
+  applications,
+  lectures,
+  day,
+  signIn,
+  narrow,
+].join('\n');

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { readForm } from '#backend/answer/answer-call.ts';
+import { handOver, takeOver } from '#backend/office/day/handover.ts';
+import { readDay } from '#backend/office/day/read-day.ts';
+import { writeDayPage } from '#backend/office/day/write-day.ts';
+import { asText, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
+import { deskWords } from '#backend/office/office-view.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { sayDuty } from '#backend/queries/office/duty.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+
+const DONE = ['handedOver', 'tookOver', 'takenAlready'] as const;
+
+/** The first page of the office, who is there, and what is passed on from one to the next. */
+export const dayRoutes = new Hono<SignedDeskEnv>()
+  .get('/office/:agent', async (c) => {
+    if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
+    const done = DONE.find((one) => one === c.req.query('done'));
+    return c.html(writeDayPage(await readDay(c, done ? { done: deskWords(c.var.desk.locale)(`day.${done}`) } : {})));
+  })
+  .post('/office/:agent/duty', async (c) => {
+    if (!isAllowed(c, 'keepOwnAccount', { staffId: c.var.staff.id })) return c.notFound();
+    const isOn = asText((await readForm(c)).get('on')) !== 'no';
+    await writeTogether(c.env.DB, [sayDuty(c.var.staff.id, isOn, Date.now())]);
+    return wantsPage(c) ? c.redirect(c.var.desk.base, 303) : c.json({ ok: true });
+  })
+  .post('/office/:agent/handover', (c) => handOver(c))
+  .post('/office/:agent/handover/:id{\\d+}', (c) => takeOver(c));

@@ -1,0 +1,172 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
+import type { ApplicationView } from '#backend/office/application/application-view.ts';
+import { isDone, readAction } from '#backend/office/application/write-action-forms.ts';
+import { LISTS, writeApplicationList } from '#backend/office/application/write-application-list.ts';
+import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
+import { asText, type Desk, placeOf, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
+import { type ActionAnswer, deskWords, isDeskWord } from '#backend/office/office-view.ts';
+import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
+import { writeDesk } from '#backend/office/conversations/write-desk.ts';
+import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import {
+  applicationsOfDesk,
+  applicationWithStudent,
+  type OpeningRow,
+  writeOpening,
+} from '#backend/queries/applications/desk-applications.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { fileAt } from '#backend/queries/identity/files.ts';
+
+const MOST_LISTED = 100;
+
+/** Applications at the desk: which there are, one whole, and how it is moved on, by the actions that everybody does. */
+export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
+  .get('/office/:agent/applications', async (c) => {
+    const name = LISTS.find((one) => one === c.req.query('list')) ?? 'following';
+    if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
+    const rows = await readRows(c.env.DB, applicationsOfDesk(c.var.desk.agentKey, name, MOST_LISTED + 1));
+    const listed = rows.slice(0, MOST_LISTED);
+    const applications = await openApplications(
+      c.env.DB,
+      listed.filter((row) => isAllowed(c, 'seeApplication', row)),
+    );
+    const leaving = listed
+      .filter((row) => isAllowed(c, 'knowOfLeaving', row))
+      .map(({ id, deleteAskedAt }) => ({ id, deleteAskedAt }));
+    const list = { name, applications, leaving, isFull: rows.length > MOST_LISTED };
+    return c.html(writeApplicationList(await placeOf(c, c.var.staff.name), list));
+  })
+  .get('/office/:agent/applications/:id{\\d+}', async (c) => {
+    const application = await find(c);
+    if (!application) return c.redirect(`${c.var.desk.base}/applications`, 303);
+    const done = asText(c.req.query('done'));
+    return show(c, application, done ? { refusal: '', done, typed: {} } : null);
+  })
+  .post('/office/:agent/applications/:id{\\d+}/document/:at{\\d+}', async (c) => {
+    const application = await findToOpen(c);
+    const named = application?.form.documents[Number(c.req.param('at'))];
+    const file = named && (await findRow(c.env.DB, fileAt(named.path)));
+    const stored = file && file.userId === application?.row.userId && (await c.env.FILES.get(file.path));
+    if (!application || !stored) return c.notFound();
+    const why = readReason(await readForm(c));
+    if (!why) return refuseOpening(c, application, 'check.reason');
+    if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
+    await noteOpening(c, application, { kind: named.kind, name: nameFile(named.name, file.contentType), ...why });
+    return c.body(stored.body, 200, {
+      'content-type': file.contentType,
+      'content-disposition': fileDisposition('attachment', file.name, file.contentType),
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  })
+  .post('/office/:agent/applications/:id{\\d+}/passport-number', async (c) => {
+    const application = await findToOpen(c);
+    const number = application?.form.personal.passportNumber;
+    if (!application || !number) return c.notFound();
+    const why = readReason(await readForm(c));
+    if (!why) return refuseOpening(c, application, 'check.reason');
+    if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
+    await noteOpening(c, application, { kind: 'passportNumber', name: '', ...why });
+    return show(c, (await find(c)) ?? application, null, { passportNumber: number });
+  })
+  .post('/office/:agent/applications/:id{\\d+}', async (c) => {
+    const form = await readForm(c);
+    const fields = Object.fromEntries([...form].map(([name, value]) => [name, asText(value)]));
+    const application = await find(c);
+    if (!application || !isAllowed(c, 'moveApplication', application.row)) return c.notFound();
+    const say = deskWords(c.var.desk.locale);
+    const read = readAction(fields);
+    if (!read.ok) {
+      const word = `check.${read.field}`;
+      return answer(c, application, fields, say(isDeskWord(word) ? word : 'check.other'), 422);
+    }
+    const who = c.var.staff.name;
+    if (!isDone(application.events, read.action, who, Number(fields.seen))) {
+      const doer = { by: 'staff', who, at: new Date().toISOString() } as const;
+      const done = await changeApplication(c.env.DB, application.row.id, read.action, doer);
+      if (!done.ok) return answer(c, (await find(c)) ?? application, fields, say('impossible'), 409);
+    }
+    if (!wantsPage(c)) return c.json({ message: say(`done.${read.action.kind as 'decided'}`) });
+    const { base } = c.var.desk;
+    const place = fields.c
+      ? `${base}/conversations?c=${Number(fields.c)}&v=person&`
+      : `${base}/applications/${application.row.id}?`;
+    return c.redirect(`${place}done=${read.action.kind}`, 303);
+  });
+
+async function find(c: Desk): Promise<OpenApplication | null> {
+  const row = await findRow(c.env.DB, applicationWithStudent(Number(c.req.param('id'))));
+  if (!row || !isAllowed(c, 'seeApplication', row)) return null;
+  const [application = null] = await openApplications(c.env.DB, [row]);
+  return application;
+}
+
+async function findToOpen(c: Desk): Promise<OpenApplication | null> {
+  const application = await find(c);
+  if (!application) return null;
+  const { row, isClosed } = application;
+  return isAllowed(c, 'openDocument', { ...row, isClosed }) ? application : null;
+}
+
+const Reason = z.object({
+  reason: z.enum(OPENING_REASONS),
+  note: z.string().trim().max(OPENING_NOTE_MAX).default(''),
+});
+
+/** Null where no reason is given, or another one is meant and not told. */
+function readReason(form: FormData): z.output<typeof Reason> | null {
+  const read = Reason.safeParse(Object.fromEntries(form));
+  return read.success && (read.data.reason !== 'other' || read.data.note) ? read.data : null;
+}
+
+const noteOpening = (c: Desk, { row }: OpenApplication, opened: Omit<OpeningRow, 'at' | 'who'>) =>
+  writeTogether(c.env.DB, [
+    writeOpening(row.id, c.var.staff.id, { ...opened, at: new Date().toISOString(), who: c.var.staff.name }),
+  ]);
+
+/** Whoever opens a document in order to pass it on does so while the student lets it go. */
+const mayOpenFor = (c: Desk, { row, isClosed, staysHere }: OpenApplication, { reason }: z.output<typeof Reason>) =>
+  reason !== 'forward' || isAllowed(c, 'forwardDocument', { ...row, isClosed, staysHere });
+
+const refuseOpening = (c: Desk, application: OpenApplication, word: 'check.reason' | 'check.forward') =>
+  show(c, application, { refusal: deskWords(c.var.desk.locale)(word), done: '', typed: {} }, { status: 422 });
+
+interface Shown {
+  status?: 200 | 409 | 422;
+  /** Once it has been opened, in this answer alone. */
+  passportNumber?: string;
+}
+
+async function show(
+  c: Desk,
+  application: OpenApplication,
+  action: ActionAnswer | null,
+  { status = 200, passportNumber = '' }: Shown = {},
+) {
+  const { base, locale } = c.var.desk;
+  const place = await placeOf(c, c.var.staff.name);
+  const owner = `user:${application.row.userId}`;
+  const talk = await findRow(c.env.DB, conversationOfOwner(owner, c.var.desk.agentKey));
+  const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, action, passportNumber };
+  return c.html(writeApplicationPage(place, view, talk?.id ?? null), status);
+}
+
+/** Why not, where it was asked: with how the application stands now, and with what was typed. */
+async function answer(
+  c: Desk,
+  application: OpenApplication,
+  typed: Record<string, string>,
+  refusal: string,
+  status: 409 | 422,
+) {
+  if (!wantsPage(c)) return c.json({ message: refusal }, status);
+  const action = { refusal, done: '', typed };
+  if (!typed.c) return show(c, application, action, { status });
+  return c.html(writeDesk(await lookAtDesk(c, { action }, typed.c)), status);
+}

@@ -1,0 +1,103 @@
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { readForm } from '#backend/answer/answer-call.ts';
+import { writeTogether, readRows } from '#backend/queries/database.ts';
+import { endStaffSession } from '#backend/queries/staff/sessions.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { hubOf } from '#backend/people/cable-hub.ts';
+import { checkStaffCode, checkStaffPassword } from '#backend/staff/check-sign-in.ts';
+import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
+import { asText, type Desk, DESK_COOKIE, placeOf } from '#backend/office/office-auth.ts';
+import { type Refusal, writeCodePage, writeSignIn } from './write-sign-in.ts';
+
+/** Of the places of this desk only. */
+const PLACE = /^(\/(applications|lectures|conversations)(\/\d+)?|\/(devices|staff))?(\?[\w=&]*)?$/;
+const LONGEST_LOGIN = 80;
+
+interface Tried {
+  refusal?: Refusal;
+  login?: string;
+  to?: string;
+}
+
+export async function showSignIn(c: Desk, { refusal, login = '', to = asText(c.req.query('to')) }: Tried = {}) {
+  const page = writeSignIn(await placeOf(c), { refusal: refusal ?? null, login, to });
+  return c.html(page, refusal ? 403 : 200);
+}
+
+/** First the password. What it opens is a session that leads to the code and nowhere else. */
+export async function signIn(c: Desk) {
+  const { agentKey, base } = c.var.desk;
+  const form = await readForm(c);
+  const to = asText(form.get('to'));
+  const login = asText(form.get('login')).trim().toLowerCase().slice(0, LONGEST_LOGIN);
+  const { address } = c.var.caller;
+  const check = await checkStaffPassword(c.env.DB, {
+    agentKey,
+    login,
+    password: asText(form.get('password')),
+    address,
+  });
+  if (check.kind !== 'right') return showSignIn(c, { refusal: check.kind, login, to });
+  keepCookie(c, await openStaffSession(c.env.DB, check.value.staffId, 'code', deviceOf(c)));
+  return c.redirect(`${base}/code${PLACE.test(to) && to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
+}
+
+export async function showCode(c: Desk, { refusal, to = asText(c.req.query('to')) }: Omit<Tried, 'login'> = {}) {
+  if (!(await waiting(c))) return c.redirect(`${c.var.desk.base}/sign-in`, 303);
+  return c.html(writeCodePage(await placeOf(c), { refusal: refusal ?? null, to }), refusal ? 403 : 200);
+}
+
+/** The second step takes the code and makes a new session: a token seen during the first step opens nothing. */
+export async function takeSignInCode(c: Desk) {
+  const { agentKey, base } = c.var.desk;
+  const session = await waiting(c);
+  if (!session) return c.redirect(`${base}/sign-in`, 303);
+  const form = await readForm(c);
+  const to = asText(form.get('to'));
+  const check = await checkStaffCode(c.env, session.staffId, asText(form.get('code')));
+  if (check.kind !== 'right') return showCode(c, { refusal: check.kind === 'wrong' ? 'wrongCode' : 'tooMany', to });
+  const { staffId, name: who, sessionId } = session;
+  const device = deviceOf(c);
+  const action = check.value === 'recovery' ? 'signedInByRecovery' : 'signedIn';
+  keepCookie(c, await openStaffSession(c.env.DB, staffId, 'open', device));
+  await writeTogether(c.env.DB, [
+    endStaffSession(sessionId, staffId),
+    noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about: device }),
+  ]);
+  return c.redirect(`${base}${PLACE.test(to) ? to : ''}`, 303);
+}
+
+/** The session ends here and now: who has its token has nothing, and its line to the desk is cut. */
+export async function signOut(c: Desk) {
+  const { agentKey, base } = c.var.desk;
+  const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
+  if (session) {
+    const { sessionId, staffId, name: who } = session;
+    await endSessions(c, await readRows(c.env.DB, endStaffSession(sessionId, staffId)));
+    await writeTogether(c.env.DB, [
+      noteStaffAction({ at: Date.now(), agentKey, staffId, who, action: 'signedOut', about: '' }),
+    ]);
+  }
+  deleteCookie(c, DESK_COOKIE, { path: '/' });
+  return c.redirect(`${base}/sign-in`, 303);
+}
+
+/** Their rows are gone; now their lines are cut. */
+export const endSessions = async (c: Pick<Desk, 'env'>, ended: readonly { id: number }[]) =>
+  hubOf(c.env.CABLE).cutDesks(ended.map(({ id }) => id));
+
+/** Whoever said the right password, at this desk, and owes the code. */
+async function waiting(c: Desk) {
+  const session = await readStaffSession(c.env.DB, getCookie(c, DESK_COOKIE) ?? '');
+  return session?.stage === 'code' && session.agentKey === c.var.desk.agentKey ? session : null;
+}
+
+const deviceOf = (c: Desk) => nameDevice(c.req.header('user-agent') ?? '');
+
+const keepCookie = (c: Desk, token: string) =>
+  setCookie(c, DESK_COOKIE, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: c.req.header('x-forwarded-proto') === 'https',
+  });

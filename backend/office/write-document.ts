@@ -1,0 +1,77 @@
+import { html, raw } from 'hono/html';
+import { mayRole } from '#backend/staff/may-do.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { type OfficePlace, firstOf, type Markup } from './office-view.ts';
+import { writeIsolated } from './write-isolated.ts';
+
+export const writeDocument = (
+  { locale, base }: Pick<OfficePlace, 'locale' | 'base'>,
+  title: string,
+  body: Markup,
+): Markup =>
+  html`${raw('<!DOCTYPE html>')}
+    <html lang="${LANGUAGE_TAGS[locale]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="stylesheet" href="${base}/desk.css" />
+        <script type="module" src="${base}/page/desk.js"></script>
+      </head>
+      <body>
+        ${body}
+      </body>
+    </html>`;
+
+const ROOMS = ['today', 'conversations', 'applications', 'lectures', 'staff'] as const;
+type Room = (typeof ROOMS)[number];
+
+/** The head of every page of the desk. */
+export function writeBar(
+  { base, say, siteName, agentName, role, bar }: OfficePlace,
+  room: Room | 'devices',
+  facts: Markup | '' = '',
+): Markup {
+  const rooms = ROOMS.filter((one) => one !== 'staff' || (role !== null && mayRole(role, 'seeStaff')));
+  return html`<header class="bar">
+    <p class="site">${siteName}</p>
+    <h1>${say('office')}</h1>
+    <nav class="rooms" aria-label="${say('rooms')}">
+      ${rooms.map(
+        (one) =>
+          html`<a href="${base}${one === 'today' ? '' : `/${one}`}" ${one === room ? html`aria-current="page"` : ''}
+            >${say(one)}${writeWaits(bar, one)}</a
+          >`,
+      )}
+    </nav>
+    ${facts}
+    <div class="bar-end">
+      ${bar ? writePresence(base, say, bar.isOn) : ''}
+      <p class="me">
+        <span class="face" aria-hidden="true">${firstOf(agentName)}</span
+        ><a href="${base}/devices" ${room === 'devices' ? html`aria-current="page"` : ''}
+          >${writeIsolated(agentName)}</a
+        >
+      </p>
+      <form class="leave" method="post" action="${base}/sign-out">
+        <button class="btn quiet">${say('signOut')}</button>
+      </form>
+    </div>
+  </header>`;
+}
+
+/** How many wait in a room, where it is known. */
+function writeWaits(bar: OfficePlace['bar'], room: Room): Markup | '' {
+  const count = room === 'conversations' ? bar?.waiting : room === 'applications' ? bar?.following : 0;
+  return count ? html` <span class="count">${count}</span>` : '';
+}
+
+/** Whether one is there to answer: two buttons of one form, of which the one that holds is pressed. */
+const writePresence = (base: string, say: OfficePlace['say'], isOn: boolean): Markup =>
+  html`<form method="post" action="${base}/duty">
+    <div class="presence" role="group" aria-label="${say('duty.label')}">
+      <button name="on" value="yes" aria-pressed="${String(isOn)}">${say('duty.on')}</button>
+      <button name="on" value="no" aria-pressed="${String(!isOn)}">${say('duty.off')}</button>
+    </div>
+  </form>`;

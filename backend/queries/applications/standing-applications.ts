@@ -1,0 +1,51 @@
+import type { ApplicationStand } from '#backend/application/application-stand.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+
+/** An application as lists show it: whose it is and how it stands, without its log and without its documents. */
+export interface StandingRow extends ApplicationStand {
+  id: number;
+  userId: number;
+  agentKey: string;
+  status: ApplicationStatus;
+  deleteAskedAt: number;
+  updatedAt: string;
+  nickname: string;
+  nameChn: string;
+  firstName: string;
+  lastName: string;
+  /** JSON: the courses of the form, with the names that the student saw. */
+  courses: string;
+}
+
+const STANDING =
+  `SELECT a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
+  a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
+  coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
+  coalesce(a.form -> '$.courses', '[]') AS courses,
+  a.steps, a.decisions, a.offers, a.unanswered, a.reply_by AS replyBy
+FROM applications a JOIN users u ON u.id = a.user_id
+WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
+
+/** Offers that nobody has taken up: what ends first, first. */
+export const offersToReply = (agentKey: string, most: number): Statement<StandingRow> =>
+  named(`${STANDING} AND a.reply_by <> '' ORDER BY a.reply_by, a.id LIMIT :most`, { agentKey, most });
+
+/** To be moved on: whose student waits for an answer, then what has stood longest. Those that wait for a reply to an offer stand there. */
+export const stepsToTake = (agentKey: string, most: number): Statement<StandingRow> =>
+  named(
+    `${STANDING} AND (a.reply_by = '' OR a.unanswered > 0) ORDER BY a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
+    {
+      agentKey,
+      most,
+    },
+  );
+
+export const countStanding = (agentKey: string): Statement<{ following: number; toReply: number; toStep: number }> =>
+  named(
+    `SELECT count(*) AS following, count(nullif(a.reply_by, '')) AS toReply,
+  coalesce(sum(a.reply_by = '' OR a.unanswered > 0), 0) AS toStep
+FROM applications a JOIN users u ON u.id = a.user_id
+WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`,
+    { agentKey },
+  );

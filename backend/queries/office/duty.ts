@@ -1,0 +1,115 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+
+export interface DutyRow {
+  id: number;
+  name: string;
+  role: StaffRole;
+  /** As they said themselves; null for somebody who has never said. */
+  isOn: 0 | 1 | null;
+  since: number;
+  /** When they last did anything where they are signed in; 0 for nowhere. */
+  seenAt: number;
+  /** Conversations in their hands. */
+  talks: number;
+}
+
+/** Who works here: who is there first. */
+export const dutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
+  named(
+    `SELECT s.id, s.name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
+  coalesce((SELECT max(t.seen_at) FROM staff_sessions t
+    WHERE t.staff_id = s.id AND t.stage = 'open' AND t.ends_at > :now AND t.seen_at > :idleSince), 0) AS seenAt,
+  (SELECT count(*) FROM chat_conversations c WHERE c.agent_key = s.agent_key AND c.status = 'open' AND c.assignee = s.name) AS talks
+FROM staff s LEFT JOIN staff_duty d ON d.staff_id = s.id
+WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY seenAt = 0, coalesce(d.is_on, 1) = 0, s.name, s.id`,
+    { agentKey, now, idleSince },
+  );
+
+export const sayDuty = (staffId: number, isOn: boolean, now: number): Statement =>
+  named(
+    `INSERT INTO staff_duty (staff_id, is_on, since) VALUES (:staffId, :isOn, :now)
+ON CONFLICT (staff_id) DO UPDATE SET since = CASE WHEN is_on = excluded.is_on THEN since ELSE excluded.since END, is_on = excluded.is_on`,
+    { staffId, isOn: isOn ? 1 : 0, now },
+  );
+
+export const dutyOfOne = (staffId: number): Statement<{ isOn: 0 | 1 }> =>
+  named('SELECT is_on AS isOn FROM staff_duty WHERE staff_id = :staffId', { staffId });
+
+export interface HandoverRow {
+  id: number;
+  agentKey: string;
+  fromName: string;
+  /** 0 for whoever comes next. */
+  toId: number;
+  note: string;
+  /** JSON: the conversations' ids. */
+  conversations: string;
+  at: number;
+}
+
+const HANDOVER =
+  `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, at FROM handovers` as const;
+
+/** What waits to be taken over by this one, or by anybody. */
+export const handoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
+  named(`${HANDOVER} WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ORDER BY at, id`, {
+    agentKey,
+    staffId,
+  });
+
+interface NewHandover {
+  agentKey: string;
+  fromName: string;
+  toId: number;
+  note: string;
+  conversations: readonly number[];
+  now: number;
+}
+
+export const insertHandover = ({ conversations, ...handover }: NewHandover): Statement =>
+  named(
+    `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, at)
+VALUES (:agentKey, :fromName, :toId, :note, :ids, :now)`,
+    { ...handover, ids: JSON.stringify(conversations) },
+  );
+
+export const handoverById = (id: number): Statement<HandoverRow> =>
+  named(`${HANDOVER} WHERE id = :id AND taken_at = 0`, { id });
+
+/** Of two who take over at once, one is there first. */
+export const takeHandover = (id: number, takenBy: string, now: number): Statement<{ id: number }> =>
+  named('UPDATE handovers SET taken_by = :takenBy, taken_at = :now WHERE id = :id AND taken_at = 0 RETURNING id', {
+    id,
+    takenBy,
+    now,
+  });
+
+/** Out of the hands in which they are now, into others; '' puts them back into the queue. */
+export const passConversations = (
+  agentKey: string,
+  ids: readonly number[],
+  from: string,
+  to: string,
+): Statement<{ id: number }> =>
+  named(
+    `UPDATE chat_conversations SET assignee = :to WHERE agent_key = :agentKey AND status = 'open' AND assignee = :from
+AND id IN (SELECT value FROM json_each(:ids)) RETURNING id`,
+    { agentKey, ids: JSON.stringify(ids), from, to },
+  );
+
+/** How long each one waited who was first answered since, in milliseconds. */
+export const firstAnswersSince = (agentKey: string, since: number, most: number): Statement<{ waited: number }> =>
+  named(
+    `SELECT answered_at - asked_at AS waited FROM chat_conversations
+WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :most`,
+    { agentKey, since, most },
+  );
+
+/** What the head of every page counts: who waits for an answer, and what is being followed. */
+export const waitsAt = (agentKey: string): Statement<{ waiting: number; following: number }> =>
+  named(
+    `SELECT (SELECT count(*) FROM chat_conversations WHERE agent_key = :agentKey AND status = 'open' AND assignee = '') AS waiting,
+  (SELECT count(*) FROM applications WHERE agent_key = :agentKey AND status = 'following') AS following`,
+    { agentKey },
+  );

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readRows } from '#backend/queries/database.ts';
+import words from '#backend/office/words/day/en-us.json' with { type: 'json' };
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// The first page of the office: what waits, who is there, and what one passes on to the next.
+
+const COUNTS = { conversations: 24, applications: 40 };
+const adviser = new DeskVisitor('mso', '劉美琪');
+const colleague = new DeskVisitor('mso', '黃子傑');
+const elsewhere = new DeskVisitor('northbridge', 'Priya');
+
+beforeAll(async () => {
+  await fillOffice(testEnv.DB, { agentKey: 'mso', now: Date.now(), ...COUNTS });
+  for (const one of [adviser, colleague, elsewhere]) await one.see('');
+});
+
+const inHandsOf = async (name: string) => {
+  const rows = await readRows<{ id: number }>(testEnv.DB, {
+    sql: `SELECT id FROM chat_conversations WHERE agent_key = 'mso' AND status = 'open' AND assignee = ?1 ORDER BY id`,
+    values: [name],
+  });
+  return rows.map(({ id }) => id);
+};
+const idOf = async (name: string) => {
+  const [row] = await readRows<{ id: number }>(testEnv.DB, {
+    sql: 'SELECT id FROM staff WHERE name = ?1',
+    values: [name],
+  });
+  return String(row?.id);
+};
+
+describe('the day', () => {
+  test('tells an agent what waits for its people, and another agent nothing of it', async () => {
+    const [waiting, page, other] = [await inHandsOf(''), await adviser.read(''), await elsewhere.read('')];
+    expect(waiting.length).toBeGreaterThan(8);
+    expect(page.match(/action="\/mso\/_\/office\/take"/g)).toHaveLength(8);
+    expect(page).toContain(words['day.more'].replace('{{count}}', String(waiting.length)));
+    expect(page.match(/aria-pressed="true"/g)).toHaveLength(1);
+    for (const none of ['waitingNone', 'replyNone', 'nextNone'] as const) expect(other).toContain(words[`day.${none}`]);
+  });
+
+  test('lists the offer that ends first at the top, and says of one that has ended how long ago', async () => {
+    const page = await adviser.read('');
+    const overdue = page.indexOf(words['day.overdue'].replace('{{count}}', '2'));
+    expect(overdue).toBeGreaterThan(0);
+    expect(overdue).toBeLessThan(page.indexOf(words['day.daysLeft'].replace('{{count}} ', '')));
+  });
+
+  test('stands as the logs do, whatever was done to the applications', async () => {
+    const rows = await readRows<{ id: number; steps: number; logged: number }>(testEnv.DB, {
+      sql: `SELECT a.id, a.steps, (SELECT count(*) FROM application_events e WHERE e.application_id = a.id
+  AND e.deed ->> '$.kind' IN ('started', 'submitted', 'stepReached')) AS logged FROM applications a WHERE a.agent_key = 'mso'`,
+      values: [],
+    });
+    expect(rows).toHaveLength(COUNTS.applications);
+    expect(rows.filter(({ steps, logged }) => steps !== logged)).toEqual([]);
+  });
+});
+
+describe('presence', () => {
+  test('is what somebody says of themselves, until they say otherwise', async () => {
+    await colleague.send('/duty', { on: 'no' });
+    expect(await adviser.read('')).toContain(words['day.away']);
+    await colleague.send('/duty', { on: 'yes' });
+    expect(await adviser.read('')).not.toContain(`>${words['day.away']}`);
+  });
+});
+
+describe('handing over', () => {
+  test('moves what one has in hand to a colleague at once, with a note that stands until it is taken', async () => {
+    const mine = await inHandsOf('劉美琪');
+    const [first = 0, second = 0] = mine;
+    const done = await adviser.send('/handover', {
+      to: await idOf('黃子傑'),
+      note: 'Do not call before nine <b>',
+      c: [String(first), String(second)],
+    });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/mso/_/office?done=handedOver']);
+    expect(await inHandsOf('黃子傑')).toEqual([first, second]);
+    expect(await inHandsOf('劉美琪')).toEqual(mine.slice(2));
+    const page = await colleague.read('');
+    expect(page).toContain('Do not call before nine &lt;b&gt;');
+    expect(await adviser.read('')).not.toContain('Do not call before nine');
+    const [, id = ''] = /action="\/mso\/_\/office\/handover\/(\d+)"/.exec(page) ?? [];
+    expect((await adviser.send(`/handover/${id}`, {})).headers.get('location')).toContain('takenAlready');
+    expect((await elsewhere.send(`/handover/${id}`, {})).status).toBe(404);
+    expect((await colleague.send(`/handover/${id}`, {})).headers.get('location')).toContain('tookOver');
+    expect((await colleague.send(`/handover/${id}`, {})).headers.get('location')).toContain('takenAlready');
+    expect(await colleague.read('')).not.toContain('Do not call before nine');
+  });
+
+  test('passes on nothing of a colleague, of another agent or of nobody, and loses no note', async () => {
+    const [theirs = 0] = await inHandsOf('黃子傑');
+    await adviser.send('/handover', { to: '0', note: 'x', c: String(theirs) });
+    await elsewhere.send('/handover', { to: '0', note: 'x', c: String(theirs) });
+    expect(await inHandsOf('黃子傑')).toContain(theirs);
+    const empty = await adviser.send('/handover', { to: '0', note: '  ' });
+    expect([empty.status, (await empty.text()).includes(words['day.handoverEmpty'])]).toEqual([422, true]);
+    const wrong = await adviser.send('/handover', { to: '-1', note: 'keep this' });
+    expect([wrong.status, (await wrong.text()).includes('keep this')]).toEqual([422, true]);
+  });
+
+  test('to somebody who works elsewhere is to whoever comes next', async () => {
+    const [mine = 0] = await inHandsOf('劉美琪');
+    await adviser.send('/handover', { to: await idOf('Priya'), note: 'for the team', c: String(mine) });
+    expect(await inHandsOf('')).toContain(mine);
+    expect(await colleague.read('')).toContain('for the team');
+    expect(await elsewhere.read('')).not.toContain('for the team');
+  });
+});

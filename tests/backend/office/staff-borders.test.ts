@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { APPLICATION_STATUSES } from '#shared/rules/application/application-steps.ts';
+import { deskRoutes } from '#backend/office/routes/desk-routes.ts';
+import applicationWords from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import {
+  addLecture,
+  AGENT_KEYS,
+  type Circumstances,
+  LECTURE,
+  studentIn,
+  type StudentInCircumstances,
+} from './student-in-circumstances.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const anyAgent = fc.constantFrom(...AGENT_KEYS);
+const anyCircumstances: fc.Arbitrary<Circumstances> = fc.record({
+  cameBy: anyAgent,
+  applied: fc.option(fc.record({ agentKey: anyAgent, status: fc.constantFrom(...APPLICATION_STATUSES) }), {
+    nil: null,
+  }),
+  talked: fc.option(fc.record({ agentKey: anyAgent, isOpen: fc.boolean() }), { nil: null }),
+});
+
+beforeAll(async () => {
+  await loadDemo();
+  await addLecture();
+});
+
+const why = { reason: 'check', note: '' };
+
+/** Whether each action at the desk of an agent succeeds, or shows what it should hide. */
+async function tryAll(agentKey: string, student: StudentInCircumstances): Promise<Record<string, boolean>> {
+  const desk = new DeskVisitor(agentKey);
+  const { application, conversation, said, passportNumber, mobile } = student;
+  const page = `/applications/${application}`;
+  const shows = async (path: string, words: string) => (await desk.read(path)).includes(words);
+  const lists = await Promise.all(
+    ['following', 'finished', 'withdrawn'].map((list) => shows(`/applications?list=${list}`, `${page}"`)),
+  );
+  const says = async (path: string, fields: Record<string, string>, words: string) =>
+    (await (await desk.send(path, fields)).text()).includes(words);
+  return {
+    listApplication: application > 0 && lists.includes(true),
+    seeApplication: await shows(page, mobile),
+    moveApplication: (await desk.send(page, { kind: 'messageSent', text: 'x', seen: '0', c: '' })).status === 303,
+    openDocument: await says(`${page}/document/0`, why, `pages of ${mobile}`),
+    openPassportNumber: await says(`${page}/passport-number`, why, passportNumber),
+    readConversation:
+      (await shows(`/conversations?c=${conversation}`, said)) || (await shows(`/parts?c=${conversation}`, said)),
+    openChatFile: await shows(`/file/${student.fileKey}`, `picture of ${student.nickname}`),
+    seeAtLecture: await shows(`/lectures/${LECTURE}`, mobile),
+    markAtLecture: await markAtLecture(desk, student),
+    leakPassport:
+      (await shows(page, passportNumber)) || (await shows(`/conversations?c=${conversation}&v=person`, passportNumber)),
+  };
+}
+
+async function markAtLecture(desk: DeskVisitor, { id }: StudentInCircumstances) {
+  const { status } = await desk.send(`/lectures/${LECTURE}`, { kind: 'attend', user: String(id) });
+  await desk.send(`/lectures/${LECTURE}`, { kind: 'unattend', user: String(id) });
+  return status === 303;
+}
+
+/** What was decided, in words of its own. */
+function expected(agentKey: string, { cameBy, applied, talked }: Circumstances): Record<string, boolean> {
+  const isSent = applied?.agentKey === agentKey && applied.status !== 'draft';
+  const isOpen = isSent && (applied.status === 'following' || applied.status === 'finished');
+  const talks = talked?.agentKey === agentKey;
+  const isKnown = cameBy === agentKey || isSent || (talks && talked.isOpen);
+  return {
+    listApplication: isSent,
+    seeApplication: isSent,
+    moveApplication: isSent && applied.status === 'following',
+    openDocument: isOpen,
+    openPassportNumber: isOpen,
+    readConversation: talks,
+    openChatFile: talks,
+    seeAtLecture: isKnown,
+    markAtLecture: isKnown,
+    leakPassport: false,
+  };
+}
+
+describe('between agents', () => {
+  it('nobody crosses: every desk, students in all circumstances, every action', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCircumstances, async (circumstances) => {
+        const student = await studentIn(circumstances);
+        for (const agentKey of AGENT_KEYS)
+          expect({ agentKey, ...(await tryAll(agentKey, student)) }).toEqual({
+            agentKey,
+            ...expected(agentKey, circumstances),
+          });
+      }),
+      { numRuns: 10 },
+    );
+  }, 180_000); // Six hundred requests, on machines that have other things to do.
+});
+
+describe('of whom has asked to be deleted', () => {
+  it('a desk knows the day, and neither name nor anything of the application or the conversation', async () => {
+    const applied = { agentKey: 'mso', status: 'following' } as const;
+    for (const isOpen of [true, false]) {
+      const student = await studentIn({ cameBy: 'mso', applied, talked: { agentKey: 'mso', isOpen } });
+      const own = [student.mobile, student.nickname, student.said];
+      expect(Object.values(await tryAll('mso', student)).filter(Boolean).length).toBeGreaterThan(7);
+      const desk = new DeskVisitor('mso');
+      await desk.send('/take', { id: String(student.conversation) });
+      await testEnv.DB.prepare('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1')
+        .bind(student.id, Date.now())
+        .all();
+      expect(Object.entries(await tryAll('mso', student)).filter(([, works]) => works)).toEqual([]);
+      const pages = [
+        '/applications?list=following',
+        '/applications?list=withdrawn',
+        `/applications/${student.application}`,
+        `/conversations?c=${student.conversation}&v=person`,
+        `/parts?c=${student.conversation}`,
+      ];
+      for (const page of pages) {
+        const text = await desk.read(page);
+        for (const words of own) expect(text, page).not.toContain(words);
+        expect(text, page).not.toContain(`applications/${student.application}"`);
+        expect(text, page).not.toContain(`?c=${student.conversation}"`);
+      }
+      const number = applicationWords.application.replace('{{id}}', String(student.application));
+      const list = await desk.read('/applications?list=withdrawn');
+      expect(list).toContain(number);
+      expect(list).toContain(applicationWords.leaving.split('{{moment}}')[1]);
+      expect(await desk.read('/conversations')).toContain(applicationWords.leavingTalk.split('{{moment}}')[1]);
+    }
+  });
+});
+
+const isRoute = ({ method, path }: { method: string; path: string }) =>
+  method !== 'ALL' && path.startsWith('/office/:agent');
+/** What is open to everybody: how the desk looks, and the way in and out. */
+const OPEN = new Set(['/desk.css', '/page/:name', '/sign-in', '/code', '/set-up', '/sign-out']);
+
+describe('every route of the desk', () => {
+  const routes = deskRoutes.routes
+    .filter(isRoute)
+    .map(({ method, path }) => ({ method, path: path.slice('/office/:agent'.length) }))
+    .filter(({ path }) => !OPEN.has(path));
+
+  it('is looked at here', () => expect(routes.length).toBeGreaterThan(15));
+
+  it.each(routes)('$method $path tells and changes nothing of another agent’s student', async ({ method, path }) => {
+    const [own, other] = ['mso', 'hengdu'] as const;
+    const student = await studentIn({
+      cameBy: own,
+      applied: { agentKey: own, status: 'following' },
+      talked: { agentKey: own, isOpen: true },
+    });
+    const filled = path
+      .replace(/:id\{.*?\}/, path.startsWith('/lectures') ? String(LECTURE) : String(student.application))
+      .replace(/:at\{.*?\}/, '0')
+      .replace(':key', student.fileKey);
+    expect(filled, 'a parameter that this test does not know').not.toContain(':');
+    const desk = new DeskVisitor(other);
+    const before = await everything();
+    const fields = {
+      id: String(student.conversation),
+      user: String(student.id),
+      kind: 'messageSent',
+      text: 'intruder',
+    };
+    const answers = [
+      await (method === 'GET'
+        ? desk.see(`${filled}?c=${student.conversation}`)
+        : desk.send(filled, { ...why, ...fields })),
+      ...(method === 'POST' ? [await desk.send(filled, { ...fields, kind: 'attend' })] : []),
+    ];
+    for (const answer of answers) {
+      const text = await answer.text();
+      for (const words of [student.mobile, student.nickname, student.said]) expect(text).not.toContain(words);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  it('asks whether it may: one that does not is broken', async () => {
+    const { Hono } = await import('hono');
+    const { isAllowed, requireAsking } = await import('#backend/staff/ask-whether.ts');
+    const staff = { id: 1, name: 'M', role: 'adviser', scope: { kind: 'agent', agentKey: 'mso' } } as const;
+    const app = new Hono<{ Variables: { staff: typeof staff; asked: { isDone: boolean } } }>()
+      .use(async (c, next) => {
+        c.set('staff', staff);
+        await next();
+      })
+      .use(requireAsking as never)
+      .get('/forgets', (c) => c.text('everything'))
+      .get('/asks', (c) =>
+        isAllowed(c, 'talk', { agentKey: 'mso', deleteAskedAt: 0 }) ? c.text('yes') : c.text('no'),
+      );
+    expect((await app.request('/asks')).status).toBe(200);
+    const forgetful = await app.request('/forgets');
+    expect([forgetful.status, await forgetful.text()]).toEqual([500, 'Internal Server Error']);
+  });
+});
+
+const TABLES = [
+  'applications',
+  'application_events',
+  'chat_conversations',
+  'chat_messages',
+  'document_openings',
+  'lecture_sign_ups',
+];
+
+async function everything() {
+  const rows = TABLES.map(
+    async (table) => (await testEnv.DB.prepare(`SELECT * FROM ${table}`).bind().all<unknown>()).results,
+  );
+  return Promise.all(rows);
+}

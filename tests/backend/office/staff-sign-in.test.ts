@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { hashSecret } from '#backend/identity/secrets.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { keepDemoAccount, keepRecoveryCodes, revokeAccount } from '#backend/queries/staff/accounts.ts';
+import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
+import { hashRecoveryCode, newTotpSecret } from '#backend/staff/staff-secrets.ts';
+import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import words from '#backend/office/words/en-us.json' with { type: 'json' };
+import { AtDesk } from '#tests/backend/support/desk.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { QUICK_COST } from '#tests/backend/support/hash-cost.ts';
+
+const PASSWORD = 'four quiet ferries';
+const HOUR = 3600;
+const SECRET = newTotpSecret();
+let passwordHash = '';
+const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+
+beforeEach(async () => {
+  for (const table of ['attempts', 'staff']) await run(`DELETE FROM ${table}`);
+  passwordHash ||= await hashSecret(PASSWORD, QUICK_COST);
+  for (const agentKey of ['mso', 'northbridge'])
+    await writeTogether(testEnv.DB, [
+      keepDemoAccount({ agentKey, login: 'mei', name: '劉美琪', role: 'adviser' }, passwordHash, SECRET, 0),
+    ]);
+});
+
+const codeNow = (away = 0) => codeOf(SECRET, stepAt(Date.now()) + away);
+const guess = (desk: AtDesk, password = PASSWORD, login = 'mei') => desk.send('/sign-in', { login, password });
+const atAddress = (address: string, agent = 'mso') => new AtDesk(agent, undefined, address);
+
+async function signIn(desk = new AtDesk(), away = 0): Promise<AtDesk> {
+  await guess(desk);
+  await desk.send('/code', { code: await codeNow(away) });
+  return desk;
+}
+
+describe('who signs in', () => {
+  test('says the password, then the code, and has a cookie that no script reads', async () => {
+    const desk = new AtDesk();
+    expect((await desk.ask('/applications')).headers.get('location')).toBe('/mso/_/office/sign-in?to=%2Fapplications');
+    const password = await desk.send('/sign-in', { login: ' Mei ', password: PASSWORD, to: '/applications' });
+    expect([password.status, password.headers.get('location')]).toEqual([303, '/mso/_/office/code?to=%2Fapplications']);
+    const first = desk.cookie;
+    for (const path of ['', '/parts', '/live', '/applications']) expect((await desk.ask(path)).status).toBe(303);
+    const code = await desk.send('/code', { code: await codeNow(), to: '/applications' });
+    expect([code.status, code.headers.get('location')]).toEqual([303, '/mso/_/office/applications']);
+    expect(code.headers.get('set-cookie')).toMatch(/^desk_pass=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(desk.cookie).not.toBe(first);
+    expect(await (await desk.ask('')).text()).toContain('劉美琪');
+    desk.cookie = first;
+    expect((await desk.ask('')).status).toBe(303);
+  });
+
+  test.each([
+    ['another password', { login: 'mei', password: 'wrong' }],
+    ['a name that nobody has', { login: 'mallory', password: PASSWORD }],
+    ['no password at all', { login: 'mei', password: '' }],
+  ])('is refused alike with %s', async (_, fields) => {
+    const answer = await new AtDesk().send('/sign-in', fields);
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([403, null]);
+    expect(await answer.text()).toContain(words.wrong);
+  });
+
+  test('is not let in by a code that was used, nor by one of another time', async () => {
+    const code = await codeNow();
+    await signIn();
+    const again = new AtDesk();
+    await guess(again);
+    expect((await again.send('/code', { code })).status).toBe(403);
+    expect((await again.send('/code', { code: await codeNow(5) })).status).toBe(403);
+    expect((await again.send('/code', { code: await codeNow(1) })).status).toBe(303);
+  });
+
+  test('of two who bring one code together one is let in', async () => {
+    const desks = [new AtDesk(), new AtDesk()];
+    for (const desk of desks) await guess(desk);
+    const code = await codeNow();
+    const statuses = await Promise.all(desks.map(async (desk) => (await desk.send('/code', { code })).status));
+    expect(statuses.toSorted()).toEqual([303, 403]);
+  });
+
+  test('may say a recovery code in its place, once', async () => {
+    const { results } = await testEnv.DB.prepare('SELECT id FROM staff ORDER BY id').bind().all<{ id: number }>();
+    const code = 'ABCD-EFGH-2345-6777';
+    await writeTogether(testEnv.DB, keepRecoveryCodes(results[0]?.id ?? 0, [await hashRecoveryCode(code)]));
+    for (const [typed, status] of [
+      ['abcd efgh 2345 6777', 303],
+      [code, 403],
+    ] as const) {
+      const desk = new AtDesk();
+      await guess(desk);
+      expect((await desk.send('/code', { code: typed })).status).toBe(status);
+    }
+  });
+
+  test('owes the code within five minutes', async () => {
+    const desk = new AtDesk();
+    await guess(desk);
+    await passTime(301);
+    expect((await desk.send('/code', { code: await codeNow() })).headers.get('location')).toBe('/mso/_/office/sign-in');
+  });
+
+  test('is at one desk, and not at that of another agent', async () => {
+    const { cookie } = await signIn();
+    const other = new AtDesk('northbridge');
+    other.cookie = cookie;
+    for (const path of ['', '/applications', '/lectures']) expect((await other.ask(path)).status).toBe(303);
+    await writeTogether(testEnv.DB, [
+      keepDemoAccount({ agentKey: 'mso', login: 'ann', name: 'Ann', role: 'adviser' }, passwordHash, SECRET, 0),
+    ]);
+    expect((await guess(new AtDesk('northbridge'), PASSWORD, 'ann')).status).toBe(403);
+  });
+
+  test('comes to no place outside the desk', async () => {
+    for (const to of ['//evil.example', 'https://evil.example', '/../admin', '@evil.example', '/applications/../..']) {
+      await run('UPDATE staff SET totp_step = 0');
+      const desk = new AtDesk();
+      await guess(desk);
+      const answer = await desk.send('/code', { code: await codeNow(), to });
+      expect(answer.headers.get('location')).toBe('/mso/_/office');
+    }
+  });
+});
+
+describe('guesses', () => {
+  test('are counted before they are answered: of sixty at once, ten are looked at', async () => {
+    const mallory = () => atAddress('203.0.113.9');
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, async (_, at) =>
+        (await guess(mallory(), at === 59 ? PASSWORD : `guess ${at}`)).text(),
+      ),
+    );
+    expect(answers.filter((text) => text.includes(words.tooMany))).toHaveLength(50);
+    expect((await guess(mallory())).status).toBe(403);
+    await passTime(601);
+    expect((await guess(mallory())).status).toBe(303);
+  });
+
+  test('of a stranger lock nobody out who comes from elsewhere, nor do advisers who come one after the other', async () => {
+    for (let at = 0; at < 11; at++) await guess(atAddress('203.0.113.9'), `guess ${at}`);
+    for (let at = 0; at < 12; at++) expect((await guess(atAddress('198.51.100.4'))).status).toBe(303);
+  });
+
+  test('at the code are five, however many come at once', async () => {
+    const desk = new AtDesk();
+    await guess(desk);
+    const { cookie } = desk;
+    const wrong = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const one = new AtDesk();
+        one.cookie = cookie;
+        return (await one.send('/code', { code: '000000' })).text();
+      }),
+    );
+    expect(wrong.filter((text) => text.includes(words.tooMany))).toHaveLength(15);
+    expect((await desk.send('/code', { code: await codeNow() })).status).toBe(403);
+  });
+});
+
+describe('a sign-in', () => {
+  const isIn = async (desk: AtDesk) => (await desk.ask('')).status === 200;
+
+  test('ends when one signs out, and whoever kept the cookie has nothing', async () => {
+    const desk = await signIn();
+    const { cookie } = desk;
+    expect((await desk.send('/sign-out', {})).headers.get('location')).toBe('/mso/_/office/sign-in');
+    desk.cookie = cookie;
+    expect(await isIn(desk)).toBe(false);
+    expect((await desk.ask('/parts', {}, { accept: 'application/json' })).status).toBe(401);
+  });
+
+  test('ends at once when the account is revoked', async () => {
+    const desk = await signIn();
+    const { results } = await testEnv.DB.prepare(`SELECT id FROM staff WHERE agent_key = 'mso'`)
+      .bind()
+      .all<{ id: number }>();
+    await writeTogether(testEnv.DB, [revokeAccount(results[0]?.id ?? 0)]);
+    expect(await isIn(desk)).toBe(false);
+    await run('UPDATE staff SET is_active = 1');
+    await writeTogether(testEnv.DB, [endStaffSessions(results[0]?.id ?? 0)]);
+    expect(await isIn(desk)).toBe(false);
+  });
+
+  test('ends after twelve hours, whatever is done', async () => {
+    const desk = await signIn();
+    for (let hours = 0; hours < 11; hours++) {
+      await passTime(HOUR);
+      expect(await isIn(desk)).toBe(true);
+    }
+    await passTime(HOUR + 1);
+    expect(await isIn(desk)).toBe(false);
+  });
+
+  test('ends after two hours in which nothing was done; what a page asks by itself is nothing', async () => {
+    const desk = await signIn();
+    await passTime(HOUR);
+    expect((await desk.ask('/parts')).status).toBe(200);
+    await passTime(HOUR + 1);
+    expect(await isIn(desk)).toBe(false);
+  });
+
+  test('is no longer the cookie’s when a letter of it is another', async () => {
+    const desk = await signIn();
+    const { cookie } = desk;
+    for (const at of [10, 25, cookie.length - 1]) {
+      desk.cookie = cookie.slice(0, at) + (cookie[at] === 'a' ? 'b' : 'a') + cookie.slice(at + 1);
+      expect(await isIn(desk)).toBe(false);
+    }
+    desk.cookie = cookie;
+    expect(await isIn(desk)).toBe(true);
+  });
+
+  test('is kept as a hash', async () => {
+    const { cookie } = await signIn();
+    const { results } = await run('SELECT * FROM staff_sessions');
+    expect(JSON.stringify(results)).not.toContain(cookie.slice('desk_pass='.length));
+  });
+});
+
+describe('the log', () => {
+  test('says who came in, went and was refused, and nobody changes it', async () => {
+    const desk = await signIn();
+    await guess(new AtDesk(), 'wrong');
+    await desk.send('/sign-out', {});
+    const { results } = await run('SELECT who, deed FROM staff_log ORDER BY id DESC LIMIT 3');
+    expect(results).toEqual([
+      { who: '劉美琪', deed: 'signedOut' },
+      { who: '劉美琪', deed: 'refused' },
+      { who: '劉美琪', deed: 'signedIn' },
+    ]);
+    for (const change of ['UPDATE staff_log SET who = 1', 'DELETE FROM staff_log'])
+      await expect(run(change)).rejects.toThrow('what staff did');
+  });
+});

@@ -1,0 +1,138 @@
+import { readRows, type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+
+// An office with much to do, for pages that are looked at and for counting what they read. Names and words are made up.
+
+const SURNAMES = ['陳', '林', '黃', '張', '李', '王', '吳', '劉', '蔡', '楊', '何', '郭', '鄭', '梁'];
+const GIVEN = ['思敏', '穎彤', '子傑', '詠詩', '俊軒', '梓晴', '卓賢', '曉彤', '樂兒', '家樂', '美琪', '啟文'];
+const ASKED = [
+  '想問下用 DSE 成績申請加拿大，幾時要交？',
+  '我上載了推薦信，但狀態還是「尚欠」。',
+  'Do you accept IELTS One Skill Retake?',
+  '签证的资金证明要存放多久？',
+];
+const DAY = 86_400_000;
+
+const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+const nameAt = (at: number) => of(SURNAMES, at) + of(GIVEN, at * 5 + Math.floor(at / SURNAMES.length));
+
+interface Busy {
+  agentKey: string;
+  conversations: number;
+  applications: number;
+  now: number;
+}
+
+/** Students, what they applied for and how far it is, and who asks for somebody. */
+export async function fillOffice(db: Database, { agentKey, conversations, applications, now }: Busy): Promise<void> {
+  const [agent] = await readRows<{ id: number }>(db, {
+    sql: 'SELECT id FROM agents WHERE key_code = ?1',
+    values: [agentKey],
+  });
+  const [last] = await readRows<{ id: number }>(db, {
+    sql: 'SELECT coalesce(max(id), 0) AS id FROM users',
+    values: [],
+  });
+  const first = (last?.id ?? 0) + 1;
+  const students = Array.from({ length: applications }, (_, at) =>
+    applicationAt(first + at, at, agentKey, agent?.id ?? 0, now),
+  );
+  const talks = Array.from({ length: conversations }, (_, at) => conversationAt(first + at, at, agentKey, now));
+  for (const part of [...students, ...talks]) await writeTogether(db, part);
+}
+
+function applicationAt(id: number, at: number, agentKey: string, agentId: number, now: number): Statement[] {
+  const name = nameAt(at);
+  const day = (ago: number) => new Date(now - ago * DAY).toISOString();
+  const form = {
+    personal: { nameChn: name },
+    courses: [
+      {
+        schoolName: of(['利茲大學', '墨爾本大學', '曼徹斯特大學'], at),
+        courseName: of(['商學學士', '電腦科學', '法律'], at >> 1),
+      },
+    ],
+  };
+  const steps = 2 + (at % (APPLICATION_STEPS.length - 2));
+  const replyBy = steps <= 3 && at % 3 === 0 ? new Date(now + ((at % 40) - 2) * DAY).toISOString().slice(0, 10) : '';
+  const acts = [
+    { kind: 'started' },
+    { kind: 'submitted', courses: 1 },
+    ...(steps > 2 || replyBy
+      ? [{ kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' }]
+      : []),
+    ...APPLICATION_STEPS.slice(2, steps).map((step) => ({ kind: 'stepReached', step, note: '' })),
+  ];
+  const isDecided = acts.some(({ kind }) => kind === 'decided');
+  return [
+    {
+      sql: `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, name, created_at) VALUES (?1, '852', ?2, '', ?3, ?4, ?4, ?5)`,
+      values: [id, String(60_000_000 + id), agentId, name, now],
+    },
+    {
+      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, reply_by, updated_at, submitted_at)
+VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8)`,
+      values: [
+        id,
+        agentKey,
+        JSON.stringify(form),
+        steps,
+        isDecided ? 1 : 0,
+        steps < 4 ? replyBy : '',
+        day(at % 30),
+        day(40),
+      ],
+    },
+    ...acts.map((act, seq) => ({
+      sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+      values: [
+        id,
+        seq + 1,
+        day(40 - seq),
+        seq < 2 ? 'student' : 'staff',
+        seq < 2 ? name : '劉美琪',
+        JSON.stringify(act),
+      ],
+    })),
+  ];
+}
+
+function conversationAt(userId: number, at: number, agentKey: string, now: number): Statement[] {
+  const id = 100_000 + at;
+  const name = nameAt(at);
+  const asked = now - (at % 9) * 60_000 - 30_000;
+  const isOver = at % 4 === 3;
+  const isTaken = at % 4 === 1;
+  return [
+    {
+      sql: `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name, attributes) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)`,
+      values: [
+        id,
+        agentKey,
+        `user:${userId}`,
+        `source-${id}`,
+        `token-${id}`,
+        name,
+        JSON.stringify({ lang: 'zh-hk', page: '/school' }),
+      ],
+    },
+    {
+      sql: `INSERT INTO chat_conversations (id, contact_id, agent_key, status, assignee, asked_at, answered_at, last_at, last_text, unread)
+VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8)`,
+      values: [
+        id,
+        agentKey,
+        isOver ? 'resolved' : 'open',
+        isTaken ? '劉美琪' : '',
+        asked,
+        isTaken ? asked + 38_000 : null,
+        of(ASKED, at),
+        isTaken ? 0 : 1,
+      ],
+    },
+    {
+      sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, 0, ?2, ?3, ?4, ?5)',
+      values: [id, of(ASKED, at), `echo-${id}`, name, asked],
+    },
+  ];
+}

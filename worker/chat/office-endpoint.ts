@@ -1,0 +1,76 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { callerOf } from '#worker/edge-caller.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { isOwnSocket } from './recognise-chatter.ts';
+
+const OFFICE = '/_/office';
+/** Where the office stood before it was one: bookmarks and addresses sent to new staff lead on. */
+const DESK = '/_/desk';
+const PASSED_UP = ['accept', 'content-type', 'upgrade', 'user-agent'];
+const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
+
+/** The embedded backend's office, under an agent's site. With an outside people's service its staff work there. */
+export function officeEndpoint(): Hono<EdgeEnv> {
+  const app = new Hono<EdgeEnv>();
+  for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? leadOn(c) : next()));
+  for (const lane of [OFFICE, `${OFFICE}/*`]) {
+    app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: refuseSize }));
+    app.all(lane, (c, next) => (c.get('agent') && !c.env.CHAT_ORIGIN ? passToOffice(c as EdgeContext) : next()));
+  }
+  return app;
+}
+
+const leadOn = (c: Context) => {
+  const { pathname, search } = new URL(c.req.url);
+  const at = pathname.indexOf(DESK);
+  const rest = pathname.slice(at + DESK.length);
+  const room = rest === '' || rest === '/' ? '/conversations' : rest;
+  return c.redirect(`${pathname.slice(0, at)}${OFFICE}${room}${search}`, 308);
+};
+
+/** A page is led back to the conversation, where the desk says in words that the file was too large. */
+async function refuseSize(c: Context): Promise<Response> {
+  const { pathname, searchParams } = new URL(c.req.url);
+  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.body(null, 413);
+  // A browser listens only once it has said everything.
+  if (c.req.raw.body && !c.req.raw.body.locked) await c.req.raw.body.pipeTo(new WritableStream());
+  const office = pathname.slice(0, pathname.indexOf(OFFICE) + OFFICE.length);
+  return c.redirect(
+    `${office}/conversations?${new URLSearchParams({ c: searchParams.get('c') ?? '', said: 'tooLarge' })}`,
+    303,
+  );
+}
+
+async function passToOffice(c: EdgeContext): Promise<Response> {
+  const url = new URL(c.req.url);
+  const caller = callerOf(c);
+  const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
+  if (isSocket && !isOwnSocket(c)) return c.body(null, 403);
+  const at = url.pathname.indexOf(OFFICE);
+  const headers = platformHeaders({ ...caller, accessToken: null }, c.env.BACKEND_BASIC_AUTH ?? '');
+  for (const name of PASSED_UP) headers.set(name, c.req.header(name) ?? headers.get(name) ?? '');
+  if (!isSocket) headers.delete('upgrade');
+  headers.set('x-office-base', url.pathname.slice(0, at + OFFICE.length));
+  headers.set('x-office-origin', url.origin);
+  headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
+  headers.set('cookie', `${OWN_COOKIES.deskPass}=${readOwnCookie(c, OWN_COOKIES.deskPass)}`);
+  const rest = url.pathname.slice(at + OFFICE.length);
+  const answer = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, {
+    method: c.req.method,
+    headers,
+    redirect: 'manual',
+    ...(!['GET', 'HEAD'].includes(c.req.method) && { body: await c.req.arrayBuffer() }),
+  });
+  if (answer.webSocket) return answer;
+  const kept = new Headers({ 'cache-control': 'no-store' });
+  for (const name of PASSED_DOWN) {
+    const value = answer.headers.get(name);
+    if (value !== null) kept.set(name, name === 'set-cookie' ? nameOwnCookie(c, value) : value);
+  }
+  return new Response(answer.body, { status: answer.status, headers: kept });
+}
