@@ -5,6 +5,9 @@ import enDay from './words/day/en-us.json';
 import zhHkDay from './words/day/zh-hk.json';
 import zhDay from './words/day/zh.json';
 import en from './words/en-us.json';
+import enStudents from './words/students/en-us.json';
+import zhHkStudents from './words/students/zh-hk.json';
+import zhStudents from './words/students/zh.json';
 import enLectures from './words/lectures/en-us.json';
 import zhHkLectures from './words/lectures/zh-hk.json';
 import zhLectures from './words/lectures/zh.json';
@@ -90,11 +93,11 @@ export const minutes = (time: number) => Math.floor(time / 60_000);
 export const firstOf = (name: string) =>
   [...(name.split(' ').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '')][0] ?? '';
 
-const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enStaff };
+const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enStaff, ...enStudents };
 
 const WORDS: Record<Locale, typeof ENGLISH> = {
-  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhStaff },
-  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkDay, ...zhHkLectures, ...zhHkStaff },
+  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhStaff, ...zhStudents },
+  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkDay, ...zhHkLectures, ...zhHkStaff, ...zhHkStudents },
   'en-us': ENGLISH,
 };
 

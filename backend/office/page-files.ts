@@ -8,6 +8,7 @@ import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
 import signIn from './styles/sign-in.css?raw';
+import students from './styles/students.css?raw';
 import thread from './styles/thread.css?raw';
 import tokens from './styles/tokens.css?raw';
 import write from './styles/write.css?raw';
@@ -30,6 +31,7 @@ export const DESK_STYLE = [
   applications,
   lectures,
   day,
+  students,
   signIn,
   narrow,
 ].join('\n');

@@ -24,7 +24,7 @@ export const writeDocument = (
       </body>
     </html>`;
 
-const ROOMS = ['today', 'conversations', 'applications', 'lectures', 'staff'] as const;
+const ROOMS = ['today', 'conversations', 'students', 'applications', 'lectures', 'staff'] as const;
 type Room = (typeof ROOMS)[number];
 
 /** The head of every page of the desk. */

@@ -27,7 +27,7 @@ const anyTies = fc.record({
   isTalking: fc.boolean(),
 });
 const OF_APPLICATIONS = ['seeApplication', 'knowOfLeaving', 'moveApplication', 'openDocument'] as const;
-const OF_AGENTS = ['workAtDesk', 'talk', 'knowOfDraft'] as const;
+const OF_AGENTS = ['workAtDesk', 'talk', 'exportStudents', 'knowOfDraft'] as const;
 
 const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
 

@@ -55,6 +55,8 @@ interface Subjects {
   talk: StudentSubject;
   /** To know a student by name and number, and what they collected. */
   seeStudent: StudentTies;
+  /** To take the list of students along as a file. */
+  exportStudents: OfAgent;
   /** To know that an application has been begun; what is in a draft is the student's own. */
   knowOfDraft: OfAgent;
   /** To list what is being followed, at one desk or at all. */
@@ -103,6 +105,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     workAtDesk: YES,
     talk: YES,
     seeStudent: YES,
+    exportStudents: NO,
     knowOfDraft: YES,
     followApplications: YES,
     seeApplication: YES,
@@ -120,6 +123,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     workAtDesk: YES,
     talk: YES,
     seeStudent: YES,
+    exportStudents: YES,
     knowOfDraft: YES,
     followApplications: YES,
     seeApplication: YES,
@@ -137,6 +141,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     workAtDesk: YES,
     talk: YES,
     seeStudent: YES,
+    exportStudents: YES,
     knowOfDraft: YES,
     followApplications: YES,
     seeApplication: YES,
@@ -161,6 +166,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   workAtDesk: worksFor,
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
+  exportStudents: worksFor,
   knowOfDraft: worksFor,
   followApplications: (staff, scope) =>
     staff.scope.kind === 'platform' || (scope.kind === 'agent' && worksFor(staff, scope)),

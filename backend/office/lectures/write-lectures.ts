@@ -11,6 +11,7 @@ import {
 } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeTable } from '#backend/office/write-table.ts';
 import { nextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
 import type { AttendeeRow, DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
@@ -171,15 +172,7 @@ const writeForm = ({ base }: OfficePlace, { lecture }: LectureView, userId: numb
 /** Their Chinese or English name where they gave one, else what they call themselves. */
 const attendeeName = ({ name, nickname }: AttendeeRow) => name || nickname;
 
-/** A cell that begins so is a formula to a spreadsheet: a student's name could then fetch or send something. */
-const isFormula = (text: string) => /^[=+\-@\t\r]/.test(text);
-
-const writeCell = (text: string) => `"${(isFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-
-/** Spreadsheets read Chinese only behind this mark. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
-/** A lecture's list as a table that spreadsheets open. Times are UTC, as machines write them. */
+/** A lecture's list as a table that spreadsheets open. */
 export function writeAttendeeFile(attendees: readonly AttendeeRow[], say: SayAtDesk): string {
   const head = [say('columnName'), say('columnPhone'), say('columnState'), say('columnSince')];
   const rows = attendees.map((attendee) => [
@@ -188,5 +181,5 @@ export function writeAttendeeFile(attendees: readonly AttendeeRow[], say: SayAtD
     say(`seat.${attendee.state}`),
     attendee.at,
   ]);
-  return BYTE_ORDER_MARK + [head, ...rows].map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
+  return writeTable(head, rows);
 }

@@ -31,6 +31,7 @@ import { dayRoutes } from './day-routes.ts';
 import { deskApplicationRoutes } from './desk-application-routes.ts';
 import { deskLectureRoutes } from './desk-lecture-routes.ts';
 import { deskStaffRoutes } from './desk-staff-routes.ts';
+import { studentRoutes } from './student-routes.ts';
 
 /** What is done in conversations: forms, which the script sends as well. */
 const deskActRoutes = new Hono<SignedDeskEnv>()
@@ -153,5 +154,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', dayRoutes)
   .route('/', deskActRoutes)
   .route('/', deskApplicationRoutes)
+  .route('/', studentRoutes)
   .route('/', deskLectureRoutes)
   .route('/', deskStaffRoutes);

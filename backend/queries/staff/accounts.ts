@@ -174,6 +174,7 @@ type StaffAction =
   | 'accountRevoked'
   | 'roleChanged'
   | 'recoveryRenewed'
+  | 'studentsExported'
   | 'tokenMade'
   | 'tokenRevoked';
 

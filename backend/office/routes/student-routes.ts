@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
+import { deskWords } from '#backend/office/office-view.ts';
+import { readSought } from '#backend/office/students/student-view.ts';
+import { writeStudent } from '#backend/office/students/write-student.ts';
+import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';
+import { consentsOf } from '#backend/queries/consents.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
+import {
+  applicationsOfStudent,
+  seatsOfStudent,
+  studentById,
+  studentsOf,
+  talkOfStudent,
+} from '#backend/queries/office/students.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
+
+const PAGE = 50;
+const LAST_PAGE = 200;
+const MOST_EXPORTED = 5000;
+const MOST_SHOWN = 50;
+
+/** Students of an agent: to find one, to see one whole, and the list as a file. */
+export const studentRoutes = new Hono<SignedDeskEnv>()
+  .get('/office/:agent/students', async (c) => {
+    const { agentKey } = c.var.desk;
+    if (!isAllowed(c, 'workAtDesk', { agentKey })) return c.notFound();
+    const sought = asText(c.req.query('q'));
+    const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1));
+    const rows = await readRows(c.env.DB, studentsOf({ agentKey, ...readSought(sought) }, PAGE + 1, (page - 1) * PAGE));
+    const place = await placeOf(c, c.var.staff.name);
+    return c.html(
+      writeStudentList({ ...place, students: rows.slice(0, PAGE), sought, page, hasMore: rows.length > PAGE }),
+    );
+  })
+  .get('/office/:agent/students.csv', async (c) => {
+    const { agentKey, locale } = c.var.desk;
+    if (!isAllowed(c, 'exportStudents', { agentKey })) return c.notFound();
+    const sought = readSought(asText(c.req.query('q')));
+    const rows = await readRows(c.env.DB, studentsOf({ agentKey, ...sought }, MOST_EXPORTED, 0));
+    const { id: staffId, name: who } = c.var.staff;
+    const noted = {
+      at: Date.now(),
+      agentKey,
+      staffId,
+      who,
+      action: 'studentsExported',
+      about: String(rows.length),
+    } as const;
+    await writeTogether(c.env.DB, [noteStaffAction(noted)]);
+    return c.body(writeStudentFile(deskWords(locale), rows), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="students.csv"',
+    });
+  })
+  .get('/office/:agent/students/:id{\\d+}', (c) => showStudent(c, Number(c.req.param('id'))));
+
+async function showStudent(c: Desk, id: number) {
+  const { agentKey, locale, base } = c.var.desk;
+  const ties = await readTies(c.env.DB, agentKey, id);
+  if (!isAllowed(c, 'seeStudent', ties)) return c.redirect(`${base}/students`, 303);
+  const student = await findRow(c.env.DB, studentById(id, locale));
+  if (!student) return c.redirect(`${base}/students`, 303);
+  const [place, [applications, favourites, [talk = null], seats, consents]] = await Promise.all([
+    placeOf(c, c.var.staff.name),
+    readTogether(
+      c.env.DB,
+      applicationsOfStudent(agentKey, id),
+      collectionOfStudent(id, locale, MOST_SHOWN),
+      talkOfStudent(agentKey, id),
+      seatsOfStudent(id, locale, MOST_SHOWN),
+      consentsOf(id, agentKey),
+    ),
+  ]);
+  return c.html(writeStudent({ ...place, student, applications, favourites, talk, seats, consents }));
+}

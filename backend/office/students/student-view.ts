@@ -1,0 +1,44 @@
+import type { OfficePlace } from '#backend/office/office-view.ts';
+import type { ConsentRow } from '#backend/queries/consents.ts';
+import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
+import type {
+  StudentApplication,
+  StudentProfile,
+  StudentRow,
+  StudentSeat,
+  StudentTalk,
+} from '#backend/queries/office/students.ts';
+
+export interface StudentListView extends OfficePlace {
+  students: readonly StudentRow[];
+  sought: string;
+  page: number;
+  hasMore: boolean;
+}
+
+/** Everything of one student that their adviser may see in one place. */
+export interface StudentView extends OfficePlace {
+  student: StudentProfile;
+  applications: readonly StudentApplication[];
+  favourites: readonly CollectedRow[];
+  talk: StudentTalk | null;
+  seats: readonly StudentSeat[];
+  consents: readonly ConsentRow[];
+}
+
+const SHOWN_DIGITS = 4;
+
+/** The end of a number is enough to know somebody by; whole it stands where it is called from, in the application. */
+export const maskNumber = ({ areaCode, mobile }: { areaCode: string; mobile: string }) =>
+  `+${areaCode} ${'•'.repeat(Math.max(0, mobile.length - SHOWN_DIGITS))}${mobile.slice(-SHOWN_DIGITS)}`;
+
+/** What somebody typed into the search, as names and as a number. */
+export function readSought(typed: string): { words: string; digits: string } {
+  const words = typed.normalize('NFKC').trim().slice(0, MOST_SOUGHT);
+  const digits = words.replace(/[\s+()-]/g, '');
+  return { words, digits: /^\d{4,}$/.test(digits) ? digits : '' };
+}
+
+export const MOST_SOUGHT = 60;
+
+export const studentCalled = ({ name, nickname }: { name: string; nickname: string }) => name || nickname;

@@ -1,0 +1,149 @@
+import { html } from 'hono/html';
+import { readLine } from '#backend/consent/read-consents.ts';
+import { deskClock, type Markup } from '#backend/office/office-view.ts';
+import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { lastWord } from '#shared/rules/consent.ts';
+import { maskNumber, studentCalled, type StudentView } from './student-view.ts';
+
+/** One student on one page: who it is, what they are after, how far it is, and what was said. */
+export function writeStudent(view: StudentView): Markup {
+  const { base, say, siteName, student } = view;
+  const called = studentCalled(student);
+  return writeDocument(
+    view,
+    `${isolatePlain(called)} | ${siteName}`,
+    html`${writeBar(view, 'students')}
+      <main class="file">
+        <header class="file-head">
+          <p class="meta"><a href="${base}/students">${say('students.all')}</a></p>
+          <h2>${writeIsolated(called)}</h2>
+        </header>
+        <div class="file-body">
+          ${writePart(say('applications'), writeApplications(view), say('students.noApplication'))}
+          ${writePart(say('collected'), writeFavourites(view), say('students.noFavourite'))}
+          ${writePart(say('queue'), writeTalk(view), say('students.noTalk'))}
+          ${writePart(say('lectures'), writeSeats(view), say('students.noLecture'))}
+        </div>
+        <aside class="file-move">${writeProfile(view)} ${writeAgreed(view)}</aside>
+      </main>`,
+  );
+}
+
+const writePart = (title: string, content: Markup | null, none: string): Markup =>
+  html`<section>
+    <h3>${title}</h3>
+    ${content ?? html`<p class="meta">${none}</p>`}
+  </section>`;
+
+function writeProfile({ say, locale, student }: StudentView): Markup {
+  const { name, firstName, lastName, nickname, birthday, agentName, createdAt } = student;
+  const facts: [string, string][] = [
+    [say('students.name'), [name, `${lastName} ${firstName}`.trim()].filter(Boolean).join(' · ')],
+    [say('account'), nickname],
+    [say('phone'), maskNumber(student)],
+    [say('students.birthday'), birthday],
+    [say('site'), agentName],
+    [say('students.registered'), deskClock(locale).date(createdAt)],
+  ];
+  return html`<section>
+    <h3>${say('students.profile')}</h3>
+    <dl class="ledger">
+      ${facts
+        .filter(([, fact]) => fact)
+        .map(
+          ([term, fact]) =>
+            html`<div>
+              <dt>${term}</dt>
+              <dd>${writeIsolated(fact)}</dd>
+            </div>`,
+        )}
+    </dl>
+  </section>`;
+}
+
+const AGREED = ['agreement', 'documents', 'abroad', 'guardian'] as const;
+
+/** What was agreed to on this site, as it stands: the log is the student's own. */
+function writeAgreed({ say, locale, consents }: StudentView): Markup {
+  const lines = consents.map((row) => ({ ...readLine(row), at: row.at }));
+  return html`<section>
+    <h3>${say('students.consents')}</h3>
+    <dl class="ledger">
+      ${AGREED.map((kind) => {
+        const last = lastWord(lines, kind);
+        const day = last ? deskClock(locale).date(Date.parse(last.at)) : '';
+        return html`<div>
+          <dt>${say(`agreed.${kind}`)}</dt>
+          <dd>
+            ${last ? say(last.action === 'given' ? 'students.given' : 'students.withdrawn', { day }) : say('students.never')}
+          </dd>
+        </div>`;
+      })}
+    </dl>
+  </section>`;
+}
+
+function writeApplications({ base, say, locale, applications }: StudentView): Markup | null {
+  if (applications.length === 0) return null;
+  return html`<ul class="notes">
+    ${applications.map(({ id, status, steps, updatedAt, courses }) => {
+      const named = (JSON.parse(courses) as { schoolName?: string; courseName?: string }[]).map(
+        ({ schoolName = '', courseName = '' }) => [schoolName, courseName].filter(Boolean).join(' · '),
+      );
+      const stands =
+        status === 'withdrawn' ? say('withdrawnTab') : say(`step.${APPLICATION_STEPS[steps - 1] ?? 'register'}`);
+      return html`<li>
+        <p>
+          ${status === 'draft' ? say('application', { id }) : html`<a href="${base}/applications/${id}">${say('application', { id })}</a>`}
+          <b>${status === 'draft' ? say('draftOnly') : stands}</b>
+        </p>
+        ${status === 'draft' ? '' : named.map((one) => html`<p class="meta">${writeIsolated(one)}</p>`)}
+        <p class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(updatedAt))}</p>
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function writeFavourites({ base, locale, say, favourites }: StudentView): Markup | null {
+  if (favourites.length === 0) return null;
+  const site = base.slice(0, base.indexOf('/_/'));
+  return html`<ul class="notes">
+    ${favourites.map(({ schoolId, name, nameChn, remark, courses }) => {
+      const called = locale === 'en-us' ? name : nameChn || name;
+      return html`<li>
+        <p><a href="${site}/school/${schoolId}" target="_blank" rel="noopener">${called}</a></p>
+        ${(JSON.parse(courses) as string[]).map((course) => html`<p class="meta">${course}</p>`)}
+        ${remark ? html`<p class="meta words">${sayIsolated(say, 'remark', { remark })}</p>` : ''}
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function writeTalk({ base, say, locale, talk }: StudentView): Markup | null {
+  if (!talk) return null;
+  const { id, status, assignee, lastAt, lastText } = talk;
+  const stands =
+    status === 'resolved' ? say('ended') : assignee ? sayIsolated(say, 'with', { name: assignee }) : say('waiting');
+  return html`<ul class="notes">
+    <li>
+      <p><a href="${base}/conversations?c=${id}">${say('openTalk')}</a></p>
+      <p class="meta">${joinWritten([stands, deskClock(locale).moment(lastAt)])}</p>
+      <p class="words">${writeIsolated(lastText)}</p>
+    </li>
+  </ul>`;
+}
+
+function writeSeats({ base, say, seats }: StudentView): Markup | null {
+  if (seats.length === 0) return null;
+  return html`<ul class="notes">
+    ${seats.map(
+      ({ id, title, startTime, state }) =>
+        html`<li>
+          <p><a href="${base}/lectures/${id}">${writeIsolated(title)}</a></p>
+          <p class="meta">${joinWritten([startTime.slice(0, 16), say(`seat.${state}`)])}</p>
+        </li>`,
+    )}
+  </ul>`;
+}

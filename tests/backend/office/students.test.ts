@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// The students of an agent: to find one, to see one whole, and the list as a file.
+
+const adviser = new DeskVisitor('mso', '劉美琪');
+const lead = new DeskVisitor('mso', 'Priya', 'lead');
+const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+
+interface Student {
+  id: number;
+  nickname: string;
+  mobile: string;
+}
+let students: Student[] = [];
+
+beforeAll(async () => {
+  await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 6, applications: 60, now: Date.now() });
+  students = await readRows<Student>(testEnv.DB, {
+    sql: `SELECT u.id, u.nickname, u.mobile FROM users u JOIN applications a ON a.user_id = u.id WHERE a.agent_key = 'mso' ORDER BY u.id`,
+    values: [],
+  });
+  await lead.see('');
+});
+
+const listed = (page: string) => [...page.matchAll(/office\/students\/(\d+)"/g)].map(([, id]) => Number(id));
+const find = async (who: DeskVisitor, sought: string) =>
+  listed(await who.read(`/students?${new URLSearchParams({ q: sought })}`));
+
+describe('the list', () => {
+  test('has fifty students a page, each once, and none of another agent', async () => {
+    const [first, second] = [await adviser.read('/students'), await adviser.read('/students?page=2')];
+    expect([listed(first).length, listed(second).length]).toEqual([50, 10]);
+    expect(new Set([...listed(first), ...listed(second)]).size).toBe(60);
+    expect(listed(await elsewhere.read('/students'))).toEqual([]);
+  });
+
+  test('finds somebody by name, by the end of a number and by a school of their application', async () => {
+    const [, one] = students;
+    if (!one) throw new Error('nobody has applied');
+    expect(await find(adviser, ` ${one.nickname} `)).toContain(one.id);
+    expect(await find(adviser, one.mobile.slice(-4))).toContain(one.id);
+    expect(await find(adviser, `+852 ${one.mobile.slice(0, 4)} ${one.mobile.slice(4)}`)).toEqual([]);
+    expect(await find(adviser, `${one.mobile.slice(0, 4)} ${one.mobile.slice(4)}`)).toEqual([one.id]);
+    const found = await find(adviser, '墨爾本大學');
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.length).toBeLessThan(60);
+    expect(await find(elsewhere, one.nickname)).toEqual([]);
+  });
+
+  test('takes what is typed as words and not as a pattern or a question to the database', async () => {
+    for (const sought of ['%', '_', "' OR 1=1 --", '\\', '"', '陳%', 'schoolName', '[{'])
+      expect(await find(adviser, sought)).toEqual([]);
+    expect(await adviser.read(`/students?q=${encodeURIComponent('<b>x')}`)).toContain('value="&lt;b&gt;x"');
+    for (const page of ['0', '-3', 'x', '1e9']) expect((await adviser.see(`/students?page=${page}`)).status).toBe(200);
+  });
+
+  test('shows the last four digits of a number, on the page and in the file', async () => {
+    for (const text of [await adviser.read('/students'), await (await lead.see('/students.csv')).text()])
+      for (const { mobile } of students) expect(text).not.toContain(mobile);
+  });
+});
+
+describe('the file', () => {
+  test('is for leads and administrators, is noted, and starts no formula in a spreadsheet', async () => {
+    expect((await adviser.see('/students.csv')).status).toBe(404);
+    const [first] = students;
+    await writeTogether(testEnv.DB, [
+      { sql: `UPDATE users SET name = '=HYPERLINK("x")' WHERE id = ?1`, values: [first?.id ?? 0] },
+    ]);
+    const text = await (await lead.see('/students.csv')).text();
+    expect(text.trim().split('\r\n')).toHaveLength(61);
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+    const [noted] = await readRows<{ who: string; about: string }>(testEnv.DB, {
+      sql: `SELECT who, about FROM staff_log WHERE deed = 'studentsExported' ORDER BY id DESC LIMIT 1`,
+      values: [],
+    });
+    expect(noted).toEqual({ who: 'Priya', about: '60' });
+  });
+});
+
+describe('a student', () => {
+  test('is on one page with the application, the conversation and what was agreed to', async () => {
+    const [, , one] = students;
+    const page = await adviser.read(`/students/${one?.id}`);
+    expect(page).toContain(`office/applications/${one?.id}"`);
+    expect(page).toContain('office/conversations?c=');
+    expect(page).toContain(words['students.never']);
+    expect(page).not.toContain(one?.mobile);
+  });
+
+  test('is nobody to another agent, and to everybody once the account is being deleted', async () => {
+    const [, , , one] = students;
+    const place = `/students/${one?.id}`;
+    expect((await elsewhere.see(place)).headers.get('location')).toBe('/northbridge/_/office/students');
+    await writeTogether(testEnv.DB, [
+      { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [one?.id ?? 0] },
+    ]);
+    expect((await adviser.see(place)).headers.get('location')).toBe('/mso/_/office/students');
+    expect(await find(adviser, one?.mobile ?? '')).toEqual([]);
+    expect((await adviser.see('/students/99999999')).status).toBe(303);
+  });
+});
