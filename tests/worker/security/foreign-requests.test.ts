@@ -31,14 +31,14 @@ interface Routes {
   routes: Hono['routes'];
 }
 const isRoutes = (one: unknown): one is Routes => typeof one === 'object' && one !== null && 'routes' in one;
-/** What the embedded backend does for a desk and for operations, which the edge passes on unread. */
+/** What the embedded backend does for the office and for operations, which the edge passes on unread. */
 const BEHIND = Object.values(
   import.meta.glob<object>(['/backend/routes/*-routes.ts', '/backend/office/routes/*-routes.ts'], { eager: true }),
 )
   .flatMap((file) => Object.values(file).filter(isRoutes))
   .flatMap(({ routes }) => routes)
-  .filter(({ method, path }) => CHANGES.includes(method) && /^\/(desk|ops)\//.test(path))
-  .map(({ path }) => `/_${path.replace(/^\/desk\/:agent/, '/desk')}`);
+  .filter(({ method, path }) => CHANGES.includes(method) && /^\/(office|ops)\//.test(path))
+  .map(({ path }) => `/_${path.replace(/^\/office\/:agent/, '/office')}`);
 
 function createPortal() {
   const backend = stubFetcher(({ path }) =>
@@ -160,7 +160,7 @@ test('a socket of another site is opened nowhere', async () => {
 
 test('the site’s own pages are obeyed at the same addresses', async () => {
   const { send, effects } = createPortal();
-  for (const address of ADDRESSES.filter((one) => /^\/(_\/(desk|ops)|app\w+\/something)\//.test(one)))
+  for (const address of ADDRESSES.filter((one) => /^\/(_\/(office|ops)|app\w+\/something)\//.test(one)))
     await send(address, { method: 'POST', headers: { 'sec-fetch-site': 'same-origin', ...json, cookie }, body: '{}' });
   expect(effects().length).toBeGreaterThan(25);
 });
