@@ -8,7 +8,7 @@ import { describeSchool, describeTable, describeWholeSchool, nameRanking } from 
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-bands.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
-import { countries } from '#backend/queries/catalogue/countries.ts';
+import { cityCosts, countries } from '#backend/queries/catalogue/countries.ts';
 import * as oneCourse from '#backend/queries/catalogue/course-detail.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
@@ -25,7 +25,7 @@ import { answerReach } from '#backend/selection/answer-reach.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { sealAddress } from '#shared/art/art-address.ts';
-import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
+import { cityList, countryList, livingCostList, stateList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import {
   coursesList,
@@ -186,6 +186,11 @@ export const lookupRoutes = new Hono<BackendEnv>()
       stateList,
       await readRows(c.env.DB, lookups.states(c.var.caller, publicLevel, c.req.valid('query').fkAreaCountryId)),
     );
+  })
+  .get(livingCostList.path, checkInput('query', livingCostList.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    const { fkAreaCountryId } = c.req.valid('query');
+    return answer(c, livingCostList, await readRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
   })
   .get(cityList.path, checkInput('query', cityList.input), async (c) => {
     const { publicLevel } = c.var.caller;

@@ -10,7 +10,7 @@ import type { Call } from './call.ts';
 import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
 import { countingRules } from './matching/entry-rules.ts';
 import { askAssistant, chatHistory, contactInfo, rateAnswer, recommendQuestions } from './chat.ts';
-import { cityList, countryList, stateList } from './catalogue/country.ts';
+import { cityList, countryList, livingCostList, stateList } from './catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -64,6 +64,7 @@ const CALLS = [
   platformVersion,
   countryList,
   stateList,
+  livingCostList,
   cityList,
   courseTypesByInstitution,
   courseTypes,

@@ -1,3 +1,4 @@
+import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -22,6 +23,31 @@ export const countries = ({ locale, chinese }: Reader, publicLevel: number): Sta
   ${inLanguage('capital')} AS capital, lat, lng
 FROM countries WHERE ${openToLevel()} ORDER BY position`,
     { locale, chinese, level: publicLevel },
+  );
+
+export interface CityCostRow {
+  fkAreaCountryId: number;
+  cityId: number;
+  city: string;
+  publisher: string;
+  least: number;
+  most: number;
+  currency: string;
+  source: string;
+  asAt: string;
+}
+
+/** Of a city with several pages the newest one; of those of one year the one that asks for least. */
+export const cityCosts = (locale: Locale, publicLevel: number, country: string | undefined): Statement<CityCostRow> =>
+  named(
+    `SELECT ci.country_id AS fkAreaCountryId, ci.id AS cityId, ${placeName('ci')} AS city, l.publisher, l.least, l.most, l.currency, l.source,
+  l.as_at AS asAt
+FROM cities ci JOIN countries c ON c.id = ci.country_id
+  JOIN living_costs l ON l.city_id = ci.id AND l.covers = 'all' AND l.publisher = (SELECT newest.publisher FROM living_costs newest
+    WHERE newest.city_id = ci.id AND newest.covers = 'all' ORDER BY newest.as_at_year DESC, newest.least, newest.publisher LIMIT 1)
+WHERE (:country IS NULL OR c.id = :country) AND ${openToLevel('c.levels')}
+ORDER BY l.as_at_year DESC, ci.id`,
+    { locale, level: publicLevel, country: country ?? null },
   );
 
 /** Kinds of section: how one is let in, and how one applies, the visa last. */

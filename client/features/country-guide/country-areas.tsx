@@ -8,7 +8,12 @@ import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
+import { CountryChart } from './country-chart.tsx';
+import { CountryClocks } from './country-clocks.tsx';
+import { CountryCosts } from './country-costs.tsx';
+import { CountryRules } from './country-rules.tsx';
 import { GuidePage } from './guide-page.tsx';
+import './country-parts.css';
 import type { Area, AreasAnswer } from './load-guide.server.ts';
 
 /** The areas of a country, or of all countries the countries themselves. */
@@ -25,7 +30,7 @@ export function CountryAreas({ frame, areas }: { frame: GuideFrame; areas: Areas
   );
 }
 
-function AreaList({ country, answer }: { country: { id: string; slug: string; name: string }; answer: AreasAnswer }) {
+function AreaList({ country, answer }: { country: GuideCountry; answer: AreasAnswer }) {
   const t = useText('guide');
   const path = useSitePath();
   const { agent } = useSite();
@@ -39,14 +44,27 @@ function AreaList({ country, answer }: { country: { id: string; slug: string; na
       />
     );
   }
+  const { areas, isNarrowed, around } = answer;
+  const { known, name } = country;
   return (
     <>
-      <ol className="guide__areas">
-        {answer.areas.map((area, index) => (
-          <AreaRow key={area.id} area={area} number={answer.isNarrowed ? null : index + 1} country={country} />
+      {known && !isNarrowed && (
+        <div className="guide__top">
+          <div>
+            <h3 className="t">{t('clock.title')}</h3>
+            <CountryClocks country={known} home={around.home} offsets={around.offsets} />
+            <CountryRules country={known} name={name} today={around.today} />
+          </div>
+          <CountryChart country={known} name={name} areas={areas} />
+        </div>
+      )}
+      <ol className="guide__areas guide__areas--counted">
+        {areas.map((area) => (
+          <AreaRow key={area.id} area={area} country={country} />
         ))}
       </ol>
-      {answer.isNarrowed && (
+      {!isNarrowed && <CountryCosts country={country} costs={around.costs} />}
+      {isNarrowed && (
         <TextLink look="more" icon="right" href={path(guideAddress('area-list-tab', country.slug))}>
           {t('areas.all', { name: country.name })}
         </TextLink>
@@ -57,38 +75,47 @@ function AreaList({ country, answer }: { country: { id: string; slug: string; na
 
 interface AreaRowProps {
   area: Area;
-  /** Null where it stands alone. */
-  number: number | null;
   country: { id: string; slug: string };
 }
 
+/** More cities than this are folded up: some areas have two hundred. */
+const MANY = 60;
+
 /** A state and its cities, each with the way to its schools. */
-function AreaRow({ area, number, country }: AreaRowProps) {
+function AreaRow({ area, country }: AreaRowProps) {
   const t = useText('guide');
   const schools = (place: Record<string, string>) => withQuery('/school', { id: country.id, ...place });
+  const cities = (
+    <ul className="cities" aria-label={t('areas.cities', { name: area.names.own })}>
+      {area.cities.map((city) => (
+        <li key={city.id}>
+          <SiteLink className="plain" to={schools({ state: area.id, city: city.id })}>
+            {city.names.own}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <li>
-      {number !== null && (
+      {area.schools !== null && (
         <span className="n" aria-hidden="true">
-          {number}
+          {area.schools}
         </span>
       )}
       <div>
         <PlaceName names={area.names} to={guideAddress('area-list-tab', country.slug, area.slug)} />
-        {area.cities.length > 0 && (
-          <ul className="cities" aria-label={t('areas.cities', { name: area.names.own })}>
-            {area.cities.map((city) => (
-              <li key={city.id}>
-                <SiteLink className="plain" to={schools({ state: area.id, city: city.id })}>
-                  {city.names.own}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
+        {area.cities.length > MANY ? (
+          <details className="guide__fold">
+            <summary>{t('areas.cityCount', { count: area.cities.length })}</summary>
+            {cities}
+          </details>
+        ) : (
+          area.cities.length > 0 && cities
         )}
       </div>
       <SiteLink className="more" to={schools({ state: area.id })}>
-        {t('areas.schools')}
+        {area.schools === null ? t('areas.schools') : t('areas.count', { count: area.schools })}
         <Icon name="right" />
       </SiteLink>
     </li>
@@ -115,15 +142,28 @@ function CountryRows({ countries }: { countries: GuideCountry[] }) {
 
 function CountryRow({ country, number }: { country: GuideCountry; number: number }) {
   const t = useText('guide');
-  const { slug, names, known } = country;
+  const { slug, names, known, schools, banner } = country;
   return (
-    <li>
+    <li className="guide__country">
       <span className="n" aria-hidden="true">
         {number}
       </span>
+      <img
+        className="guide__art"
+        src={banner}
+        width={1200}
+        height={420}
+        alt=""
+        loading={number > 2 ? 'lazy' : undefined}
+      />
       <div>
         <PlaceName names={names} to={guideAddress('area-list-tab', slug)} />
         {known && <p className="meta">{t(`lead.${known}`)}</p>}
+        {schools > 0 && (
+          <p>
+            <SiteLink to={withQuery('/school', { id: country.id })}>{t('areas.count', { count: schools })}</SiteLink>
+          </p>
+        )}
       </div>
       <SiteLink className="more" to={guideAddress('school-apply-tab', slug)}>
         {t('tab.school-apply-tab')}

@@ -12,6 +12,8 @@ export interface GuideCountry {
   name: string;
   names: TwoNames;
   known: KnownCountry | null;
+  /** 0 where nobody counts them. */
+  schools: number;
   banner: string;
 }
 
@@ -52,6 +54,7 @@ function toGuideCountry(country: Country, locale: Locale): GuideCountry {
     name: names.own,
     names,
     known,
+    schools: country.schoolCount,
     banner: countryPic || schoolArtAddress({ id: known ? countryBanners.band[known] : key || id, country: key }),
   };
 }

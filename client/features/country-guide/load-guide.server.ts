@@ -9,6 +9,9 @@ import { type City, cityList, countryList, type State, stateList } from '#shared
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
+import type { ClockOffset } from './country-clocks.tsx';
+import { clockOffsets, type CountryCostsAnswer, type CountryFacts, loadCountryFacts } from './load-country.server.ts';
 import { guideAddress, type GuideCountry, type GuideFrame, type GuideTab, readCountries } from './guide-country.ts';
 
 interface GuideParams {
@@ -63,33 +66,81 @@ interface Place {
 
 export interface Area extends Place {
   cities: Place[];
+  /** How many schools there are to see; null where nobody counts them. */
+  schools: number | null;
+  /** Where its middle city is; null where nobody says where they are. */
+  middle: { lng: number; lat: number } | null;
 }
 
-export type AreasAnswer = { ok: true; areas: Area[]; isNarrowed: boolean } | { ok: false };
+/** What stands around the list of a whole country. */
+interface AreasAround {
+  costs: CountryCostsAnswer;
+  offsets: ClockOffset[];
+  home: Agent['originCity'];
+  /** The day on which the page was made. */
+  today: string;
+}
+
+export type AreasAnswer = { ok: true; areas: Area[]; isNarrowed: boolean; around: AreasAround } | { ok: false };
 
 /** The states of a country with their cities, or one of them. Null where the page is about all countries. */
 export async function loadAreas(
-  { ask, locale, main }: PortalRequestWithSite,
+  portal: PortalRequestWithSite,
   here: GuideCountry | null,
   wanted: string,
+  now = new Date(),
 ): Promise<AreasAnswer | null> {
   if (!here) return null;
+  const { ask, locale, main, site } = portal;
   const country = { fkAreaCountryId: here.id };
-  const [states, cities] = await Promise.all([main.ask(stateList, country), ask(cityList, country)]);
+  const [states, cities, facts] = await Promise.all([
+    main.ask(stateList, country),
+    ask(cityList, country),
+    loadCountryFacts(portal, here.id),
+  ]);
   if (!states.ok) return { ok: false };
   // Areas without their cities still lead to their schools.
-  const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], locale);
-  if (!wanted) return { ok: true, areas: all, isNarrowed: false };
+  const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], facts.schools, locale);
+  const home = site.agent.originCity;
+  const around: AreasAround = {
+    costs: { fees: facts.fees, living: facts.living },
+    offsets: here.known ? clockOffsets(here.known, home, now) : [],
+    home,
+    today: now.toISOString().slice(0, '2026-11-23'.length),
+  };
+  if (!wanted) return { ok: true, areas: all, isNarrowed: false, around };
   const areas = all.filter(({ id, slug }) => id === wanted || slug === wanted.toLowerCase());
   if (areas.length === 0) throw data(null, { status: 404 });
-  return { ok: true, areas, isNarrowed: true };
+  return { ok: true, areas, isNarrowed: true, around };
 }
 
-const toAreas = (states: readonly State[], cities: readonly City[], locale: Locale): Area[] =>
-  states.map((state) => ({
-    ...toPlace(state, locale),
-    cities: cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id).map((city) => toPlace(city, locale)),
-  }));
+/** Those with the most schools first; where nobody counts them, as they came. */
+function toAreas(
+  states: readonly State[],
+  cities: readonly City[],
+  schools: CountryFacts['schools'],
+  locale: Locale,
+): Area[] {
+  const areas = states.map((state): Area => {
+    const own = cities.filter(({ fkAreaStateId }) => fkAreaStateId === state.id);
+    return {
+      ...toPlace(state, locale),
+      cities: own.map((city) => toPlace(city, locale)),
+      schools: schools && (schools.get(state.id) ?? 0),
+      middle: middleOf(own),
+    };
+  });
+  return areas.sort((one, other) => (other.schools ?? 0) - (one.schools ?? 0));
+}
+
+/** The city that is nearest to all the others: one that a register puts into the wrong country moves nothing. */
+function middleOf(cities: readonly City[]): Area['middle'] {
+  const placed = cities.flatMap(({ lng, lat }) => (lng === null || lat === null ? [] : [{ lng, lat }]));
+  const sums = placed.map((one) =>
+    placed.reduce((sum, { lng, lat }) => sum + Math.hypot(one.lng - lng, one.lat - lat), 0),
+  );
+  return placed[sums.indexOf(Math.min(...sums))] ?? null;
+}
 
 const toPlace = (place: State | City, locale: Locale): Place => ({
   id: place.id,

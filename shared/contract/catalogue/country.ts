@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListCall } from '#shared/contract/call.ts';
-import { chineseName, count, flag, list, number, picture, text, token } from '#shared/contract/fields.ts';
+import { address, chineseName, count, flag, list, number, picture, text, token } from '#shared/contract/fields.ts';
 import { givenId } from '#shared/contract/inputs.ts';
 
 export const Country = z.object({
@@ -47,6 +47,34 @@ export const stateList = {
   input: z.object({ fkAreaCountryId: givenId() }),
   edgeFields: ['publicLevel'],
   datas: State,
+  isAbout: { fkAreaCountryId: 'fkAreaCountryId' },
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+/** What a month costs a student in a city, room and food and the rest, as somebody publishes it. */
+export const LivingCost = z.object({
+  fkAreaCountryId: token(),
+  cityId: token(),
+  city: text(),
+  publisher: text(),
+  /** The same where no range is given. */
+  least: count(),
+  most: count(),
+  currency: token(),
+  /** The page that says it, and as of when, in the page's own words. */
+  source: address(),
+  asAt: token(),
+});
+export type LivingCost = z.infer<typeof LivingCost>;
+
+/** One row a city, those of the newest pages first. A backend that knows none leaves the costs out of its pages. */
+export const livingCostList = {
+  method: 'GET',
+  path: '/appInstitution/country/livingCosts',
+  input: z.object({ fkAreaCountryId: givenId() }),
+  edgeFields: ['publicLevel'],
+  datas: LivingCost,
   isAbout: { fkAreaCountryId: 'fkAreaCountryId' },
   idempotent: true,
   isPublic: true,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { cityList, stateList } from '#shared/contract/catalogue/country.ts';
+import { cityList, livingCostList, stateList } from '#shared/contract/catalogue/country.ts';
 import {
   courseTypeGroups,
   courseTypes,
@@ -63,4 +63,23 @@ test('places of a country that a level may not see are not listed for it', async
     new Set((await readBackend(stateList, {}, { level })).map((state) => state.fkAreaCountryId));
   expect(await countriesOf(1)).toContain('4');
   expect(await countriesOf(2)).not.toContain('4');
+});
+
+test('living costs are one row a city, of the newest page, with where it says so', async () => {
+  const costs = await readBackend(livingCostList, { fkAreaCountryId: 1 }, { level: 1, locale: 'en-us' });
+  expect(new Set(costs.map(({ cityId }) => cityId)).size).toBe(costs.length);
+  const manchester = costs.find(({ city }) => city === 'Manchester');
+  // The page of 2024/25, and not the older one of 2022/23 beside it.
+  expect(manchester).toMatchObject({
+    publisher: 'University of Manchester',
+    least: 1243.5,
+    currency: 'GBP',
+    asAt: '2024/25',
+  });
+  for (const { fkAreaCountryId, source, asAt, least, most } of costs) {
+    expect([fkAreaCountryId, Boolean(asAt), least > 0 && most >= least]).toEqual(['1', true, true]);
+    expect(source).toMatch(/^https?:/);
+  }
+  const [first] = await readBackend(livingCostList, { fkAreaCountryId: 3 }, { level: 1, locale: 'zh' });
+  expect(first?.city).toMatch(/\p{Script=Han}/u);
 });

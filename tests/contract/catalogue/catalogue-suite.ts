@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, Page } from '#shared/contract/call.ts';
-import { cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
+import { cityList, countryList, livingCostList, stateList } from '#shared/contract/catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -36,6 +36,7 @@ const QUESTIONS: [Call, Fields][] = [
   [countryList, {}],
   [stateList, { fkAreaCountryId: 1 }],
   [cityList, { fkAreaCountryId: 1 }],
+  [livingCostList, { fkAreaCountryId: 1 }],
   [institutionTypes, {}],
   [courseTypeGroups, {}],
   [courseTypes, {}],

@@ -70,6 +70,7 @@ export const CALL_SAMPLES: Samples = {
 
   '/appInstitution/country/list': { by: 'visitor', input: nothing },
   '/appInstitution/state/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
+  '/appInstitution/country/livingCosts': { by: 'visitor', input: () => ({ fkAreaCountryId: '1' }) },
   '/appInstitution/city/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': {
     by: 'visitor',

@@ -29,6 +29,7 @@ const OURS = [
   /^consent\./,
   /^facts\.derived\./, // How a figure that has its source was worked out.
   /^frame\.invite\.text$/,
+  /^guide\.rule\./, // Each stands with its page and date: country-guide/country-facts.test.ts.
   /^gallery\./, // Shown to developers alone.
   /^guide\.(uk|au|us|ca)\.clock$/,
   /^help: /, // How this site and its advisers work.

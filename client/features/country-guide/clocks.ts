@@ -1,0 +1,52 @@
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
+import { dateFormat } from '#shared/locale/kept-formats.ts';
+
+/** Cities whose clocks a country goes by, from the one with the most students; their words are in the messages. */
+export const CLOCKS = {
+  uk: [{ city: 'london', zone: 'Europe/London' }],
+  au: [
+    { city: 'sydney', zone: 'Australia/Sydney' },
+    { city: 'adelaide', zone: 'Australia/Adelaide' },
+    { city: 'perth', zone: 'Australia/Perth' },
+  ],
+  us: [
+    { city: 'newYork', zone: 'America/New_York' },
+    { city: 'chicago', zone: 'America/Chicago' },
+    { city: 'losAngeles', zone: 'America/Los_Angeles' },
+  ],
+  ca: [
+    { city: 'toronto', zone: 'America/Toronto' },
+    { city: 'vancouver', zone: 'America/Vancouver' },
+  ],
+} as const satisfies Record<KnownCountry, readonly { city: string; zone: string }[]>;
+
+/** Where an agent's students are, by the city that it works from. */
+export const HOME_CLOCKS = {
+  hk: { city: 'hongKong', zone: 'Asia/Hong_Kong' },
+  sh: { city: 'shanghai', zone: 'Asia/Shanghai' },
+  ld: { city: 'london', zone: 'Europe/London' },
+} as const;
+
+/** '14:05' in a zone. */
+export const clockAt = (zone: string, now: Date): string =>
+  dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now);
+
+/** Minutes that a zone's clock is ahead of Greenwich's; summer time counts. */
+function minutesAhead(zone: string, now: Date): number {
+  const parts = dateFormat('en-GB', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+    timeZone: zone,
+  }).formatToParts(now);
+  const read = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const there = Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'));
+  return Math.round((there - now.getTime()) / 60_000);
+}
+
+/** Hours that one zone is ahead of another; some are ahead by halves. */
+export const hoursAhead = (zone: string, home: string, now: Date): number =>
+  Math.round((minutesAhead(zone, now) - minutesAhead(home, now)) / 30) / 2;

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { COUNTRY_FRAMES, flattenFrame } from '#shared/places/country-frames.ts';
+import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
+import { clockAt, CLOCKS, hoursAhead } from './clocks.ts';
+import { placeMarks } from './place-marks.ts';
+import { RULES_READ, rulesOn } from './study-rules.ts';
+
+const KNOWN = ['uk', 'au', 'us', 'ca'] as const;
+const area = (id: string, schools: number, lng: number, lat: number, own = id) => ({
+  id,
+  slug: id,
+  names: { own, ownLang: 'en', other: '', otherLang: 'zh' } as never,
+  cities: [],
+  schools,
+  middle: { lng, lat },
+});
+
+describe('the clocks of a country', () => {
+  const winter = new Date('2026-01-15T12:00:00Z');
+  const summer = new Date('2026-07-15T12:00:00Z');
+
+  it('go by the zone, with its summer time', () => {
+    expect(clockAt('Europe/London', winter)).toBe('12:00');
+    expect(clockAt('Europe/London', summer)).toBe('13:00');
+    expect(hoursAhead('Europe/London', 'Asia/Hong_Kong', winter)).toBe(-8);
+    expect(hoursAhead('Europe/London', 'Asia/Hong_Kong', summer)).toBe(-7);
+  });
+
+  it('know half hours, and the other side of midnight', () => {
+    expect(hoursAhead('Australia/Adelaide', 'Asia/Hong_Kong', summer)).toBe(1.5);
+    expect(hoursAhead('America/Los_Angeles', 'Asia/Hong_Kong', new Date('2026-01-15T20:00:00Z'))).toBe(-16);
+    expect(hoursAhead('Asia/Shanghai', 'Asia/Hong_Kong', winter)).toBe(0);
+  });
+});
+
+describe('the marks on the chart of a country', () => {
+  const flat = flattenFrame(COUNTRY_FRAMES.uk ?? [0, 0, 1, 1]);
+
+  it('have room: where two areas meet, the one with more schools has its name and number', () => {
+    const marks = placeMarks([area('few', 2, -1.05, 52), area('many', 90, -1, 52), area('far', 1, -4, 57)], flat);
+    expect(marks.map(({ id, label }) => [id, label])).toEqual([
+      ['many', 'many'],
+      ['few', ''],
+      ['far', 'far'],
+    ]);
+  });
+
+  it('stand inside the chart, and for areas with schools alone', () => {
+    expect(placeMarks([area('none', 0, -1, 52), area('away', 5, 40, 52)], flat)).toEqual([]);
+    const [edge] = placeMarks([area('edge', 5, 1.8, 52.5, 'A long name of an area')], flat);
+    expect(edge).toMatchObject({ label: 'A long name of an area', anchor: 'end' });
+  });
+});
+
+describe('the chart of a country', () => {
+  it.each(KNOWN)('of %s is drawn in the frame that its marks are put in, and has its capital on it', (country) => {
+    const frame = COUNTRY_FRAMES[country];
+    if (!frame) throw new Error(country);
+    const { width, height, put } = flattenFrame(frame);
+    const svg = readFileSync(`client/features/country-guide/charts/${country}.svg`, 'utf8');
+    expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
+    // Colours are the page's: none is written into the file.
+    expect(svg).not.toMatch(/#[\da-f]{3,6}"/);
+    const capital = COUNTRY_CAPITALS.find((one) => one.country === country);
+    const { x, y } = put(capital ?? { lng: 999, lat: 0 });
+    expect(x > 0 && x < width && y > 0 && y < height).toBe(true);
+  });
+});
+
+describe('the rules of a country', () => {
+  it.each(KNOWN)('of %s have words in each language, a page, and a day of the next look', (country) => {
+    const rules = rulesOn(country, RULES_READ);
+    expect(rules.length).toBeGreaterThan(1);
+    for (const locale of LOCALES) {
+      const words = JSON.parse(readFileSync(`client/i18n/messages/${locale}/guide.json`, 'utf8')) as {
+        rule: Record<string, Record<string, string>>;
+        clock: { city: Record<string, string> };
+      };
+      expect(Object.keys(words.rule[country] ?? {}).toSorted()).toEqual(rules.map(({ key }) => key).toSorted());
+      for (const { city } of CLOCKS[country]) expect(words.clock.city[city], `${locale} ${city}`).toBeTruthy();
+    }
+    for (const { source } of rules) expect(new URL(source).protocol).toBe('https:');
+  });
+
+  it('are told no longer than somebody vouches for them', () => {
+    const keys = (day: string) => rulesOn('uk', day).map(({ key }) => key);
+    expect(keys('2026-12-31')).toContain('until2026');
+    expect(keys('2027-01-01')).not.toContain('until2026');
+    expect(keys('2030-01-01')).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+// Draws the countries that the guide is about, each as an SVG whose colours are the page's own: coast, lakes and the lines of states, of the
+// ground that the maps have. Run by hand after the ground was packed; what it writes is part of the repository.
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  joinCharts,
+  type PackedChart,
+  type PackedGround,
+  readChart,
+  readGround,
+} from '#client/features/map/base/read-chart.ts';
+import { COASTS, SHEETS } from '#client/features/map/base/sheet-index.ts';
+import { COUNTRY_FRAMES, flattenFrame, type Frame } from '#shared/places/country-frames.ts';
+import { type Point, simplifyLine } from './simplify-line.ts';
+
+const DATA = 'client/features/map/base/data';
+const OUT = 'client/features/country-guide/charts';
+const DRAWN = ['uk', 'au', 'us', 'ca'];
+/** In pixels of the picture. */
+const FINENESS = 0.9;
+
+const readJson = <T>(name: string) => JSON.parse(readFileSync(`${DATA}/${name}.json`, 'utf8')) as T;
+const chart = joinCharts(
+  [...Object.keys(COASTS), 'rest'].map((coast) => readChart(readJson<PackedChart>(`near-${coast}`))),
+);
+const ground = [...Object.keys(SHEETS), 'world'].flatMap((sheet) =>
+  readGround(readJson<PackedGround>(`ground/${sheet}`)),
+);
+
+/** A little around the frame, so that no edge is seen to be cut. */
+const meets = (line: readonly Point[], [west, south, east, north]: Frame) =>
+  line.some(([lng, lat]) => lng > west - 3 && lng < east + 3 && lat > south - 3 && lat < north + 3);
+
+function drawCountry(key: string) {
+  const frame = COUNTRY_FRAMES[key];
+  if (!frame) throw new Error(`no frame of ${key}`);
+  const { width, height, scale, put } = flattenFrame(frame);
+  // Far outside, a coast only has to close its shape.
+  const tolerance = (point: Point) => (meets([point], frame) ? FINENESS / scale : 40 / scale);
+  const trace = (line: readonly Point[], end = '') => {
+    const points = simplifyLine(line, tolerance).map(([lng, lat]) => put({ lng, lat }));
+    return points.length < 3 && end
+      ? ''
+      : `M${points.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}${end}`;
+  };
+  const rings = (kind: string) =>
+    ground
+      .filter(({ properties }) => properties?.kind === kind)
+      .flatMap(({ geometry }) => (geometry as unknown as { coordinates: Point[][] }).coordinates)
+      .filter((ring) => meets(ring, frame) && isLarge(ring, scale));
+  const land = chart.land.features
+    .flatMap(({ geometry }) => (geometry as unknown as { coordinates: Point[][] }).coordinates)
+    .filter((ring) => meets(ring, frame) && isLarge(ring, scale))
+    .map((ring) => trace(ring, 'z'))
+    .join('');
+  const states = ground
+    .filter(({ properties }) => properties?.kind === 'state')
+    .map(({ geometry }) => (geometry as unknown as { coordinates: Point[] }).coordinates)
+    .filter((line) => meets(line, frame))
+    .map((line) => trace(line))
+    .join('');
+  const lakes = rings('lake')
+    .map((ring) => trace(ring, 'z'))
+    .join('');
+  const tint = (ink: number, wide: number) =>
+    `<use href="#l" fill="none" stroke="var(--chart-${ink})" stroke-width="${wide}" stroke-linejoin="round"/>`;
+  writeFileSync(
+    `${OUT}/${key}.svg`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><g id="chart">` +
+      `<path fill="var(--chart-1)" d="M0 0H${width}V${height}H0z"/><defs><path id="l" d="${land}"/></defs>` +
+      `${tint(2, 48)}${tint(3, 28)}${tint(4, 12)}<use href="#l" fill="var(--land)" stroke="var(--ink)" stroke-width=".8"/>` +
+      `<path fill="var(--chart-3)" stroke="var(--ink)" stroke-width=".5" d="${lakes}"/>` +
+      `<path fill="none" stroke="var(--ink-3)" stroke-width=".8" stroke-dasharray="6 3 1.5 3" d="${states}"/></g></svg>\n`,
+  );
+}
+
+/** An islet of two pixels is a spot of ink. */
+function isLarge(ring: readonly Point[], scale: number) {
+  const [lngs, lats] = [ring.map(([lng]) => lng), ring.map(([, lat]) => lat)];
+  return (Math.max(...lngs) - Math.min(...lngs) + Math.max(...lats) - Math.min(...lats)) * scale > 7;
+}
+
+for (const key of DRAWN) drawCountry(key);
