@@ -1,6 +1,7 @@
 // What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
 import { execFileSync } from 'node:child_process';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
+import { CONTENT_USAGE, runContentCommand } from './ops/sites/content.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { FACTS_USAGE, runFactsCommand } from './ops/facts.ts';
 import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
@@ -17,6 +18,7 @@ const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set th
 npm run ops -- agent KEY                             forget all that is kept of an agent's site, its pages too
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
+${CONTENT_USAGE}
 ${CRISIS_LINES_USAGE}
 ${FACTS_USAGE}
 ${IMPORT_USAGE}
@@ -62,6 +64,8 @@ if (command === 'platform') {
   if (!(await runSearchesCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'lecture') {
   if (!(await runLectureCommand(words))) process.exitCode = 1;
+} else if (command === 'content') {
+  if (!(await runContentCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'site') {
   if (!(await runSiteCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'agent' && words[0]) {

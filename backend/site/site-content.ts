@@ -15,7 +15,7 @@ const MaybeTexts = Texts.default(NOTHING);
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
 
-const NewsLines = z.array(
+export const NewsLines = z.array(
   z.strictObject({
     id: z.int().positive(),
     title: SomeTexts,
@@ -35,7 +35,7 @@ const menuOf = <Children extends z.ZodType>(children: Children) =>
   z.strictObject({ key: Key, name: SomeTexts, entrance: z.string(), params: z.string().default(''), children });
 
 /** Three levels deep, which is one more than a page shows. */
-const Menus = few(menuOf(few(menuOf(few(menuOf(few(z.never()).default([]))).default([]))).default([])));
+export const Menus = few(menuOf(few(menuOf(few(menuOf(few(z.never()).default([]))).default([]))).default([])));
 
 const Item = z.strictObject({
   title: Texts,
@@ -53,7 +53,7 @@ const Module = z.strictObject({
   items: few(Item).default([]),
 });
 
-const Page = z.strictObject({
+export const Page = z.strictObject({
   menuKey: Key,
   entrance: z.string().regex(/^[\w-]+(?:\/[\w-]+)*$/, 'is no address within a site such as services'),
   webTitle: SomeTexts,
@@ -62,18 +62,18 @@ const Page = z.strictObject({
   modules: few(Module),
 });
 
-const Policy = z.strictObject({
+/** A policy without its text, which is long and stands for itself. */
+export const PolicyHead = z.strictObject({
   /** What a consent names; another text has another one. */
   version: z.string().regex(/^[\w.-]{1,40}$/, 'is no version such as 2026-11-23'),
   title: SomeTexts,
-  content: SomeTexts,
 });
 
 export const SiteContent = z.strictObject({
   news: NewsLines,
   menus: Menus,
   pages: few(Page),
-  policy: Policy.nullable(),
+  policy: PolicyHead.extend({ content: SomeTexts }).nullable(),
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 

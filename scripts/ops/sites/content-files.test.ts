@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SITES } from '#backend/seed/sites.ts';
+import { SiteContent } from '#backend/site/site-content.ts';
+import { writeFault } from '#scripts/import/read/faults.ts';
+import { changedFiles, readContentFiles, writeContentFiles } from './content-files.ts';
+
+const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
+const [MSO] = contents;
+if (!MSO) throw new Error('the demo has no sites');
+
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const texts = fc.record({ zh: text, 'zh-hk': text, 'en-us': text });
+const some = texts.map((one) => ({ ...one, zh: `${one.zh}說` }));
+const key = fc.stringMatching(/^[\w-]{1,12}$/);
+const item = fc.record({ title: texts, body: texts, figure: texts, picture: text, link: text });
+const module = fc.record({
+  kind: fc.constantFrom('html' as const, 'cards' as const, 'faq' as const),
+  title: texts,
+  body: texts,
+  levels: fc.integer(),
+  items: fc.array(item, { maxLength: 3 }),
+});
+const page = fc.record({
+  menuKey: key,
+  entrance: key,
+  webTitle: some,
+  webMetaKeywords: texts,
+  webMetaDescription: texts,
+  modules: fc.array(module, { maxLength: 3 }),
+});
+const leaf = fc.record({ key, name: some, entrance: text, params: text, children: fc.constant([]) });
+const menu = fc.record({ key, name: some, entrance: text, params: text, children: fc.array(leaf, { maxLength: 3 }) });
+const anyContent = fc.record({
+  news: fc.uniqueArray(
+    fc.record({
+      id: fc.integer({ min: 1 }),
+      title: some,
+      subtitle: texts,
+      publishTime: fc.constant('2026-11-23 09:00:00'),
+    }),
+    { maxLength: 3, selector: ({ id }) => id },
+  ),
+  menus: fc.array(menu, { maxLength: 3 }),
+  pages: fc
+    .uniqueArray(page, { maxLength: 3, selector: ({ entrance }) => entrance })
+    .map((pages) => pages.map((one, at) => ({ ...one, menuKey: `${one.menuKey}${at}` }))),
+  policy: fc.option(
+    fc.record({
+      version: key,
+      title: some,
+      content: fc
+        .record({ zh: some, 'zh-hk': some, 'en-us': some })
+        .map((each) => ({ zh: each.zh.zh, 'zh-hk': each['zh-hk'].zh, 'en-us': each['en-us'].zh })),
+    }),
+  ),
+});
+
+test('what is written into files is what is read from them, whatever a site says', () => {
+  fc.assert(
+    fc.property(anyContent, (said) => {
+      const content = SiteContent.parse(said);
+      const { content: read, faults } = readContentFiles(writeContentFiles(content));
+      expect(faults.map(writeFault)).toEqual([]);
+      expect(changedFiles(content, read)).toEqual([]);
+    }),
+  );
+});
+
+test.each(contents.map((content) => [content.pages.length, content] as const))(
+  'a demo site with %i pages comes back as it is',
+  (_, content) => {
+    const { content: read, faults } = readContentFiles(writeContentFiles(content));
+    expect(faults).toEqual([]);
+    expect({ ...read, pages: [] }).toEqual({ ...content, pages: [] });
+    expect(changedFiles(content, read)).toEqual([]);
+  },
+);
+
+/** The files of the first demo site with one of them written anew. */
+function readWith(name: string, change: (text: string) => string | null) {
+  const files = new Map(writeContentFiles(MSO as SiteContent));
+  const changed = change(files.get(name) ?? '');
+  if (changed === null) files.delete(name);
+  else files.set(name, changed);
+  return readContentFiles(files);
+}
+
+test('a change of one text is a change of one file', () => {
+  const { content, faults } = readWith('pages/services.json', (one) =>
+    one.replace('How we work', 'How we go about it'),
+  );
+  expect(faults).toEqual([]);
+  expect(changedFiles(MSO, content)).toEqual(['pages/services.json']);
+  const { content: other } = readWith('policy.zh.html', (one) => `${one}<p>x</p>`);
+  expect(changedFiles(MSO, other)).toEqual(['policy.zh.html']);
+});
+
+const lineWith = (name: string, words: string) =>
+  (writeContentFiles(MSO).get(name) ?? '').split('\n').findIndex((line) => line.includes(words)) + 1;
+
+test.each<[string, (text: string) => string | null, string]>([
+  ['menus.json', () => null, 'menus.json: is missing'],
+  [
+    'news.json',
+    (one) => one.replace('"title"', '"title'),
+    `news.json, line ${lineWith('news.json', '"title"')}: is no JSON from here on`,
+  ],
+  [
+    'pages/fees.json',
+    (one) => one.replace('"kind": "faq"', '"kind": "frage"'),
+    `pages/fees.json, line ${lineWith('pages/fees.json', '"kind": "faq"')}: modules.3.kind`,
+  ],
+  ['pages/fees.json', (one) => one.replace('"menuKey"', '"menukey"'), 'pages/fees.json, line 1: menuKey'],
+  [
+    'pages/fees.json',
+    (one) => one.replace('"entrance": "fees"', '"entrance": "cost"'),
+    'pages/fees.json: holds the page cost',
+  ],
+  [
+    'pages/fees.json',
+    (one) => one.replace('"menuKey": "fees"', '"menuKey": "services"'),
+    'another page has the menuKey services',
+  ],
+  ['policy.zh-hk.html', () => ' ', 'policy.zh-hk.html: is missing'],
+  ['policy.json', (one) => one.replace(/"version": "[^"]*"/, '"version": ""'), 'policy.json, line 2: version'],
+])('a fault in %s is told with its line', (name, change, word) => {
+  const told = readWith(name, change).faults.map(writeFault);
+  expect(told.join('\n')).toContain(word);
+});

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { Menus, NewsLines, Page, PolicyHead, type PageContent, type SiteContent } from '#backend/site/site-content.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { type Fault, Faults } from '#scripts/import/read/faults.ts';
+import { lineOf, readJsonText } from './json-lines.ts';
+
+/** What a site says of its own, as a folder that a person edits: file by file its text. */
+export type ContentFiles = ReadonlyMap<string, string>;
+
+const MENUS = 'menus.json';
+const NEWS = 'news.json';
+const POLICY = 'policy.json';
+const policyText = (locale: string) => `policy.${locale}.html`;
+const pageFile = ({ entrance }: Pick<PageContent, 'entrance'>) => `pages/${entrance.replaceAll('/', '_')}.json`;
+const PAGE_FILE = /^pages\/[^/]+\.json$/;
+
+const isEmpty = (value: unknown): boolean =>
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  (typeof value === 'object' && value !== null && Object.values(value).every((inner) => inner === ''));
+
+/** What is left out of a file where it says nothing, and comes back as nothing. */
+const MAY_BE_LEFT_OUT = new Set(['params', 'children', 'items', 'body', 'figure', 'picture', 'link', 'levels']);
+const EVERYBODY = -1;
+
+const writeJson = (value: unknown) =>
+  `${JSON.stringify(
+    value,
+    (key, inner: unknown) => (MAY_BE_LEFT_OUT.has(key) && (isEmpty(inner) || inner === EVERYBODY) ? undefined : inner),
+    2,
+  )}\n`;
+
+export function writeContentFiles({ news, menus, pages, policy }: SiteContent): ContentFiles {
+  const files = new Map([
+    [MENUS, writeJson(menus)],
+    [NEWS, writeJson(news)],
+    ...pages.map((page) => [pageFile(page), writeJson(page)] as const),
+  ]);
+  if (policy) {
+    const { content, ...head } = policy;
+    files.set(POLICY, writeJson(head));
+    for (const locale of LOCALES) files.set(policyText(locale), content[locale]);
+  }
+  return files;
+}
+
+/** The content, or all that is wrong with its files. */
+export function readContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly Fault[] } {
+  const faults = new Faults();
+  const read = <Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | null => {
+    const text = files.get(file);
+    if (text === undefined) {
+      faults.add({ file }, 'is missing');
+      return null;
+    }
+    const json = readJsonText(text);
+    if (!json.ok) {
+      faults.add({ file, line: json.line }, 'is no JSON from here on');
+      return null;
+    }
+    const told = schema.safeParse(json.value);
+    if (told.success) return told.data;
+    for (const { path, message } of told.error.issues)
+      faults.add({ file, line: lineOf(text, path) }, `${path.map(String).join('.')}: ${message}`);
+    return null;
+  };
+  const names = [...files.keys()].filter((name) => PAGE_FILE.test(name)).toSorted();
+  const pages = names.flatMap((name) => {
+    const page = read(name, Page);
+    if (page && pageFile(page) !== name)
+      faults.add({ file: name }, `holds the page ${page.entrance}: call it ${pageFile(page)}`);
+    return page ?? [];
+  });
+  for (const [at, page] of pages.entries())
+    if (pages.findIndex(({ menuKey }) => menuKey === page.menuKey) !== at)
+      faults.add({ file: pageFile(page) }, `another page has the menuKey ${page.menuKey}`);
+  const content = {
+    news: read(NEWS, NewsLines) ?? [],
+    menus: read(MENUS, Menus) ?? [],
+    pages,
+    policy: files.has(POLICY) ? readPolicy() : null,
+  };
+  return { content, faults: faults.list };
+
+  function readPolicy(): SiteContent['policy'] {
+    const head = read(POLICY, PolicyHead);
+    const texts = LOCALES.map((locale) => {
+      const text = files.get(policyText(locale)) ?? '';
+      if (text.trim() === '') faults.add({ file: policyText(locale) }, 'is missing, or says nothing');
+      return [locale, text] as const;
+    });
+    return head && { ...head, content: Object.fromEntries(texts) as NonNullable<SiteContent['policy']>['content'] };
+  }
+}
+
+/** The names of the files that say something else in the two, or are in one alone. */
+export function changedFiles(before: SiteContent, after: SiteContent): string[] {
+  const [old, fresh] = [writeSorted(before), writeSorted(after)];
+  const names = new Set([...old.keys(), ...fresh.keys()]);
+  return [...names].filter((name) => old.get(name) !== fresh.get(name)).toSorted();
+}
+
+/** In which order keys are written is nothing that a file says; nor is a line of news less for coming later. */
+function writeSorted(content: SiteContent): ContentFiles {
+  const sorted = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(sorted);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+  };
+  const news = content.news.toSorted((one, other) => one.id - other.id);
+  return writeContentFiles(sorted({ ...content, news }) as SiteContent);
+}

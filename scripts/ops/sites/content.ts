@@ -1,0 +1,90 @@
+// What a site says of its own, as files: npm run ops -- content …
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type KeptSite, readSites } from '#backend/site/change-sites.ts';
+import { checkSite } from '#backend/site/check-site.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { contentStatements } from '#backend/site/write-site-content.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { writeFault } from '#scripts/import/read/faults.ts';
+import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
+import { changedFiles, type ContentFiles, readContentFiles, writeContentFiles } from './content-files.ts';
+import { publishSites, shownWithin } from './publish-sites.ts';
+import { tellFinding } from './site-words.ts';
+
+export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               a site's menus, pages, policy and news as files
+npm run ops -- content import KEY FOLDER [--dry-run]   in place of what it says now, all of it or nothing`;
+
+/** Prints what was done; false where it was no command, or could not be. */
+export async function runContentCommand(args: string[], environment: string | undefined): Promise<boolean> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false } },
+  });
+  const [verb, key, folder] = positionals;
+  if ((verb !== 'export' && verb !== 'import') || !key || !folder || positionals.length > 3)
+    return refuse(CONTENT_USAGE);
+  const { db, cache, close } = await openOpsDatabase(environment);
+  try {
+    const site = (await readSites(db)).find(({ fields }) => fields.keyCode === key);
+    if (!site) return refuse(`there is no site ${key}`);
+    const before = await readSiteContent(db, site.id);
+    if (verb === 'export') return exportTo(folder, writeContentFiles(before));
+    const planned = planImport(site, before, readFolder(folder));
+    if (!planned.ok) return refuse(planned.told);
+    if (!values['dry-run'] && planned.statements.length > 0) {
+      await writeTogether(db, planned.statements);
+      await publishSites(db, cache);
+    }
+    const outcome = values['dry-run'] ? 'nothing was written' : `shown ${shownWithin(environment)}`;
+    return tell(planned.statements.length > 0 ? `${planned.told}\n${outcome}` : planned.told);
+  } finally {
+    await close();
+  }
+}
+
+function exportTo(folder: string, files: ContentFiles): boolean {
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    return refuse(`${folder} is not empty: name one that is new`);
+  for (const [name, text] of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return tell(`${files.size} files in ${folder}`);
+}
+
+const readFolder = (folder: string): ContentFiles =>
+  new Map(
+    ['*.json', '*.html', 'pages/*.json']
+      .flatMap((pattern) => globSync(pattern, { cwd: folder }))
+      .map((name) => [name, readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, '')]),
+  );
+
+type Content = Parameters<typeof writeContentFiles>[0];
+
+function planImport({ id, fields }: KeptSite, before: Content, files: ContentFiles) {
+  const { content, faults } = readContentFiles(files);
+  const wrong = faults.map(writeFault);
+  const changed = wrong.length > 0 ? [] : changedFiles(before, content);
+  // Without one nobody could register, and a consent would name a text that it was not given to.
+  if (before.policy && !files.has('policy.json')) wrong.push('policy.json: is missing');
+  else if (before.policy?.version === content.policy?.version && changed.some((name) => name.startsWith('policy')))
+    wrong.push('policy.json: the policy says something else than before, so it needs another version');
+  if (wrong.length > 0) return { ok: false as const, told: [...wrong, 'nothing was written'].join('\n') };
+  if (changed.length === 0) return { ok: true as const, told: 'the site says all this already', statements: [] };
+  const findings = checkSite(fields, content).filter(({ weight }) => weight === 'wrong');
+  const told = [`changed: ${changed.join(', ')}`, ...findings.map(tellFinding)].join('\n');
+  return { ok: true as const, told, statements: contentStatements(id, content) };
+}
+
+function tell(words: string): true {
+  console.log(words);
+  return true;
+}
+
+function refuse(words: string): false {
+  console.error(words);
+  return false;
+}
