@@ -39,13 +39,14 @@ const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** By what people call an agent for short: the first word of an English name, the first two signs of a Chinese one. */
-function shortNames(name: Texts): string[] {
+/** By what people call an agent for short: as it says, and the first word of an English name, the first two signs of a Chinese one. */
+function shortNames({ name, shortName }: SiteFields): string[] {
   const english = /^[A-Za-z][\w’'-]{2,}(?= )/.exec(name['en-us'].trim())?.[0] ?? '';
   const chinese = [name.zh, name['zh-hk']].map((one) =>
     /^\p{Script=Han}{4,}/u.test(one) ? [...one].slice(0, 2).join('') : '',
   );
-  return [...new Set([english, ...chinese])].filter((short) => short !== '' && !COMMON.test(short));
+  const guessed = [english, ...chinese].filter((short) => !COMMON.test(short));
+  return [...new Set([...Object.values(shortName), ...guessed])].filter((short) => short !== '');
 }
 
 interface Reader {
@@ -63,7 +64,7 @@ function readerOf({ from, to, mail }: Whose, isHtml: boolean): Reader {
     names.length > 0 ? new RegExp(names.map((name) => escapePattern(write(name))).join('|'), 'g') : null;
   const numbers = [from.contactTel, ...from.whatsapp].filter((number) => number !== '');
   const links = [from.facebook, from.instagram, from.wechatId].filter((link) => link !== '');
-  const shorts = shortNames(from.name).map(
+  const shorts = shortNames(from).map(
     (short) => new RegExp(/^\w/.test(short) ? `\\b${escapePattern(short)}\\b` : escapePattern(short), 'i'),
   );
   // A new name may hold the old one: what was put in place of it is no trace.

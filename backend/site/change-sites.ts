@@ -39,6 +39,7 @@ function readSite({ id, archivedAt, ...row }: query.SiteRow): KeptSite {
       ...row,
       languageCode: isLocale(row.languageCode) ? row.languageCode : FALLBACK_LOCALE,
       name: readStoredTexts(row.name),
+      shortName: readStoredTexts(row.shortName),
       webTitle: readStoredTexts(row.webTitle),
       webMetaKeywords: readStoredTexts(row.webMetaKeywords),
       webMetaDescription: readStoredTexts(row.webMetaDescription),
@@ -55,6 +56,7 @@ const rowOf = (id: number, fields: SiteFields) => ({
   language_code: fields.languageCode,
   public_level: fields.publicLevel,
   name: JSON.stringify(fields.name),
+  short_name: JSON.stringify(fields.shortName),
   web_title: JSON.stringify(fields.webTitle),
   web_meta_keywords: JSON.stringify(fields.webMetaKeywords),
   web_meta_description: JSON.stringify(fields.webMetaDescription),
@@ -92,7 +94,7 @@ export async function planNewSite(db: Database, source: KeptSite, { key, typed, 
     others.map(({ keyCode }) => keyCode),
   );
   const bare = { ...source.fields, ...NOBODYS, keyCode: key, host: hostBeside(source.fields.host, key) };
-  const { fields: named, faults } = readTyped({ ...bare, name: { zh: '', 'zh-hk': '', 'en-us': '' } }, typed);
+  const { fields: named, faults } = readTyped(bare, typed);
   const found = [
     ...(keyFault ? [keyFault] : []),
     ...faults,
@@ -111,8 +113,19 @@ export async function planNewSite(db: Database, source: KeptSite, { key, typed, 
   return { ok: true, fields, content: copy.content, toWrite: [...head.toWrite, ...copy.toWrite], statements };
 }
 
-/** By these one would reach the other agency. */
-const NOBODYS = { contactTel: '', whatsapp: [], facebook: '', instagram: '', wechatId: '', wechatQrPath: '' };
+const NO_NAME = { zh: '', 'zh-hk': '', 'en-us': '' };
+
+/** By these one would know or reach the other agency. */
+const NOBODYS = {
+  name: NO_NAME,
+  shortName: NO_NAME,
+  contactTel: '',
+  whatsapp: [],
+  facebook: '',
+  instagram: '',
+  wechatId: '',
+  wechatQrPath: '',
+};
 
 /** A name beside the other one's, where that one has a name of ours before a domain; '' where its domain is its own. */
 function hostBeside(host: string, key: string): string {

@@ -16,6 +16,8 @@ export interface SiteFields {
   languageCode: Locale;
   publicLevel: number;
   name: Texts;
+  /** As people call the agent; '' where they use the name. */
+  shortName: Texts;
   webTitle: Texts;
   webMetaKeywords: Texts;
   webMetaDescription: Texts;
@@ -62,6 +64,7 @@ export interface SiteFault {
 }
 
 const NAME_MAX = 60;
+const SHORT_MAX = 20;
 const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 const LEVEL_MAX = 30;
@@ -79,7 +82,7 @@ function plain(typed: string, most: number): SiteProblem | null {
   return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(typed) ? 'notPlain' : null;
 }
 
-type TextField = 'name' | 'webTitle' | 'webMetaKeywords' | 'webMetaDescription';
+type TextField = 'name' | 'shortName' | 'webTitle' | 'webMetaKeywords' | 'webMetaDescription';
 
 /** One text in all languages, or in one. */
 const textReaders = (typedAs: string, field: TextField, most: number): [string, Read][] => {
@@ -118,6 +121,7 @@ const webAddress = (keep: (typed: string) => Partial<SiteFields>): Read => {
 /** In the order in which they are read: what is said of one language goes over what is said of all. */
 const READERS: ReadonlyMap<string, Read> = new Map<string, Read>([
   ...textReaders('name', 'name', NAME_MAX),
+  ...textReaders('short', 'shortName', SHORT_MAX),
   ...textReaders('title', 'webTitle', TITLE_MAX),
   ...textReaders('keywords', 'webMetaKeywords', DESCRIPTION_MAX),
   ...textReaders('description', 'webMetaDescription', DESCRIPTION_MAX),

@@ -1,9 +1,9 @@
 // Accounts of those who work at desks, from the shell: npm run ops -- staff …
 import { parseArgs } from 'node:util';
 import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
-import { agentByKey } from '#backend/queries/site/agents.ts';
 import { type Database, findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/queries/staff/accounts.ts';
+import { readSites } from '#backend/site/change-sites.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#backend/staff/may-do.ts';
 import { newStaffKey, openTotpSecret, readStaffKeys } from '#backend/staff/staff-secrets.ts';
@@ -56,7 +56,12 @@ async function run(
   { agent, name, role }: Values,
   isLocal: boolean,
 ): Promise<boolean> {
+  const sites = await readSites(db);
+  const site = sites.find(({ fields }) => fields.keyCode === agent);
+  if (agent && !site) return refuse(`there is no agent ${agent}`);
   if (verb === 'list') return list(db, agent);
+  if (!site) return refuse('--agent KEY says at whose desk');
+  if (verb === 'add' && site.archivedAt) return refuse(`${agent} is closed: npm run ops -- site open ${agent}`);
   if (verb === 'add') return add(db, { agent, login, name: name.trim(), role });
   const account = await findRow(db, accountByLogin(agent, login));
   if (!account) return refuse(`${agent} has no account ${login}`);
@@ -64,16 +69,18 @@ async function run(
     case 'role': {
       const wanted = STAFF_ROLES.find((one) => one === word);
       if (!wanted) return refuse(`a role is one of ${STAFF_ROLES.join(', ')}`);
+      if (!account.isActive) return refuse(`${login} is revoked; staff reset gives it back`);
       await changeRole(db, account, wanted, SHELL);
-      return tell(`${login} is ${wanted} at ${agent}`);
+      return tellChange(db, agent, `${login} is ${wanted} at ${agent}`);
     }
     case 'reset': {
       const { key } = await resetAccount(db, account, SHELL);
       return tellAddress(agent, key);
     }
     case 'revoke':
+      if (!account.isActive) return refuse(`${login} is revoked already`);
       await endAccount(db, account, SHELL);
-      return tell(`${login} opens nothing at ${agent} any more`);
+      return tellChange(db, agent, `${login} opens nothing at ${agent} any more`);
     case 'code': {
       if (!isLocal) return refuse('codes are told on this machine alone');
       const kept = await findRow(db, totpSecretOf(account.id));
@@ -85,6 +92,13 @@ async function run(
     default:
       return false;
   }
+}
+
+/** A desk without an administrator can change nothing of its accounts by itself. */
+async function tellChange(db: Database, agent: string, words: string): Promise<true> {
+  const accounts = await readRows(db, accountsOf(agent));
+  const isAdministered = accounts.some(({ isActive, role }) => isActive && role === 'administrator');
+  return tell(isAdministered ? words : `${words}; nobody is administrator there now`);
 }
 
 async function list(db: Database, agent: string): Promise<boolean> {
@@ -107,7 +121,6 @@ async function add(db: Database, { agent, login, name, role: word }: Values & { 
   if (!LOGIN.test(login)) return refuse('an account name has 2 to 60 small letters, digits, dots, hyphens or @');
   if (!name || name.length > STAFF_NAME_MAX)
     return refuse(`--name is what visitors see, ${STAFF_NAME_MAX} letters at most`);
-  if (!(await findRow(db, agentByKey(agent)))) return refuse(`there is no agent ${agent}`);
   const key = await makeAccount(db, { agentKey: agent, login, name, role }, SHELL);
   return key ? tellAddress(agent, key) : refuse(`${agent} has an account ${login} already`);
 }

@@ -9,6 +9,7 @@ export interface SiteRow {
   languageCode: string;
   publicLevel: number;
   name: string;
+  shortName: string;
   webTitle: string;
   webMetaKeywords: string;
   webMetaDescription: string;
@@ -28,7 +29,7 @@ export interface SiteRow {
 }
 
 export const siteRows = (): Statement<SiteRow> => ({
-  sql: `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel, name, web_title AS webTitle,
+  sql: `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel, name, short_name AS shortName, web_title AS webTitle,
   web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription, top_logo_path AS topLogoPath,
   bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram, brand_colour AS brandColour,
   wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, texts_a_day AS textsADay,

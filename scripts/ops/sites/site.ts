@@ -16,7 +16,7 @@ export const SITE_USAGE = `npm run ops -- site list                             
 npm run ops -- site new KEY --from KEY --name "…"     a whole site as a copy of another; beside --name-hk, --name-zh, --name-en: --email
                                                      of the policy, --dry-run, and every field of 'site set' as --FIELD
 npm run ops -- site show KEY                         all that is set of it
-npm run ops -- site set KEY FIELD=VALUE …            name, title, description, keywords (-hk, -zh, -en), colour, language, level, host, phone,
+npm run ops -- site set KEY FIELD=VALUE …            name, short, title, description, keywords (-hk, -zh, -en), colour, language, level, host, phone,
                                                      whatsapp, facebook, instagram, wechat, wechat-code, city, area-codes, texts-a-day
 npm run ops -- site check KEY                        what is missing or leads nowhere, in which language
 npm run ops -- site remove KEY --again KEY [--dry-run]   with all its words; refused while students lean on it

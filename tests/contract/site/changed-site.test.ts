@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { writeTogether } from '#backend/queries/database.ts';
+import { planChange, planNewSite, readSites } from '#backend/site/change-sites.ts';
+import { databaseOf } from '#scripts/data/patient-database.ts';
+import { publishSites } from '#scripts/ops/sites/publish-sites.ts';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { visitPage } from '#tests/contract/support/browser-visit.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+// What the shell does to a site, as the visitors of a running portal see it: without a restart, whatever was kept before.
+
+let portal: RunningPortal;
+beforeAll(
+  async () =>
+    void (portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
+);
+afterAll(() => portal?.stop());
+
+const SOON = { timeout: 20_000 };
+const visit = (path: string, host?: string) => visitPage(portal.url, path, host ? { host } : {});
+const statusOf = async (path: string, host?: string) => (await visit(path, host)).status;
+
+async function siteOf(key: string) {
+  const site = (await readSites(await databaseOf(portal))).find(({ fields }) => fields.keyCode === key);
+  if (!site) throw new Error(`no site ${key}`);
+  return site;
+}
+
+async function write(planned: Awaited<ReturnType<typeof planChange>> | Awaited<ReturnType<typeof planNewSite>>) {
+  if (!planned.ok) throw new Error('refused');
+  const db = await databaseOf(portal);
+  await writeTogether(db, planned.statements);
+  await publishSites(db, await portal.miniflare.getKVNamespace('CACHE', 'passage-portal'));
+}
+
+test('a new site answers in three languages with its own colour, menu and host, also where it was known as none', async () => {
+  expect([await statusOf('/fresh'), await statusOf('/', 'fresh.localhost')]).toEqual([404, 404]);
+  const typed = { 'name-hk': '新潮升學', 'name-zh': '新潮升学', 'name-en': 'Newtide', colour: '#0a7d5a' };
+  const db = await databaseOf(portal);
+  await write(await planNewSite(db, await siteOf('mso'), { key: 'fresh', typed, mail: '' }));
+  await expect.poll(() => statusOf('/fresh'), SOON).toBe(200);
+  const names = { 'zh-hk': typed['name-hk'], zh: typed['name-zh'], 'en-us': typed['name-en'] };
+  for (const locale of LOCALES) {
+    const { status, text } = await visit(`/fresh?lang=${locale}`);
+    expect([
+      status,
+      text.includes(names[locale]),
+      text.includes('--brand:#0a7d5a'),
+      text.includes('/fresh/services'),
+    ]).toEqual([200, true, true, true]);
+  }
+  expect((await visit('/', 'fresh.localhost')).headers.location).toMatch(/\/fresh$/);
+});
+
+test('a change is on pages that were kept, and a host that moved leads nowhere any more', async () => {
+  const page = '/northbridge?lang=en-us';
+  await expect.poll(async () => (await visit(page)).headers['x-page-cache'], SOON).toBe('hit');
+  expect(await statusOf('/', 'northbridge.localhost')).toBe(301);
+  const db = await databaseOf(portal);
+  await write(await planChange(db, await siteOf('northbridge'), { colour: '#123abc', host: 'moved.localhost' }));
+  await expect.poll(async () => (await visit(page)).text.includes('--brand:#123abc'), SOON).toBe(true);
+  expect(await statusOf('/', 'moved.localhost')).toBe(301);
+  expect(await statusOf('/', 'northbridge.localhost')).toBe(404);
+});
