@@ -28,6 +28,8 @@ interface JudgedReach {
   /** Only those that are open: their own published rule is met. */
   openWays: JudgedCourse[];
   counts: Record<EntryVerdict, number>;
+  /** Schools with a degree whose published rule is met. */
+  schoolsMet: Set<number>;
 }
 
 /** All courses, however many: a rule is judged once, and a school, level and field is looked up once for each shelf. */
@@ -36,7 +38,12 @@ export function judgeReach({ shelves, schools, published }: ReachSource, answers
   const ruleOf = createRuleFinder(published);
   const notKnown = judgeEntry(null, answers);
   const byRule = new Map(published.map(({ rule }) => [rule, judgeEntry(rule, answers)]));
-  const found: JudgedReach = { degrees: [], openWays: [], counts: { meets: 0, close: 0, notYet: 0, unknown: 0 } };
+  const found: JudgedReach = {
+    degrees: [],
+    openWays: [],
+    counts: { meets: 0, close: 0, notYet: 0, unknown: 0 },
+    schoolsMet: new Set(),
+  };
   const seen = new Set<number>(); // A course of two fields stands on two shelves.
 
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
@@ -52,6 +59,7 @@ export function judgeReach({ shelves, schools, published }: ReachSource, answers
       if (kind === 'degree') {
         found.counts[judged.verdict] += 1;
         found.degrees.push(course);
+        if (judged.verdict === 'meets') found.schoolsMet.add(school.id);
       } else if (judged.verdict === 'meets') found.openWays.push(course);
     });
   }

@@ -34,7 +34,7 @@ const LEVELS = ['bachelor', 'foundation', 'pathway'];
 /** One page of first degrees; all of them are judged and counted. */
 export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, isVisitor: boolean) {
   const { source, leadsTo, first } = await readSource(c.env.DB, sought, c.var.caller);
-  const { degrees, openWays, counts } = judgeReach(source, sought.form);
+  const { degrees, openWays, counts, schoolsMet } = judgeReach(source, sought.form);
   const wanted =
     sought.verdicts.length === 0 ? degrees : degrees.filter(({ judged }) => sought.verdicts.includes(judged.verdict));
   const sorted = sortReach(wanted, sought.sort ?? 'verdict');
@@ -57,6 +57,7 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
   return answer(c, examReach, {
     counts,
     total: degrees.length,
+    schoolsMet: schoolsMet.size,
     found: wanted.length,
     rows: shown.map((one) => describeReach(one, rows)),
   });

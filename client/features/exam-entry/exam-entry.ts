@@ -163,6 +163,9 @@ export function subjectName(t: TextOf<'exam'>, exam: string, subject: string): s
 
 const GAOKAO: PublicExamType = '2';
 
+/** A total of the Gaokao, out of its usual full mark. */
+export const gaokaoDraft = (score: string): ExamDraft => ({ ...NO_EXAM, examType: GAOKAO, examScore: score });
+
 /** Mainland students sit the Gaokao. */
 export const examsOf = (agent: AtLevel): readonly PublicExamType[] =>
   policyOf(agent).firstExam === 'gaokao'

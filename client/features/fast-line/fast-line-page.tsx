@@ -11,6 +11,7 @@ import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
+import { plainAddress } from './fast-line-addresses.ts';
 import type { FastLineContent, JudgedForm } from './load-fast-line.server.ts';
 import { PlainGrades } from './plain-grades.tsx';
 import { ReachFacts, VERDICTS } from './reach-facts.tsx';
@@ -66,9 +67,6 @@ export function FastLinePage({ lists, plainExam, judged }: FastLineContent & { j
     </div>
   );
 }
-
-const FAST_LINE = '/dse/choose-school-taqbin';
-const plainAddress = (exam: PublicExamType) => `${FAST_LINE}?exam=${exam}`;
 
 interface PlainLineProps {
   exam: PublicExamType;

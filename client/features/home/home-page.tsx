@@ -4,6 +4,7 @@ import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { CountriesSection } from './countries.tsx';
 import { EntriesSection, MainlandEntries } from './entries.tsx';
+import { GaokaoSection } from './gaokao.tsx';
 import { FigureList, MainlandHero, UsualHero } from './hero.tsx';
 import type { CountriesAnswer, HomeNews } from './load-home.server.ts';
 import { MainlandNews, NewsSection } from './news.tsx';
@@ -50,7 +51,7 @@ function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
   return (
     <>
       <MainlandHero countries={countries} />
-      <GaokaoBand />
+      <GaokaoSection />
       <div className="wrap">
         <CountriesSection answer={countries} look="tiles" />
         <StepsSection />
@@ -61,22 +62,6 @@ function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
       </div>
       {hasFeesPage && <FeesSection />}
     </>
-  );
-}
-
-/** For students with gaokao results, whom only the mainland home addresses. */
-function GaokaoBand() {
-  const t = useText('home');
-  return (
-    <section className="gk">
-      <div className="wrap">
-        <h2>{t('gaokao.title')}</h2>
-        <p>{t('gaokao.text')}</p>
-        <SiteLink className="btn" to="/school-selection">
-          {t('gaokao.start')}
-        </SiteLink>
-      </div>
-    </section>
   );
 }
 

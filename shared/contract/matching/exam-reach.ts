@@ -78,6 +78,8 @@ const ExamReach = z.object({
   /** Of all courses sought, whatever verdicts are wanted: they add up to the total. */
   counts: part({ meets: count(), close: count(), notYet: count(), unknown: count() }),
   total: count(),
+  /** How many schools have a course whose published rule the result meets. */
+  schoolsMet: count(),
   /** Courses of the wanted verdicts, also those that a visitor is not shown. */
   found: count(),
   rows: list(ReachedCourse),

@@ -167,8 +167,10 @@ describe('a list', () => {
   test('counts every course once, and shows a visitor the first of each school of what a user sees', () => {
     fc.assert(
       fc.property(anyShelves, anyGrades, fc.constantFrom('verdict', 'fee', 'rank'), (shelves, grades, sort) => {
-        const { degrees, counts } = judgeReach({ shelves, schools, published: PUBLISHED }, dseOf(grades));
+        const { degrees, counts, schoolsMet } = judgeReach({ shelves, schools, published: PUBLISHED }, dseOf(grades));
         expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(shelves.length);
+        const met = degrees.filter(({ judged }) => judged.verdict === 'meets');
+        expect(schoolsMet).toEqual(new Set(met.map(({ school }) => school.id)));
         for (const { judged, rule } of degrees) expect(rule !== null || judged.verdict === 'unknown').toBe(true);
         const all = sortReach(degrees, sort as 'fee');
         const three = firstOfSchools(all, 3);

@@ -1,0 +1,74 @@
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+
+const MOST = '750';
+
+test.describe('at a desk, in simplified Chinese', () => {
+  test.use({ ...SCREENS.desk, speaks: 'zh' });
+
+  test('a total is answered as it moves, and the fast line goes on with it', async ({ page, visit }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/dse/reach') && asked.push(request.url()));
+    await visit('/hengdu');
+    const form = page.locator('.gk form');
+    const slider = form.getByRole('slider');
+    const answer = form.getByRole('status');
+    const met = answer.locator('dd').first();
+    await expect(slider).toBeEnabled();
+    expect(asked, 'before anybody says anything').toEqual([]);
+
+    await slider.focus();
+    await page.keyboard.press('End');
+    await expect(form.getByRole('textbox')).toHaveValue(MOST);
+    await expect(met).toHaveText(/^[1-9]/);
+    const all = Number((await met.innerText()).replace(',', ''));
+    await expect(answer.getByRole('link')).toHaveCount(2);
+    await expect(slider).toBeFocused();
+    await checkPage(page, 'home, with a total', 'zh-CN');
+
+    await form.getByRole('textbox').fill('300');
+    await expect(slider).toHaveValue('300');
+    await expect.poll(async () => Number((await met.innerText()).replace(',', ''))).toBeLessThan(all);
+
+    await form.getByRole('textbox').fill('900');
+    await expect(answer).toHaveText('请填 0 至 750 的数字。');
+    await page.keyboard.press('Enter');
+    await expect(form.getByRole('textbox')).toBeFocused();
+
+    await form.getByRole('textbox').fill('612');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dse\/choose-school-taqbin$/);
+    await expect(page.getByRole('slider')).toHaveValue('612');
+    await page.goBack();
+    await expect(page.locator('.gk form').getByRole('textbox')).toHaveValue('612');
+  });
+
+  test('where no rule is known, no number is told', async ({ page, visit }) => {
+    await page.route('**/appMso/dse/reach*', async (route) => {
+      const answer = await route.fetch();
+      const said = (await answer.json()) as { data: { counts: Record<string, number>; total: number } };
+      said.data.counts = { meets: 0, close: 0, notYet: 0, unknown: said.data.total };
+      await route.fulfill({ response: answer, json: said });
+    });
+    await visit('/hengdu');
+    await page.locator('.gk form').getByRole('slider').fill('600');
+    await expect(page.locator('.gk').getByRole('status')).toHaveText(/暂时没有一个有已知的高考要求/);
+    await expect(page.locator('.gk').getByRole('status')).not.toContainText(/\d/);
+  });
+});
+
+test.describe('on a phone, in English, without a script', () => {
+  test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'en-us' });
+
+  test('the total is sent by a form, and judged by the page that answers', async ({ page, visit }) => {
+    await visit('/hengdu');
+    const form = page.locator('.gk form');
+    await expect(form.getByRole('slider')).toBeHidden();
+    await form.getByRole('textbox').fill('700');
+    await form.getByRole('button').click();
+    await expect(page).toHaveURL(/\/dse\/choose-school-taqbin\?exam=2$/);
+    await expect(page.getByLabel('Gaokao total')).toHaveValue('700');
+    await expect(page.locator('.fl__results dd').first()).toHaveText(/^[1-9]/);
+  });
+});
