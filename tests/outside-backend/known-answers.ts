@@ -76,6 +76,38 @@ const findAgent: Answer = ({ body, headers }) => {
 export const KNOWN_ANSWERS: Record<string, Answer> = {
   ...KNOWN_CATALOGUE,
   ...KNOWN_STUDENT,
+  '/appInstitution/institution/studyCosts': ({ body }) => ({
+    code: 1003,
+    page: null,
+    datas: ((body as { institutionIds?: string[] }).institutionIds ?? []).map((id) => ({
+      institutionId: Number(id),
+      kind: 'living',
+      place: '爱丁堡',
+      least: '1100',
+      most: '1300',
+      currency: 'GBP',
+      publisher: 'A council',
+      address: 'https://council.example/costs',
+      asAt: '2025-10',
+    })),
+  }),
+  '/appInstitution/country/livingCosts': () => ({
+    code: '1003',
+    datas: [
+      {
+        fkAreaCountryId: 1,
+        cityId: 7,
+        city: '爱丁堡',
+        publisher: 'A council',
+        least: '1100',
+        most: 1300,
+        currency: 'GBP',
+        source: 'https://council.example/costs',
+        asAt: '2025-10',
+        internalRemark: '不可外传',
+      },
+    ],
+  }),
   '/appMso/agent/agentDetail': findAgent,
   '/appMso/sitemap/getAgentSimapByKey': () => ({ code: 1003, data: MENUS, page: null }),
   '/appMso/sitemap/getWedModular': ({ body }) =>

@@ -35,7 +35,7 @@ describe('a registration', () => {
       [{ agreedVersion: '', agreedLanguage: 'zh' }, 'Please read and accept'],
       [{ agreedVersion: undefined, agreedLanguage: undefined }, 'Please read and accept'],
       [{ agreedVersion: POLICY_VERSION, agreedLanguage: undefined }, 'Please read and accept'],
-      [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has been changed meanwhile'],
+      [{ agreedVersion: '2020-01-01', agreedLanguage: 'zh' }, 'has just been changed'],
       [{ agentId: '999' }, 'has no privacy policy'],
     ] as const) {
       const { status, body } = await student.register(code, said);
@@ -223,7 +223,7 @@ describe('below 14', () => {
     expect(stranger.body.code).toBe(sessionExpired);
     expect((await askBackend(sendVerification, wanted, student.at)).body.code).toBe(1003);
     const [message] = (await run('SELECT body, code FROM outbox WHERE recipient = ?1', `+852${mobile}`)).results;
-    expect(message?.body).toContain('below 14');
+    expect(message?.body).toContain('under 14');
     const guardian = { guardianName: 'Chan Tai Man', guardianRelation: 'mother', mobileAreaCode, mobile };
     const { body } = await student.give('guardian', { ...guardian, verification: message?.code });
     expect(body.code).toBe(1003);

@@ -54,6 +54,9 @@ beforeAll(async () => {
           { id: index + 1, agent_key: 'mso', user_id: '', visitor_id: 'v', question: 'q', answer: '{}', asked_at: at },
         ] as const,
     ),
+    ...[due('conversation'), notDue('conversation')].map(
+      (at, index) => ['handovers', { id: index + 1, agent_key: 'mso', from_name: 'Wong', note: 'n', at }] as const,
+    ),
     ...[due('session'), notDue('session')].map(
       (at, index) =>
         [
@@ -130,6 +133,7 @@ const DONE = {
   textMessage: 1,
   staffSession: 1,
   assistantAnswer: 1,
+  handover: 1,
 };
 
 test('a dry run counts what is due and deletes nothing', async () => {
@@ -161,6 +165,7 @@ test('what is due is gone with its files, and what is not stays', async () => {
     'chat_messages',
     'chat_attachments',
     'assistant_answers',
+    'handovers',
     'sessions',
     'attempts',
     'outbox',

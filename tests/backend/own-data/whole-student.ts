@@ -88,6 +88,7 @@ export async function wholeStudent(mark: string, at: number) {
       'chat_conversations',
       { id: n, contact_id: n, agent_key: 'mso', status: 'open', asked_at: at, last_at: at, last_text: mark },
     ],
+    ['handovers', { id: n, agent_key: 'mso', from_name: mark, note: secret, conversations: JSON.stringify([n]), at }],
     ['chat_messages', { id: n, conversation_id: n, kind: 0, content: mark, sender_name: mark, created_at: at }],
     [
       'chat_attachments',

@@ -135,7 +135,9 @@ describe('a page of hours ago', () => {
     expect(headers['x-page-cache']).toBe('hit');
     const build = /manifest-(\w+)\.js/.exec(text)?.[1] ?? '';
     const { default: cache } = await portal.miniflare.getCaches();
-    const who = [build, 'visitors', 'http://localhost', 'en-us', 'desktop', 'kept'].map(encodeURIComponent).join('/');
+    const who = [build, 'unchanged', 'visitors', 'http://localhost', 'en-us', 'desktop', 'kept']
+      .map(encodeURIComponent)
+      .join('/');
     const kept = await cache.match(`https://pages.cache/${who}${path}?`);
     if (!kept) throw new Error(`${path} is not kept`);
     const said = JSON.parse(kept.headers.get('x-kept') ?? '') as { keptAt: number };
