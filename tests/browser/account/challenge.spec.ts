@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { test as base, expect } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -87,7 +88,7 @@ test('a code is sent after a challenge: first out of reach, then answered with t
 
   isReached = true;
   await dialog.getByRole('button', { name: 'Get code' }).click();
-  const challenge = dialog.getByRole('group', { name: 'show below that you are a person' });
+  const challenge = dialog.getByRole('group', { name: frame.challenge.answer });
   await expect(challenge).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

@@ -84,7 +84,7 @@ for (const { screen, speaks } of firstOf(1, [
       await checkPage(other, 'the code', LANGUAGE_TAGS[speaks], depthOf({ locale: speaks, screen }));
       await other.locator('#code').fill(recovery);
       await other.locator('button.primary').click();
-      await expect(other.locator('.queue')).toBeVisible();
+      await expect(other.locator('.day')).toBeVisible();
       await own.close();
     });
   });

@@ -102,8 +102,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await goOn(page);
 
     await expect(heading(page, 'Budget and priorities')).toBeFocused();
-    await tabTo(page, page.getByRole('radio', { name: 'CNY' }));
-    await page.keyboard.press('ArrowRight');
+    await tabTo(page, page.getByRole('radio', { name: 'HKD' }));
     await expect(page.getByRole('radio', { name: 'HKD' })).toBeChecked();
     const highest = page.getByRole('slider', { name: 'Highest' });
     await tabTo(page, highest);
@@ -219,10 +218,10 @@ test.describe('without script', () => {
     await visit('/mso/school-selection');
     await expect(said).toBeVisible();
     await expect(said.getByRole('link')).toHaveAttribute('href', '/mso/school');
-    expect(await said.innerText()).toContain('这份问卷要开启 JavaScript');
+    expect(await said.innerText()).toContain('这份问卷要启用 JavaScript');
     await visit('/mso/school-selection/search');
     await expect(said).toBeVisible();
-    expect(await said.innerText()).toContain('需要开启 JavaScript');
+    expect(await said.innerText()).toContain('需要启用 JavaScript');
     // With a script the picture of who has answered nothing is there from the first paint, and stays.
     await expect(page.locator('main img.empty__picture')).toHaveCount(1);
     await expect(page.locator('main img.empty__picture')).toBeHidden();

@@ -71,7 +71,7 @@ function adviserAt(page: Page) {
       const { pathname, searchParams, origin } = new URL(page.url());
       const id = searchParams.get('c') ?? '';
       for (const text of texts) {
-        const response = await page.request.post(`${pathname}/reply?c=${id}`, {
+        const response = await page.request.post(`${pathname.replace(/\/conversations$/, '')}/reply?c=${id}`, {
           multipart: { id, text, echo: crypto.randomUUID() },
           headers: { origin, accept: 'application/json' },
         });
