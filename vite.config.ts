@@ -7,9 +7,11 @@ import { listShipped } from './scripts/notices/list-shipped.ts';
 import { moveManifest } from './scripts/size/build-manifest.ts';
 import { leanManifest } from './scripts/size/lean-manifest.ts';
 
-/** All that we have written, and what Vite adds to load parts of it. Not the home page itself: its styles are for it alone. */
+/**
+ * All that we have written, and what Vite adds to load parts of it. Not the home page itself, whose styles are for it
+ * alone, nor what parts titles into words, which lists do without. */
 const OURS =
-  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/]home[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
+  /[\\/](client(?![\\/](routes[\\/]home\.|features[\\/]home[\\/]|ui[\\/]phrases[\\/]))|shared)[\\/].*\.(ts|tsx|json)(\?|$)|[\\/]preload-helper\.js$/;
 /** The modules that a first visit to a home page begins with. */
 const FIRST = /[\\/]client[\\/](entry\.client|root|routes[\\/](site|home))\.tsx(\?|$)/;
 

@@ -6,6 +6,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Checkbox } from '#client/ui/choice/checkbox.tsx';
 import { PasswordInput, TextInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { type AccountParts, register } from './account-calls.ts';
@@ -79,7 +80,7 @@ function AgreeBox({ form }: { form: AccountForm }) {
           target="_blank"
           aria-haspopup="dialog"
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (isOpenedElsewhere(event)) return;
             event.preventDefault();
             setOpen(true);
           }}

@@ -5,6 +5,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { mayApply } from '#shared/rules/application/application-steps.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
@@ -29,7 +30,7 @@ export function ApplyLink({ intent, label, about, website, className, ...look }:
   const address = sitePath(agent.keyCode, applyAddress(intent));
   const words = !isLoggedIn && !sees(agent, 'applyLabelForVisitors') ? t('loginToFindMore') : label;
   const setOut = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isOpenedElsewhere(event)) return;
     if (user && !mayApply(user.studentFormStatus)) {
       event.preventDefault();
       return toast.error(t('applySchFail'));

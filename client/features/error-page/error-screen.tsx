@@ -5,7 +5,6 @@ import { isReachable } from '#client/reach/until-it-comes.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { SiteContext } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { emptyArtAddress, errorArtAddress } from '#shared/art/art-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
@@ -53,9 +52,7 @@ function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
     <div className="wrap lost">
       <ErrorPicture code={code} kind={kind} colour={site?.agent.brandColour} />
       <div>
-        <h1>
-          <Phrases text={title} />
-        </h1>
+        <h1>{title}</h1>
         <p>{text}</p>
         {code === 503 && <LoadAgain />}
         <div className="row" data-invitation={site ? true : undefined}>

@@ -1,5 +1,4 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { Phrases } from '#client/ui/phrases/phrases.tsx';
 
 /** The ways through the product that the page draws as a route. */
 const CHOOSING_STEPS = ['ask', 'match', 'apply'] as const;
@@ -48,16 +47,12 @@ function Steps({ id, className, title, steps }: StepsProps) {
   return (
     <section className="section" id={id}>
       <div className="section__head">
-        <h2>
-          <Phrases text={title} />
-        </h2>
+        <h2>{title}</h2>
       </div>
       <ol className={className}>
         {steps.map((step) => (
           <li key={step.key}>
-            <h3>
-              <Phrases text={step.title} />
-            </h3>
+            <h3>{step.title}</h3>
             <p>{step.text}</p>
           </li>
         ))}

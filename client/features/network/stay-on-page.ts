@@ -1,6 +1,7 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location } from 'react-router';
 import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation.ts';
 import { isReachable, type Missing, nextTry, REACHED, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
 type Results = Record<string, DataStrategyResult>;
 
@@ -142,7 +143,7 @@ export function holdDocumentSteps({ onPage, onSend }: HeldSteps, hideWait: () =>
   };
   const onClick = (event: MouseEvent) => {
     if (navigator.onLine || event.defaultPrevented || event.button !== 0) return;
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (isOpenedElsewhere(event)) return;
     const link = (event.target as Element | null)?.closest?.('a[href]');
     if (link instanceof HTMLAnchorElement && leavesDocument(link)) hold(event, link.href);
   };

@@ -11,6 +11,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
@@ -102,7 +103,7 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
   /** To where one came from within the site, with the place on that page; else to the country's schools. */
   const goBack = (event: MouseEvent) => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
-    if (!idx || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!idx || isOpenedElsewhere(event)) return;
     event.preventDefault();
     void navigate(-1);
   };

@@ -5,6 +5,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { ownEntry } from '#shared/own-entry.ts';
 import type { Film, InfoSection, SchoolFacts } from './school-facts.ts';
@@ -173,7 +174,7 @@ function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
   const host = shortAddress(film.address).split('/')[0] ?? '';
   const open = (event: MouseEvent) => {
     // With a key held down the visitor wants it in a tab of its own.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     setOpen(true);
   };

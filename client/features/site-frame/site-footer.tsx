@@ -2,7 +2,7 @@ import { sees } from '#shared/tenant/level-policy.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
-import { Phrases } from '#client/ui/phrases/phrases.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
 export function SiteFooter({ year }: { year: number }) {
   const t = useText('frame');
@@ -54,12 +54,12 @@ export function SiteFooter({ year }: { year: number }) {
                   to="/about/privacy"
                   aria-haspopup="dialog"
                   onClick={(event) => {
-                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    if (isOpenedElsewhere(event)) return;
                     event.preventDefault();
                     openDialog('privacy');
                   }}
                 >
-                  <Phrases text={t('footer.privacy')} />
+                  {t('footer.privacy')}
                 </SiteLink>
               </li>
             </ul>

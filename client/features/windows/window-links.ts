@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { type OpenWindow, windowName } from '#client/site/windows/open-windows.ts';
 import { useOpenWindow } from '#client/site/windows/window-link.tsx';
 import { useSitePath } from '#client/site/site.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**
@@ -13,7 +14,7 @@ export function useWindowLinks(window: OpenWindow, ask: (query: string) => void)
   const home = useSitePath()('/');
   return (event: MouseEvent<HTMLElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link || link.target || isOpenedElsewhere(event)) return;
     if (link.origin !== location.origin) return;
     const step = readLink(link.getAttribute('href') ?? '', new URL(link.href), home, window);
     if (step.kind === 'page') return;

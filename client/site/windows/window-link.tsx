@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type SiteLink, useSitePath } from '#client/site/site.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import {
   addStep,
@@ -30,7 +31,7 @@ export function WindowLink({ opens, onClick, ...rest }: WindowLinkProps) {
       aria-haspopup={isPage ? undefined : 'dialog'}
       onClick={(event) => {
         onClick?.(event);
-        if (isPage || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (isPage || event.defaultPrevented || isOpenedElsewhere(event)) return;
         event.preventDefault();
         open(opens);
       }}

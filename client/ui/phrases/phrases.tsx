@@ -1,8 +1,7 @@
 import { splitPhrases } from './split-phrases.ts';
 import './phrases.css';
 
-const NAMED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const asMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => NAMED[sign] ?? sign);
+const asMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /**
  * A title whose lines end between words, in Chinese too. As markup, because the browser may part the words otherwise than

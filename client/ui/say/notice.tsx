@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { Phrases } from '#client/ui/phrases/phrases.tsx';
 
 type NoticeTone = 'plain' | 'ok' | 'caution';
 
@@ -42,9 +41,7 @@ export function EmptyState({ picture, title, text, children, headingLevel = 3 }:
   return (
     <div className="empty">
       {picture && <img className="empty__picture" src={picture} alt="" width={200} height={144} />}
-      <Heading className="empty__title">
-        <Phrases text={title} />
-      </Heading>
+      <Heading className="empty__title">{title}</Heading>
       {text && <p>{text}</p>}
       {children}
     </div>

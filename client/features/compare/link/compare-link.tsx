@@ -3,6 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import type { Choosing } from './chosen.ts';
 import { latePart } from '#client/ui/late-part.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
 const CompareTray = latePart({
   load: async () => (await import('./compare-tray.tsx')).CompareTray,
@@ -15,7 +16,7 @@ export function CompareLink({ kind, id, name }: Choosing) {
   const path = useSitePath();
   const [presses, setPresses] = useState(0);
   const press = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (isOpenedElsewhere(event)) return;
     event.preventDefault();
     setPresses(presses + 1);
   };
