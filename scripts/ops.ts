@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { CONTENT_USAGE, runContentCommand } from './ops/sites/content.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
+import { LOG_USAGE, runLogCommand } from './ops/log.ts';
 import { FACTS_USAGE, runFactsCommand } from './ops/facts.ts';
 import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
@@ -23,6 +24,7 @@ ${CRISIS_LINES_USAGE}
 ${FACTS_USAGE}
 ${IMPORT_USAGE}
 ${LECTURE_USAGE}
+${LOG_USAGE}
 ${RETENTION_USAGE}
 ${SEARCHES_USAGE}
 ${SITE_USAGE}
@@ -64,6 +66,8 @@ if (command === 'platform') {
   if (!(await runSearchesCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'lecture') {
   if (!(await runLectureCommand(words))) process.exitCode = 1;
+} else if (command === 'log') {
+  if (!(await runLogCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'content') {
   if (!(await runContentCommand(words, environment))) process.exitCode = 1;
 } else if (command === 'site') {

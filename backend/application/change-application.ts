@@ -1,8 +1,9 @@
 import * as query from '#backend/queries/applications/applications.ts';
 import { tell, type Told } from '#backend/queries/inbox-messages.ts';
-import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { digestEntry, groundOf } from './log-chain.ts';
 import { standOf } from './application-stand.ts';
 import {
   type ApplicationAction,
@@ -35,18 +36,22 @@ export async function changeApplication(
   together: readonly Statement[] = [],
 ): Promise<Result<ApplicationState>> {
   for (let left = TRIES; left > 0; left -= 1) {
-    const events = (await readRows(db, query.eventsOf(applicationId))).map(query.readEvent);
+    const [log, [whose]] = await readTogether(db, query.logOf(applicationId), query.logHeadOf(applicationId));
+    if (!whose) return refuse();
+    const events = log.map(({ hash: _hash, ...row }) => query.readEvent(row));
     const before = replay(events);
     if (!mayHappen(before, action, doer.by)) return refuse();
     const event: ApplicationEvent = { ...action, ...doer, seq: before.lastSeq + 1 };
     const after = replay([...events, event]);
+    const entry = query.loggedEntry(event);
+    const head = await digestEntry(await groundOf(whose, log), whose.userId, entry);
     const told = tellOfApplication(applicationId, event);
     try {
       await writeTogether(db, [
-        query.writeEvent(applicationId, event),
+        query.writeEvent(applicationId, entry, head),
         ...(told ? [tell({ who: 'applicant', id: applicationId }, told, doer.at)] : []),
         ...together,
-        query.keepStand(applicationId, after.status, standOf(after), doer.at),
+        query.keepStand(applicationId, { status: after.status, head, at: doer.at }, standOf(after)),
       ]);
       return succeed(after);
     } catch (error) {

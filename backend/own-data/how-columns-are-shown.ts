@@ -89,6 +89,7 @@ export const OWN_TABLES: {
       offers: SAID_ELSEWHERE,
       unanswered: SAID_ELSEWHERE,
       reply_by: SAID_ELSEWHERE,
+      log_head: INNER,
     },
   },
   application_events: {
@@ -99,7 +100,7 @@ export const OWN_TABLES: {
       by: coded(({ codes }) => codes.side),
       who: words,
     },
-    left: { seq: NUMBERING },
+    left: { seq: NUMBERING, hash: INNER },
   },
   document_openings: {
     shown: {

@@ -12,6 +12,7 @@ import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
+import { digestEntry } from '#backend/application/log-chain.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { ownsDocuments, settleForm } from '#backend/application/settle-form.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
@@ -55,13 +56,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const text = JSON.stringify(form);
     const saved =
       version === 0
-        ? (
-            await readTogether(
-              c.env.DB,
-              query.startDraft(user.id, c.var.caller.agentKey, text, at),
-              query.startLog(user.id, at, user.nickname),
-            )
-          )[0][0]
+        ? await beginDraft(c, user, text, at)
         : await findRow(c.env.DB, query.saveDraft(user.id, version, text, at));
     return saved ? answer(c, saveApplication, { version: saved.version, updatedAt: at }) : refuseVersion(c);
   })
@@ -109,6 +104,18 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
     doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
+
+/** A draft and the first entry of its log, in one breath; undefined where there is an application already. */
+async function beginDraft(c: AnswerContext, user: LoggedInUser, form: string, at: string) {
+  const entry = query.loggedEntry({ kind: 'started', seq: 1, by: 'student', who: user.nickname, at });
+  const hash = await digestEntry('', user.id, entry);
+  const [[begun]] = await readTogether(
+    c.env.DB,
+    query.startDraft(user.id, c.var.caller.agentKey, form, at, hash),
+    query.startLog(user.id, entry, hash),
+  );
+  return begun;
+}
 
 /** What the student does to the application that is on its way; the answer names the line of the log. */
 async function doMine(

@@ -1,4 +1,5 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
+import type { ChainedEntry, LoggedEntry, LogHead } from '#backend/application/log-chain.ts';
 import type { ApplicationStand } from '#backend/application/application-stand.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
@@ -52,6 +53,16 @@ export const eventsOf = (applicationId: number): Statement<EventRow> =>
     applicationId,
   });
 
+/** With what the next entry of it stands on; to be read in one journey. */
+export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry> =>
+  named(
+    `SELECT ${EVENT_COLUMNS}, e.hash FROM application_events e WHERE e.application_id = :applicationId ORDER BY e.seq`,
+    { applicationId },
+  );
+
+export const logHeadOf = (id: number): Statement<LogHead> =>
+  named('SELECT user_id AS userId, log_head AS head FROM applications WHERE id = :id', { id });
+
 export const readEvent = ({ action, ...event }: EventRow): ApplicationEvent => ({
   ...(JSON.parse(action) as ApplicationAction),
   ...event,
@@ -66,12 +77,13 @@ export const startDraft = (
   agentKey: string,
   form: string,
   at: string,
+  head: string,
 ): Statement<{ id: number; version: number }> =>
   named(
-    `INSERT INTO applications (user_id, agent_key, form, steps, updated_at) VALUES (:userId,
-  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, 1, :at)
+    `INSERT INTO applications (user_id, agent_key, form, steps, log_head, updated_at) VALUES (:userId,
+  coalesce(nullif(:agentKey, ''), (SELECT g.key_code FROM users u JOIN agents g ON g.id = u.agent_id WHERE u.id = :userId), ''), :form, 1, :head, :at)
 ON CONFLICT (user_id) WHERE status <> 'withdrawn' DO NOTHING RETURNING id, version`,
-    { userId, agentKey, form, at },
+    { userId, agentKey, form, at, head },
   );
 
 /** A later save. Gives nothing back where the draft is another than the one it is based on. */
@@ -86,13 +98,14 @@ WHERE user_id = ?1 AND version = ?2 AND status = 'draft' RETURNING id, version`,
   values: [userId, version, form, at],
 });
 
-/** The log of a draft begins with it. */
-export const startLog = (userId: number, at: string, who: string): Statement => ({
-  sql: `INSERT INTO application_events (application_id, seq, at, by, who, deed)
-SELECT id, 1, ?2, 'student', ?3, '{"kind":"started"}' FROM applications a
-WHERE user_id = ?1 AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM application_events WHERE application_id = a.id)`,
-  values: [userId, at, who],
-});
+/** The log of a draft begins with it, and with the digest that the draft says. */
+export const startLog = (userId: number, { at, who, action }: LoggedEntry, hash: string): Statement =>
+  named(
+    `INSERT INTO application_events (application_id, seq, at, by, who, deed, hash)
+SELECT id, 1, :at, 'student', :who, :action, :hash FROM applications a
+WHERE user_id = :userId AND status <> 'withdrawn' AND NOT EXISTS (SELECT 1 FROM application_events WHERE application_id = a.id)`,
+    { userId, at, who, action, hash },
+  );
 
 /**
  * Fixes the form for good, and whose it is, under the key of this submission. A draft that has moved on since gets no version, which the
@@ -121,24 +134,36 @@ WHERE user_id = :userId AND agent_key = :agentKey AND ${HOLDS_DOCUMENTS}`,
     { userId, agentKey },
   );
 
+/** As its table keeps it, and as it is digested. */
+export const loggedEntry = ({ seq, at, by, who, ...action }: ApplicationEvent): LoggedEntry => ({
+  seq,
+  at,
+  by,
+  who,
+  action: JSON.stringify(action),
+});
+
 /** Two who write at once would give two events one number, which the table refuses; isTaken tells. */
-export const writeEvent = (applicationId: number, { seq, at, by, who, ...action }: ApplicationEvent): Statement => ({
-  sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
-  values: [applicationId, seq, at, by, who, JSON.stringify(action)],
+export const writeEvent = (
+  applicationId: number,
+  { seq, at, by, who, action }: LoggedEntry,
+  hash: string,
+): Statement => ({
+  sql: 'INSERT INTO application_events (application_id, seq, at, by, who, deed, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)',
+  values: [applicationId, seq, at, by, who, action, hash],
 });
 
 export const isEventTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: application_events');
 
-/** Beside the log, from which it follows: lists ask for it, and read no log. */
+/** Beside the log, from which it follows: lists ask for it, and read no log; `head` is the digest of its last entry. */
 export const keepStand = (
   id: number,
-  status: ApplicationStatus,
+  { status, head, at }: { status: ApplicationStatus; head: string; at: string },
   { steps, decisions, offers, unanswered, replyBy }: ApplicationStand,
-  at: string,
 ): Statement =>
   named(
     `UPDATE applications SET status = :status, steps = :steps, decisions = :decisions, offers = :offers,
-  unanswered = :unanswered, reply_by = :replyBy, updated_at = :at WHERE id = :id`,
-    { id, status, steps, decisions, offers, unanswered, replyBy, at },
+  unanswered = :unanswered, reply_by = :replyBy, log_head = :head, updated_at = :at WHERE id = :id`,
+    { id, status, steps, decisions, offers, unanswered, replyBy, head, at },
   );

@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ChainedEntry, digestEntry, digestLog, groundOf, type LoggedEntry, proveLog } from './log-chain.ts';
+
+const USER = 7;
+
+async function chain(entries: readonly LoggedEntry[], before = ''): Promise<ChainedEntry[]> {
+  const [entry, ...rest] = entries;
+  if (!entry) return [];
+  const hash = await digestEntry(before, USER, entry);
+  return [{ ...entry, hash }, ...(await chain(rest, hash))];
+}
+
+const anyEntry = fc.record({
+  at: fc.string(),
+  by: fc.constantFrom('student', 'staff'),
+  who: fc.string(),
+  action: fc.string(),
+});
+
+/** A log of which the first entries are older than their digests, as many as there are, or some, or none. */
+const anyLog = fc.tuple(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), fc.nat()).map(([all, old]) => ({
+  entries: all.map((entry, at) => ({ ...entry, seq: at + 1 })),
+  old: old % (all.length + 1),
+}));
+
+async function write({ entries, old }: { entries: LoggedEntry[]; old: number }) {
+  const log = (await chain(entries)).map((entry, at) => (at < old ? { ...entry, hash: '' } : entry));
+  return { log, head: { userId: USER, head: await digestLog(USER, entries) } };
+}
+
+function entryAt(log: readonly ChainedEntry[], at: number): ChainedEntry {
+  const entry = log[at];
+  if (!entry) throw new Error(`the log has no entry ${at}`);
+  return entry;
+}
+
+/** What somebody may do behind the triggers to a log: each of them is another log than the one that was written. */
+const TAMPERINGS: Record<string, (log: ChainedEntry[], at: number) => ChainedEntry[] | Promise<ChainedEntry[]>> = {
+  'a time': (log, at) => log.map((one, n) => (n === at ? { ...one, at: `${one.at}0` } : one)),
+  'who it was': (log, at) => log.map((one, n) => (n === at ? { ...one, who: `${one.who} ` } : one)),
+  'on which side': (log, at) =>
+    log.map((one, n) => (n === at ? { ...one, by: one.by === 'staff' ? 'student' : 'staff' } : one)),
+  'what was done': (log, at) => log.map((one, n) => (n === at ? { ...one, action: `${one.action}}` } : one)),
+  'a number': (log, at) => log.map((one, n) => (n === at ? { ...one, seq: one.seq + 1 } : one)),
+  'a removal': (log, at) => log.toSpliced(at, 1),
+  'a removal with new numbers': (log, at) => log.toSpliced(at, 1).map((one, n) => ({ ...one, seq: n + 1 })),
+  'an end that is cut off': (log, at) => log.slice(0, at),
+  'one put in': (log, at) =>
+    log.toSpliced(at, 0, { ...entryAt(log, at), action: 'x', hash: '' }).map((one, n) => ({ ...one, seq: n + 1 })),
+  'one put at the end': (log) => [...log, { ...entryAt(log, 0), seq: log.length + 1, hash: '' }],
+  'all digests made anew': (log, at) =>
+    chain(log.map(({ hash: _hash, ...one }, n) => (n === at ? { ...one, who: `${one.who}!` } : one))),
+};
+
+describe('a log', () => {
+  it('holds as it was written, whatever of it is older than its digests', () =>
+    fc.assert(
+      fc.asyncProperty(anyLog, async (written) => {
+        const { log, head } = await write(written);
+        expect(await proveLog(head, log)).toEqual({ holds: true, entries: log.length, unsealed: false });
+      }),
+    ));
+
+  it.each(Object.entries(TAMPERINGS))('does not hold after %s', (_name, tamper) =>
+    fc.assert(
+      fc.asyncProperty(anyLog, fc.nat(), async (written, place) => {
+        const { log, head } = await write(written);
+        const proof = await proveLog(head, await tamper(log, place % log.length));
+        expect(proof.holds).toBe(false);
+      }),
+    ),
+  );
+
+  it('does not hold with two of its entries in each other’s place', () =>
+    fc.assert(
+      fc.asyncProperty(anyLog, fc.nat(), fc.nat(), async (written, first, second) => {
+        const { log, head } = await write(written);
+        const [a, b] = [first % log.length, second % log.length];
+        const said = ({ seq: _seq, hash: _hash, ...rest }: ChainedEntry) => JSON.stringify(rest);
+        fc.pre(said(entryAt(log, a)) !== said(entryAt(log, b)));
+        const swapped = log.with(a, { ...entryAt(log, b), seq: a + 1 }).with(b, { ...entryAt(log, a), seq: b + 1 });
+        expect(await proveLog(head, swapped)).toMatchObject({ holds: false });
+      }),
+    ));
+
+  it('names the first entry that does not hold', async () => {
+    const entries = [1, 2, 3, 4].map((seq) => ({ seq, at: '2026', by: 'staff', who: 'Wong', action: '{}' }));
+    const { log, head } = await write({ entries, old: 0 });
+    expect(await proveLog(head, log.with(2, { ...entryAt(log, 2), who: 'Chan' }))).toEqual({ holds: false, seq: 3, fault: 'content' }); // prettier-ignore
+    expect(await proveLog(head, log.toSpliced(1, 1))).toEqual({ holds: false, seq: 2, fault: 'number' });
+    expect(await proveLog(head, log.slice(0, 3))).toEqual({ holds: false, seq: 4, fault: 'end' });
+  });
+
+  it('is nobody else’s', async () => {
+    const { log, head } = await write({ entries: [{ seq: 1, at: '', by: 'student', who: '', action: '' }], old: 0 });
+    expect(await proveLog({ ...head, userId: USER + 1 }, log)).toMatchObject({ holds: false, seq: 1 });
+  });
+
+  it('that was cut off stays broken, whatever is written to it next', () =>
+    fc.assert(
+      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, place, isHeadGone) => {
+        const { log, head } = await write({ ...written, old: 0 });
+        const left = log.slice(0, place % log.length);
+        // Without a single digest left, and without a head, it is a log that nobody has vouched for.
+        fc.pre(!isHeadGone || left.length > 0);
+        const after = { ...head, ...(isHeadGone && { head: '' }) };
+        const next = { seq: left.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
+        const hash = await digestEntry(await groundOf(after, left), USER, next);
+        expect(await proveLog({ userId: USER, head: hash }, [...left, { ...next, hash }])).toMatchObject({
+          holds: false,
+        });
+      }),
+    ));
+
+  it('that is older than digests is not vouched for, until an entry stands on it', async () => {
+    const old = [1, 2].map((seq) => ({ seq, at: '2026', by: 'student', who: 'Ming', action: '{}', hash: '' }));
+    const head = { userId: USER, head: '' };
+    expect(await proveLog(head, old)).toEqual({ holds: true, entries: 2, unsealed: true });
+    const next = { seq: 3, at: '2027', by: 'staff', who: 'Wong', action: '{}' };
+    const hash = await digestEntry(await groundOf(head, old), USER, next);
+    const log = [...old, { ...next, hash }];
+    expect(await proveLog({ ...head, head: hash }, log)).toEqual({ holds: true, entries: 3, unsealed: false });
+    const changed = log.with(0, { ...entryAt(log, 0), who: 'Kwok' });
+    expect(await proveLog({ ...head, head: hash }, changed)).toEqual({ holds: false, seq: 3, fault: 'content' });
+  });
+});

@@ -1,0 +1,52 @@
+import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { entriesOf, logsAfter, sealLog } from '#backend/queries/applications/logs-to-prove.ts';
+import { digestLog, type LogProof, proveLog } from './log-chain.ts';
+
+const AT_ONCE = 200;
+
+interface LogsProved {
+  logs: number;
+  entries: number;
+  /** Begun before logs were chained, and not sealed since: nothing vouches for what they say. */
+  unsealed: number;
+  /** The first entry of each log that does not hold. */
+  broken: readonly { id: number; agentKey: string; proof: Extract<LogProof, { holds: false }> }[];
+}
+
+async function* readLogs(db: Database, agentKey: string) {
+  let after = 0;
+  while (true) {
+    const rows = await readRows(db, logsAfter(after, agentKey, AT_ONCE));
+    const last = rows.at(-1);
+    if (!last) return;
+    const all = await readRows(db, entriesOf(rows.map(({ id }) => id)));
+    const logs = Map.groupBy(all, ({ id }) => id);
+    for (const row of rows) yield { ...row, entries: logs.get(row.id) ?? [] };
+    after = last.id;
+  }
+}
+
+/** Walks the logs of an agent, or with '' of all. */
+export async function proveLogs(db: Database, agentKey: string): Promise<LogsProved> {
+  const proved = { logs: 0, entries: 0, unsealed: 0, broken: [] as LogsProved['broken'][number][] };
+  for await (const { id, agentKey: key, entries, ...head } of readLogs(db, agentKey)) {
+    const proof = await proveLog(head, entries);
+    proved.logs += 1;
+    proved.entries += entries.length;
+    if (!proof.holds) proved.broken.push({ id, agentKey: key, proof });
+    else if (proof.unsealed) proved.unsealed += 1;
+  }
+  return proved;
+}
+
+/** Vouches from now on for logs that were written before there were digests, as they stand; says for how many. */
+export async function sealLogs(db: Database, agentKey: string): Promise<number> {
+  let sealed = 0;
+  for await (const { id, entries, ...head } of readLogs(db, agentKey)) {
+    const proof = await proveLog(head, entries);
+    if (!proof.holds || !proof.unsealed) continue;
+    await writeTogether(db, [sealLog(id, await digestLog(head.userId, entries))]);
+    sealed += 1;
+  }
+  return sealed;
+}

@@ -1,0 +1,26 @@
+import type { ChainedEntry, LogHead } from '#backend/application/log-chain.ts';
+import { named, type Statement } from '#backend/queries/database.ts';
+
+interface ProvedRow extends LogHead {
+  id: number;
+  agentKey: string;
+}
+
+/** In the order of their numbers, from the one after this; at every desk where no agent is said. */
+export const logsAfter = (after: number, agentKey: string, most: number): Statement<ProvedRow> =>
+  named(
+    `SELECT id, user_id AS userId, agent_key AS agentKey, log_head AS head FROM applications
+WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
+    { after, agentKey, most },
+  );
+
+export const entriesOf = (ids: readonly number[]): Statement<ChainedEntry & { id: number }> =>
+  named(
+    `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
+WHERE application_id IN (SELECT value FROM json_each(:ids)) ORDER BY application_id, seq`,
+    { ids: JSON.stringify(ids) },
+  );
+
+/** Of a log that has none yet: somebody who wrote to it in between has given it one. */
+export const sealLog = (id: number, head: string): Statement =>
+  named(`UPDATE applications SET log_head = :head WHERE id = :id AND log_head = ''`, { id, head });

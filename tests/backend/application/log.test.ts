@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { saveApplication, withdrawApplication } from '#shared/contract/application/application.ts';
+import { emptyForm } from '#shared/contract/application/apply-form.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { proveLogs, sealLogs } from '#backend/application/prove-logs.ts';
+import { readRows, type SqlValue } from '#backend/queries/database.ts';
+import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// The logs of applications against somebody who writes to the tables behind their triggers.
+
+const run = (sql: string, ...values: SqlValue[]) => readRows<{ id: number }>(testEnv.DB, { sql, values });
+const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
+const prove = async (agentKey = '') => {
+  const { broken, unsealed } = await proveLogs(testEnv.DB, agentKey);
+  return { broken: broken.map(({ id, proof }) => [id, proof.seq, proof.fault]), unsealed };
+};
+const NOTHING_BROKEN = { broken: [], unsealed: 0 };
+
+/** A log of four entries. */
+async function apply() {
+  const student = await applyAsSomebody();
+  const [last] = await run('SELECT max(id) AS id FROM applications');
+  const id = last?.id ?? 0;
+  for (const text of ['One', 'Two'])
+    expect(await changeApplication(testEnv.DB, id, { kind: 'messageSent', text }, adviser())).toMatchObject({
+      ok: true,
+    });
+  return { id, student };
+}
+
+beforeAll(async () => {
+  for (const trigger of ['application_events_stand', 'application_events_stay']) await run(`DROP TRIGGER ${trigger}`);
+});
+
+describe('logs of applications', () => {
+  it('hold as they were written, from a draft on', async () => {
+    await apply();
+    const { student } = await apply();
+    // Two logs of one student.
+    await askBackend(withdrawApplication, { reason: '' }, student.asking);
+    await askBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
+    expect(await prove()).toEqual(NOTHING_BROKEN);
+    expect((await proveLogs(testEnv.DB, 'mso')).logs).toBe(3);
+    expect((await proveLogs(testEnv.DB, 'northbridge')).logs).toBe(0);
+  });
+
+  it.each([
+    [
+      'a changed line',
+      "UPDATE application_events SET who = 'Chan' WHERE application_id = ?1 AND seq = 3",
+      3,
+      'content',
+    ],
+    ['a line taken out', 'DELETE FROM application_events WHERE application_id = ?1 AND seq = 2', 2, 'number'],
+    ['an end cut off', 'DELETE FROM application_events WHERE application_id = ?1 AND seq = 4', 4, 'end'],
+    [
+      'a line put in',
+      `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, 5, '', 'staff', 'Chan', '{}')`,
+      5,
+      'unchained',
+    ],
+  ])('tell of %s, where it is', async (_name, sql, seq, fault) => {
+    const { id } = await apply();
+    await run(sql, id);
+    expect((await prove()).broken).toContainEqual([id, seq, fault]);
+    expect((await prove('northbridge')).broken).toEqual([]);
+  });
+
+  it('go on telling of an end that was cut off when they are written to', async () => {
+    const { id } = await apply();
+    await run('DELETE FROM application_events WHERE application_id = ?1 AND seq = 4', id);
+    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, adviser());
+    expect((await prove()).broken).toContainEqual([id, 4, 'content']);
+  });
+
+  it('that are older than their digests say so, until they are sealed', async () => {
+    const { id } = await apply();
+    await run(`UPDATE application_events SET hash = '' WHERE application_id = ?1`, id);
+    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    expect((await prove()).unsealed).toBe(1);
+    expect(await sealLogs(testEnv.DB, '')).toBe(1);
+    expect((await prove()).unsealed).toBe(0);
+    await run("UPDATE application_events SET who = 'Chan' WHERE application_id = ?1 AND seq = 1", id);
+    expect((await prove()).broken).toContainEqual([id, 5, 'end']);
+  });
+});
