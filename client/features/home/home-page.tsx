@@ -51,7 +51,7 @@ function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
   return (
     <>
       <MainlandHero countries={countries} />
-      <GaokaoSection />
+      <GaokaoSection waiting={<div className="gk gk--waiting" />} />
       <div className="wrap">
         <CountriesSection answer={countries} look="tiles" />
         <StepsSection />

@@ -157,7 +157,7 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
 export const NOT_OPENED: Record<string, string> = {
   GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',
   AvatarCrop: 'comes once a picture was chosen in the dialog of the browser: account/account-profile.spec.ts',
-  GaokaoForm: 'is part of the home page for the mainland, drawn by the server: site/gaokao.spec.ts',
+  GaokaoSection: 'is part of the home page for the mainland, drawn by the server: site/gaokao.spec.ts',
   RankingTable: 'is part of the home page, drawn by the server, and all its ways are links: site/home.spec.ts',
   OwnRegistration: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
   FastLine: 'is what its page shows: matching/fast-line.spec.ts',
