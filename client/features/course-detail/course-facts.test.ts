@@ -51,6 +51,19 @@ describe('the facts of a course', () => {
     expect(toCourseFacts(course({ entryRules }), 'zh').entryRules.map(({ exam }) => exam)).toEqual(['1']);
   });
 
+  it('tell a whole band of IELTS with its nought, and points of other tests as they are', () => {
+    const line = (typeName: string, overall: string) => ({ typeName, overall, listening: '6.5', writing: '' });
+    const facts = toCourseFacts(
+      course({ institutionCourseEngScore: [line('IELTS Academic', '7'), line('TOEFL iBT', '9'), line('IELTS', '')] }),
+      'en-us',
+    );
+    expect(facts.english.map(({ scores }) => [scores.overall, scores.listening, scores.writing])).toEqual([
+      ['7.0', '6.5', ''],
+      ['9', '6.5', ''],
+      ['', '6.5', ''],
+    ]);
+  });
+
   it('put the requirements of a pathway together', () => {
     const path = {
       institutionCourseId: 3,

@@ -80,6 +80,23 @@ export interface CourseFacts {
   illustrative: boolean;
 }
 
+/** IELTS tells every band with a half or a nought: a backend that keeps numbers has lost it. */
+const bandText = (test: string, score: string) =>
+  /\bIELTS\b/i.test(test) && /^\d$/.test(score.trim()) ? `${score.trim()}.0` : score;
+
+type Scores = EnglishTest['scores'];
+
+const mapScores = (
+  { overall, listening, speaking, reading, writing }: Scores,
+  change: (score: string) => string,
+): Scores => ({
+  overall: change(overall),
+  listening: change(listening),
+  speaking: change(speaking),
+  reading: change(reading),
+  writing: change(writing),
+});
+
 const ELECTIVE = '2';
 const COMPULSORY = '1';
 
@@ -146,7 +163,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     english: course.institutionCourseEngScore.map(({ typeName, description, ...scores }) => ({
       name: typeName,
       note: description,
-      scores,
+      scores: mapScores(scores, (score) => bandText(typeName, score)),
     })),
     academic: course.institutionCourseAcademicScore.map((line) => ({
       exam: line.typeName,

@@ -111,9 +111,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
       {english.length > 0 && (
         <>
           <h3>{titleOf(t('entry.english'))}</h3>
-          {english.map((test, index) => (
-            <EnglishScores key={`${test.name}${index}`} test={test} />
-          ))}
+          <EnglishScores tests={english} caption={t('entry.english')} />
         </>
       )}
       {academic.length > 0 && (
@@ -182,20 +180,38 @@ function PublishedRules({ rules }: { rules: readonly EntryRule[] }) {
   );
 }
 
-function EnglishScores({ test: { name, note, scores } }: { test: EnglishTest }) {
+/** One line a test, so that tests can be compared; what a school adds to one stands below, under its name. */
+function EnglishScores({ tests, caption }: { tests: readonly EnglishTest[]; caption: string }) {
   const t = useText('course-detail');
   return (
-    <div className="test">
-      <h4 lang="en-US">{name}</h4>
-      <dl className="eng">
-        {(['overall', ...SKILLS] as const).map((part) => (
-          <div key={part}>
-            <dt>{t(`english.${part}`)}</dt>
-            <dd>{scores[part] || '--'}</dd>
-          </div>
+    <div className="eng">
+      <Table
+        caption={caption}
+        rows={tests}
+        rowKey={({ name }, index) => `${name}${index}`}
+        scrolls
+        columns={[
+          {
+            id: 'test',
+            header: t('english.test'),
+            isRowHeader: true,
+            renderCell: ({ name }) => <span lang="en-US">{name}</span>,
+          },
+          ...(['overall', ...SKILLS] as const).map((part) => ({
+            id: part,
+            header: t(`english.${part}`),
+            atEnd: true,
+            renderCell: ({ scores }: EnglishTest) => scores[part] || '--',
+          })),
+        ]}
+      />
+      {tests
+        .filter(({ note }) => note)
+        .map(({ name, note }, index) => (
+          <p key={`${name}${index}`} className="source">
+            <b lang="en-US">{name}</b> {note}
+          </p>
         ))}
-      </dl>
-      {note && <p className="source">{note}</p>}
     </div>
   );
 }
