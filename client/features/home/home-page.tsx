@@ -4,7 +4,7 @@ import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { CountriesSection } from './countries.tsx';
 import { EntriesSection, MainlandEntries } from './entries.tsx';
-import { GaokaoSection } from './gaokao.tsx';
+import { GaokaoBand } from './gaokao.tsx';
 import { FigureList, MainlandHero, UsualHero } from './hero.tsx';
 import type { CountriesAnswer, HomeNews } from './load-home.server.ts';
 import { MainlandNews, NewsSection } from './news.tsx';
@@ -51,7 +51,7 @@ function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
   return (
     <>
       <MainlandHero countries={countries} />
-      <GaokaoSection waiting={<div className="gk gk--waiting" />} />
+      <GaokaoBand />
       <div className="wrap">
         <CountriesSection answer={countries} look="tiles" />
         <StepsSection />
