@@ -101,7 +101,7 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
     {
       name: 'about',
       rows: [
-        ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(', ')),
+        ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
         ofText('nature', ({ school }) => school.nature),
         ofText('rank', ({ rank }) => rank),
         figureRow(schools, 'teachingRating', 'overall'),

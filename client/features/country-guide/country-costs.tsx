@@ -3,6 +3,7 @@ import { withQuery } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Money } from '#client/ui/money/money.tsx';
+import { MoneyRange } from '#client/ui/money/money-range.tsx';
 import { readFeeStep } from '#shared/rules/school-filters.ts';
 import type { CountryCostsAnswer } from './load-country.server.ts';
 
@@ -50,13 +51,7 @@ export function CountryCosts({ country, costs }: { country: { id: string; name: 
                   </span>
                 </dt>
                 <dd>
-                  <Money money={{ amount: least, currency }} own={ownMoney} />
-                  {most > least && (
-                    <>
-                      {' – '}
-                      <Money money={{ amount: most, currency }} own={ownMoney} />
-                    </>
-                  )}
+                  <MoneyRange least={{ amount: least, currency }} most={{ amount: most, currency }} own={ownMoney} />
                 </dd>
               </div>
             ))}
