@@ -14,12 +14,16 @@ import zhLectures from './words/lectures/zh.json';
 import enStaff from './words/staff/en-us.json';
 import zhHkStaff from './words/staff/zh-hk.json';
 import zhStaff from './words/staff/zh.json';
+import enTalks from './words/talks/en-us.json';
+import zhHkTalks from './words/talks/zh-hk.json';
+import zhTalks from './words/talks/zh.json';
 import zhHk from './words/zh-hk.json';
 import zh from './words/zh.json';
 import type { html } from 'hono/html';
 import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { MessageRow } from '#backend/queries/chat/messages.ts';
+import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
@@ -79,6 +83,8 @@ export interface ActionAnswer {
 export interface OpenConversation {
   conversation: ConversationRow;
   messages: MessageRow[];
+  /** Of staff, within the time of these messages. */
+  notes: NoteRow[];
   hasOlder: boolean;
   /** Not a page further back. */
   isNewest: boolean;
@@ -93,11 +99,11 @@ export const minutes = (time: number) => Math.floor(time / 60_000);
 export const firstOf = (name: string) =>
   [...(name.split(' ').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '')][0] ?? '';
 
-const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enStaff, ...enStudents };
+const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enStaff, ...enStudents, ...enTalks };
 
 const WORDS: Record<Locale, typeof ENGLISH> = {
-  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhStaff, ...zhStudents },
-  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkDay, ...zhHkLectures, ...zhHkStaff, ...zhHkStudents },
+  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhStaff, ...zhStudents, ...zhTalks },
+  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkDay, ...zhHkLectures, ...zhHkStaff, ...zhHkStudents, ...zhHkTalks },
   'en-us': ENGLISH,
 };
 

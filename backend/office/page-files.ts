@@ -9,6 +9,7 @@ import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
 import signIn from './styles/sign-in.css?raw';
 import students from './styles/students.css?raw';
+import talks from './styles/talks.css?raw';
 import thread from './styles/thread.css?raw';
 import tokens from './styles/tokens.css?raw';
 import write from './styles/write.css?raw';
@@ -32,6 +33,7 @@ export const DESK_STYLE = [
   lectures,
   day,
   students,
+  talks,
   signIn,
   narrow,
 ].join('\n');

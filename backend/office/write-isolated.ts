@@ -25,3 +25,9 @@ export function sayIsolated(say: SayAtDesk, word: DeskWord, values: Readonly<Rec
   const pieces = say(word, { [name]: PLACE }).split(PLACE);
   return html`${pieces.map((piece, at) => html`${at > 0 ? writeIsolated(text) : ''}${piece}`)}`;
 }
+
+/** With the part that somebody looked for marked. */
+export const writeMarked = (text: string, from: number, to: number): Markup | '' =>
+  to > from
+    ? html`<bdi>${text.slice(0, from)}<mark>${text.slice(from, to)}</mark>${text.slice(to)}</bdi>`
+    : writeIsolated(text);

@@ -153,6 +153,10 @@ export const OWN_TABLES: {
     shown: { agent_key: namedCell('agents'), at: moment, from_name: words, taken_by: words },
     left: { id: NUMBERING, to_id: NUMBERING, conversations: NUMBERING, taken_at: SAID_ELSEWHERE },
   },
+  chat_notes: {
+    shown: { at: moment },
+    left: { id: NUMBERING, conversation_id: NUMBERING },
+  },
   chat_messages: {
     shown: { kind: coded(({ codes }) => codes.line), sender_name: words, content: words, created_at: moment },
     left: { id: NUMBERING, conversation_id: NUMBERING, echo_id: INNER },

@@ -35,6 +35,8 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
       'chat_conversations',
       'chat_messages',
       'chat_attachments',
+      'chat_notes',
+      'chat_words',
       'assistant_answers',
       'handovers',
     ],

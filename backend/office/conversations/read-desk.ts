@@ -8,7 +8,8 @@ import {
   seeConversation,
 } from '#backend/queries/chat/conversations.ts';
 import { messagesBefore } from '#backend/queries/chat/messages.ts';
-import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { notesBetween } from '#backend/queries/chat/notes.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
 import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
@@ -129,9 +130,14 @@ async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<Ope
     isAllowed(c, row.status === 'draft' ? 'knowOfDraft' : 'seeApplication', row),
   );
   const [application = null] = await openApplications(db, ours);
+  // From the message before this page up to its last; on the newest page, up to now.
+  const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
+  const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
+  const notes = await readRows(db, notesBetween(conversation.id, after, until));
   return {
     conversation: sees ? { ...conversation, unread: 0 } : conversation,
     messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),
+    notes,
     hasOlder: messages.length > MESSAGES_AT_ONCE,
     isNewest: before === 0,
     asked: asked.reverse(),

@@ -10,6 +10,7 @@ import zh from '#backend/office/words/replies/zh.json';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeLog } from './write-log.ts';
+import { writeNoteForm } from './write-notes.ts';
 import { PANELS, writePerson } from './write-person.ts';
 import { writeQueue } from './write-queue.ts';
 
@@ -117,6 +118,7 @@ function writeThread(view: DeskView): Markup {
     </p>`;
   return html`<header id="talk">${writeTalkHead(view)}</header>
     <div class="log" id="log" role="log" aria-label="${say('thread')}" tabindex="0">${writeLog(view)}</div>
+    ${writeNoteForm(view, open.conversation.id)}
     <div class="over" id="over">${writeOver(view)}</div>
     ${writeForm(view, open.conversation)}`;
 }

@@ -1,27 +1,35 @@
 import { html } from 'hono/html';
 import { ACTIVITY, filesOf, INCOMING, type MessageRow } from '#backend/queries/chat/messages.ts';
 import { dayName, deskClock, type DeskView, isDeskWord, type Markup } from '#backend/office/office-view.ts';
+import { writeNote } from './write-notes.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 
 /** What was said. Each line has a name of its own, so that a page that shows some of them takes in only the others. */
 export function writeLog(view: DeskView): Markup {
   const { base, say, locale, open } = view;
   if (!open) return html``;
-  const { conversation, messages, hasOlder, isNewest } = open;
+  const { conversation, messages, notes, hasOlder, isNewest } = open;
   const clock = deskClock(locale);
   const first = messages[0];
-  if (!first) return html`<p class="none middle" id="nothing">${say('nothingSaid')}</p>`;
+  if (!first && notes.length === 0) return html`<p class="none middle" id="nothing">${say('nothingSaid')}</p>`;
+  const inTime = [
+    ...messages.map((message) => ({
+      at: message.createdAt,
+      write: (time: string) => writeLine(message, view, time),
+    })),
+    ...notes.map((note) => ({ at: note.at, write: (time: string) => writeNote(note, view, time) })),
+  ].toSorted((a, b) => a.at - b.at);
   return html`${
-    hasOlder
+    hasOlder && first
       ? html`<p class="older" id="older">
           <a class="btn" href="${base}/conversations?c=${conversation.id}&before=${first.id}">${say('older')}</a>
         </p>`
       : ''
-  }${messages.map((message, at) => {
-    const day = dayName(message.createdAt);
-    const before = messages[at - 1];
-    const isNewDay = !before || dayName(before.createdAt) !== day;
-    return html`${isNewDay ? html`<p class="sys" id="d${day}">${clock.day(message.createdAt)}</p>` : ''}${writeLine(message, view, clock.time(message.createdAt))}`;
+  }${inTime.map(({ at, write }, index) => {
+    const day = dayName(at);
+    const before = inTime[index - 1];
+    const isNewDay = !before || dayName(before.at) !== day;
+    return html`${isNewDay ? html`<p class="sys" id="d${day}">${clock.day(at)}</p>` : ''}${write(clock.time(at))}`;
   })}${
     isNewest
       ? ''

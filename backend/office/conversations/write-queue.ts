@@ -4,11 +4,12 @@ import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { writeLeaving } from '#backend/office/application/write-application-parts.ts';
 import { dayName, deskClock, type DeskView, firstOf, type Markup, minutes } from '#backend/office/office-view.ts';
 import { joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeSeek } from './write-found.ts';
 import { writeGauge } from './write-gauge.ts';
 
 export function writeQueue(view: DeskView): Markup {
   const { base, say, locale, waiting, going, ended, leaving } = view;
-  return html`${writeHead(say('waiting'), waiting.length)}
+  return html`${writeSeek(view)} ${writeHead(say('waiting'), waiting.length)}
   ${
     waiting.length === 0
       ? html`<p class="none">${say('nobodyWaits')}</p>`

@@ -20,7 +20,8 @@ const read = (markup) => {
   fresh.innerHTML = markup;
   return [...fresh.content.children];
 };
-const isLine = ({ id }) => /^m\d/.test(id);
+/** A message, or a note between them. */
+const isLine = ({ id }) => /^[mn]\d/.test(id);
 const known = (log, { id }) => id !== '' && log.querySelector(`#${CSS.escape(id)}`);
 
 /** Adds the lines that are not there yet: a reader who hears the page hears those, and nothing twice. */

@@ -31,6 +31,7 @@ import { dayRoutes } from './day-routes.ts';
 import { deskApplicationRoutes } from './desk-application-routes.ts';
 import { deskLectureRoutes } from './desk-lecture-routes.ts';
 import { deskStaffRoutes } from './desk-staff-routes.ts';
+import { talkRoutes } from './talk-routes.ts';
 import { studentRoutes } from './student-routes.ts';
 
 /** What is done in conversations: forms, which the script sends as well. */
@@ -155,5 +156,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', deskActRoutes)
   .route('/', deskApplicationRoutes)
   .route('/', studentRoutes)
+  .route('/', talkRoutes)
   .route('/', deskLectureRoutes)
   .route('/', deskStaffRoutes);

@@ -32,6 +32,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     secrets: ['note'],
   },
   { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
+  { table: 'chat_notes', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['content', 'author'] },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
   { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})` },
   { table: 'chat_contacts', where: `owner = ${OWNER}`, secrets: ['source_id', 'pubsub_token'] },

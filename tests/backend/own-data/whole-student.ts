@@ -90,6 +90,7 @@ export async function wholeStudent(mark: string, at: number) {
     ],
     ['handovers', { id: n, agent_key: 'mso', from_name: mark, note: secret, conversations: JSON.stringify([n]), at }],
     ['chat_messages', { id: n, conversation_id: n, kind: 0, content: mark, sender_name: mark, created_at: at }],
+    ['chat_notes', { id: n, conversation_id: n, author: secret, content: secret, at }],
     [
       'chat_attachments',
       {
