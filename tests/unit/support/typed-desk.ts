@@ -6,6 +6,7 @@ import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backen
 import { writeLectureList, writeLecturePage } from '#backend/office/lectures/write-lectures.ts';
 import { writeDevices } from '#backend/office/staff/write-sign-in.ts';
 import { writeStaffList } from '#backend/office/staff/write-staff-list.ts';
+import { writeFound } from '#backend/office/conversations/write-found.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
@@ -105,6 +106,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         message(3, 2, 'visitorLeft'),
         message(4, 2, typed('activity')),
       ],
+      notes: [{ id: 1, author: typed('note.author'), content: typed('note'), at: NOW }],
       hasOlder: false,
       isNewest: true,
       asked: [{ id: 1, question: typed('question'), answer: '', rating: null, askedAt: NOW }],
@@ -118,6 +120,22 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
   const over: DeskView = {
     ...desk,
     open: desk.open && { ...desk.open, conversation: { ...conversation, status: 'resolved' } },
+  };
+  const talk = { id: 7, agentKey: 'mso', status: 'open' as const, message: 5, at: NOW, deleteAskedAt: 0 };
+  const found = {
+    ...place,
+    sought: '',
+    words: [],
+    talks: [
+      {
+        ...talk,
+        line: typed('found.line'),
+        assignee: typed('assignee'),
+        name: typed('found.name'),
+        by: typed('found.by'),
+      },
+    ],
+    before: 0,
   };
   const list = { name: 'following' as const, applications: [application], leaving: [], isFull: false };
   const attendee = {
@@ -152,6 +170,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     desk: () => writeDesk(desk),
     'a conversation that is over': () => writeDesk(over),
     'what of it may be new': async () => Object.values((await writeParts(desk)).parts).join(''),
+    'what a search found': () => writeFound(found),
     'the list of applications': () => writeApplicationList(place, list),
     'an application': () => writeApplicationPage(place, view, 7),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
