@@ -36,7 +36,6 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
       'chat_messages',
       'chat_attachments',
       'chat_notes',
-      'chat_words',
       'assistant_answers',
       'handovers',
     ],
@@ -68,6 +67,11 @@ export const KEPT_BY_HAND: readonly string[] = [
   'ops_tokens',
   'crisis_lines',
 ];
+
+/** Indexes of what students said, and the tables of whose rows a trigger makes and deletes theirs: they give no words back. */
+export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
+  chat_words: ['chat_messages', 'chat_contacts'],
+};
 
 /** Of agents, schools and courses, and of the work of the job itself: nobody who can be named. */
 export const HOLDS_NOBODY: readonly string[] = [

@@ -7,7 +7,7 @@ import { LONGEST_SESSION_SECONDS } from '#backend/identity/sessions.ts';
 import { DAY_SECONDS, LONGEST_LIMIT_SECONDS } from '#backend/limits/limits.ts';
 import { OWN_TABLE_NAMES } from '#backend/own-data/how-columns-are-shown.ts';
 import { OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';
-import { HOLDS_NOBODY, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';
+import { HOLDS_NOBODY, INDEXED_FROM, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';
 
 const migrations = globSync('backend/migrations/*.sql')
   .toSorted()
@@ -27,10 +27,17 @@ const timed = Object.values(RETENTION_TABLE).flatMap((kept) => kept.tables);
 describe('what is kept, and for how long', () => {
   it('is said of every table of the schema, in one way', () => {
     expect(tables.size).toBeGreaterThan(50);
-    const named = [...new Set([...timed, ...KEPT_BY_HAND, ...HOLDS_NOBODY])];
+    const named = [...new Set([...timed, ...KEPT_BY_HAND, ...HOLDS_NOBODY, ...Object.keys(INDEXED_FROM)])];
     expect([...tables].filter((table) => !named.includes(table))).toEqual([]);
     expect(named.filter((table) => !tables.has(table))).toEqual([]);
     expect(HOLDS_NOBODY.filter((table) => timed.includes(table) || KEPT_BY_HAND.includes(table))).toEqual([]);
+  });
+
+  it.each(Object.entries(INDEXED_FROM))('lets the index %s go with what it was made from', (index, sources) => {
+    for (const source of sources) {
+      expect(timed).toContain(source);
+      expect(migrations).toMatch(new RegExp(`AFTER DELETE ON ${source} BEGIN\\s+DELETE FROM ${index} WHERE`));
+    }
   });
 
   it('names whose rows they are in every table with data of students', () => {
