@@ -1,5 +1,6 @@
 import applications from './styles/applications.css?raw';
 import base from './styles/base.css?raw';
+import board from './styles/board.css?raw';
 import controls from './styles/controls.css?raw';
 import day from './styles/day.css?raw';
 import layout from './styles/layout.css?raw';
@@ -30,6 +31,7 @@ export const DESK_STYLE = [
   write,
   person,
   applications,
+  board,
   lectures,
   day,
   students,

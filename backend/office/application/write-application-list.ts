@@ -6,15 +6,23 @@ import { writeLeaving, writeStaysHere } from './write-application-parts.ts';
 import { type OpenApplication, studentName, unanswered } from './open-application.ts';
 import { writeCourse } from './application-view.ts';
 
-/** The lists there are, in order; the first is the one to work on. */
-export const LISTS = ['following', 'finished', 'withdrawn'] as const;
+/** What is over. What is being followed stands on the board. */
+export const LISTS = ['finished', 'withdrawn'] as const;
 type ListName = (typeof LISTS)[number];
 
-const WORDS = {
-  following: { tab: 'followingTab', none: 'noFollowing' },
-  finished: { tab: 'finishedTab', none: 'noFinished' },
-  withdrawn: { tab: 'withdrawnTab', none: 'noWithdrawn' },
-} as const satisfies Record<ListName, Record<'tab' | 'none', DeskWord>>;
+const NONE = { finished: 'noFinished', withdrawn: 'noWithdrawn' } as const satisfies Record<ListName, DeskWord>;
+
+export const writeListTabs = ({ base, say }: OfficePlace, name: ListName | 'following'): Markup =>
+  html`<nav class="tabs" aria-label="${say('applications')}">
+    ${(['following', ...LISTS] as const).map(
+      (one) =>
+        html`<a
+          href="${base}/applications${one === 'following' ? '' : `?list=${one}`}"
+          ${one === name ? html`aria-current="page"` : ''}
+          >${say(`${one}Tab`)}</a
+        >`,
+    )}
+  </nav>`;
 
 /** One that its student is about to delete: nothing of what is in it comes as far as the page. */
 type LeavingApplication = Pick<OpenApplication['row'], 'id' | 'deleteAskedAt'>;
@@ -30,25 +38,17 @@ export function writeApplicationList(
   place: OfficePlace,
   { name, applications, leaving, isFull }: ApplicationList,
 ): Markup {
-  const { base, say, siteName } = place;
+  const { say, siteName } = place;
   return writeDocument(
     place,
     `${say('applications')} | ${siteName}`,
     html`${writeBar(place, 'applications')}
       <main class="list">
         <h2>${say('applications')}</h2>
-        <nav class="tabs" aria-label="${say('applications')}">
-          ${LISTS.map(
-            (one) =>
-              html`<a href="${base}/applications?list=${one}" ${one === name ? html`aria-current="page"` : ''}
-                >${say(WORDS[one].tab)}</a
-              >`,
-          )}
-        </nav>
-        ${name === 'following' && applications.length > 0 ? html`<p class="meta">${say('listNote')}</p>` : ''}
+        ${writeListTabs(place, name)}
         ${
           applications.length + leaving.length === 0
-            ? html`<p class="none">${say(WORDS[name].none)}</p>`
+            ? html`<p class="none">${say(NONE[name])}</p>`
             : html`<ul class="rows">
                 ${applications.map((one) => writeRow(place, one))} ${leaving.map((one) => writeLeavingRow(place, one))}
               </ul>`

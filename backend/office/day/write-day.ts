@@ -115,7 +115,10 @@ const writeReplies = (view: DayView): Markup =>
   });
 
 /** How long there is left, in words; a day that has gone by says so. */
-function writeLeft({ say, locale, now }: DayView, { replyBy }: StandingRow): Markup {
+export function writeLeft(
+  { say, locale, now }: Pick<DayView, 'say' | 'locale' | 'now'>,
+  { replyBy }: StandingRow,
+): Markup {
   const left = daysBetween(dayName(now), replyBy);
   const day = deskClock(locale).near(Date.parse(`${replyBy}T12:00:00+08:00`));
   const words =
@@ -136,7 +139,7 @@ const writeSteps = (view: DayView): Markup =>
     all: `${view.base}/applications`,
   });
 
-function writeNext({ say, locale }: DayView, row: StandingRow): Markup {
+export function writeNext({ say, locale }: Pick<DayView, 'say' | 'locale'>, row: StandingRow): Markup {
   const next = nextOf(row);
   const words =
     row.unanswered > 0

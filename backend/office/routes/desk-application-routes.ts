@@ -8,6 +8,8 @@ import { type OpenApplication, openApplications } from '#backend/office/applicat
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { isDone, readAction } from '#backend/office/application/write-action-forms.ts';
 import { LISTS, writeApplicationList } from '#backend/office/application/write-application-list.ts';
+import { readBoard } from '#backend/office/application/read-board.ts';
+import { writeBoardPage } from '#backend/office/application/write-board.ts';
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { type ActionAnswer, deskWords, isDeskWord } from '#backend/office/office-view.ts';
@@ -29,8 +31,9 @@ const MOST_LISTED = 100;
 /** Applications at the desk: which there are, one whole, and how it is moved on, by the actions that everybody does. */
 export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/applications', async (c) => {
-    const name = LISTS.find((one) => one === c.req.query('list')) ?? 'following';
     if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
+    const name = LISTS.find((one) => one === c.req.query('list'));
+    if (!name) return c.html(writeBoardPage(await readBoard(c)));
     const rows = await readRows(c.env.DB, applicationsOfDesk(c.var.desk.agentKey, name, MOST_LISTED + 1));
     const listed = rows.slice(0, MOST_LISTED);
     const applications = await openApplications(

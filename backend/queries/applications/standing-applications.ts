@@ -18,12 +18,14 @@ export interface StandingRow extends ApplicationStand {
   courses: string;
 }
 
-const STANDING =
-  `SELECT a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
+export const STANDING_COLUMNS =
+  `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses,
-  a.steps, a.decisions, a.offers, a.unanswered, a.reply_by AS replyBy
+  a.steps, a.decisions, a.offers, a.unanswered, a.reply_by AS replyBy` as const;
+
+const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 

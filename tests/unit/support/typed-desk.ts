@@ -1,6 +1,8 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { writeApplicationList } from '#backend/office/application/write-application-list.ts';
+import type { BoardView } from '#backend/office/application/board-view.ts';
+import { writeBoardPage } from '#backend/office/application/write-board.ts';
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
 import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backend/office/office-view.ts';
 import { writeLectureList, writeLecturePage } from '#backend/office/lectures/write-lectures.ts';
@@ -137,7 +139,39 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     ],
     before: 0,
   };
-  const list = { name: 'following' as const, applications: [application], leaving: [], isFull: false };
+  const list = { name: 'finished' as const, applications: [application], leaving: [], isFull: false };
+  const board: BoardView = {
+    ...place,
+    now: NOW,
+    way: 'board',
+    filter: { agentKey: 'mso', school: typed('board.school'), stage: '', words: typed('board.words'), order: 'reply' },
+    page: 1,
+    hasMore: false,
+    schools: [typed('board.schools')],
+    staysHere: new Set([7]),
+    rows: [
+      {
+        id: 7,
+        userId: 2,
+        agentKey: 'mso',
+        status: 'following',
+        deleteAskedAt: 0,
+        updatedAt: AT,
+        nickname: '',
+        nameChn: typed('board.name'),
+        firstName: '',
+        lastName: '',
+        courses: JSON.stringify([{ schoolName: typed('board.course'), courseName: '' }]),
+        steps: 3,
+        decisions: 1,
+        offers: 1,
+        unanswered: 1,
+        replyBy: '2026-12-12',
+        stage: 'offer',
+        total: 1,
+      },
+    ],
+  };
   const attendee = {
     userId: 2,
     state: 'signedUp' as const,
@@ -172,6 +206,8 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'what of it may be new': async () => Object.values((await writeParts(desk)).parts).join(''),
     'what a search found': () => writeFound(found),
     'the list of applications': () => writeApplicationList(place, list),
+    'the board of applications': () => writeBoardPage(board),
+    'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),
     'an application': () => writeApplicationPage(place, view, 7),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
     'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),

@@ -1,0 +1,59 @@
+import { readLine } from '#backend/consent/read-consents.ts';
+import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
+import {
+  BOARD_ORDERS,
+  boardOf,
+  schoolsFollowed,
+  STAGES,
+  tableOf,
+} from '#backend/queries/applications/board-applications.ts';
+import { consentsOfApplications } from '#backend/queries/consents.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { keepsFromSchools } from '#shared/rules/consent.ts';
+import { BOARD_WAYS, type BoardView, MOST_SOUGHT } from './board-view.ts';
+
+const LONGEST_SCHOOL = 200;
+const MOST_SCHOOLS = 100;
+/** Of each stage. */
+const MOST_CARDS = 20;
+const PAGE = 50;
+const LAST_PAGE = 200;
+
+/** What the address asks for; what it says otherwise is nothing. */
+function readFilter(c: Desk): Pick<BoardView, 'way' | 'filter' | 'page'> {
+  const said = (name: string) => asText(c.req.query(name)).normalize('NFKC').trim();
+  return {
+    way: BOARD_WAYS.find((one) => one === said('view')) ?? 'board',
+    filter: {
+      agentKey: c.var.desk.agentKey,
+      // As it stands in the form: a name that was made another is no name of a school.
+      school: asText(c.req.query('school')).slice(0, LONGEST_SCHOOL),
+      stage: STAGES.find((one) => one === said('stage')) ?? '',
+      words: said('q').slice(0, MOST_SOUGHT),
+      order: BOARD_ORDERS.find((one) => one === said('order')) ?? 'reply',
+    },
+    page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(said('page'))) || 1)),
+  };
+}
+
+export async function readBoard(c: Desk, now = Date.now()): Promise<BoardView> {
+  const { way, filter, page } = readFilter(c);
+  const from = (page - 1) * PAGE;
+  const [place, [found, schools]] = await Promise.all([
+    placeOf(c, c.var.staff.name),
+    readTogether(
+      c.env.DB,
+      way === 'board' ? boardOf(filter, MOST_CARDS) : tableOf(filter, PAGE, from),
+      schoolsFollowed(filter.agentKey, MOST_SCHOOLS),
+    ),
+  ]);
+  const rows = found.filter((row) => isAllowed(c, 'seeApplication', row));
+  const agreed = await readRows(c.env.DB, consentsOfApplications(rows.map(({ id }) => id)));
+  const lines = Map.groupBy(agreed, ({ applicationId }) => applicationId);
+  const staysHere = new Set(
+    rows.map(({ id }) => id).filter((id) => keepsFromSchools((lines.get(id) ?? []).map(readLine))),
+  );
+  const hasMore = way === 'table' && (found[0]?.total ?? 0) > from + found.length;
+  return { ...place, now, way, filter, page, hasMore, rows, schools: schools.map(({ name }) => name), staysHere };
+}

@@ -1,0 +1,132 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import { boardOf, schoolsFollowed, STAGES, tableOf } from '#backend/queries/applications/board-applications.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// What is being followed, as a board and as a table.
+
+const ALL = 130;
+const desk = new DeskVisitor('mso');
+const elsewhere = new DeskVisitor('northbridge');
+
+interface Row {
+  id: number;
+  steps: number;
+  offers: number;
+  reply: string;
+  changed: string;
+  school: string;
+  name: string;
+}
+let rows: Row[] = [];
+
+beforeAll(async () => {
+  await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: ALL, now: Date.now() });
+  rows = await readRows<Row>(testEnv.DB, {
+    sql: `SELECT id, steps, offers, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolName' AS school,
+  form ->> '$.personal.nameChn' AS name FROM applications WHERE agent_key = 'mso' AND status = 'following'`,
+    values: [],
+  });
+});
+
+const listed = (page: string) => [...page.matchAll(/office\/applications\/(\d+)"/g)].map(([, id]) => Number(id));
+const see = async (fields: Record<string, string>, who = desk) =>
+  who.read(`/applications?${new URLSearchParams(fields)}`);
+const stageOf = ({ steps, offers }: Row) =>
+  steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : 'school';
+/** Every page of the table there is. */
+async function readTable(fields: Record<string, string>): Promise<number[]> {
+  const found: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const text = await see({ view: 'table', ...fields, page: String(page) });
+    found.push(...listed(text));
+    if (!text.includes(words['board.after'])) return found;
+  }
+}
+
+describe('the board', () => {
+  test('has each application at its stage, says how many there are, and shows the first of them', async () => {
+    const page = await see({});
+    const columns = page.split('<section').slice(1);
+    expect(columns).toHaveLength(STAGES.length);
+    for (const [at, stage] of STAGES.entries()) {
+      const own = rows.filter((row) => stageOf(row) === stage);
+      const ids = listed(columns[at] ?? '');
+      expect(ids).toHaveLength(Math.min(20, own.length));
+      expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+      expect(columns[at]).toContain(`<span class="count">${own.length}</span>`);
+    }
+  });
+
+  test('is another agent’s own', async () => {
+    for (const view of ['board', 'table']) expect(listed(await see({ view }, elsewhere))).toEqual([]);
+    expect(await see({}, elsewhere)).toContain(words.noFollowing);
+  });
+
+  test('leaves out who asked to be deleted', async () => {
+    const [one] = rows;
+    expect(await readTable({})).toContain(one?.id);
+    const del = (at: number) =>
+      writeTogether(testEnv.DB, [
+        { sql: 'UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', values: [one?.id ?? 0, at] },
+      ]);
+    await del(1);
+    expect(await readTable({})).not.toContain(one?.id);
+    await del(0);
+    expect(await readTable({})).toContain(one?.id);
+  });
+});
+
+describe('the table', () => {
+  test('has all of them on its pages, each once, what has to be replied to soonest first', async () => {
+    const order = rows.toSorted(
+      (a, b) =>
+        Number(a.reply === '') - Number(b.reply === '') ||
+        a.reply.localeCompare(b.reply) ||
+        a.changed.localeCompare(b.changed) ||
+        a.id - b.id,
+    );
+    expect(await readTable({})).toEqual(order.map(({ id }) => id));
+    const still = rows.toSorted((a, b) => a.changed.localeCompare(b.changed) || a.id - b.id);
+    expect(await readTable({ order: 'still' })).toEqual(still.map(({ id }) => id));
+  });
+
+  test('is narrowed by stage, school and words, and by all of them at once', async () => {
+    const [one] = rows;
+    const ids = (which: (row: Row) => boolean) =>
+      rows
+        .filter(which)
+        .map(({ id }) => id)
+        .toSorted();
+    const { school = '', name = '' } = one ?? {};
+    expect((await readTable({ stage: 'offer' })).toSorted()).toEqual(ids((row) => stageOf(row) === 'offer'));
+    expect((await readTable({ school })).toSorted()).toEqual(ids((row) => row.school === school));
+    expect((await readTable({ q: ` ${name} ` })).toSorted()).toEqual(ids((row) => row.name.includes(name)));
+    expect((await readTable({ q: String(one?.id) })).toSorted()).toEqual([one?.id]);
+    expect((await readTable({ q: school.slice(0, 3), school, stage: 'school' })).toSorted()).toEqual(
+      ids((row) => row.school === school && stageOf(row) === 'school'),
+    );
+  });
+
+  test('takes what is typed as words and not as a pattern', async () => {
+    for (const q of ['%', '_', '"', 'schoolName', "' OR 1=1 --"]) {
+      const page = await see({ view: 'table', q });
+      expect([listed(page), page.includes(words['board.notFound'])]).toEqual([[], true]);
+    }
+  });
+});
+
+test('reads no log, and of two thousand no more rows than there are several times over', async () => {
+  await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 2000, now: Date.now() });
+  const filter = { agentKey: 'hengdu', school: '', stage: '', words: '', order: 'reply' } as const;
+  for (const { sql, values } of [boardOf(filter, 20), tableOf(filter, 50, 0), schoolsFollowed('hengdu', 100)]) {
+    expect(sql).not.toContain('application_events');
+    const { meta } = (await testEnv.DB.prepare(sql)
+      .bind(...values)
+      .all()) as unknown as { meta: { rows_read: number } };
+    expect(meta.rows_read).toBeLessThan(2000 * 10);
+  }
+});
