@@ -45,6 +45,9 @@ export interface OfficePlace {
   bar: { isOn: boolean; waiting: number; following: number } | null;
 }
 
+/** Letters that a search of the office takes. */
+export const MOST_SOUGHT = 60;
+
 /** On a narrow screen, one of the three columns. */
 export const DESK_COLUMNS = ['queue', 'thread', 'person'] as const;
 export type DeskColumn = (typeof DESK_COLUMNS)[number];

@@ -3,8 +3,6 @@ import type { BoardFilter, BoardRow } from '#backend/queries/applications/board-
 
 export const BOARD_WAYS = ['board', 'table'] as const;
 
-export const MOST_SOUGHT = 60;
-
 /** What is being followed, as a board by stage or as a table. */
 export interface BoardView extends OfficePlace {
   now: number;

@@ -11,7 +11,8 @@ import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { keepsFromSchools } from '#shared/rules/consent.ts';
-import { BOARD_WAYS, type BoardView, MOST_SOUGHT } from './board-view.ts';
+import { BOARD_WAYS, type BoardView } from './board-view.ts';
+import { MOST_SOUGHT } from '#backend/office/office-view.ts';
 
 const LONGEST_SCHOOL = 200;
 const MOST_SCHOOLS = 100;

@@ -12,6 +12,8 @@ type ListName = (typeof LISTS)[number];
 
 const NONE = { finished: 'noFinished', withdrawn: 'noWithdrawn' } as const satisfies Record<ListName, DeskWord>;
 
+const TABS = { following: 'followingTab', finished: 'finishedTab', withdrawn: 'withdrawnTab' } as const;
+
 export const writeListTabs = ({ base, say }: OfficePlace, name: ListName | 'following'): Markup =>
   html`<nav class="tabs" aria-label="${say('applications')}">
     ${(['following', ...LISTS] as const).map(
@@ -19,7 +21,7 @@ export const writeListTabs = ({ base, say }: OfficePlace, name: ListName | 'foll
         html`<a
           href="${base}/applications${one === 'following' ? '' : `?list=${one}`}"
           ${one === name ? html`aria-current="page"` : ''}
-          >${say(`${one}Tab`)}</a
+          >${say(TABS[one])}</a
         >`,
     )}
   </nav>`;

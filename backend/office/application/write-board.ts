@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { standingCourses, standingName } from '#backend/office/day/day-view.ts';
 import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
-import { firstOf, type Markup } from '#backend/office/office-view.ts';
+import { firstOf, type Markup, MOST_SOUGHT } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { BOARD_ORDERS, type BoardRow, STAGES, type Stage } from '#backend/queries/applications/board-applications.ts';
-import { BOARD_WAYS, type BoardView, MOST_SOUGHT } from './board-view.ts';
+import { BOARD_WAYS, type BoardView } from './board-view.ts';
 import { writeListTabs } from './write-application-list.ts';
 
 /** What is being followed: by stage beside each other, or one after another in a table. */

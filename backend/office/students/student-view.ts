@@ -1,4 +1,4 @@
-import type { OfficePlace } from '#backend/office/office-view.ts';
+import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
 import type {
@@ -38,7 +38,5 @@ export function readSought(typed: string): { words: string; digits: string } {
   const digits = words.replace(/[\s+()-]/g, '');
   return { words, digits: /^\d{4,}$/.test(digits) ? digits : '' };
 }
-
-export const MOST_SOUGHT = 60;
 
 export const studentCalled = ({ name, nickname }: { name: string; nickname: string }) => name || nickname;

@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
-import { deskClock, firstOf, type Markup, type SayAtDesk } from '#backend/office/office-view.ts';
+import { deskClock, firstOf, type Markup, MOST_SOUGHT, type SayAtDesk } from '#backend/office/office-view.ts';
 import { writeTable } from '#backend/office/write-table.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { StudentRow } from '#backend/queries/office/students.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
-import { maskNumber, MOST_SOUGHT, studentCalled, type StudentListView } from './student-view.ts';
+import { maskNumber, studentCalled, type StudentListView } from './student-view.ts';
 
 export function writeStudentList(view: StudentListView): Markup {
   const { base, say, siteName, students, sought, page, hasMore } = view;

@@ -23,7 +23,7 @@ export function writeStudent(view: StudentView): Markup {
         <div class="file-body">
           ${writePart(say('applications'), writeApplications(view), say('students.noApplication'))}
           ${writePart(say('collected'), writeFavourites(view), say('students.noFavourite'))}
-          ${writePart(say('queue'), writeTalk(view), say('students.noTalk'))}
+          ${writePart(say('conversations'), writeTalk(view), say('students.noTalk'))}
           ${writePart(say('lectures'), writeSeats(view), say('students.noLecture'))}
         </div>
         <aside class="file-move">${writeProfile(view)} ${writeAgreed(view)}</aside>

@@ -13,7 +13,7 @@ const STAGE = `CASE WHEN a.steps >= ${reached('payReservationFee')} THEN 'leavin
   WHEN a.offers > 0 THEN 'offer' ELSE 'school' END`;
 
 export const BOARD_ORDERS = ['reply', 'still'] as const;
-export type BoardOrder = (typeof BOARD_ORDERS)[number];
+type BoardOrder = (typeof BOARD_ORDERS)[number];
 
 /** What has to be replied to soonest, then what has stood longest; or that alone. */
 const ORDER: Record<BoardOrder, string> = {

@@ -144,7 +144,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     ...place,
     now: NOW,
     way: 'board',
-    filter: { agentKey: 'mso', school: typed('board.school'), stage: '', words: typed('board.words'), order: 'reply' },
+    filter: { agentKey: 'mso', school: typed('board.school'), stage: '', words: '', order: 'reply' },
     page: 1,
     hasMore: false,
     schools: [typed('board.schools')],
