@@ -24,15 +24,13 @@ export const writeDocument = (
       </body>
     </html>`;
 
-const ROOMS = ['today', 'conversations', 'students', 'applications', 'lectures', 'staff'] as const;
+/** In the order of the head; each but the first is its own address. */
+export const ROOMS = ['today', 'conversations', 'students', 'applications', 'lectures', 'staff'] as const;
 type Room = (typeof ROOMS)[number];
 
 /** The head of every page of the desk. */
-export function writeBar(
-  { base, say, siteName, agentName, role, bar }: OfficePlace,
-  room: Room | 'devices',
-  facts: Markup | '' = '',
-): Markup {
+export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Markup | '' = ''): Markup {
+  const { base, say, siteName, agentName, role, bar } = place;
   const rooms = ROOMS.filter((one) => one !== 'staff' || (role !== null && mayRole(role, 'seeStaff')));
   return html`<header class="bar">
     <p class="site">${siteName}</p>
@@ -47,7 +45,7 @@ export function writeBar(
     </nav>
     ${facts}
     <div class="bar-end">
-      ${bar ? writePresence(base, say, bar.isOn) : ''}
+      ${bar ? writePresence(place, room, bar.isOn) : ''}
       <p class="me">
         <span class="face" aria-hidden="true">${firstOf(agentName)}</span
         ><a href="${base}/devices" ${room === 'devices' ? html`aria-current="page"` : ''}
@@ -68,8 +66,9 @@ function writeWaits(bar: OfficePlace['bar'], room: Room): Markup | '' {
 }
 
 /** Whether one is there to answer: two buttons of one form, of which the one that holds is pressed. */
-const writePresence = (base: string, say: OfficePlace['say'], isOn: boolean): Markup =>
-  html`<form method="post" action="${base}/duty">
+const writePresence = ({ base, say }: OfficePlace, room: Room | 'devices', isOn: boolean): Markup =>
+  html`<form class="duty" method="post" action="${base}/duty">
+    <input type="hidden" name="back" value="${room}" />
     <div class="presence" role="group" aria-label="${say('duty.label')}">
       <button name="on" value="yes" aria-pressed="${String(isOn)}">${say('duty.on')}</button>
       <button name="on" value="no" aria-pressed="${String(!isOn)}">${say('duty.off')}</button>

@@ -1,3 +1,4 @@
+import { deleteHandovers } from '#backend/queries/office/duty.ts';
 import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
@@ -176,6 +177,7 @@ export async function planRemoval(
       noteStaffAction({ ...by, at, agentKey, action: 'accountRevoked', about }),
     ),
     query.deleteAccountsOf(fields.keyCode),
+    deleteHandovers(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),
     query.deleteMissedSearchesOf(id),
     query.deleteSite(id),

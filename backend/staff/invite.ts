@@ -1,4 +1,5 @@
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { releaseWork } from '#backend/queries/office/duty.ts';
 import {
   type AccountRow,
   beginSetUp,
@@ -66,6 +67,7 @@ export async function endAccount(
 ): Promise<{ id: number }[]> {
   await writeTogether(db, [
     revokeAccount(id),
+    ...releaseWork(id),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountRevoked', about: login }),
   ]);
   return readRows(db, endStaffSessions(id));

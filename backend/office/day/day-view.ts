@@ -34,6 +34,8 @@ export interface DayView extends OfficePlace {
 
 /** Of a note that is left for a colleague. */
 export const HANDOVER_NOTE_MAX = 1000;
+/** Conversations that one passes on at once. */
+export const MOST_HANDED_OVER = 200;
 
 /** From this day to that one, both as '2026-11-23'. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { readForm } from '#backend/answer/answer-call.ts';
-import { type Desk, wantsPage } from '#backend/office/office-auth.ts';
+import { asText, type Desk, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { deskTopic, publish } from '#backend/people/cable-hub.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { handoverById, insertHandover, passConversations, takeHandover } from '#backend/queries/office/duty.ts';
 import { accountById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
-import { HANDOVER_NOTE_MAX } from './day-view.ts';
+import { HANDOVER_NOTE_MAX, MOST_HANDED_OVER } from './day-view.ts';
 import { readDay } from './read-day.ts';
 import { writeDayPage } from './write-day.ts';
-
-const MOST_AT_ONCE = 100;
 
 const Handover = z.object({
   to: z.coerce.number().int().nonnegative().default(0),
   note: z.string().trim().max(HANDOVER_NOTE_MAX).default(''),
-  conversations: z.array(z.coerce.number().int().positive()).max(MOST_AT_ONCE),
+  conversations: z.array(z.coerce.number().int().positive()).max(MOST_HANDED_OVER),
 });
 
 /** Passes on what is in one's own hands, with a note; nothing that was typed is lost where it is refused. */
@@ -27,12 +25,11 @@ export async function handOver(c: Desk) {
   const say = deskWords(c.var.desk.locale);
   const read = Handover.safeParse({
     to: form.get('to') ?? 0,
-    note: form.get('note') ?? '',
+    note: asText(form.get('note')).replaceAll('\r\n', '\n'),
     conversations: form.getAll('c'),
   });
   if (!read.success || (read.data.conversations.length === 0 && !read.data.note)) {
-    const note = form.get('note');
-    const said = { notice: say('day.handoverEmpty'), note: typeof note === 'string' ? note : '' };
+    const said = { notice: say('day.handoverEmpty'), note: asText(form.get('note')) };
     return c.html(writeDayPage(await readDay(c, said)), 422);
   }
   const { to, note, conversations } = read.data;
@@ -45,6 +42,7 @@ export async function handOver(c: Desk) {
     passConversations(agentKey, conversations, from, isHere ? colleague.name : ''),
   );
   const ids = passed.map(({ id }) => id);
+  if (ids.length === 0 && !note) return c.redirect(`${c.var.desk.base}?done=takenAlready`, 303);
   await writeTogether(c.env.DB, [
     insertHandover({ agentKey, fromName: from, toId: isHere ? to : 0, note, conversations: ids, now: Date.now() }),
   ]);

@@ -3,13 +3,13 @@ import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { dayBegan, dayName } from '#backend/office/office-view.ts';
 import { countStanding, offersToReply, stepsToTake } from '#backend/queries/applications/standing-applications.ts';
 import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
-import { openConversations } from '#backend/queries/chat/conversations.ts';
+import { conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import { dutyOf, firstAnswersSince, handoversTo } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
-import { type DayView, middleOf } from './day-view.ts';
+import { type DayView, middleOf, MOST_HANDED_OVER } from './day-view.ts';
 
 const MOST_SHOWN = 8;
 const MOST_LECTURES = 6;
@@ -20,31 +20,31 @@ const MOST_ANSWERS = 500;
 export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.now()): Promise<DayView> {
   const { agentKey, locale } = c.var.desk;
   const { id: staffId, name } = c.var.staff;
-  const [place, [talks, replies, steps, [counts], lectures, missed, duty, handovers, answers]] = await Promise.all([
-    placeOf(c, name),
-    readTogether(
-      c.env.DB,
-      openConversations(agentKey),
-      offersToReply(agentKey, MOST_SHOWN),
-      stepsToTake(agentKey, MOST_SHOWN),
-      countStanding(agentKey),
-      lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MOST_LECTURES),
-      missedSearches(agentKey),
-      dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
-      handoversTo(agentKey, staffId),
-      firstAnswersSince(agentKey, dayBegan(now), MOST_ANSWERS),
-    ),
-  ]);
-  const ours = talks.filter((row) => isAllowed(c, 'talk', row));
-  const waiting = ours.filter(({ assignee }) => !assignee);
+  const [place, [waiting, mine, replies, steps, [counts], lectures, missed, duty, handovers, answers]] =
+    await Promise.all([
+      placeOf(c, name),
+      readTogether(
+        c.env.DB,
+        waitingConversations(agentKey, MOST_SHOWN),
+        conversationsOf(agentKey, name, MOST_HANDED_OVER),
+        offersToReply(agentKey, dayName(now), MOST_SHOWN),
+        stepsToTake(agentKey, MOST_SHOWN),
+        countStanding(agentKey),
+        lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MOST_LECTURES),
+        missedSearches(agentKey),
+        dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
+        handoversTo(agentKey, staffId),
+        firstAnswersSince(agentKey, dayBegan(now), MOST_ANSWERS),
+      ),
+    ]);
   const today = dayName(now);
   const isToday = ({ startTime }: { startTime: string }) => startTime.startsWith(today);
   return {
     ...place,
     now,
     staffId,
-    waiting: { rows: waiting.slice(0, MOST_SHOWN), total: waiting.length },
-    mine: ours.filter(({ assignee }) => assignee === name),
+    waiting: { rows: waiting.filter((row) => isAllowed(c, 'talk', row)), total: place.bar?.waiting ?? 0 },
+    mine: mine.filter((row) => isAllowed(c, 'talk', row)),
     replies: { rows: replies.filter((row) => isAllowed(c, 'seeApplication', row)), total: counts?.toReply ?? 0 },
     steps: {
       rows: steps.filter((row) => isAllowed(c, 'seeApplication', row)),

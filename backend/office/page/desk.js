@@ -6,12 +6,14 @@ import { connect } from './connect.js';
 import { refresh } from './freshen.js';
 import { forgetDrafts } from './keep-draft.js';
 import { followEnd, toEnd } from './lines.js';
+import { sayPresence } from './presence.js';
 import { byId, desk } from './words.js';
 
 const REFRESH_EVERY_MS = 30_000;
 
 document.documentElement.classList.add('is-alive');
 document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
+sayPresence(document.querySelector('.duty'));
 
 if (desk) {
   const form = byId('write');

@@ -5,9 +5,13 @@ import { readDay } from '#backend/office/day/read-day.ts';
 import { writeDayPage } from '#backend/office/day/write-day.ts';
 import { asText, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
+import { ROOMS } from '#backend/office/write-document.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { sayDuty } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
+
+/** The room from which it was said, of those there are. */
+const roomOf = (back: string) => (back !== 'today' && ROOMS.some((room) => room === back) ? `/${back}` : '');
 
 const DONE = ['handedOver', 'tookOver', 'takenAlready'] as const;
 
@@ -20,9 +24,12 @@ export const dayRoutes = new Hono<SignedDeskEnv>()
   })
   .post('/office/:agent/duty', async (c) => {
     if (!isAllowed(c, 'keepOwnAccount', { staffId: c.var.staff.id })) return c.notFound();
-    const isOn = asText((await readForm(c)).get('on')) !== 'no';
+    const form = await readForm(c);
+    const isOn = asText(form.get('on')) !== 'no';
     await writeTogether(c.env.DB, [sayDuty(c.var.staff.id, isOn, Date.now())]);
-    return wantsPage(c) ? c.redirect(c.var.desk.base, 303) : c.json({ ok: true });
+    return wantsPage(c)
+      ? c.redirect(`${c.var.desk.base}${roomOf(asText(form.get('back')))}`, 303)
+      : c.json({ ok: true });
   })
   .post('/office/:agent/handover', (c) => handOver(c))
   .post('/office/:agent/handover/:id{\\d+}', (c) => takeOver(c));

@@ -61,8 +61,10 @@ async function showStudent(c: Desk, id: number) {
   const { agentKey, locale, base } = c.var.desk;
   const ties = await readTies(c.env.DB, agentKey, id);
   if (!isAllowed(c, 'seeStudent', ties)) return c.redirect(`${base}/students`, 303);
-  const student = await findRow(c.env.DB, studentById(id, locale));
-  if (!student) return c.redirect(`${base}/students`, 303);
+  const found = await findRow(c.env.DB, studentById(id, agentKey, locale));
+  if (!found) return c.redirect(`${base}/students`, 303);
+  // Whoever only talks here has told this agent no birthday.
+  const student = ties?.cameByItsSite || ties?.hasApplied ? found : { ...found, birthday: '' };
   const [place, [applications, favourites, [talk = null], seats, consents]] = await Promise.all([
     placeOf(c, c.var.staff.name),
     readTogether(

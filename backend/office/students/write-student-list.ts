@@ -3,6 +3,7 @@ import { deskClock, firstOf, type Markup, MOST_SOUGHT, type SayAtDesk } from '#b
 import { writeTable } from '#backend/office/write-table.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
+import { mayRole } from '#backend/staff/may-do.ts';
 import type { StudentRow } from '#backend/queries/office/students.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
 import { maskNumber, studentCalled, type StudentListView } from './student-view.ts';
@@ -18,7 +19,13 @@ export function writeStudentList(view: StudentListView): Markup {
       <main class="list">
         <div class="list-head">
           <h2>${say('students')}</h2>
-          <a class="btn" href="${base}/students.csv?${new URLSearchParams({ q: sought })}">${say('students.export')}</a>
+          ${
+            view.role !== null && mayRole(view.role, 'exportStudents')
+              ? html`<a class="btn" href="${base}/students.csv?${new URLSearchParams({ q: sought })}"
+                  >${say('students.export')}</a
+                >`
+              : ''
+          }
         </div>
         <form class="seek" method="get" action="${base}/students" role="search">
           <label for="student-seek">${say('students.seek')}</label>

@@ -29,9 +29,13 @@ const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
-/** Offers that nobody has taken up: what ends first, first. */
-export const offersToReply = (agentKey: string, most: number): Statement<StandingRow> =>
-  named(`${STANDING} AND a.reply_by <> '' ORDER BY a.reply_by, a.id LIMIT :most`, { agentKey, most });
+/** Offers that nobody has taken up: what ends first, first; what has ended already stands behind what can still be answered. */
+export const offersToReply = (agentKey: string, today: string, most: number): Statement<StandingRow> =>
+  named(`${STANDING} AND a.reply_by <> '' ORDER BY a.reply_by < :today, a.reply_by, a.id LIMIT :most`, {
+    agentKey,
+    today,
+    most,
+  });
 
 /** To be moved on: whose student waits for an answer, then what has stood longest. Those that wait for a reply to an offer stand there. */
 export const stepsToTake = (agentKey: string, most: number): Statement<StandingRow> =>

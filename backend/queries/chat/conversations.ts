@@ -69,6 +69,20 @@ export const openConversationsOf = (owner: string): Statement<ConversationRow> =
   values: [owner],
 });
 
+/** Whom nobody has answered: who has waited longest first. */
+export const waitingConversations = (agentKey: string, most: number): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.assignee = '' AND ${OWNER_LEAVES} = 0
+ORDER BY c.asked_at LIMIT ?2`,
+  values: [agentKey, most],
+});
+
+/** In the hands of somebody. */
+export const conversationsOf = (agentKey: string, assignee: string, most: number): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.assignee = ?2 AND ${OWNER_LEAVES} = 0
+ORDER BY c.asked_at LIMIT ?3`,
+  values: [agentKey, assignee, most],
+});
+
 const MOST_ENDED = 8;
 
 /** The latest that are over. */

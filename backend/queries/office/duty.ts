@@ -1,3 +1,4 @@
+import { OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 
@@ -109,7 +110,23 @@ WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :mos
 /** What the head of every page counts: who waits for an answer, and what is being followed. */
 export const waitsAt = (agentKey: string): Statement<{ waiting: number; following: number }> =>
   named(
-    `SELECT (SELECT count(*) FROM chat_conversations WHERE agent_key = :agentKey AND status = 'open' AND assignee = '') AS waiting,
-  (SELECT count(*) FROM applications WHERE agent_key = :agentKey AND status = 'following') AS following`,
+    `SELECT (SELECT count(*) FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
+    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.assignee = '' AND ${OWNER_LEAVES} = 0) AS waiting,
+  (SELECT count(*) FROM applications a JOIN users u ON u.id = a.user_id
+    WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0) AS following`,
     { agentKey },
   );
+
+/** Of somebody who works here no more: what was left for them, and what they had in hand, is the team's. */
+export const releaseWork = (staffId: number): Statement[] => [
+  named('UPDATE handovers SET to_id = 0 WHERE to_id = :staffId AND taken_at = 0', { staffId }),
+  named(
+    `UPDATE chat_conversations SET assignee = '' WHERE status = 'open'
+  AND (agent_key, assignee) = (SELECT agent_key, name FROM staff WHERE id = :staffId)`,
+    { staffId },
+  ),
+];
+
+/** Of a site that is removed: whoever takes its key next finds nothing of it. */
+export const deleteHandovers = (agentKey: string): Statement =>
+  named('DELETE FROM handovers WHERE agent_key = :agentKey', { agentKey });

@@ -63,12 +63,12 @@ export interface StudentProfile extends Omit<StudentRow, 'application' | 'applic
 }
 
 /** Of any agent: who asks for it says next who wants to see it (`mayDo`). */
-export const studentById = (id: number, locale: Locale): Statement<StudentProfile> =>
+export const studentById = (id: number, agentKey: string, locale: Locale): Statement<StudentProfile> =>
   named(
     `SELECT u.id, u.nickname, u.name, u.first_name AS firstName, u.last_name AS lastName, u.birthday, u.area_code AS areaCode,
-  u.mobile, u.created_at AS createdAt, coalesce(${inLanguage('g.name')}, '') AS agentName
+  u.mobile, u.created_at AS createdAt, iif(g.key_code = :agentKey, coalesce(${inLanguage('g.name')}, ''), '') AS agentName
 FROM users u LEFT JOIN agents g ON g.id = u.agent_id WHERE u.id = :id AND u.delete_asked_at = 0`,
-    { id, locale },
+    { id, agentKey, locale },
   );
 
 export interface StudentApplication {

@@ -17,7 +17,16 @@ export interface Compared {
 }
 
 /** An address that was passed on, cut or typed may say anything: what is no id is none, and one that is said twice is one. */
-const idsIn = (said: string | null) => [...new Set((said ?? '').slice(0, LONGEST).split(',').filter(isId))];
+/** Each once, also where somebody wrote 007 for 7. */
+const idsIn = (said: string | null) => [
+  ...new Set(
+    (said ?? '')
+      .slice(0, LONGEST)
+      .split(',')
+      .filter(isId)
+      .map((id) => id.replace(/^0+(?=\d)/, '')),
+  ),
+];
 const LONGEST = 400;
 
 export function readCompared(query: PageQuery<CompareKind | 'only'>): Compared {

@@ -33,6 +33,7 @@ describe('what an address wants compared', () => {
     ));
 
   it.each([
+    ['?schools=7,07,007', { ids: ['7'], over: [] }],
     ['?schools=1,1,x,,-2,1e3,2', { ids: ['1', '2'], over: [] }],
     ['?schools=1,2,3,4,5,6', { ids: ['1', '2', '3', '4'], over: ['5', '6'] }],
     ['?courses=7', { kind: 'courses', ids: ['7'], others: [] }],

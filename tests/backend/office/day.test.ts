@@ -7,7 +7,8 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // The first page of the office: what waits, who is there, and what one passes on to the next.
 
-const COUNTS = { conversations: 24, applications: 40 };
+/** More than any one list of the page holds. */
+const COUNTS = { conversations: 240, applications: 40 };
 const adviser = new DeskVisitor('mso', '劉美琪');
 const colleague = new DeskVisitor('mso', '黃子傑');
 const elsewhere = new DeskVisitor('northbridge', 'Priya');
@@ -38,15 +39,18 @@ describe('the day', () => {
     expect(waiting.length).toBeGreaterThan(8);
     expect(page.match(/action="\/mso\/_\/office\/take"/g)).toHaveLength(8);
     expect(page).toContain(words['day.more'].replace('{{count}}', String(waiting.length)));
+    const mine = await inHandsOf('劉美琪');
+    expect([mine.length, page.match(/type="checkbox"/g)?.length]).toEqual([60, 60]);
     expect(page.match(/aria-pressed="true"/g)).toHaveLength(1);
     for (const none of ['waitingNone', 'replyNone', 'nextNone'] as const) expect(other).toContain(words[`day.${none}`]);
   });
 
-  test('lists the offer that ends first at the top, and says of one that has ended how long ago', async () => {
+  test('lists the offer that ends first at the top, and behind those that can be answered one that has ended', async () => {
     const page = await adviser.read('');
     const overdue = page.indexOf(words['day.overdue'].replace('{{count}}', '2'));
-    expect(overdue).toBeGreaterThan(0);
-    expect(overdue).toBeLessThan(page.indexOf(words['day.daysLeft'].replace('{{count}} ', '')));
+    const left = page.indexOf(words['day.daysLeft'].replace('{{count}} ', ''));
+    expect(left).toBeGreaterThan(0);
+    expect(overdue).toBeGreaterThan(left);
   });
 
   test('stands as the logs do, whatever was done to the applications', async () => {
@@ -103,11 +107,29 @@ describe('handing over', () => {
     expect([wrong.status, (await wrong.text()).includes('keep this')]).toEqual([422, true]);
   });
 
+  test('takes a note of the length that the page allows, whatever the lines end with', async () => {
+    const note = `${'a line\n'.repeat(140)}end`;
+    const done = await adviser.send('/handover', { to: '0', note: note.replaceAll('\n', '\r\n') });
+    expect([note.length < 1000, done.status]).toEqual([true, 303]);
+    expect(await colleague.read('')).toContain('a line\na line');
+  });
+
   test('to somebody who works elsewhere is to whoever comes next', async () => {
     const [mine = 0] = await inHandsOf('劉美琪');
     await adviser.send('/handover', { to: await idOf('Priya'), note: 'for the team', c: String(mine) });
     expect(await inHandsOf('')).toContain(mine);
     expect(await colleague.read('')).toContain('for the team');
     expect(await elsewhere.read('')).not.toContain('for the team');
+  });
+
+  test('to a colleague whose account ends is the team’s, and so is what they had in hand', async () => {
+    const [mine = 0] = await inHandsOf('劉美琪');
+    await adviser.send('/handover', { to: await idOf('黃子傑'), note: 'for Wong alone', c: String(mine) });
+    const admin = new DeskVisitor('mso', 'Ada', 'administrator');
+    await admin.see('');
+    await admin.send('/staff', { kind: 'revoke', id: await idOf('黃子傑') });
+    expect(await adviser.read('')).toContain('for Wong alone');
+    expect(await inHandsOf('黃子傑')).toEqual([]);
+    expect(await inHandsOf('')).toContain(mine);
   });
 });

@@ -50,7 +50,7 @@ for (const { screen, colorScheme, speaks } of firstOf(1, LOOKS)) {
       await check('the application beside it');
       await page.goto(`${DESK}/applications`);
       await check('the applications');
-      await page.locator(`.rows a[href$="/${applicant.application}"]`).click();
+      await page.locator(`.board a[href$="/${applicant.application}"]`).click();
       await expect(page.locator('.file-head h2')).toHaveText('陳思敏');
       await check('an application');
     });
