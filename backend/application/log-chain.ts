@@ -56,6 +56,8 @@ export const groundOf = async ({ userId, head }: LogHead, entries: readonly Chai
 
 /** Walks a log from its first entry and stops at the first that does not hold. */
 export async function proveLog({ userId, head }: LogHead, entries: readonly ChainedEntry[]): Promise<LogProof> {
+  // Each begins with an entry: one without any was emptied, whatever its head says.
+  if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
   let before = '';
   let isChained = false;
   for (const [at, entry] of entries.entries()) {
@@ -68,5 +70,5 @@ export async function proveLog({ userId, head }: LogHead, entries: readonly Chai
   }
   const isUnsealed = head === '' && !isChained;
   if (!isUnsealed && head !== before) return { holds: false, seq: entries.length + 1, fault: 'end' };
-  return { holds: true, entries: entries.length, unsealed: isUnsealed && entries.length > 0 };
+  return { holds: true, entries: entries.length, unsealed: isUnsealed };
 }

@@ -1,5 +1,5 @@
-import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
-import { entriesOf, logsAfter, sealLog } from '#backend/queries/applications/logs-to-prove.ts';
+import { type Database, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { entriesAfter, logsAfter, sealLog } from '#backend/queries/applications/logs-to-prove.ts';
 import { digestLog, type LogProof, proveLog } from './log-chain.ts';
 
 const AT_ONCE = 200;
@@ -16,10 +16,13 @@ interface LogsProved {
 async function* readLogs(db: Database, agentKey: string) {
   let after = 0;
   while (true) {
-    const rows = await readRows(db, logsAfter(after, agentKey, AT_ONCE));
+    const [rows, all] = await readTogether(
+      db,
+      logsAfter(after, agentKey, AT_ONCE),
+      entriesAfter(after, agentKey, AT_ONCE),
+    );
     const last = rows.at(-1);
     if (!last) return;
-    const all = await readRows(db, entriesOf(rows.map(({ id }) => id)));
     const logs = Map.groupBy(all, ({ id }) => id);
     for (const row of rows) yield { ...row, entries: logs.get(row.id) ?? [] };
     after = last.id;

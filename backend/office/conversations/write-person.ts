@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { writeApplicationPanel } from '#backend/office/application/write-application-page.ts';
 import type { DeskView, Markup } from '#backend/office/office-view.ts';
-import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeFavourites } from '#backend/office/students/write-favourites.ts';
+import { writeIsolated } from '#backend/office/write-isolated.ts';
 
 /** A part of the column about the person; null where it has nothing to say. */
 type Panel = (view: DeskView) => Markup | null | Promise<Markup | null>;
@@ -57,19 +58,9 @@ function writeAsked({ say, open }: DeskView): Markup | null {
     </ol>`;
 }
 
-/** The schools and courses that a student has collected, with what they noted: what to talk about. */
-function writeCollected({ base, locale, say, open }: DeskView): Markup | null {
+function writeCollected(view: DeskView): Markup | null {
+  const { say, open } = view;
   if (!open || open.collected.length === 0) return null;
-  const site = base.slice(0, base.indexOf('/_/'));
   return html`<h2>${say('collected')}</h2>
-    <ul class="notes">
-      ${open.collected.map(({ schoolId, name, nameChn, remark, courses }) => {
-        const called = locale === 'en-us' ? name : nameChn || name;
-        return html`<li>
-          <a href="${site}/school/${schoolId}" target="_blank" rel="noopener">${called}</a>
-          ${(JSON.parse(courses) as string[]).map((course) => html`<p class="meta">${course}</p>`)}
-          ${remark ? html`<p class="meta words">${sayIsolated(say, 'remark', { remark })}</p>` : ''}
-        </li>`;
-      })}
-    </ul>`;
+    ${writeFavourites(view, open.collected)}`;
 }

@@ -5,6 +5,7 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
 import { lastWord } from '#shared/rules/consent.ts';
+import { writeFavourites } from './write-favourites.ts';
 import { maskNumber, studentCalled, type StudentView } from './student-view.ts';
 
 /** One student on one page: who it is, what they are after, how far it is, and what was said. */
@@ -22,7 +23,7 @@ export function writeStudent(view: StudentView): Markup {
         </header>
         <div class="file-body">
           ${writePart(say('applications'), writeApplications(view), say('students.noApplication'))}
-          ${writePart(say('collected'), writeFavourites(view), say('students.noFavourite'))}
+          ${writePart(say('collected'), view.favourites.length > 0 ? writeFavourites(view, view.favourites) : null, say('students.noFavourite'))}
           ${writePart(say('conversations'), writeTalk(view), say('students.noTalk'))}
           ${writePart(say('lectures'), writeSeats(view), say('students.noLecture'))}
         </div>
@@ -101,21 +102,6 @@ function writeApplications({ base, say, locale, applications }: StudentView): Ma
         </p>
         ${status === 'draft' ? '' : named.map((one) => html`<p class="meta">${writeIsolated(one)}</p>`)}
         <p class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(updatedAt))}</p>
-      </li>`;
-    })}
-  </ul>`;
-}
-
-function writeFavourites({ base, locale, say, favourites }: StudentView): Markup | null {
-  if (favourites.length === 0) return null;
-  const site = base.slice(0, base.indexOf('/_/'));
-  return html`<ul class="notes">
-    ${favourites.map(({ schoolId, name, nameChn, remark, courses }) => {
-      const called = locale === 'en-us' ? name : nameChn || name;
-      return html`<li>
-        <p><a href="${site}/school/${schoolId}" target="_blank" rel="noopener">${called}</a></p>
-        ${(JSON.parse(courses) as string[]).map((course) => html`<p class="meta">${course}</p>`)}
-        ${remark ? html`<p class="meta words">${sayIsolated(say, 'remark', { remark })}</p>` : ''}
       </li>`;
     })}
   </ul>`;

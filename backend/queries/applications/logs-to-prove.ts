@@ -14,11 +14,13 @@ WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMI
     { after, agentKey, most },
   );
 
-export const entriesOf = (ids: readonly number[]): Statement<ChainedEntry & { id: number }> =>
+/** The entries of the same, asked in the same journey: an entry that came between the two would look like a cut-off end. */
+export const entriesAfter = (after: number, agentKey: string, most: number): Statement<ChainedEntry & { id: number }> =>
   named(
     `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
-WHERE application_id IN (SELECT value FROM json_each(:ids)) ORDER BY application_id, seq`,
-    { ids: JSON.stringify(ids) },
+WHERE application_id IN (SELECT id FROM applications
+  WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most) ORDER BY application_id, seq`,
+    { after, agentKey, most },
   );
 
 /** Of a log that has none yet: somebody who wrote to it in between has given it one. */

@@ -1,39 +1,14 @@
 import { named, type Statement } from '#backend/queries/database.ts';
-import type { SiteFields } from '#backend/site/site-fields.ts';
+import { AGENT_COLUMNS, type AgentRow } from './agents.ts';
 
 /** An agent with all that the shell sets of it, also of a site that is closed. */
-export interface SiteRow {
-  id: number;
-  keyCode: string;
-  host: string;
-  languageCode: string;
-  publicLevel: number;
-  name: string;
-  shortName: string;
-  webTitle: string;
-  webMetaKeywords: string;
-  webMetaDescription: string;
-  topLogoPath: string;
-  bottomLogoPath: string;
-  contactTel: string;
-  whatsapp: string;
-  facebook: string;
-  instagram: string;
-  brandColour: string;
-  wechatId: string;
-  wechatQrPath: string;
-  originCity: SiteFields['originCity'];
-  areaCodes: string;
+export interface SiteRow extends Omit<AgentRow, 'hasRankings'> {
   textsADay: number;
   archivedAt: number;
 }
 
 export const siteRows = (): Statement<SiteRow> => ({
-  sql: `SELECT id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel, name, short_name AS shortName, web_title AS webTitle,
-  web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription, top_logo_path AS topLogoPath,
-  bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram, brand_colour AS brandColour,
-  wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, texts_a_day AS textsADay,
-  archived_at AS archivedAt FROM agents ORDER BY id`,
+  sql: `SELECT ${AGENT_COLUMNS}, texts_a_day AS textsADay, archived_at AS archivedAt FROM agents ORDER BY id`,
   values: [],
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveApplication, withdrawApplication } from '#shared/contract/application/application.ts';
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
+import type { Database } from '#backend/queries/database.ts';
 import { proveLogs, sealLogs } from '#backend/application/prove-logs.ts';
 import { readRows, type SqlValue } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
@@ -66,6 +67,30 @@ describe('logs of applications', () => {
     await run(sql, id);
     expect((await prove()).broken).toContainEqual([id, seq, fault]);
     expect((await prove('northbridge')).broken).toEqual([]);
+  });
+
+  it('tell of one that was emptied together with its head', async () => {
+    const { id } = await apply();
+    await run('DELETE FROM application_events WHERE application_id = ?1', id);
+    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    expect((await prove()).broken).toContainEqual([id, 1, 'end']);
+  });
+
+  it('hold while somebody writes to them', async () => {
+    const { id } = await apply();
+    let journeys = 0;
+    const busy: Database = {
+      prepare: (sql) => testEnv.DB.prepare(sql) as never,
+      batch: async (statements) => {
+        const answers = await testEnv.DB.batch(statements);
+        journeys += 1;
+        if (journeys === 1)
+          await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Meanwhile' }, adviser());
+        return answers as never;
+      },
+    };
+    const { broken } = await proveLogs(busy, '');
+    expect([journeys > 0, broken.filter((one) => one.id === id)]).toEqual([true, []]);
   });
 
   it('go on telling of an end that was cut off when they are written to', async () => {
