@@ -22,7 +22,8 @@ export interface CostPart {
 export interface Costs {
   parts: Record<CostKind, CostPart | null>;
   /** In the reader's own currency; null where nothing is known, or where there is no rate. */
-  sum: { least: Money; most: Money } | null;
+  /** `isAbout`: some of it was converted by the rates of a day. */
+  sum: { least: Money; most: Money; isAbout: boolean } | null;
   counted: number;
   /** For how long it is reckoned, in weeks; null where nobody says how long it lasts. */
   weeks: number | null;
@@ -81,18 +82,18 @@ export function reckonCosts({ weeks, whole, year, living, visa, flights }: CostF
   return { parts, weeks, ...addUp(Object.values(parts), own) };
 }
 
-/** Those that have a rate; what has none is not counted, as if it were not known. */
+/** Those that have a rate; what has none is not counted, as if it were not known. A sum that was converted is rounded, and says so. */
 function addUp(parts: readonly (CostPart | null)[], own: OwnMoney): Pick<Costs, 'sum' | 'counted'> {
   const inOwn = ({ amount, currency }: Money) =>
     amount * (currency === own.currency ? 1 : Number(own.worth[currency] ?? Number.NaN));
   const known = parts
     .filter((part) => part !== null)
-    .map(({ least, most }) => [inOwn(least), inOwn(most)] as const)
-    .filter((amounts) => amounts.every(Number.isFinite));
+    .filter(({ least, most }) => [least, most].every((money) => Number.isFinite(inOwn(money))));
   if (known.length === 0) return { sum: null, counted: 0 };
-  const total = (at: 0 | 1): Money => ({
-    amount: roundedMoney(known.reduce((sum, amounts) => sum + amounts[at], 0)),
-    currency: own.currency,
-  });
-  return { sum: { least: total(0), most: total(1) }, counted: known.length };
+  const isAbout = known.some(({ least }) => least.currency !== own.currency);
+  const total = (end: 'least' | 'most'): Money => {
+    const amount = known.reduce((sum, part) => sum + inOwn(part[end]), 0);
+    return { amount: isAbout ? roundedMoney(amount) : amount, currency: own.currency };
+  };
+  return { sum: { least: total('least'), most: total('most'), isAbout }, counted: known.length };
 }

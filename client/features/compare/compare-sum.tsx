@@ -73,7 +73,7 @@ function Sum({ costs: { parts, sum, counted } }: { costs: Column['costs'] }) {
       {sum && figure && (
         <FromSource figure={figure}>
           <b>
-            <MoneyRange least={sum.least} most={sum.most} own={agent.ownMoney} />
+            <MoneyRange least={sum.least} most={sum.most} own={agent.ownMoney} isAbout={sum.isAbout} />
           </b>
         </FromSource>
       )}

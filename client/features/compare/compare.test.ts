@@ -63,7 +63,17 @@ describe('what studying comes to', () => {
     expect(costs.counted).toBe(2);
     expect(costs.sum?.least).toEqual({ amount: hkd(60_000 + 36_000), currency: 'HKD' });
     expect(costs.sum?.most).toEqual({ amount: hkd(60_000 + 43_200), currency: 'HKD' });
+    expect(costs.sum?.isAbout).toBe(true);
     expect(costs.parts.living?.times).toEqual({ of: 'months', number: 36 });
+  });
+
+  it('is exact where all of it is in the reader’s own currency, and says nothing of about', () => {
+    const facts = { ...NOTHING, weeks: 52, whole: figure('courseTuition', '27501', 'GBP'), living };
+    expect(reckonCosts(facts, ownMoney('GBP')).sum).toEqual({
+      least: { amount: 39_501, currency: 'GBP' },
+      most: { amount: 41_901, currency: 'GBP' },
+      isAbout: false,
+    });
   });
 
   it('takes the published whole before a year so many times', () => {

@@ -7,12 +7,14 @@ interface MoneyRangeProps {
   least: Amount;
   most: Amount;
   own: OwnMoney;
+  /** They are converted themselves, as a sum of several currencies is. */
+  isAbout?: boolean;
   /** Right beside the amounts: the mark of their source. */
   children?: ReactNode;
 }
 
 /** From one amount to another; one alone where they are the same. As Money, with about what they come to. */
-export function MoneyRange({ least, most, own, children }: MoneyRangeProps) {
+export function MoneyRange({ least, most, own, isAbout = false, children }: MoneyRangeProps) {
   const t = useText('ui');
   const locale = useLocale();
   const write = (from: Amount, to: Amount) => [...new Set([moneyText(from, locale), moneyText(to, locale)])].join('–');
@@ -20,7 +22,7 @@ export function MoneyRange({ least, most, own, children }: MoneyRangeProps) {
   return (
     <>
       <span className="nowrap">
-        {write(least, most)}
+        {isAbout ? t('about', { money: write(least, most) }) : write(least, most)}
         {children}
       </span>
       {from && to && (
