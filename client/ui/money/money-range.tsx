@@ -7,7 +7,7 @@ interface MoneyRangeProps {
   least: Amount;
   most: Amount;
   own: OwnMoney;
-  /** They are converted themselves, as a sum of several currencies is. */
+  /** They are converted themselves, as a sum of several currencies is: words that stand alone, and end their line where there is no room. */
   isAbout?: boolean;
   /** Right beside the amounts: the mark of their source. */
   children?: ReactNode;
@@ -21,7 +21,7 @@ export function MoneyRange({ least, most, own, isAbout = false, children }: Mone
   const [from, to] = [worthIn(least, own), worthIn(most, own)];
   return (
     <>
-      <span className="nowrap">
+      <span className={isAbout ? undefined : 'nowrap'}>
         {isAbout ? t('about', { money: write(least, most) }) : write(least, most)}
         {children}
       </span>

@@ -90,6 +90,19 @@ test.describe('in English on a desk', () => {
     const visa = table(page).getByRole('row', { name: new RegExp(`^${enUs.cost.visa}`) });
     await expect(visa.getByText('Not published')).toHaveCount(3);
   });
+
+  test('no amount leaves its column, however narrow it is', async ({ page, visit }) => {
+    await visit('/mso/compare?schools=1001,1004,1002');
+    await expect(table(page).locator('tfoot b')).not.toHaveCount(0);
+    for (const width of [1440, 1280, 1024, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = () =>
+        [...document.querySelectorAll('.cmp :is(td, th)')]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent);
+      expect(await page.evaluate(wide), `at ${width}`).toEqual([]);
+    }
+  });
 });
 
 for (const [speaks, words] of [
