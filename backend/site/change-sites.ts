@@ -7,16 +7,9 @@ import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { copyHead, copySite, type ToWrite } from './copy-site.ts';
 import { readSiteContent } from './read-site-content.ts';
+import { readTyped } from './read-typed.ts';
 import type { SiteContent } from './site-content.ts';
-import {
-  drawLogos,
-  findKeyFault,
-  isMail,
-  readStoredTexts,
-  readTyped,
-  type SiteFault,
-  type SiteFields,
-} from './site-fields.ts';
+import { drawLogos, findKeyFault, isMail, readStoredTexts, type SiteFault, type SiteFields } from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';
 
 // What may be done to a site, for the shell and whoever else does it: what is planned here is written in one transaction.

@@ -1,0 +1,226 @@
+import { readColour } from '#shared/art/palette.ts';
+import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { isAreaCode } from '#shared/rules/phone.ts';
+import { ORIGIN_CITIES, type SiteFields, type SiteProblem } from './site-fields.ts';
+
+// Every part of a site that may be typed, once: how it is read, how it stands where it is typed again, and what it is typed into.
+// The shell asks for them by name and the office draws them as a form.
+
+const NAME_MAX = 60;
+const SHORT_MAX = 20;
+const TITLE_MAX = 120;
+const DESCRIPTION_MAX = 300;
+const LEVEL_MAX = 30;
+const TEXTS_MAX = 100_000;
+const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
+const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
+const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
+
+type Read = (typed: string, before: SiteFields) => Partial<SiteFields> | SiteProblem;
+
+/** Into what it is typed. */
+export type Draws =
+  | { as: 'line' | 'paragraph'; most: number }
+  | { as: 'lines' }
+  | { as: 'colour' }
+  | { as: 'choice'; of: readonly string[] }
+  | { as: 'count'; from: number; to: number };
+
+/** Parts of the form, in its order. */
+export const FIELD_GROUPS = ['names', 'colour', 'address', 'contact', 'search', 'texting'] as const;
+
+export interface SiteField {
+  /** As the shell asks for it. */
+  name: string;
+  /** What it is called on a form: several names of one thing in each language have one. */
+  called: string;
+  /** Null where it is the same in every language. */
+  locale: Locale | null;
+  group: (typeof FIELD_GROUPS)[number];
+  draws: Draws;
+  read: Read;
+  show: (fields: SiteFields) => string;
+}
+
+/** '' where it may be left out, and of every other text that it can be shown as it is. */
+function plain(typed: string, most: number): SiteProblem | null {
+  if ([...typed].length > most) return 'tooLong';
+  return /[\p{Cc}\p{Cs}\p{Co}\p{Cn}<>]/u.test(typed) ? 'notPlain' : null;
+}
+
+type TextField = 'name' | 'shortName' | 'webTitle' | 'webMetaKeywords' | 'webMetaDescription';
+
+const SUFFIXES: Record<Locale, string> = { zh: '-zh', 'zh-hk': '-hk', 'en-us': '-en' };
+
+export const readTexts =
+  (field: TextField, locales: readonly Locale[], most: number): Read =>
+  (typed, before) => {
+    if (field === 'name' && !typed) return 'empty';
+    const texts = Object.fromEntries(locales.map((locale) => [locale, typed]));
+    return plain(typed, most) ?? { [field]: { ...before[field], ...texts } };
+  };
+
+export const TEXTS: readonly { called: string; field: TextField; group: SiteField['group']; most: number }[] = [
+  { called: 'name', field: 'name', group: 'names', most: NAME_MAX },
+  { called: 'short', field: 'shortName', group: 'names', most: SHORT_MAX },
+  { called: 'title', field: 'webTitle', group: 'search', most: TITLE_MAX },
+  { called: 'keywords', field: 'webMetaKeywords', group: 'search', most: DESCRIPTION_MAX },
+  { called: 'description', field: 'webMetaDescription', group: 'search', most: DESCRIPTION_MAX },
+];
+
+const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
+  LOCALES.map((locale): SiteField => ({
+    name: `${called}${SUFFIXES[locale]}`,
+    called,
+    locale,
+    group,
+    draws: { as: most > TITLE_MAX ? 'paragraph' : 'line', most },
+    read: readTexts(field, [locale], most),
+    show: (fields) => fields[field][locale],
+  })),
+);
+
+const listOf = (typed: string) =>
+  typed
+    .split(/[,\n]/)
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+const field = (
+  name: string,
+  group: SiteField['group'],
+  draws: Draws,
+  read: Read,
+  show: SiteField['show'],
+): SiteField => ({ name, called: name, locale: null, group, draws, read, show });
+
+const LINE = { as: 'line', most: DESCRIPTION_MAX } as const;
+
+const optional =
+  (pattern: RegExp, problem: SiteProblem, keep: (typed: string) => Partial<SiteFields>): Read =>
+  (typed) =>
+    typed === '' || pattern.test(typed) ? keep(typed) : problem;
+
+const webAddress = (keep: (typed: string) => Partial<SiteFields>): Read => {
+  const isHttps = (typed: string) =>
+    URL.canParse(typed) && new URL(typed).protocol === 'https:' && !/[\s<>"]/.test(typed);
+  return (typed) => (typed === '' || (isHttps(typed) && typed.length <= DESCRIPTION_MAX) ? keep(typed) : 'noAddress');
+};
+
+const count = (typed: string, from: number, to: number) =>
+  /^\d{1,6}$/.test(typed) && Number(typed) >= from && Number(typed) <= to ? Number(typed) : null;
+
+const choose = <One extends string>(
+  of: readonly One[],
+  problem: SiteProblem,
+  keep: (one: One) => Partial<SiteFields>,
+): Read => {
+  return (typed) => {
+    const chosen = of.find((one) => one === typed);
+    return chosen === undefined ? problem : keep(chosen);
+  };
+};
+
+export const SITE_FIELDS: readonly SiteField[] = [
+  ...textFields,
+  field(
+    'colour',
+    'colour',
+    { as: 'colour' },
+    (typed) => {
+      const brandColour = readColour(typed);
+      return brandColour ? { brandColour } : 'noColour';
+    },
+    ({ brandColour }) => brandColour,
+  ),
+  field(
+    'host',
+    'address',
+    LINE,
+    (typed) => (HOST.test(typed.toLowerCase()) ? { host: typed.toLowerCase() } : 'noHost'),
+    ({ host }) => host,
+  ),
+  field(
+    'language',
+    'address',
+    { as: 'choice', of: LOCALES },
+    (typed) => (isLocale(typed) ? { languageCode: typed } : 'noLanguage'),
+    ({ languageCode }) => languageCode,
+  ),
+  field(
+    'level',
+    'address',
+    { as: 'count', from: 1, to: LEVEL_MAX },
+    (typed) => {
+      const publicLevel = count(typed, 1, LEVEL_MAX);
+      return publicLevel === null ? 'noLevel' : { publicLevel };
+    },
+    ({ publicLevel }) => String(publicLevel),
+  ),
+  field(
+    'city',
+    'contact',
+    { as: 'choice', of: ORIGIN_CITIES },
+    choose(ORIGIN_CITIES, 'noCity', (originCity) => ({ originCity })),
+    ({ originCity }) => originCity,
+  ),
+  field(
+    'phone',
+    'contact',
+    LINE,
+    optional(PHONE, 'noPhone', (contactTel) => ({ contactTel })),
+    ({ contactTel }) => contactTel,
+  ),
+  field(
+    'whatsapp',
+    'contact',
+    { as: 'lines' },
+    (typed) => (listOf(typed).every((one) => PHONE.test(one)) ? { whatsapp: listOf(typed) } : 'noPhone'),
+    ({ whatsapp }) => whatsapp.join('\n'),
+  ),
+  field(
+    'facebook',
+    'contact',
+    LINE,
+    webAddress((facebook) => ({ facebook })),
+    ({ facebook }) => facebook,
+  ),
+  field(
+    'instagram',
+    'contact',
+    LINE,
+    webAddress((instagram) => ({ instagram })),
+    ({ instagram }) => instagram,
+  ),
+  field(
+    'wechat',
+    'contact',
+    LINE,
+    optional(WECHAT, 'noWechat', (wechatId) => ({ wechatId })),
+    ({ wechatId }) => wechatId,
+  ),
+  field(
+    'wechat-code',
+    'contact',
+    LINE,
+    (typed) => (typed === '' || /^\/[\w./-]{1,200}$/.test(typed) ? { wechatQrPath: typed } : 'noAddress'),
+    ({ wechatQrPath }) => wechatQrPath,
+  ),
+  field(
+    'area-codes',
+    'texting',
+    { as: 'lines' },
+    (typed) => (listOf(typed).every(isAreaCode) ? { areaCodes: listOf(typed) } : 'noAreaCode'),
+    ({ areaCodes }) => areaCodes.join('\n'),
+  ),
+  field(
+    'texts-a-day',
+    'texting',
+    { as: 'count', from: 0, to: TEXTS_MAX },
+    (typed) => {
+      const textsADay = count(typed, 0, TEXTS_MAX);
+      return textsADay === null ? 'noCount' : { textsADay };
+    },
+    ({ textsADay }) => String(textsADay),
+  ),
+];
