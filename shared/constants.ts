@@ -20,6 +20,9 @@ export const MAINLAND_PUBLIC_LEVEL = 4;
 export const HELP_TYPE_FAQ = 4;
 export const OG_DESCRIPTION_LENGTH = 150;
 
+/** In it the embedded backend tells the edge the versions of all sites, with an answer that has changed one. */
+export const VERSIONS_HEADER = 'x-site-versions';
+
 export const LOCALE_COOKIE = 'i18n_redirected';
 export const LOCALE_COOKIE_DAYS = 365;
 export const AGENTS_COOKIE = 'agents';

@@ -56,7 +56,7 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.use(recogniseLocale());
   app.use(recogniseDevice());
 
-  app.route('/', siteEndpoints());
+  app.route('/', siteEndpoints(memory.versions));
   app.route('/', sessionEndpoints(queue));
   app.route('/', proxyBackend());
   app.all('*', refuseWritingToPages(), refuseCrossSite(), limitForms(), servePage(memory));

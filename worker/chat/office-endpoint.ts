@@ -1,11 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { isOwnSocket } from './recognise-chatter.ts';
 
 const OFFICE = '/_/office';
@@ -15,12 +17,14 @@ const PASSED_UP = ['accept', 'content-type', 'upgrade', 'user-agent'];
 const PASSED_DOWN = ['content-type', 'content-disposition', 'content-security-policy', 'location', 'set-cookie'];
 
 /** The embedded backend's office, under an agent's site. With an outside people's service its staff work there. */
-export function officeEndpoint(): Hono<EdgeEnv> {
+export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? leadOn(c) : next()));
   for (const lane of [OFFICE, `${OFFICE}/*`]) {
     app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: refuseSize }));
-    app.all(lane, (c, next) => (c.get('agent') && !c.env.CHAT_ORIGIN ? passToOffice(c as EdgeContext) : next()));
+    app.all(lane, (c, next) =>
+      c.get('agent') && !c.env.CHAT_ORIGIN ? passToOffice(c as EdgeContext, versions) : next(),
+    );
   }
   return app;
 }
@@ -46,7 +50,7 @@ async function refuseSize(c: Context): Promise<Response> {
   );
 }
 
-async function passToOffice(c: EdgeContext): Promise<Response> {
+async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);
   const caller = callerOf(c);
   const isSocket = c.req.header('upgrade')?.toLowerCase() === 'websocket';
@@ -67,6 +71,9 @@ async function passToOffice(c: EdgeContext): Promise<Response> {
     ...(!['GET', 'HEAD'].includes(c.req.method) && { body: await c.req.arrayBuffer() }),
   });
   if (answer.webSocket) return answer;
+  // Before the answer goes out: what was changed is there for whoever asks next.
+  const changed = answer.headers.get(VERSIONS_HEADER);
+  if (changed) await versions.publish(c.env.CACHE, changed);
   const kept = new Headers({ 'cache-control': 'no-store' });
   for (const name of PASSED_DOWN) {
     const value = answer.headers.get(name);

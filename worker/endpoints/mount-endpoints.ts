@@ -7,6 +7,7 @@ import { reportHealth, reportReadiness } from './report-health.ts';
 import { passToOperations } from './pass-to-operations.ts';
 import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
+import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveManifest, serveRobots, serveSitemap } from '#worker/site-files/serve-site-files.ts';
 import { showOutbox } from './show-outbox.ts';
@@ -25,14 +26,14 @@ export function openEndpoints(): Hono<EdgeEnv> {
 }
 
 /** Well-known files, each in an agent's words, and its chat. */
-export function siteEndpoints(): Hono<EdgeEnv> {
+export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
   app.get('/sitemap.xml', (c) => serveSitemap(c as EdgeContext));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
   app.route('/', chatEndpoints());
-  app.route('/', officeEndpoint());
+  app.route('/', officeEndpoint(versions));
   return app;
 }
 

@@ -47,11 +47,27 @@ export class SiteVersions {
     return this.#versions;
   }
 
+  /** As a backend tells them with what it has just changed: known here at once, and to all others from KV. */
+  async publish(kv: KVNamespace, told: string) {
+    try {
+      this.#learn(Versions.parse(JSON.parse(told)));
+      await kv.put(SITE_VERSIONS.key, told);
+    } catch (error) {
+      logEvent('error', 'versions of sites could not be published', { error });
+    }
+  }
+
+  /** Versions only grow: a place of KV that has not heard of a change yet takes none back. */
+  #learn(told: Versions) {
+    const newest = Object.entries(told).map(([key, version]) => [key, Math.max(version, this.#versions[key] ?? 0)]);
+    this.#versions = { ...this.#versions, ...(Object.fromEntries(newest) as Versions) };
+  }
+
   /** A KV that is out of order, or an entry that cannot be read, changes nothing. */
   async #read(kv: KVNamespace) {
     try {
       const entry = await kv.get(SITE_VERSIONS.key, 'json');
-      this.#versions = entry === null ? {} : Versions.parse(entry);
+      if (entry !== null) this.#learn(Versions.parse(entry));
     } catch (error) {
       logEvent('error', 'versions of sites are unreadable', { error });
     }

@@ -1,15 +1,13 @@
 // What the edge kept of a site is asked for anew: npm run ops -- agent KEY, and after whatever else changes a site.
-import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
-import { siteVersions, touchSite } from '#backend/queries/site/site-versions.ts';
+import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { touchSite } from '#backend/queries/site/site-versions.ts';
+import { tellVersions } from '#backend/site/tell-versions.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 
-/** All of them each time, so that nothing is lost when two people publish at once, or somebody forgot to. */
-export async function publishSites(db: Database, cache: OpsCache): Promise<void> {
-  const rows = await readRows(db, siteVersions());
-  const versions = Object.fromEntries(rows.map(({ agentKey, version }) => [agentKey, version]));
-  await cache.put(SITE_VERSIONS.key, JSON.stringify(versions));
-}
+/** To every isolate of the edge, by the one entry that they look into. */
+export const publishSites = async (db: Database, cache: OpsCache): Promise<void> =>
+  cache.put(SITE_VERSIONS.key, await tellVersions(db));
 
 /** KV tells its other places within a minute; on one machine there is one place. */
 export const shownWithin = (environment: string | undefined) =>

@@ -78,6 +78,27 @@ test('versions are looked up once in some seconds, and an entry that cannot be r
   expect(logged).toHaveBeenCalledOnce();
 });
 
+test('what a backend tells of its sites is known here at once and to others from KV, and no older entry takes it back', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const clock = createClock();
+  const entries: Record<string, string> = {};
+  const kv = {
+    get: () => Promise.resolve({ mso: 4 }),
+    put: (key: string, value: string) => Promise.resolve(void (entries[key] = value)),
+  } as unknown as KVNamespace;
+  const versions = new SiteVersions(clock.now);
+  await versions.look(kv);
+  await versions.publish(kv, '{"mso":5,"new":1}');
+  expect([versionOf(versions.seen, 'mso'), versionOf(versions.seen, 'new')]).toEqual(['0.5', '0.1']);
+  expect(entries[SITE_VERSIONS.key]).toBe('{"mso":5,"new":1}');
+  clock.pass(SITE_VERSIONS.memory + 0.1);
+  await versions.look(kv);
+  expect(versionOf(versions.seen, 'mso')).toBe('0.5');
+  await versions.publish(kv, 'no versions');
+  expect(versionOf(versions.seen, 'mso')).toBe('0.5');
+  expect(logged).toHaveBeenCalledTimes(1);
+});
+
 test('no two states of the sites have one version, for versions only grow', () => {
   expect(versionOf({}, 'mso')).toBe('');
   expect(versionOfAll({})).toBe('');

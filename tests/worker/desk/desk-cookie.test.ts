@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
+import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
+import { SiteVersions, versionOf } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
@@ -21,7 +24,7 @@ async function visit(address: string, cookie: string) {
       c.set('agent', sampleAgent());
       await next();
     })
-    .route('/', officeEndpoint());
+    .route('/', officeEndpoint(new SiteVersions()));
   const answer = await app.request(address, { headers: { cookie, 'x-office-origin': 'https://evil.example' } }, {
     BACKEND,
   } as never);
@@ -38,4 +41,30 @@ test('on https the cookie of the desk is this host’s alone, and no other is ta
 test('on a developer’s machine it has its plain name', async () => {
   const { heard, set } = await visit('http://localhost/_/office', 'desk_pass=own');
   expect([heard?.get('cookie'), set]).toEqual(['desk_pass=own', 'desk_pass=new; Path=/; HttpOnly; SameSite=Strict']);
+});
+
+test('what the office has changed of a site is published before its answer goes out, and is no browser’s', async () => {
+  const published: [string, string][] = [];
+  const BACKEND = {
+    fetch: () =>
+      Promise.resolve(
+        new Response(null, {
+          status: 303,
+          headers: { location: '/mso/_/office/site', [VERSIONS_HEADER]: '{"mso":9}' },
+        }),
+      ),
+  };
+  const CACHE = { put: (key: string, value: string) => Promise.resolve(void published.push([key, value])) };
+  const versions = new SiteVersions();
+  const app = new Hono<EdgeEnv>()
+    .use(async (c, next) => {
+      c.set('agent', sampleAgent());
+      await next();
+    })
+    .route('/', officeEndpoint(versions));
+  const request = { method: 'POST', headers: { 'sec-fetch-site': 'same-origin' } };
+  const answer = await app.request('http://localhost/_/office/site', request, { BACKEND, CACHE } as never);
+  expect([answer.status, answer.headers.has(VERSIONS_HEADER)]).toEqual([303, false]);
+  expect(published).toEqual([[SITE_VERSIONS.key, '{"mso":9}']]);
+  expect(versionOf(versions.seen, 'mso')).toBe('0.9');
 });
