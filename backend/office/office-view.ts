@@ -11,6 +11,9 @@ import zhStudents from './words/students/zh.json';
 import enLectures from './words/lectures/en-us.json';
 import zhHkLectures from './words/lectures/zh-hk.json';
 import zhLectures from './words/lectures/zh.json';
+import enSite from './words/site/en-us.json';
+import zhHkSite from './words/site/zh-hk.json';
+import zhSite from './words/site/zh.json';
 import enStaff from './words/staff/en-us.json';
 import zhHkStaff from './words/staff/zh-hk.json';
 import zhStaff from './words/staff/zh.json';
@@ -102,11 +105,20 @@ export const minutes = (time: number) => Math.floor(time / 60_000);
 export const firstOf = (name: string) =>
   [...(name.split(' ').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '')][0] ?? '';
 
-const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enStaff, ...enStudents, ...enTalks };
+const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enSite, ...enStaff, ...enStudents, ...enTalks };
 
 const WORDS: Record<Locale, typeof ENGLISH> = {
-  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhStaff, ...zhStudents, ...zhTalks },
-  'zh-hk': { ...zhHk, ...zhHkApplication, ...zhHkDay, ...zhHkLectures, ...zhHkStaff, ...zhHkStudents, ...zhHkTalks },
+  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhSite, ...zhStaff, ...zhStudents, ...zhTalks },
+  'zh-hk': {
+    ...zhHk,
+    ...zhHkApplication,
+    ...zhHkDay,
+    ...zhHkLectures,
+    ...zhHkSite,
+    ...zhHkStaff,
+    ...zhHkStudents,
+    ...zhHkTalks,
+  },
   'en-us': ENGLISH,
 };
 

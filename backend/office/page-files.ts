@@ -9,6 +9,7 @@ import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
 import signIn from './styles/sign-in.css?raw';
+import site from './styles/site.css?raw';
 import students from './styles/students.css?raw';
 import talks from './styles/talks.css?raw';
 import thread from './styles/thread.css?raw';
@@ -36,6 +37,7 @@ export const DESK_STYLE = [
   day,
   students,
   talks,
+  site,
   signIn,
   narrow,
 ].join('\n');

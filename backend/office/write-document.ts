@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { mayRole } from '#backend/staff/may-do.ts';
+import { mayRole, type StaffAction } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { type OfficePlace, firstOf, type Markup } from './office-view.ts';
 import { writeIsolated } from './write-isolated.ts';
@@ -25,13 +25,19 @@ export const writeDocument = (
     </html>`;
 
 /** In the order of the head; each but the first is its own address. */
-export const ROOMS = ['today', 'conversations', 'students', 'applications', 'lectures', 'staff'] as const;
+export const ROOMS = ['today', 'conversations', 'students', 'applications', 'lectures', 'site', 'staff'] as const;
 type Room = (typeof ROOMS)[number];
+
+/** What one has to be allowed to see a room at all; of the others, everybody. */
+const NEEDS: Partial<Record<Room, StaffAction>> = { site: 'steerSite', staff: 'seeStaff' };
 
 /** The head of every page of the desk. */
 export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Markup | '' = ''): Markup {
   const { base, say, siteName, agentName, role, bar } = place;
-  const rooms = ROOMS.filter((one) => one !== 'staff' || (role !== null && mayRole(role, 'seeStaff')));
+  const rooms = ROOMS.filter((one) => {
+    const need = NEEDS[one];
+    return need === undefined || (role !== null && mayRole(role, need));
+  });
   return html`<header class="bar">
     <p class="site">${siteName}</p>
     <h1>${say('office')}</h1>

@@ -59,11 +59,12 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   language: { tables: [], also: ['the browser'], from: 'the last choice', of: 'student' },
 };
 
-/** Of people who work for an agent: an administrator revokes these, and no clock does. */
+/** Of people who work for an agent: an administrator revokes these, or they go with the site; no clock ends them. */
 export const KEPT_BY_HAND: readonly string[] = [
   'staff',
   'staff_duty',
   'staff_recovery_codes',
+  'site_edits',
   'ops_tokens',
   'crisis_lines',
 ];

@@ -19,12 +19,12 @@ const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
 type Read = (typed: string, before: SiteFields) => Partial<SiteFields> | SiteProblem;
 
 /** Into what it is typed. */
-export type Draws =
-  | { as: 'line' | 'paragraph'; most: number }
-  | { as: 'lines' }
-  | { as: 'colour' }
-  | { as: 'choice'; of: readonly string[] }
-  | { as: 'count'; from: number; to: number };
+type Draws =
+  | { kind: 'line' | 'paragraph'; most: number }
+  | { kind: 'lines' }
+  | { kind: 'colour' }
+  | { kind: 'choice'; of: readonly string[] }
+  | { kind: 'count'; from: number; to: number };
 
 /** Parts of the form, in its order. */
 export const FIELD_GROUPS = ['names', 'colour', 'address', 'contact', 'search', 'texting'] as const;
@@ -74,7 +74,7 @@ const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
     called,
     locale,
     group,
-    draws: { as: most > TITLE_MAX ? 'paragraph' : 'line', most },
+    draws: { kind: most > TITLE_MAX ? 'paragraph' : 'line', most },
     read: readTexts(field, [locale], most),
     show: (fields) => fields[field][locale],
   })),
@@ -94,7 +94,7 @@ const field = (
   show: SiteField['show'],
 ): SiteField => ({ name, called: name, locale: null, group, draws, read, show });
 
-const LINE = { as: 'line', most: DESCRIPTION_MAX } as const;
+const LINE = { kind: 'line', most: DESCRIPTION_MAX } as const;
 
 const optional =
   (pattern: RegExp, problem: SiteProblem, keep: (typed: string) => Partial<SiteFields>): Read =>
@@ -126,7 +126,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
   field(
     'colour',
     'colour',
-    { as: 'colour' },
+    { kind: 'colour' },
     (typed) => {
       const brandColour = readColour(typed);
       return brandColour ? { brandColour } : 'noColour';
@@ -143,24 +143,24 @@ export const SITE_FIELDS: readonly SiteField[] = [
   field(
     'language',
     'address',
-    { as: 'choice', of: LOCALES },
+    { kind: 'choice', of: LOCALES },
     (typed) => (isLocale(typed) ? { languageCode: typed } : 'noLanguage'),
     ({ languageCode }) => languageCode,
   ),
   field(
     'level',
     'address',
-    { as: 'count', from: 1, to: LEVEL_MAX },
+    { kind: 'count', from: 1, to: LEVEL_MAX },
     (typed) => {
-      const publicLevel = count(typed, 1, LEVEL_MAX);
-      return publicLevel === null ? 'noLevel' : { publicLevel };
+      const level = count(typed, 1, LEVEL_MAX);
+      return level === null ? 'noLevel' : { publicLevel: level };
     },
     ({ publicLevel }) => String(publicLevel),
   ),
   field(
     'city',
     'contact',
-    { as: 'choice', of: ORIGIN_CITIES },
+    { kind: 'choice', of: ORIGIN_CITIES },
     choose(ORIGIN_CITIES, 'noCity', (originCity) => ({ originCity })),
     ({ originCity }) => originCity,
   ),
@@ -174,7 +174,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
   field(
     'whatsapp',
     'contact',
-    { as: 'lines' },
+    { kind: 'lines' },
     (typed) => (listOf(typed).every((one) => PHONE.test(one)) ? { whatsapp: listOf(typed) } : 'noPhone'),
     ({ whatsapp }) => whatsapp.join('\n'),
   ),
@@ -209,14 +209,14 @@ export const SITE_FIELDS: readonly SiteField[] = [
   field(
     'area-codes',
     'texting',
-    { as: 'lines' },
+    { kind: 'lines' },
     (typed) => (listOf(typed).every(isAreaCode) ? { areaCodes: listOf(typed) } : 'noAreaCode'),
     ({ areaCodes }) => areaCodes.join('\n'),
   ),
   field(
     'texts-a-day',
     'texting',
-    { as: 'count', from: 0, to: TEXTS_MAX },
+    { kind: 'count', from: 0, to: TEXTS_MAX },
     (typed) => {
       const textsADay = count(typed, 0, TEXTS_MAX);
       return textsADay === null ? 'noCount' : { textsADay };

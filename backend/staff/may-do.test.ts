@@ -27,7 +27,7 @@ const anyTies = fc.record({
   isTalking: fc.boolean(),
 });
 const OF_APPLICATIONS = ['seeApplication', 'knowOfLeaving', 'moveApplication', 'openDocument'] as const;
-const OF_AGENTS = ['workAtDesk', 'talk', 'exportStudents', 'knowOfDraft'] as const;
+const OF_AGENTS = ['workAtDesk', 'talk', 'exportStudents', 'knowOfDraft', 'steerSite'] as const;
 
 const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
 
@@ -103,6 +103,7 @@ describe('what staff may do', () => {
       seeStaff: ['lead', 'administrator'],
       manageStaff: ['administrator'],
       changeAccount: ['administrator'],
+      steerSite: ['administrator'],
       steerPlatform: ['administrator'],
     };
     for (const [action, roles] of Object.entries(OF_SOME))

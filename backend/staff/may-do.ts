@@ -77,6 +77,8 @@ interface Subjects {
   manageStaff: OfAgent;
   /** To change and revoke them; never one's own, so that an agent does not lose its last administrator by a slip. */
   changeAccount: OfAgent & { staffId: number };
+  /** To change the site itself: its name, colour, address and contacts; and to make another as a copy of it. */
+  steerSite: OfAgent;
   /** To change what all agents share: lectures, and the lines that help in a crisis. */
   steerPlatform: Record<never, never>;
 }
@@ -117,6 +119,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: NO,
     manageStaff: NO,
     changeAccount: NO,
+    steerSite: NO,
     steerPlatform: NO,
   },
   lead: {
@@ -135,6 +138,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: YES,
     manageStaff: NO,
     changeAccount: NO,
+    steerSite: NO,
     steerPlatform: NO,
   },
   administrator: {
@@ -153,6 +157,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: YES,
     manageStaff: YES,
     changeAccount: YES,
+    steerSite: YES,
     steerPlatform: YES,
   },
 };
@@ -183,6 +188,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   seeStaff: worksFor,
   manageStaff: worksFor,
   changeAccount: (staff, account) => worksFor(staff, account) && staff.id !== account.staffId,
+  steerSite: worksFor,
   steerPlatform: ({ scope }) => scope.kind === 'platform',
 };
 

@@ -50,6 +50,36 @@ export function palette(brand: unknown): Palette {
 export const wcagOnPaper = (brand: unknown): number =>
   wcagContrast(readColour(brand) ?? DEFAULT_BRAND, GROUNDS.light.sheet);
 
+/** What is drawn of a colour, as the web's guidelines ask of it: text on a button, a link on the page, a button beside the page. */
+const LEAST = { on: 4.5, ink: 4.5, solid: 3 } as const;
+
+interface Contrast {
+  theme: Theme;
+  what: keyof typeof LEAST;
+  ratio: number;
+  least: number;
+}
+
+/** How well each shade of a colour is seen, on the ground on which it is seen worst. */
+export function contrastsOf(brand: unknown): Contrast[] {
+  const shades = palette(brand);
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const of = shades[theme];
+    const worst = (shade: string) => Math.min(...Object.values(GROUNDS[theme]).map((one) => wcagContrast(shade, one)));
+    const ratios = {
+      on: wcagContrast(of['--on-brand'], of['--brand-solid']),
+      ink: worst(of['--brand-ink']),
+      solid: worst(of['--brand-solid']),
+    };
+    return (Object.keys(LEAST) as (keyof typeof LEAST)[]).map((what) => ({
+      theme,
+      what,
+      ratio: ratios[what],
+      least: LEAST[what],
+    }));
+  });
+}
+
 const writeBlock = (shades: Shades) =>
   `{${Object.entries(shades)
     .map(([name, value]) => `${name}:${value}`)

@@ -7,6 +7,7 @@ import { refresh } from './freshen.js';
 import { forgetDrafts } from './keep-draft.js';
 import { followEnd, toEnd } from './lines.js';
 import { sayPresence } from './presence.js';
+import { showColour } from './site-colour.js';
 import { byId, desk } from './words.js';
 
 const REFRESH_EVERY_MS = 30_000;
@@ -14,6 +15,7 @@ const REFRESH_EVERY_MS = 30_000;
 document.documentElement.classList.add('is-alive');
 document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
 sayPresence(document.querySelector('.duty'));
+showColour(byId('site-colour'));
 
 if (desk) {
   const form = byId('write');

@@ -31,6 +31,7 @@ import { dayRoutes } from './day-routes.ts';
 import { deskApplicationRoutes } from './desk-application-routes.ts';
 import { deskLectureRoutes } from './desk-lecture-routes.ts';
 import { deskStaffRoutes } from './desk-staff-routes.ts';
+import { officeSiteRoutes } from './office-site-routes.ts';
 import { talkRoutes } from './talk-routes.ts';
 import { studentRoutes } from './student-routes.ts';
 
@@ -158,4 +159,5 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', studentRoutes)
   .route('/', talkRoutes)
   .route('/', deskLectureRoutes)
+  .route('/', officeSiteRoutes)
   .route('/', deskStaffRoutes);

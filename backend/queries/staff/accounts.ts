@@ -175,6 +175,8 @@ type StaffAction =
   | 'roleChanged'
   | 'recoveryRenewed'
   | 'studentsExported'
+  | 'siteChanged'
+  | 'siteMade'
   | 'tokenMade'
   | 'tokenRevoked';
 

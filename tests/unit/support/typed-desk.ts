@@ -16,6 +16,7 @@ import type { MessageRow } from '#backend/queries/chat/messages.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import { application, AT, NOW, typed } from './typed-application.ts';
+import { typedSitePages } from './typed-site.ts';
 
 const conversation: ConversationRow = {
   id: 7,
@@ -221,6 +222,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         refusal: '',
         done: '',
       }),
+    ...typedSitePages(place),
     'a new account': () => writeSetUp(place, { account, secret: 'ABCD', key: 'k', refusal: null }),
   };
 }

@@ -1,0 +1,26 @@
+/** What comes of a colour is shown as it is chosen; the same comes with the page, and without this when it is sent. */
+export function showColour(field) {
+  const place = document.querySelector('[data-colours]');
+  const wheel = document.querySelector('[data-wheel]');
+  if (!field || !place || !wheel) return;
+  wheel.hidden = false;
+  let latest = 0;
+  const draw = async (colour) => {
+    latest += 1;
+    const own = latest;
+    const address = new URL(place.dataset.colours, location.href);
+    address.searchParams.set('of', colour);
+    const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => null);
+    // Of several on their way, only the last one chosen counts.
+    if (answer?.ok && own === latest) place.innerHTML = await answer.text();
+  };
+  wheel.addEventListener('input', () => {
+    field.value = wheel.value;
+    void draw(field.value);
+  });
+  field.addEventListener('input', () => {
+    if (!/^#[\da-f]{6}$/i.test(field.value.trim())) return;
+    wheel.value = field.value.trim();
+    void draw(field.value.trim());
+  });
+}

@@ -1,0 +1,144 @@
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { assertNever } from '#shared/assert-never.ts';
+import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
+import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
+import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
+import type { SaidOfSite } from '#backend/office/site/site-view.ts';
+import { writeColours } from '#backend/office/site/write-colours.ts';
+import { sayField } from '#backend/office/site/write-fields.ts';
+import { ASKED_OF_NEW, writeMadeSite, writeNewSite } from '#backend/office/site/write-new-site.ts';
+import { writeSite } from '#backend/office/site/write-site.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { editsOf } from '#backend/queries/site/site-edits.ts';
+import { checkSite } from '#backend/site/check-site.ts';
+import { SITE_FIELDS } from '#backend/site/field-table.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { writeTyped } from '#backend/site/read-typed.ts';
+import { HEAD, makeSite, requireSite, type Saved, saveSite, undoEdit } from '#backend/site/save-site.ts';
+import { tellVersions } from '#backend/site/tell-versions.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { setUpPlace } from '#backend/staff/invite.ts';
+
+const MOST_EDITS = 20;
+
+const Before = z.record(z.string(), z.string());
+
+/** The site itself: what it is called, how it looks, where it is and how it is reached. */
+export const officeSiteRoutes = new Hono<SignedDeskEnv>()
+  .get('/office/:agent/site', (c) => showSite(c, { done: doneIn(c) }))
+  .get('/office/:agent/site/colours', (c) => {
+    if (!isAllowed(c, 'steerSite', c.var.desk)) return c.notFound();
+    return c.html(writeColours(deskWords(c.var.desk.locale), asText(c.req.query('of'))));
+  })
+  .post('/office/:agent/site', async (c) => {
+    const { agentKey } = c.var.desk;
+    if (!isAllowed(c, 'steerSite', { agentKey })) return c.notFound();
+    const form = await readForm(c);
+    const by = { staffId: c.var.staff.id, who: c.var.staff.name };
+    const undo = form.get('undo');
+    const typed = Object.fromEntries(
+      SITE_FIELDS.flatMap(({ name }) => (form.has(name) ? [[name, asText(form.get(name))]] : [])),
+    );
+    const saved =
+      undo === null
+        ? await saveSite(c.env.DB, agentKey, { before: readBefore(form), typed }, by)
+        : await undoEdit(c.env.DB, agentKey, Number(undo), by);
+    return saved ? answerSaved(c, saved, undo !== null) : c.notFound();
+  })
+  .get('/office/:agent/site/new', async (c) => {
+    if (!isAllowed(c, 'steerSite', c.var.desk)) return c.notFound();
+    return c.html(writeNewSite({ ...(await placeOf(c, c.var.staff.name)), typed: {}, faults: [] }));
+  })
+  .post('/office/:agent/site/new', async (c) => {
+    const { agentKey, base } = c.var.desk;
+    if (!isAllowed(c, 'steerSite', { agentKey })) return c.notFound();
+    const form = await readForm(c);
+    const said = (name: string) => asText(form.get(name)).trim();
+    const own = Object.fromEntries(ASKED_OF_NEW.map((name) => [name, said(name)]));
+    // An empty host or colour is one that nobody said: it follows from the other site.
+    const typed = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''));
+    const wanted = { key: said('key'), typed, mail: said('email') };
+    const by = { staffId: c.var.staff.id, who: c.var.staff.name };
+    const made = await makeSite(c.env.DB, agentKey, wanted, c.var.session.login, by);
+    const place = await placeOf(c, c.var.staff.name);
+    if (!made.ok) {
+      const { key, mail: email } = wanted;
+      return c.html(writeNewSite({ ...place, typed: { ...own, key, email }, faults: made.faults }), 422);
+    }
+    c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+    const { key } = wanted;
+    const office = `${c.req.header('x-office-origin') ?? ''}${base.replace(/^\/[^/]+/, `/${key}`)}`;
+    return c.html(
+      writeMadeSite({
+        ...place,
+        key,
+        host: made.fields.host,
+        invitation: `${office}${setUpPlace(made.setUpKey)}`,
+        toWrite: made.toWrite,
+        findings: checkSite(made.fields, made.content).filter(({ weight }) => weight !== 'look'),
+      }),
+    );
+  });
+
+/** A form that does not say what it was drawn from is held against what stands there now. */
+function readBefore(form: FormData): Record<string, string> {
+  try {
+    return Before.parse(JSON.parse(asText(form.get('before'))));
+  } catch {
+    return {};
+  }
+}
+
+async function answerSaved(c: Desk, saved: Saved, isUndo: boolean) {
+  const say = deskWords(c.var.desk.locale);
+  switch (saved.kind) {
+    case 'same':
+      return c.redirect(`${c.var.desk.base}/site?done=same`, 303);
+    case 'saved': {
+      c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+      // To undo is to know that others came after.
+      const also = isUndo ? [] : saved.merged.theirs;
+      const done = new URLSearchParams({ done: 'saved', ...(also.length > 0 && { also: also.join(' ') }) });
+      return c.redirect(`${c.var.desk.base}/site?${done}`, 303);
+    }
+    case 'faulty':
+      return showSite(c, { typed: saved.merged.typed, faults: saved.faults, notice: say('siteRoom.check') }, 422);
+    case 'both':
+      return showSite(c, { typed: saved.merged.typed, both: saved.merged.both, notice: say('siteTwo.both') }, 409);
+    default:
+      return assertNever(saved);
+  }
+}
+
+/** What an address may make this page say. */
+function doneIn(c: Desk): string {
+  const say = deskWords(c.var.desk.locale);
+  const word = `siteDone.${asText(c.req.query('done'))}`;
+  if (!isDeskWord(word)) return '';
+  const also = asText(c.req.query('also')).split(' ');
+  const fields = SITE_FIELDS.filter(({ name }) => also.includes(name)).map(({ name }) => sayField(say, name));
+  return fields.length > 0 ? `${say(word)} ${say('siteTwo.also', { fields: fields.join(' · ') })}` : say(word);
+}
+
+async function showSite(c: Desk, said: Partial<SaidOfSite> = {}, status: 200 | 409 | 422 = 200) {
+  const { agentKey, base } = c.var.desk;
+  if (!isAllowed(c, 'steerSite', { agentKey })) return c.notFound();
+  const { id, fields } = await requireSite(c.env.DB, agentKey);
+  const [place, content, edits] = await Promise.all([
+    placeOf(c, c.var.staff.name),
+    readSiteContent(c.env.DB, id),
+    readRows(c.env.DB, editsOf(id, HEAD, MOST_EDITS)),
+  ]);
+  const now = writeTyped(fields);
+  const page = writeSite({
+    ...place,
+    home: base.slice(0, base.indexOf('/_/')),
+    now,
+    said: { typed: now, faults: [], both: [], notice: '', done: '', ...said },
+    edits,
+    findings: checkSite(fields, content),
+  });
+  return c.html(page, status);
+}

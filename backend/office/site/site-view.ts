@@ -1,0 +1,40 @@
+import type { OfficePlace } from '#backend/office/office-view.ts';
+import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
+import type { Finding } from '#backend/site/check-site.ts';
+import type { ToWrite } from '#backend/site/copy-site.ts';
+import type { Typed } from '#backend/site/merge-typed.ts';
+import type { SiteFault } from '#backend/site/site-fields.ts';
+
+/** What became of what was sent, and what was typed: nothing typed is lost. */
+export interface SaidOfSite {
+  typed: Typed;
+  faults: readonly SiteFault[];
+  /** Fields that somebody else has changed to something else meanwhile. */
+  both: readonly string[];
+  notice: string;
+  done: string;
+}
+
+export interface SiteView extends OfficePlace {
+  /** Where the site itself stands: '/mso'. */
+  home: string;
+  /** As it stands, which a form brings back. */
+  now: Typed;
+  said: SaidOfSite;
+  edits: readonly SiteEditRow[];
+  findings: readonly Finding[];
+}
+
+export interface NewSiteView extends OfficePlace {
+  typed: Typed;
+  faults: readonly SiteFault[];
+}
+
+/** A site that has just been made; the address at which its first account is set up is shown once. */
+export interface MadeSiteView extends OfficePlace {
+  key: string;
+  host: string;
+  invitation: string;
+  toWrite: readonly ToWrite[];
+  findings: readonly Finding[];
+}

@@ -1,0 +1,110 @@
+import { html } from 'hono/html';
+import { type DeskWord, isDeskWord, type Markup, type SayAtDesk } from '#backend/office/office-view.ts';
+import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { FIELD_GROUPS, SITE_FIELDS, type SiteField } from '#backend/site/field-table.ts';
+import type { SiteFault } from '#backend/site/site-fields.ts';
+import type { Typed } from '#backend/site/merge-typed.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { DEFAULT_BRAND, readColour } from '#shared/art/palette.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+
+export interface FieldsView {
+  say: SayAtDesk;
+  typed: Typed;
+  faults: readonly SiteFault[];
+  /** What stands there now, of fields that two people have changed. */
+  both: readonly string[];
+  now: Typed;
+}
+
+const wordOf = (word: string): DeskWord => {
+  if (!isDeskWord(word)) throw new Error(`the office has no word ${word}`);
+  return word;
+};
+
+/** What a field is called: 'Name' of all languages, or 'Name, English'. */
+export function sayField(say: SayAtDesk, name: string): string {
+  const field = SITE_FIELDS.find((one) => one.name === name);
+  const called = say(wordOf(`siteField.${field?.called ?? name}`));
+  return field?.locale ? say('siteLanguage.of', { called, language: say(`siteLanguage.${field.locale}`) }) : called;
+}
+
+export const sayProblem = (say: SayAtDesk, { problem }: SiteFault) => say(wordOf(`siteProblem.${problem}`));
+
+/** The whole form, group by group: what `site set` takes in the shell. */
+export const writeGroups = (view: FieldsView): Markup =>
+  html`${FIELD_GROUPS.map(
+    (group) =>
+      html`<fieldset class="site-group">
+        <legend>${view.say(`siteGroup.${group}`)}</legend>
+        <div class="site-fields">
+          ${SITE_FIELDS.filter((field) => field.group === group).map((field) => writeField(view, field))}
+        </div>
+      </fieldset>`,
+  )}`;
+
+export function writeField(view: FieldsView, field: SiteField): Markup {
+  const { say, typed, faults, both, now } = view;
+  const { name, locale } = field;
+  const id = `site-${name}`;
+  const fault = faults.find((one) => one.field === name);
+  const isBoth = both.includes(name);
+  const hint = hintOf(field);
+  const told = [hint && `${id}-hint`, fault && `${id}-fault`, isBoth && `${id}-now`].filter(Boolean).join(' ');
+  const marks = html`id="${id}" name="${name}" ${told ? html`aria-describedby="${told}"` : ''}
+  ${fault ? html`aria-invalid="true"` : ''} ${locale ? html`lang="${LANGUAGE_TAGS[locale]}"` : ''}`;
+  return html`<div class="site-field${locale ? ' in-three' : ''}">
+    <label for="${id}">${sayField(say, name)}</label>
+    ${writeInput(say, field, typed[name] ?? '', marks)}
+    ${hint ? html`<p class="source" id="${id}-hint">${say(hint)}</p>` : ''}
+    ${fault ? html`<p class="notice" id="${id}-fault">${sayProblem(say, fault)}</p>` : ''}
+    ${
+      isBoth
+        ? html`<p class="notice" id="${id}-now">
+            ${say('siteTwo.now')} ${now[name] ? writeIsolated(now[name]) : say('siteTwo.empty')}
+          </p>`
+        : ''
+    }
+  </div>`;
+}
+
+function hintOf({ called, draws }: SiteField): DeskWord | null {
+  const own = `siteHint.${called}`;
+  if (isDeskWord(own)) return own;
+  return draws.kind === 'lines' ? 'siteHint.lines' : null;
+}
+
+function writeInput(say: SayAtDesk, { called, draws }: SiteField, value: string, marks: Markup): Markup {
+  switch (draws.kind) {
+    case 'colour':
+      return html`<span class="colour-field">
+        <input ${marks} value="${value}" maxlength="7" spellcheck="false" autocomplete="off" />
+        <input
+          type="color"
+          data-wheel
+          value="${readColour(value) ?? DEFAULT_BRAND}"
+          aria-label="${say('siteColour.wheel')}"
+          hidden
+        />
+      </span>`;
+    case 'choice':
+      return html`<select ${marks}>
+        ${draws.of.map(
+          (one) =>
+            html`<option value="${one}" ${one === value ? html`selected` : ''}>
+              ${say(wordOf(called === 'language' ? `siteLanguage.${one}` : `siteCity.${one}`))}
+            </option>`,
+        )}
+      </select>`;
+    case 'count':
+      return html`<input ${marks} type="number" min="${draws.from}" max="${draws.to}" value="${value}" />`;
+    case 'paragraph':
+      return html`<textarea ${marks} rows="3" maxlength="${draws.most}">${value}</textarea>`;
+    case 'lines':
+      return html`<textarea ${marks} rows="3">${value}</textarea>`;
+    case 'line':
+      return html`<input ${marks} value="${value}" maxlength="${draws.most}" autocomplete="off" />`;
+    default:
+      return assertNever(draws);
+  }
+}

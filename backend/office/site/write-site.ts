@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import { deskClock, type Markup, type SayAtDesk } from '#backend/office/office-view.ts';
+import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
+import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
+import type { Finding } from '#backend/site/check-site.ts';
+import type { Typed } from '#backend/site/merge-typed.ts';
+import type { SiteView } from './site-view.ts';
+import { sayWhere } from './say-where.ts';
+import { writeColours } from './write-colours.ts';
+import { sayField, writeGroups } from './write-fields.ts';
+
+/** What a site is: its names, colour, address and contacts, all that is missing of it, and who changed it. */
+export function writeSite(view: SiteView): Markup {
+  const { base, say, siteName, home, said, now } = view;
+  return writeDocument(
+    view,
+    `${say('site')} | ${siteName}`,
+    html`${writeBar(view, 'site')}
+      <main class="list site-room">
+        <div class="list-head">
+          <h2>${say('site')}</h2>
+          <p>
+            <a class="btn" href="${home}" target="_blank" rel="noopener">${say('siteRoom.look')}</a>
+            <a class="btn" href="${base}/site/new">${say('siteRoom.copy')}</a>
+          </p>
+        </div>
+        ${said.notice ? html`<p class="notice" role="alert">${said.notice}</p>` : ''}
+        ${said.done ? html`<p class="done" role="status">${said.done}</p>` : ''}
+        <div class="site-lay">
+          <form class="site-form" method="post" action="${base}/site">
+            <input type="hidden" name="before" value="${JSON.stringify(now)}" />
+            ${writeGroups({ say, now, ...said })}
+            <p class="site-save">
+              <button class="btn primary">${say('siteRoom.save')}</button>
+              <span class="source">${say('siteRoom.saveWhen')}</span>
+            </p>
+          </form>
+          <aside class="site-side">
+            <section>
+              <h3>${say('siteColour.title')}</h3>
+              <div data-colours="${base}/site/colours" aria-live="polite">
+                ${writeColours(say, said.typed.colour ?? '')}
+              </div>
+            </section>
+            <section>
+              <h3>${say('siteRoom.missing')}</h3>
+              ${writeFindings(say, view.findings)}
+            </section>
+            <section>
+              <h3>${say('siteRoom.history')}</h3>
+              ${writeEdits(view)}
+            </section>
+          </aside>
+        </div>
+      </main>`,
+  );
+}
+
+export function writeFindings(say: SayAtDesk, findings: readonly Finding[]): Markup {
+  if (findings.length === 0) return html`<p class="none">${say('siteRoom.nothingMissing')}</p>`;
+  return html`<ul class="notes findings">
+    ${findings.map(
+      ({ weight, what, where, locales }) =>
+        html`<li class="${weight}">
+          <p>${say(`siteFinding.${what}`)}</p>
+          <p class="meta">
+            ${joinWritten([
+              writeIsolated(sayWhere(say, where)),
+              (locales ?? []).map((locale) => say(`siteLanguage.${locale}`)).join(' · '),
+            ])}
+          </p>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** Which fields an edit has changed, from what to what. */
+function changesOf({ before, content }: Pick<SiteEditRow, 'before' | 'content'>) {
+  const [was, is] = [JSON.parse(before) as Typed, JSON.parse(content) as Typed];
+  return Object.keys(is)
+    .filter((name) => was[name] !== is[name])
+    .map((name) => ({ name, was: was[name] ?? '', is: is[name] ?? '' }));
+}
+
+function writeEdits({ base, say, locale, edits }: SiteView): Markup {
+  if (edits.length === 0) return html`<p class="none">${say('siteRoom.noHistory')}</p>`;
+  const clock = deskClock(locale);
+  return html`<ol class="notes edits">
+    ${edits.map(
+      (edit) =>
+        html`<li>
+          <p><b>${writeIsolated(edit.who)}</b> <span class="meta">${clock.moment(edit.at)}</span></p>
+          ${changesOf(edit).map(
+            ({ name, was, is }) =>
+              html`<p class="words">
+                ${sayField(say, name)} <del>${was ? writeIsolated(was) : say('siteTwo.empty')}</del>
+                <ins>${is ? writeIsolated(is) : say('siteTwo.empty')}</ins>
+              </p>`,
+          )}
+          <form method="post" action="${base}/site">
+            <input type="hidden" name="undo" value="${edit.number}" />
+            <button class="btn quiet">${say('siteRoom.undo')}<span class="sr"> ${clock.moment(edit.at)}</span></button>
+          </form>
+        </li>`,
+    )}
+  </ol>`;
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mergeTyped, type Typed } from './merge-typed.ts';
+
+const FIELDS = ['name-hk', 'phone', 'colour', 'host'];
+const anyForm: fc.Arbitrary<Typed> = fc.record(
+  Object.fromEntries(FIELDS.map((name) => [name, fc.constantFrom('', 'a', 'b', 'c\nd')])),
+);
+
+test('nobody loses anything: what one of two has changed stands, and what both did is told', () => {
+  fc.assert(
+    fc.property(anyForm, anyForm, anyForm, (before, typed, now) => {
+      const merged = mergeTyped(before, typed, now);
+      for (const name of FIELDS) {
+        const [was, said, stands] = [before[name], typed[name], now[name]];
+        if (said === was) expect(merged.typed[name]).toBe(stands);
+        else expect(merged.typed[name]).toBe(said);
+        expect(merged.both.includes(name)).toBe(said !== was && stands !== was && said !== stands);
+        expect(merged.theirs.includes(name)).toBe(said === was && stands !== was);
+      }
+    }),
+  );
+});
+
+test('a form as browsers send it, with other ends of lines, changes nothing', () => {
+  const form = { whatsapp: '+852 3000 0917\n+852 3000 0918' };
+  expect(mergeTyped(form, { whatsapp: '+852 3000 0917\r\n+852 3000 0918\r\n' }, form)).toEqual({
+    typed: form,
+    theirs: [],
+    both: [],
+  });
+});
+
+test('a field that the form did not have stays as it is', () => {
+  expect(mergeTyped({}, {}, { host: 'a.example' }).typed).toEqual({ host: 'a.example' });
+});

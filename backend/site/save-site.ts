@@ -1,0 +1,87 @@
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { makeAccount, type Manager } from '#backend/staff/invite.ts';
+import { type KeptSite, planChange, planNewSite, readSites, type Wanted } from './change-sites.ts';
+import { type Merged, mergeTyped, type Typed } from './merge-typed.ts';
+import { writeTyped } from './read-typed.ts';
+import type { SiteFault } from './site-fields.ts';
+
+/** The part of a site that its own row is. */
+export const HEAD = 'head';
+
+export type Saved =
+  | { kind: 'saved'; merged: Merged }
+  | { kind: 'same' }
+  | { kind: 'faulty'; merged: Merged; faults: readonly SiteFault[] }
+  /** Somebody else has changed the same to something else: nothing is written before a person has seen it. */
+  | { kind: 'both'; merged: Merged };
+
+export async function requireSite(db: Database, agentKey: string): Promise<KeptSite> {
+  const site = (await readSites(db)).find(({ fields }) => fields.keyCode === agentKey);
+  if (!site) throw new Error(`there is no site ${agentKey}`);
+  return site;
+}
+
+/** What was typed into a form that was drawn when the site was as in `before`: over what others have changed since, and noted. */
+export async function saveSite(
+  db: Database,
+  agentKey: string,
+  asked: { before: Typed; typed: Typed },
+  by: Manager,
+  at = Date.now(),
+): Promise<Saved> {
+  const site = await requireSite(db, agentKey);
+  const now = writeTyped(site.fields);
+  const merged = mergeTyped(asked.before, asked.typed, now);
+  if (merged.both.length > 0) return { kind: 'both', merged };
+  const planned = await planChange(db, site, merged.typed);
+  if (!planned.ok) return { kind: 'faulty', merged, faults: planned.faults };
+  const after = writeTyped(planned.fields);
+  const changed = Object.keys(after).filter((name) => after[name] !== now[name]);
+  if (changed.length === 0) return { kind: 'same' };
+  const last = await findRow(db, editsOf(site.id, HEAD, 1));
+  const edit = {
+    agentId: site.id,
+    part: HEAD,
+    number: (last?.number ?? 0) + 1,
+    at,
+    ...by,
+    before: JSON.stringify(now),
+    content: JSON.stringify(after),
+  };
+  const noted = noteStaffAction({ at, agentKey, ...by, action: 'siteChanged', about: changed.join(', ') });
+  try {
+    await writeTogether(db, [noteSiteEdit(edit), ...planned.statements, noted]);
+  } catch (error) {
+    // Somebody else was quicker: their number is taken, so what they wrote is seen now.
+    if (isTaken(error)) return saveSite(db, agentKey, asked, by, at);
+    throw error;
+  }
+  return { kind: 'saved', merged };
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Error && error.message.includes('UNIQUE constraint failed: site_edits');
+
+/** What an edit has changed becomes what it was before, over all that was changed since. Null where there is no such edit. */
+export async function undoEdit(db: Database, agentKey: string, number: number, by: Manager): Promise<Saved | null> {
+  const { id } = await requireSite(db, agentKey);
+  const edit = await findRow(db, siteEdit(id, HEAD, number));
+  if (!edit) return null;
+  const [before, typed] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
+  return saveSite(db, agentKey, { before, typed }, by);
+}
+
+/** A whole site as a copy of one's own, with a first account at its office for who makes it; both logs say so. */
+export async function makeSite(db: Database, from: string, wanted: Wanted, login: string, by: Manager) {
+  const planned = await planNewSite(db, await requireSite(db, from), wanted);
+  if (!planned.ok) return planned;
+  const at = Date.now();
+  const note = (agentKey: string, about: string) => noteStaffAction({ at, agentKey, ...by, action: 'siteMade', about });
+  await writeTogether(db, [...planned.statements, note(from, wanted.key), note(wanted.key, from)]);
+  const account = { agentKey: wanted.key, login, name: by.who, role: 'administrator' } as const;
+  const key = await makeAccount(db, account, by);
+  if (key === null) throw new Error(`a new site has an account already: ${wanted.key}`);
+  return { ...planned, setUpKey: key };
+}

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
+import { readRows } from '#backend/queries/database.ts';
+import type { Typed } from '#backend/site/merge-typed.ts';
+import { writeTyped } from '#backend/site/read-typed.ts';
+import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// The site itself, changed by those who steer it: at once, by two at a time, and back again.
+
+const ada = new DeskVisitor('mso', 'Ada', 'administrator');
+const ben = new DeskVisitor('mso', 'Ben', 'administrator');
+
+beforeAll(loadDemo);
+
+const unescape = (text: string) =>
+  text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
+/** The form as it comes to somebody's screen, with what it says of its own beginnings. */
+async function open(who: DeskVisitor): Promise<Record<string, string>> {
+  const [, before = ''] = /name="before" value="([^"]*)"/.exec(await who.read('/site')) ?? [];
+  return { ...(JSON.parse(unescape(before)) as Typed), before: unescape(before) };
+}
+const standing = async () => writeTyped((await siteOf('mso')).fields);
+const noted = () =>
+  readRows<{ who: string; about: string }>(testEnv.DB, {
+    sql: `SELECT who, about FROM staff_log WHERE deed = 'siteChanged' ORDER BY id DESC`,
+    values: [],
+  });
+
+test('the form holds what stands there, and is for administrators of this site alone', async () => {
+  const { before: _before, ...form } = await open(ada);
+  expect(form).toEqual(await standing());
+  for (const role of ['adviser', 'lead'] as const) {
+    const other = new DeskVisitor('mso', role, role);
+    expect((await other.see('/site')).status).toBe(404);
+    expect((await other.see('/site/colours?of=%23123456')).status).toBe(404);
+    expect((await other.send('/site', { phone: '+852 3000 0000' })).status).toBe(404);
+    expect(await other.read('')).not.toContain('/_/office/site"');
+  }
+  expect(await ada.read('')).toContain('/_/office/site"');
+});
+
+test('what is saved is there, is told to the edge, and says who changed what', async () => {
+  const form = await open(ada);
+  const answer = await ada.send('/site', {
+    ...form,
+    phone: '+852 3000 0101',
+    whatsapp: '+852 6000 0001\r\n+852 6000 0002',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/mso/_/office/site?done=saved']);
+  const versions = JSON.parse(answer.headers.get(VERSIONS_HEADER) ?? '{}') as Record<string, number>;
+  const [row] = await readRows<{ version: number }>(testEnv.DB, {
+    sql: `SELECT version FROM site_versions WHERE agent_key = 'mso'`,
+    values: [],
+  });
+  expect(versions.mso).toBe(row?.version);
+  expect(await standing()).toMatchObject({ phone: '+852 3000 0101', whatsapp: '+852 6000 0001\n+852 6000 0002' });
+  expect((await noted())[0]).toEqual({ who: 'Ada', about: 'phone, whatsapp' });
+  const page = await ada.read('/site');
+  expect(page).toContain('+852 3000 0101');
+  expect(page).toMatch(/<del>.*<\/del>\s*<ins><bdi>\+852 3000 0101<\/bdi><\/ins>/s);
+  const same = await ada.send('/site', await open(ada));
+  expect([same.headers.get('location'), same.headers.get(VERSIONS_HEADER)]).toEqual([
+    '/mso/_/office/site?done=same',
+    null,
+  ]);
+});
+
+test('what cannot be is told beside its field, and nothing of the form is saved or lost', async () => {
+  const before = await standing();
+  const answer = await ada.send('/site', {
+    ...(await open(ada)),
+    phone: 'call us',
+    'name-en': '<b>',
+    colour: '#0a7d5a',
+  });
+  const page = await answer.text();
+  expect(answer.status).toBe(422);
+  for (const word of [
+    words['siteProblem.noPhone'],
+    words['siteProblem.notPlain'],
+    'value="call us"',
+    'value="#0a7d5a"',
+  ])
+    expect(unescape(page)).toContain(word);
+  expect(await standing()).toEqual(before);
+});
+
+describe('two people with the same form', () => {
+  test('who change different things have both, and the second is told of the first', async () => {
+    const [one, other] = [await open(ada), await open(ben)];
+    await ada.send('/site', { ...one, phone: '+852 3000 0202' });
+    const answer = await ben.send('/site', { ...other, colour: '#1d5fb4' });
+    const told = (answer.headers.get('location') ?? '').replace('/mso/_/office', '');
+    expect(/role="status">([^<]*)/.exec(await ben.read(told))?.[1]).toContain(words['siteField.phone']);
+    expect(await standing()).toMatchObject({ phone: '+852 3000 0202', colour: '#1d5fb4' });
+  });
+
+  test('who change the same: the second sees both values, and what is saved then is what they chose', async () => {
+    const [one, other] = [await open(ada), await open(ben)];
+    await ada.send('/site', { ...one, phone: '+852 3000 0303' });
+    const refused = await ben.send('/site', { ...other, phone: '+852 3000 0404', city: 'ld' });
+    const page = unescape(await refused.text());
+    expect(refused.status).toBe(409);
+    expect(page).toContain('value="+852 3000 0404"');
+    expect(page).toContain('<bdi>+852 3000 0303</bdi>');
+    expect(await standing()).toMatchObject({ phone: '+852 3000 0303', city: one.city });
+    const [, before = ''] = /name="before" value="([^]*?\})"/.exec(page) ?? [];
+    await ben.send('/site', { ...other, before, phone: '+852 3000 0404', city: 'ld' });
+    expect(await standing()).toMatchObject({ phone: '+852 3000 0404', city: 'ld' });
+  });
+
+  test('who press at the same moment lose nothing', async () => {
+    const [one, other] = [await open(ada), await open(ben)];
+    await Promise.all([
+      ada.send('/site', { ...one, 'short-en': 'Ferry' }),
+      ben.send('/site', { ...other, 'short-hk': '渡口' }),
+      ada.send('/site', { ...one, 'texts-a-day': '77' }),
+    ]);
+    expect(await standing()).toMatchObject({ 'short-en': 'Ferry', 'short-hk': '渡口', 'texts-a-day': '77' });
+  });
+});
+
+test('an edit is undone over all that came after it, and not where the same was changed again', async () => {
+  const first = await open(ada);
+  await ada.send('/site', { ...first, phone: '+852 3000 0505' });
+  await ada.send('/site', { ...(await open(ada)), colour: '#7a3e8f' });
+  const [, newest = '', second = ''] = (await ada.read('/site'))
+    .split('name="undo" value="')
+    .map((part) => /^\d+/.exec(part)?.[0]);
+  expect((await ada.send('/site', { undo: second })).status).toBe(303);
+  expect(await standing()).toMatchObject({ phone: first.phone, colour: '#7a3e8f' });
+  await ada.send('/site', { ...(await open(ada)), colour: '#123abc' });
+  expect((await ada.send('/site', { undo: newest })).status).toBe(409);
+  expect(await standing()).toMatchObject({ colour: '#123abc' });
+  expect((await ada.send('/site', { undo: '999' })).status).toBe(404);
+});
+
+test('a colour is shown by day and by night with what comes of it, and a colour that is none shows the house’s own', async () => {
+  const text = await ada.read(`/site/colours?of=${encodeURIComponent('#ffe14d')}`);
+  expect(text.match(/class="passes"/g)).toHaveLength(6);
+  expect(text).toContain('--brand:#ffe14d');
+  expect(await ada.read(`/site/colours?of=${encodeURIComponent('red;}</style>')}`)).toContain('--brand:#b3392b');
+});

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright/test';
+import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
+import wordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
+import { LANGUAGE_TAGS, LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.beforeEach(speak);
+
+const NAMES: Record<Locale, string> = { zh: '新潮升学', 'zh-hk': '新潮升學', 'en-us': 'Newtide Education' };
+const called = (say: typeof words, locale: Locale) =>
+  say['siteLanguage.of']
+    .replace('{{called}}', say['siteField.name'])
+    .replace('{{language}}', say[`siteLanguage.${locale}`]);
+
+/** Another site, out of the form of the agent's own; with its key, and who made it at its office. */
+async function makeSite(page: Page, say: typeof words): Promise<string> {
+  const key = `tide${crypto.randomUUID().slice(0, 6)}`;
+  await comeIn(page, { name: 'Ada', role: 'administrator' });
+  await page.goto(`${DESK}/site/new`);
+  await page.getByLabel(say['siteField.key']).fill(key);
+  for (const locale of LOCALES) await page.getByLabel(called(say, locale), { exact: true }).fill(NAMES[locale]);
+  await page.getByLabel(say['siteField.colour']).fill('#0a7d5a');
+  await page.getByRole('button', { name: say['siteNew.make'] }).click();
+  await expect(page.getByRole('heading', { name: say['siteNew.made'] })).toBeVisible();
+  await expect(page.locator('.invitation code')).toContainText(`/${key}/_/office/set-up?key=`);
+  return key;
+}
+
+/** What whoever comes next is given, without waiting. */
+const visit = async (page: Page, address: string) => (await page.request.get(address)).text();
+
+test.describe('with a script, on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('a new site is there in three languages, is changed, seen by the next visitor, and changed back', async ({
+    page,
+  }) => {
+    const key = await makeSite(page, words);
+    await checkPage(page, 'a site that was made', LANGUAGE_TAGS['en-us']);
+    for (const locale of LOCALES) {
+      const text = await visit(page, `/${key}?lang=${locale}`);
+      expect([text.includes(NAMES[locale]), text.includes('--brand:#0a7d5a')]).toEqual([true, true]);
+    }
+
+    await comeIn(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
+    await page.goto(`/${key}/_/office/site`);
+    await checkPage(page, 'the site', LANGUAGE_TAGS['en-us']);
+    await page.getByLabel(words['siteField.phone']).fill('+852 3000 0404');
+    await page.getByLabel(words['siteField.colour']).fill('#ffe14d');
+    await expect(page.locator('.mini').first()).toHaveAttribute('style', /--brand:#ffe14d/);
+    await page.getByRole('button', { name: words['siteRoom.save'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
+    expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
+
+    await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).first().click();
+    await expect(page.getByLabel(words['siteField.colour'])).toHaveValue('#0a7d5a');
+    expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#0a7d5a');
+  });
+});
+
+test.describe('without a script, on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false, expectedComplaint: /status of 4(?:09|22)/ });
+
+  test('all of it is done by forms, and a colleague’s change is not lost', async ({ page, context }) => {
+    const say = wordsZhHk;
+    const key = await makeSite(page, say);
+    await comeIn(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
+    await page.goto(`/${key}/_/office/site`);
+    expect(await sidewaysScroll(page)).toBe(0);
+    const colleague = await context.newPage();
+    await colleague.goto(`/${key}/_/office/site`);
+    await colleague.getByLabel(say['siteField.phone']).fill('+852 3000 0505');
+    await colleague.getByRole('button', { name: say['siteRoom.save'] }).click();
+    await expect(colleague.getByRole('status')).toHaveText(say['siteDone.saved']);
+
+    await page.getByLabel(say['siteField.phone']).fill('+852 3000 0606');
+    await page.getByRole('button', { name: say['siteRoom.save'] }).click();
+    await expect(page.getByRole('alert')).toHaveText(say['siteTwo.both']);
+    await expect(page.locator('#site-phone-now')).toContainText('+852 3000 0505');
+    await expect(page.getByLabel(say['siteField.phone'])).toHaveValue('+852 3000 0606');
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: say['siteRoom.save'] }).click();
+    await expect(page.getByRole('status')).toHaveText(say['siteDone.saved']);
+    expect(await visit(page, `/${key}?lang=zh-hk`)).toContain('3000 0606');
+  });
+});
