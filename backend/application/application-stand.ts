@@ -9,20 +9,24 @@ export interface ApplicationStand {
   offers: number;
   /** Messages of the student's. */
   unanswered: number;
-  /** Until when the offer that ends first has to be replied to; '' where none has, and once one is taken up. */
-  replyBy: string;
+  /**
+   * Until when each offer that is open has to be replied to, in order and each day once; none once one is taken up. All of them: which
+   * comes next is asked on the day on which somebody looks, for days go by without an entry in the log.
+   */
+  replyDays: readonly string[];
 }
 
 const ADMITTED = APPLICATION_STEPS.indexOf('admission') + 1;
 
-export function standOf({ reached, decisions, messages }: ApplicationState): ApplicationStand {
+export function standOf({ status, reached, decisions, messages }: ApplicationState): ApplicationStand {
   const offers = decisions.filter(({ outcome }) => isOffer(outcome));
-  const days = offers.map(({ replyBy }) => replyBy).filter(Boolean);
+  const isOpen = status === 'following' && reached.length < ADMITTED;
+  const days = isOpen ? offers.map(({ replyBy }) => replyBy).filter(Boolean) : [];
   return {
     steps: reached.length,
     decisions: decisions.length,
     offers: offers.length,
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
-    replyBy: reached.length < ADMITTED ? (days.toSorted()[0] ?? '') : '',
+    replyDays: [...new Set(days)].toSorted(),
   };
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ApplicationAction, type ApplicationEvent, mayHappen, replay } from './application-state.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { standOf } from './application-stand.ts';
+import { APPLICATION_STEPS, isOffer, OUTCOMES } from '#shared/rules/application/application-steps.ts';
 
 type Party = ApplicationEvent['by'];
 
@@ -47,7 +48,7 @@ const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
     course: fc.integer({ min: -1, max: 5 }),
     outcome: fc.constantFrom(...OUTCOMES),
     conditions: fc.array(fc.string(), { maxLength: 2 }),
-    replyBy: fc.constant('2026-12-12'),
+    replyBy: fc.constantFrom('', '2026-12-12', '2026-12-24', '2027-01-08'),
     note: fc.string(),
   }),
   fc.record({ kind: fc.constant('messageSent' as const), text: fc.string() }),
@@ -111,6 +112,22 @@ describe('the way of an application', () => {
       fc.property(anyLife, (tries) => {
         const { reached } = replay(live(tries));
         expect(reached.map(({ key }) => key)).toEqual(APPLICATION_STEPS.slice(0, reached.length));
+      }),
+    );
+  });
+
+  it('has the days of all offers that are open, whichever of them comes first', () => {
+    fc.assert(
+      fc.property(anyLife, (tries) => {
+        const log = live(tries);
+        const latest = new Map<number, string>();
+        for (const event of log)
+          if (event.kind === 'decided') latest.set(event.course, isOffer(event.outcome) ? event.replyBy : '');
+        const isOver = log.some(
+          (event) => event.kind === 'withdrawn' || (event.kind === 'stepReached' && event.step === 'admission'),
+        );
+        const days = isOver ? [] : [...latest.values()].filter(Boolean);
+        expect(standOf(replay(log)).replyDays).toEqual([...new Set(days)].sort());
       }),
     );
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ChainedEntry, digestEntry, digestLog, groundOf, type LoggedEntry, proveLog } from './log-chain.ts';
 
 const USER = 7;
+const HEAD = { userId: USER, head: '', old: 0, sealed: 1, submittedAt: '' } as const;
 
 async function chain(entries: readonly LoggedEntry[], before = ''): Promise<ChainedEntry[]> {
   const [entry, ...rest] = entries;
@@ -26,7 +27,7 @@ const anyLog = fc.tuple(fc.array(anyEntry, { minLength: 1, maxLength: 6 }), fc.n
 
 async function write({ entries, old }: { entries: LoggedEntry[]; old: number }) {
   const log = (await chain(entries)).map((entry, at) => (at < old ? { ...entry, hash: '' } : entry));
-  return { log, head: { userId: USER, head: await digestLog(USER, entries) } };
+  return { log, head: { ...HEAD, old, head: await digestLog(USER, entries) } };
 }
 
 function entryAt(log: readonly ChainedEntry[], at: number): ChainedEntry {
@@ -107,21 +108,49 @@ describe('a log', () => {
         const after = { ...head, ...(isHeadGone && { head: '' }) };
         const next = { seq: left.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
         const hash = await digestEntry(await groundOf(after, left), USER, next);
-        expect(await proveLog({ userId: USER, head: hash }, [...left, { ...next, hash }])).toMatchObject({
+        expect(await proveLog({ ...after, head: hash }, [...left, { ...next, hash }])).toMatchObject({
           holds: false,
         });
       }),
     ));
 
+  it('does not hold without the digests that it had, nor whatever is then written to it', () =>
+    fc.assert(
+      fc.asyncProperty(anyLog, fc.nat(), fc.boolean(), async (written, place, isChanged) => {
+        const { log, head } = await write(written);
+        const at = place % log.length;
+        const bare = log.map((one, n) => ({ ...one, hash: '', who: isChanged && n === at ? `${one.who}!` : one.who }));
+        const gone = { ...head, head: '' };
+        expect(await proveLog(gone, bare)).toMatchObject({ holds: false });
+        const next = { seq: log.length + 1, at: 'later', by: 'staff', who: 'Wong', action: '{}' };
+        const hash = await digestEntry(await groundOf(gone, bare), USER, next);
+        expect(await proveLog({ ...gone, head: hash }, [...bare, { ...next, hash }])).toMatchObject({ holds: false });
+      }),
+    ));
+
+  it('is of one application, and of no other of the same student', async () => {
+    const sent = (at: string) => [
+      { seq: 1, at, by: 'student', who: 'Ming', action: '{"kind":"started"}' },
+      { seq: 2, at, by: 'student', who: 'Ming', action: '{"kind":"submitted","courses":1}' },
+    ];
+    const first = await write({ entries: sent('2026'), old: 0 });
+    const second = await write({ entries: sent('2027'), old: 0 });
+    expect(await proveLog({ ...first.head, submittedAt: '2026' }, first.log)).toMatchObject({ holds: true });
+    const swapped = { holds: false, seq: 2, fault: 'other' };
+    expect(await proveLog({ ...second.head, submittedAt: '2026' }, second.log)).toEqual(swapped);
+    expect(await proveLog({ ...first.head, submittedAt: '' }, first.log)).toEqual(swapped);
+  });
+
   it('that is older than digests is not vouched for, until an entry stands on it', async () => {
     const old = [1, 2].map((seq) => ({ seq, at: '2026', by: 'student', who: 'Ming', action: '{}', hash: '' }));
-    const head = { userId: USER, head: '' };
+    const head = { ...HEAD, old: 2, sealed: 0 } as const;
     expect(await proveLog(head, old)).toEqual({ holds: true, entries: 2, unsealed: true });
     const next = { seq: 3, at: '2027', by: 'staff', who: 'Wong', action: '{}' };
     const hash = await digestEntry(await groundOf(head, old), USER, next);
     const log = [...old, { ...next, hash }];
-    expect(await proveLog({ ...head, head: hash }, log)).toEqual({ holds: true, entries: 3, unsealed: false });
+    const after = { ...head, head: hash, sealed: 1 } as const;
+    expect(await proveLog(after, log)).toEqual({ holds: true, entries: 3, unsealed: false });
     const changed = log.with(0, { ...entryAt(log, 0), who: 'Kwok' });
-    expect(await proveLog({ ...head, head: hash }, changed)).toEqual({ holds: false, seq: 3, fault: 'content' });
+    expect(await proveLog(after, changed)).toEqual({ holds: false, seq: 3, fault: 'content' });
   });
 });

@@ -16,6 +16,12 @@ export interface ChainedEntry extends LoggedEntry {
 export interface LogHead {
   userId: number;
   head: string;
+  /** How many of its first entries are older than digests: no other may lack its own. */
+  old: number;
+  /** Whether there has to be a head: 0 alone of a log that has not been written to since there are digests. */
+  sealed: 0 | 1;
+  /** When the form was sent, as the row has it; '' of a draft. Two logs of one student are told apart by it. */
+  submittedAt: string;
 }
 
 type LogFault =
@@ -23,8 +29,10 @@ type LogFault =
   | 'number'
   /** It says other than what was written, or stands on another entry. */
   | 'content'
-  /** It has no digest, and stands after one that has. */
+  /** It has no digest, and is not older than digests. */
   | 'unchained'
+  /** It tells of another submission than its application does: it is the log of another one. */
+  | 'other'
   /** The log ends elsewhere than its application says. */
   | 'end';
 
@@ -49,26 +57,34 @@ export async function digestLog(userId: number, entries: readonly LoggedEntry[])
 
 /**
  * What the next entry stands on: never what the last row says, or a log whose end was cut off would go on as if it were whole.
- * One that was begun before logs were chained is taken as it stands.
+ * One that was begun before logs were chained, and that nobody has vouched for yet, is taken as it stands.
  */
-export const groundOf = async ({ userId, head }: LogHead, entries: readonly ChainedEntry[]): Promise<string> =>
-  head || entries.some(({ hash }) => hash) ? head : digestLog(userId, entries);
+export const groundOf = async (
+  { userId, head, sealed }: Pick<LogHead, 'userId' | 'head' | 'sealed'>,
+  entries: readonly ChainedEntry[],
+): Promise<string> => (head || sealed ? head : digestLog(userId, entries));
 
 /** Walks a log from its first entry and stops at the first that does not hold. */
-export async function proveLog({ userId, head }: LogHead, entries: readonly ChainedEntry[]): Promise<LogProof> {
+export async function proveLog(
+  { userId, head, old, sealed, submittedAt }: LogHead,
+  entries: readonly ChainedEntry[],
+): Promise<LogProof> {
   // Each begins with an entry: one without any was emptied, whatever its head says.
   if (entries.length === 0) return { holds: false, seq: 1, fault: 'end' };
   let before = '';
-  let isChained = false;
+  let submitted: LoggedEntry | undefined;
   for (const [at, entry] of entries.entries()) {
     const { seq, hash } = entry;
     if (seq !== at + 1) return { holds: false, seq: at + 1, fault: 'number' };
     before = await digestEntry(before, userId, entry);
-    if (hash === '' && isChained) return { holds: false, seq, fault: 'unchained' };
+    if (hash === '' && seq > old) return { holds: false, seq, fault: 'unchained' };
     if (hash !== '' && hash !== before) return { holds: false, seq, fault: 'content' };
-    isChained ||= hash !== '';
+    if (isSubmission(entry)) submitted = entry;
   }
-  const isUnsealed = head === '' && !isChained;
+  const isUnsealed = head === '' && sealed === 0 && entries.length === old;
   if (!isUnsealed && head !== before) return { holds: false, seq: entries.length + 1, fault: 'end' };
+  if ((submitted?.at ?? '') !== submittedAt) return { holds: false, seq: submitted?.seq ?? 1, fault: 'other' };
   return { holds: true, entries: entries.length, unsealed: isUnsealed };
 }
+
+const isSubmission = ({ action }: LoggedEntry) => action.startsWith('{"kind":"submitted"');

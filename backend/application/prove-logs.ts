@@ -13,7 +13,8 @@ interface LogsProved {
   broken: readonly { id: number; agentKey: string; proof: Extract<LogProof, { holds: false }> }[];
 }
 
-async function* readLogs(db: Database, agentKey: string) {
+/** Logs with their applications, so many at a time. */
+export async function* readLogs(db: Database, agentKey: string) {
   let after = 0;
   while (true) {
     const [rows, all] = await readTogether(

@@ -89,7 +89,10 @@ export const OWN_TABLES: {
       offers: SAID_ELSEWHERE,
       unanswered: SAID_ELSEWHERE,
       reply_by: SAID_ELSEWHERE,
+      reply_days: SAID_ELSEWHERE,
       log_head: INNER,
+      log_old: INNER,
+      log_sealed: INNER,
     },
   },
   application_events: {

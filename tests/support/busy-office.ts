@@ -70,17 +70,19 @@ function applicationAt(id: number, at: number, agentKey: string, agentId: number
       values: [id, String(60_000_000 + id), agentId, name, now],
     },
     {
-      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, reply_by, updated_at, submitted_at)
-VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8)`,
+      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, reply_by, reply_days, updated_at, submitted_at, log_old, log_sealed)
+VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0)`,
       values: [
         id,
         agentKey,
         JSON.stringify(form),
         steps,
         isDecided ? 1 : 0,
-        steps < 4 ? replyBy : '',
+        replyBy,
+        JSON.stringify(replyBy ? [replyBy] : []),
         day(at % 30),
-        day(40),
+        day(39),
+        acts.length,
       ],
     },
     ...acts.map((act, seq) => ({

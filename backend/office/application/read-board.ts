@@ -12,7 +12,7 @@ import { readRows, readTogether } from '#backend/queries/database.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { keepsFromSchools } from '#shared/rules/consent.ts';
 import { BOARD_WAYS, type BoardView } from './board-view.ts';
-import { MOST_SOUGHT } from '#backend/office/office-view.ts';
+import { dayName, MOST_SOUGHT } from '#backend/office/office-view.ts';
 
 const LONGEST_SCHOOL = 200;
 const MOST_SCHOOLS = 100;
@@ -22,12 +22,13 @@ const PAGE = 50;
 const LAST_PAGE = 200;
 
 /** What the address asks for; what it says otherwise is nothing. */
-function readFilter(c: Desk): Pick<BoardView, 'way' | 'filter' | 'page'> {
+function readFilter(c: Desk, now: number): Pick<BoardView, 'way' | 'filter' | 'page'> {
   const said = (name: string) => asText(c.req.query(name)).normalize('NFKC').trim();
   return {
     way: BOARD_WAYS.find((one) => one === said('view')) ?? 'board',
     filter: {
       agentKey: c.var.desk.agentKey,
+      today: dayName(now),
       // As it stands in the form: a name that was made another is no name of a school.
       school: asText(c.req.query('school')).slice(0, LONGEST_SCHOOL),
       stage: STAGES.find((one) => one === said('stage')) ?? '',
@@ -39,7 +40,7 @@ function readFilter(c: Desk): Pick<BoardView, 'way' | 'filter' | 'page'> {
 }
 
 export async function readBoard(c: Desk, now = Date.now()): Promise<BoardView> {
-  const { way, filter, page } = readFilter(c);
+  const { way, filter, page } = readFilter(c, now);
   const from = (page - 1) * PAGE;
   const [place, [found, schools]] = await Promise.all([
     placeOf(c, c.var.staff.name),

@@ -20,6 +20,7 @@ const MOST_ANSWERS = 500;
 export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.now()): Promise<DayView> {
   const { agentKey, locale } = c.var.desk;
   const { id: staffId, name } = c.var.staff;
+  const today = dayName(now);
   const [place, [waiting, mine, replies, steps, [counts], lectures, missed, duty, handovers, answers]] =
     await Promise.all([
       placeOf(c, name),
@@ -27,8 +28,8 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
         c.env.DB,
         waitingConversations(agentKey, MOST_SHOWN),
         conversationsOf(agentKey, name, MOST_HANDED_OVER),
-        offersToReply(agentKey, dayName(now), MOST_SHOWN),
-        stepsToTake(agentKey, MOST_SHOWN),
+        offersToReply(agentKey, today, MOST_SHOWN),
+        stepsToTake(agentKey, today, MOST_SHOWN),
         countStanding(agentKey),
         lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MOST_LECTURES),
         missedSearches(agentKey),
@@ -37,7 +38,6 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
         firstAnswersSince(agentKey, dayBegan(now), MOST_ANSWERS),
       ),
     ]);
-  const today = dayName(now);
   const isToday = ({ startTime }: { startTime: string }) => startTime.startsWith(today);
   return {
     ...place,

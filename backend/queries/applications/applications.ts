@@ -24,6 +24,16 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
   a.updated_at AS updatedAt, a.submitted_at AS submittedAt,
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
+/** Of the days of all open offers the last stands apart: until it is over, something can be replied to. */
+const STAND = `steps = :steps, decisions = :decisions, offers = :offers, unanswered = :unanswered,
+  reply_days = :replyDays, reply_by = :lastReplyBy` as const;
+
+const standValues = ({ replyDays, ...counts }: ApplicationStand) => ({
+  ...counts,
+  replyDays: JSON.stringify(replyDays),
+  lastReplyBy: replyDays.at(-1) ?? '',
+});
+
 export const applicationOfUser = (userId: number): Statement<ApplicationRow> =>
   named(`SELECT ${COLUMNS} FROM applications a WHERE user_id = :userId AND status <> 'withdrawn'`, { userId });
 
@@ -60,8 +70,11 @@ export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry>
     { applicationId },
   );
 
+export const HEAD_COLUMNS =
+  'user_id AS userId, log_head AS head, log_old AS old, log_sealed AS sealed, submitted_at AS submittedAt';
+
 export const logHeadOf = (id: number): Statement<LogHead> =>
-  named('SELECT user_id AS userId, log_head AS head FROM applications WHERE id = :id', { id });
+  named(`SELECT ${HEAD_COLUMNS} FROM applications WHERE id = :id`, { id });
 
 export const readEvent = ({ action, ...event }: EventRow): ApplicationEvent => ({
   ...(JSON.parse(action) as ApplicationAction),
@@ -160,10 +173,22 @@ export const isEventTaken = (error: unknown) =>
 export const keepStand = (
   id: number,
   { status, head, at }: { status: ApplicationStatus; head: string; at: string },
-  { steps, decisions, offers, unanswered, replyBy }: ApplicationStand,
+  stand: ApplicationStand,
 ): Statement =>
   named(
-    `UPDATE applications SET status = :status, steps = :steps, decisions = :decisions, offers = :offers,
-  unanswered = :unanswered, reply_by = :replyBy, log_head = :head, updated_at = :at WHERE id = :id`,
-    { id, status, steps, decisions, offers, unanswered, replyBy, head, at },
+    `UPDATE applications SET status = :status, ${STAND}, log_head = :head, log_sealed = 1, updated_at = :at WHERE id = :id`,
+    { id, status, head, at, ...standValues(stand) },
   );
+
+/** As the log has it, of a log that nobody has written to since it was read. */
+export const mendStand = (
+  id: number,
+  { status, head }: { status: ApplicationStatus; head: string },
+  stand: ApplicationStand,
+): Statement =>
+  named(`UPDATE applications SET status = :status, ${STAND} WHERE id = :id AND log_head = :head`, {
+    id,
+    status,
+    head,
+    ...standValues(stand),
+  });

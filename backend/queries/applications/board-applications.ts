@@ -1,6 +1,6 @@
 import { type Statement, namedOf } from '#backend/queries/database.ts';
 import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-steps.ts';
-import { STANDING_COLUMNS, type StandingRow } from './standing-applications.ts';
+import { NEXT_REPLY_BY, STANDING_COLUMNS, type StandingRow } from './standing-applications.ts';
 
 /** Where an application stands on the board, in order; each follows from the numbers of its row, and from no log. */
 export const STAGES = ['school', 'offer', 'deposit', 'leaving'] as const;
@@ -15,14 +15,16 @@ const STAGE = `CASE WHEN a.steps >= ${reached('payReservationFee')} THEN 'leavin
 export const BOARD_ORDERS = ['reply', 'still'] as const;
 type BoardOrder = (typeof BOARD_ORDERS)[number];
 
-/** What has to be replied to soonest, then what has stood longest; or that alone. */
+/** What has to be replied to soonest, then what has ended, then what has stood longest; or that alone. */
 const ORDER: Record<BoardOrder, string> = {
-  reply: `a.reply_by = '', a.reply_by, a.updated_at, a.id`,
+  reply: `a.reply_by = '', a.reply_by < :today, ${NEXT_REPLY_BY}, a.updated_at, a.id`,
   still: 'a.updated_at, a.id',
 };
 
 export interface BoardFilter {
   agentKey: string;
+  /** As '2026-11-23': on it hangs which offer comes next. */
+  today: string;
   /** As the student chose it; '' for all. */
   school: string;
   stage: Stage | '';
@@ -48,25 +50,21 @@ const FOUND = `a.agent_key = :agentKey AND a.status = 'following' AND u.delete_a
       WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0))`;
 
 /** Of each stage the first so many, and how many there are: of the forms those alone are read that are shown. */
-export const boardOf = ({ agentKey, school, stage, words, order }: BoardFilter, most: number): Statement<BoardRow> =>
+export const boardOf = ({ order, ...filter }: BoardFilter, most: number): Statement<BoardRow> =>
   namedOf(
     `WITH found AS (SELECT a.id, ${STAGE} AS stage, row_number() OVER (PARTITION BY ${STAGE} ORDER BY ${ORDER[order]}) AS place,
   count(*) OVER (PARTITION BY ${STAGE}) AS total FROM applications a JOIN users u ON u.id = a.user_id WHERE ${FOUND})
 SELECT ${STANDING_COLUMNS}, f.stage, f.total FROM found f JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id
 WHERE f.place <= :most ORDER BY f.place`,
-    { agentKey, school, stage, words, most },
+    { ...filter, most },
   );
 
 /** All stages in one row after another. */
-export const tableOf = (
-  { agentKey, school, stage, words, order }: BoardFilter,
-  most: number,
-  from: number,
-): Statement<BoardRow> =>
+export const tableOf = ({ order, ...filter }: BoardFilter, most: number, from: number): Statement<BoardRow> =>
   namedOf(
     `SELECT ${STANDING_COLUMNS}, ${STAGE} AS stage, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
 WHERE ${FOUND} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from`,
-    { agentKey, school, stage, words, most, from },
+    { ...filter, most, from },
   );
 
 /** Schools that are applied to, those of most applications first. */

@@ -1,21 +1,37 @@
 import type { ChainedEntry, LogHead } from '#backend/application/log-chain.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import { type EventRow, HEAD_COLUMNS } from './applications.ts';
 
+/** A log's head, and what its application keeps beside it. */
 interface ProvedRow extends LogHead {
   id: number;
   agentKey: string;
+  status: ApplicationStatus;
+  steps: number;
+  decisions: number;
+  offers: number;
+  unanswered: number;
+  /** JSON. */
+  replyDays: string;
+  replyBy: string;
 }
 
 /** In the order of their numbers, from the one after this; at every desk where no agent is said. */
 export const logsAfter = (after: number, agentKey: string, most: number): Statement<ProvedRow> =>
   named(
-    `SELECT id, user_id AS userId, agent_key AS agentKey, log_head AS head FROM applications
+    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, offers, unanswered,
+  reply_days AS replyDays, reply_by AS replyBy FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
     { after, agentKey, most },
   );
 
 /** The entries of the same, asked in the same journey: an entry that came between the two would look like a cut-off end. */
-export const entriesAfter = (after: number, agentKey: string, most: number): Statement<ChainedEntry & { id: number }> =>
+export const entriesAfter = (
+  after: number,
+  agentKey: string,
+  most: number,
+): Statement<ChainedEntry & EventRow & { id: number }> =>
   named(
     `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
 WHERE application_id IN (SELECT id FROM applications
@@ -23,6 +39,6 @@ WHERE application_id IN (SELECT id FROM applications
     { after, agentKey, most },
   );
 
-/** Of a log that has none yet: somebody who wrote to it in between has given it one. */
+/** Of a log that has none yet: somebody who wrote to it in between has given it one. Once sealed, a head that is gone is a fault. */
 export const sealLog = (id: number, head: string): Statement =>
-  named(`UPDATE applications SET log_head = :head WHERE id = :id AND log_head = ''`, { id, head });
+  named(`UPDATE applications SET log_head = :head, log_sealed = 1 WHERE id = :id AND log_head = ''`, { id, head });

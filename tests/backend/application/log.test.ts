@@ -3,7 +3,7 @@ import { saveApplication, withdrawApplication } from '#shared/contract/applicati
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
 import { proveLogs, sealLogs } from '#backend/application/prove-logs.ts';
-import { type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { type Database, readRows, type SqlValue, writeTogether } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -102,11 +102,48 @@ describe('logs of applications', () => {
   it('that are older than their digests say so, until they are sealed', async () => {
     const { id } = await apply();
     await run(`UPDATE application_events SET hash = '' WHERE application_id = ?1`, id);
-    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    await run(`UPDATE applications SET log_head = '', log_old = 4, log_sealed = 0 WHERE id = ?1`, id);
     expect((await prove()).unsealed).toBe(1);
     expect(await sealLogs(testEnv.DB, '')).toBe(1);
     expect((await prove()).unsealed).toBe(0);
     await run("UPDATE application_events SET who = 'Chan' WHERE application_id = ?1 AND seq = 1", id);
     expect((await prove()).broken).toContainEqual([id, 5, 'end']);
+    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    expect((await prove()).broken).toContainEqual([id, 5, 'end']);
+  });
+
+  it('tell of digests that were taken away, also once somebody has written to them again', async () => {
+    const { id } = await apply();
+    await run(`UPDATE application_events SET hash = '', who = 'Chan' WHERE application_id = ?1`, id);
+    await run(`UPDATE applications SET log_head = '' WHERE id = ?1`, id);
+    expect((await prove()).broken).toContainEqual([id, 1, 'unchained']);
+    await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: 'Three' }, adviser());
+    expect((await prove()).broken).toContainEqual([id, 1, 'unchained']);
+  });
+
+  it('tell of two of one student in each other’s place', async () => {
+    const { id, student } = await apply();
+    await askBackend(withdrawApplication, { reason: '' }, student.asking);
+    await askBackend(saveApplication, { version: 0, form: emptyForm() }, student.asking);
+    const [draft] = await run('SELECT max(id) AS id FROM applications');
+    const move = (from: number, to: number) => ({
+      sql: 'UPDATE application_events SET application_id = ?2 WHERE application_id = ?1',
+      values: [from, to],
+    });
+    const [first, second] = [id, draft?.id ?? 0];
+    await writeTogether(testEnv.DB, [
+      { sql: 'PRAGMA defer_foreign_keys = on', values: [] },
+      move(first, -1),
+      move(second, first),
+      move(-1, second),
+      {
+        sql: `UPDATE applications SET log_head = (SELECT hash FROM application_events e WHERE e.application_id = applications.id
+  ORDER BY seq DESC LIMIT 1) WHERE id IN (?1, ?2)`,
+        values: [first, second],
+      },
+    ]);
+    const { broken } = await prove();
+    expect(broken).toContainEqual([first, 1, 'other']);
+    expect(broken).toContainEqual([second, 2, 'other']);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import { dayName } from '#backend/office/office-view.ts';
 import { boardOf, schoolsFollowed, STAGES, tableOf } from '#backend/queries/applications/board-applications.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
@@ -82,9 +83,11 @@ describe('the board', () => {
 
 describe('the table', () => {
   test('has all of them on its pages, each once, what has to be replied to soonest first', async () => {
+    const today = dayName(Date.now());
     const order = rows.toSorted(
       (a, b) =>
         Number(a.reply === '') - Number(b.reply === '') ||
+        Number(a.reply < today) - Number(b.reply < today) ||
         a.reply.localeCompare(b.reply) ||
         a.changed.localeCompare(b.changed) ||
         a.id - b.id,
@@ -121,7 +124,8 @@ describe('the table', () => {
 
 test('reads no log, and of two thousand no more rows than there are several times over', async () => {
   await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 2000, now: Date.now() });
-  const filter = { agentKey: 'hengdu', school: '', stage: '', words: '', order: 'reply' } as const;
+  const today = dayName(Date.now());
+  const filter = { agentKey: 'hengdu', today, school: '', stage: '', words: '', order: 'reply' } as const;
   for (const { sql, values } of [boardOf(filter, 20), tableOf(filter, 50, 0), schoolsFollowed('hengdu', 100)]) {
     expect(sql).not.toContain('application_events');
     const { meta } = (await testEnv.DB.prepare(sql)

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { recountStands } from '#backend/application/recount-stands.ts';
+import { offersToReply } from '#backend/queries/applications/standing-applications.ts';
+import { readRows, type SqlValue } from '#backend/queries/database.ts';
+import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// What an application's row keeps of its log, for lists.
+
+const run = (sql: string, ...values: SqlValue[]) => readRows<{ id: number }>(testEnv.DB, { sql, values });
+const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
+
+/** An application for two courses. */
+async function apply(): Promise<number> {
+  const who = await logInSomebody();
+  const form = await formOf(who);
+  form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '' }]).slice(0, 2);
+  await askBackend(saveApplication, { version: 0, form }, who.asking);
+  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
+  const [last] = await run('SELECT max(id) AS id FROM applications');
+  return last?.id ?? 0;
+}
+
+async function offer(id: number, course: number, replyBy: string) {
+  const action = { kind: 'decided', course, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
+  expect(await changeApplication(testEnv.DB, id, action, adviser())).toMatchObject({ ok: true });
+}
+
+async function count(isMended = false) {
+  const { different, broken } = await recountStands(testEnv.DB, 'mso', isMended);
+  const named = different.map(({ id, parts }) => [
+    id,
+    ...parts.map(({ name, kept, logged }) => `${name} ${kept} ${logged}`),
+  ]);
+  return { named, broken };
+}
+
+it('the offer that is open is told, and not the one that has ended before it', async () => {
+  const id = await apply();
+  await offer(id, 0, '2027-01-10');
+  await offer(id, 1, '2027-02-10');
+  const told = async (today: string) =>
+    (await readRows(testEnv.DB, offersToReply('mso', today, 100))).find((row) => row.id === id)?.replyBy;
+  expect(await told('2027-01-10')).toBe('2027-01-10');
+  expect(await told('2027-01-11')).toBe('2027-02-10');
+  expect(await told('2027-02-11')).toBe('2027-02-10');
+  expect(await count()).toEqual({ named: [], broken: 0 });
+});
+
+it('a row that says other than its log is named and mended', async () => {
+  const id = await apply();
+  await run(`UPDATE applications SET offers = 3, reply_days = '["2027-01-01"]', updated_at = 'then' WHERE id = ?1`, id);
+  const named = [[id, 'offers 3 0', 'replyDays ["2027-01-01"] []']];
+  expect(await count()).toEqual({ named, broken: 0 });
+  expect(await count(true)).toEqual({ named, broken: 0 });
+  expect(await count()).toEqual({ named: [], broken: 0 });
+  expect(await run('SELECT id FROM applications WHERE id = ?1 AND updated_at = ?2', id, 'then')).toHaveLength(1);
+});
+
+it('nothing is mended by a log that does not hold', async () => {
+  const id = await apply();
+  await run(
+    `INSERT INTO application_events (application_id, seq, at, by, who, deed) VALUES (?1, 3, '', 'staff', 'Chan', '{}')`,
+    id,
+  );
+  await run('UPDATE applications SET offers = 3 WHERE id = ?1', id);
+  expect(await count(true)).toEqual({ named: [], broken: 1 });
+  expect(await run('SELECT id FROM applications WHERE id = ?1 AND offers = 3', id)).toHaveLength(1);
+});
