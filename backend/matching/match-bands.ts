@@ -2,8 +2,9 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
 import { compareStanding } from '#shared/rules/match-standing.ts';
-import type { CourseMatch, SchoolMatch } from './match-schools.ts';
+import type { SchoolMatch } from './match-schools.ts';
 import { RULE_SET } from './rule-set.ts';
+import type { CourseMatch } from './score-course.ts';
 
 interface JudgedBand {
   band: Band;

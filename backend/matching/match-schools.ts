@@ -1,25 +1,8 @@
-import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import { exchange } from '#shared/rules/budget.ts';
-import { compareStanding, type Standing } from '#shared/rules/match-standing.ts';
-import { createRuleFinder, type MatchCatalogue, type MatchSchool, type Shelf } from './catalogue.ts';
+import { compareStanding } from '#shared/rules/match-standing.ts';
+import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
-import { RULE_SET } from './rule-set.ts';
-import { addCounted, type Aim, countAim, dependsOnFee, fulfil, NOTHING, shareOutFocus } from './score-focus.ts';
-
-export interface CourseMatch extends Standing {
-  id: number;
-  /** A year's; 0 where it is not known. */
-  fee: number;
-  currency: string;
-  /** What the school has published for such courses; null where nothing is known. */
-  rule: EntryRule | null;
-  judged: JudgedEntry;
-  /** Whether any result was entered. */
-  hasExam: boolean;
-  academic: Standing;
-  tuition: Standing;
-}
+import { type CourseMatch, createCourseJudge, createFocusScore, createTuitionScore } from './score-course.ts';
+import { addCounted } from './score-focus.ts';
 
 export interface SchoolMatch {
   school: MatchSchool;
@@ -54,7 +37,7 @@ export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): Sch
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
       const judged = judge(school.id);
-      if (!judged || seen?.has(id)) continue;
+      if (judged.leftOutBy || seen?.has(id)) continue;
       seen?.add(id);
       const tuition = tuitionOf.count(fee);
       const sum = addCounted(addCounted(judged.academic, tuition), focusOf(school, fee, shelf.currency));
@@ -69,7 +52,7 @@ export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): Sch
   return [...found.values()];
 }
 
-const isBetter = (course: CourseMatch, other: CourseMatch) =>
+export const isBetter = (course: CourseMatch, other: CourseMatch) =>
   (compareStanding(course, other) || course.id - other.id) < 0;
 
 function keepBest(best: CourseMatch[], course: CourseMatch): void {
@@ -77,78 +60,4 @@ function keepBest(best: CourseMatch[], course: CourseMatch): void {
   if (place === -1 && best.length === BEST_COURSES) return;
   best.splice(place === -1 ? best.length : place, 0, course);
   if (best.length > BEST_COURSES) best.pop();
-}
-
-/** A school, level and field is looked up once for each shelf, and each rule is judged once. Null for courses that are left out. */
-function createCourseJudge({ published }: MatchCatalogue, { exam, education }: Criteria) {
-  const ruleOf = createRuleFinder(published);
-  const hasExam = hasResult(exam);
-  const judge = (rule: EntryRule | null) => {
-    // An exam that is named without any result would be one that failed.
-    const judged = judgeEntry(hasExam ? rule : null, exam);
-    const academic =
-      judged.verdict === 'unknown'
-        ? NOTHING
-        : { score: RULE_SET.academic[judged.verdict], counted: RULE_SET.academic.most };
-    return { rule, judged, hasExam, academic };
-  };
-  const notKnown = judge(null);
-  const byRule = new Map(published.map(({ rule }) => [rule, judge(rule)]));
-
-  return ({ levelId, levelKey, groupId }: Shelf) => {
-    const bySchool = new Map<number, typeof notKnown>();
-    const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
-    return (schoolId: number) => {
-      if (isTooEarly) return null;
-      let known = bySchool.get(schoolId);
-      if (!known) {
-        const rule = ruleOf({ schoolId, levelId, groupId });
-        bySchool.set(schoolId, (known = (rule && byRule.get(rule)) ?? notKnown));
-      }
-      return known.judged.verdict === 'notYet' ? null : known;
-    };
-  };
-}
-
-const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: Criteria['exam']) =>
-  publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);
-
-function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
-  const [min, max] = [budget.min, budget.max].map((one) => exchange(one, budget.currency, currency) ?? 0) as [
-    number,
-    number,
-  ];
-  const isComparable = exchange(1, budget.currency, currency) !== null;
-  const isKnown = (fee: number) => fee > 0 && isComparable;
-  const { atLimit, most } = RULE_SET.tuition;
-  return {
-    /** A fee that nobody knows, or can compare with it, is within every budget, and named as not known. */
-    isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
-    /** A fee at the limit of the budget gets about half of the points; one of half the limit or less gets all. */
-    count: (fee: number): Standing =>
-      !isKnown(fee)
-        ? NOTHING
-        : {
-            score: max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most,
-            counted: most,
-          },
-  };
-}
-
-/** What depends on the school alone is worked out once for each. */
-function createFocusScore(criteria: Criteria) {
-  const all = shareOutFocus(criteria);
-  const byFee = all.filter(dependsOnFee);
-  const bySchool = all.filter((aim) => !dependsOnFee(aim));
-  const known = new Map<number, Standing>();
-  const sum = (some: readonly Aim[], school: MatchSchool, fee: number, currency: string) =>
-    some.reduce(
-      (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, fee, currency, criteria.friendCityIds))),
-      NOTHING,
-    );
-  return (school: MatchSchool, fee: number, currency: string) => {
-    let counted = known.get(school.id);
-    if (counted === undefined) known.set(school.id, (counted = sum(bySchool, school, fee, currency)));
-    return byFee.length > 0 ? addCounted(counted, sum(byFee, school, fee, currency)) : counted;
-  };
 }

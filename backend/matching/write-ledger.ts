@@ -5,9 +5,9 @@ import { bestOf } from '#shared/rules/exams/best-of.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import { CITIZENSHIP, type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
 import type { MatchSchool } from './catalogue.ts';
-import type { CourseMatch } from './match-schools.ts';
 import type { Criteria, EnglishResult } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
+import type { CourseMatch } from './score-course.ts';
 import { fulfil, pointsFor, shareOutFocus } from './score-focus.ts';
 
 /** Every line of a course's score. The points of those that are known add up to it, and their most to what is counted. */
@@ -85,7 +85,7 @@ function tuitionLine({ fee, currency, tuition }: CourseMatch, { budget }: Criter
     asked: String(Math.round(exchange(fee, currency, budget.currency) ?? 0)),
     unit: budget.currency,
     points: tuition.score,
-    met: true,
+    met: fee <= (exchange(budget.max, budget.currency, currency) ?? 0),
     source: '',
     basis: currency === budget.currency ? 'stated' : 'converted',
     known: true,

@@ -21,6 +21,7 @@ import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { answerFacets } from '#backend/selection/answer-facets.ts';
+import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
@@ -43,6 +44,7 @@ import { studyCostsOf } from '#backend/queries/catalogue/study-costs.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules } from '#shared/contract/matching/entry-rules.ts';
 import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 
@@ -61,6 +63,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const criteria = readCriteria(c.req.valid('json').form);
     return answer(c, matchCount, countMatches(await findMatches(c.env.DB, criteria, c.var.caller)));
   })
+  .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) => answerLedgers(c, c.req.valid('json')))
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;

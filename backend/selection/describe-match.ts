@@ -4,9 +4,10 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
 import { bandOf, sortMatches } from '#backend/matching/match-bands.ts';
-import { type CourseMatch, matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
+import { matchSchools, type SchoolMatch } from '#backend/matching/match-schools.ts';
 import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
+import type { CourseMatch } from '#backend/matching/score-course.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
@@ -73,7 +74,12 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
 }
 
 /** The fee of a course is as illustrative as the course; what is not known is no example either. */
-function linesOf(course: CourseMatch, rows: MatchedRows, { school }: SchoolMatch, criteria: Criteria): LedgerRow[] {
+export function linesOf(
+  course: CourseMatch,
+  rows: Pick<MatchedRows, 'illustrative'>,
+  { school }: Pick<SchoolMatch, 'school'>,
+  criteria: Criteria,
+): LedgerRow[] {
   const illustrative = rows.illustrative.has(course.id);
   return writeLedger(course, school, criteria).map((line) => (line.illustrative ? { ...line, illustrative } : line));
 }
@@ -161,7 +167,7 @@ interface Limits {
 }
 
 /** No rule is of this one. */
-const NO_EXAM = '0';
+export const RULES_OF_NONE = '0';
 
 /** Everything that matching needs in one journey, and then the one pass. */
 export async function findMatches(
@@ -174,7 +180,7 @@ export async function findMatches(
     db,
     query.shelves(criteria),
     query.schoolsToMatch(criteria.countryIds, criteria.schoolId, { locale, publicLevel }),
-    query.entryRulesFor(criteria.exam.publicTestType ?? NO_EXAM, locale),
+    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale),
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
     isVisitor ? firstCourses(publicLevel) : query.NO_IDS,

@@ -51,6 +51,7 @@ import { askDeletion, changeMobile, keepAccount } from './account/own-data.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
 import { studyCosts } from './catalogue/study-cost.ts';
+import { matchLedgers } from './matching/match-ledgers.ts';
 import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
@@ -76,6 +77,7 @@ const CALLS = [
   schoolFacets,
   searchAnything,
   matchCount,
+  matchLedgers,
   examReach,
   countingRules,
   institutionByInstitutionId,

@@ -20,3 +20,6 @@ export const compareStanding = (one: Standing, other: Standing): number =>
   Number(isCountedEnough(other)) - Number(isCountedEnough(one)) ||
   other.score * one.counted - one.score * other.counted ||
   other.counted - one.counted;
+
+/** Which answers leave something out of a smart selection. */
+export const LEFT_OUT_BY = ['country', 'kind', 'level', 'field', 'subject', 'fee', 'education', 'entry'] as const;

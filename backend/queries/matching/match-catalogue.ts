@@ -89,6 +89,17 @@ WHERE ${openToLevel('s.levels')}${countryIds.length > 0 ? ` AND s.country_id IN 
     { countryIds: JSON.stringify(countryIds), level: publicLevel, locale, schoolId: schoolId ?? null },
   );
 
+/** Where schools are, and the schools of courses, that somebody has chosen; those that this level may not see are nowhere. */
+export const placesOfChosen = (
+  { schoolIds, courseIds }: { schoolIds: readonly string[]; courseIds: readonly string[] },
+  publicLevel: number,
+): Statement<{ id: number; countryId: number }> =>
+  namedOf(
+    `SELECT s.id, s.country_id AS countryId FROM schools s WHERE ${openToLevel('s.levels')}
+  AND (s.id IN ${idsIn(':schoolIds')} OR s.id IN (SELECT school_id FROM courses WHERE id IN ${idsIn(':courseIds')}))`,
+    { level: publicLevel, schoolIds: JSON.stringify(schoolIds), courseIds: JSON.stringify(courseIds) },
+  );
+
 /** With what is offered by the whole field, or by a level alone: the subject may be part of it. */
 export const coursesOfType = (typeId: string): Statement<{ id: number }> => ({
   sql: `SELECT course_id AS id FROM course_type_links WHERE type_id = ?1

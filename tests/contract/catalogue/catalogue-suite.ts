@@ -96,8 +96,8 @@ const NEED_A_LOGIN: [Call, Fields][] = [
   [myLectures, {}],
 ];
 
-/** What stands before a call of the catalogue. Others begin otherwise, and the count of matches is the selection's. */
-const OF_THE_CATALOGUE = /^\/(appInstitution(?!\/institution\/matchCount)|appMso\/lecture)\//;
+/** What stands before a call of the catalogue. Others begin otherwise, and what weighs by somebody's answers is the selection's. */
+const OF_THE_CATALOGUE = /^\/(appInstitution(?!\/institution\/match(?:Count|Ledgers))|appMso\/lecture)\//;
 
 /** Nobody reads these; they are searched for in either script. */
 const SEARCH_TERMS = /"otherNames":\[[^\]]*\]/g;

@@ -86,6 +86,10 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/institution/facets': { by: 'visitor', input: () => ({ fkCourseTypeGroupId: 1 }) },
   '/appInstitution/search/anything': { by: 'visitor', input: () => ({ keyword: '法律' }) },
   '/appInstitution/institution/matchCount': { by: 'visitor', input: () => ({ form: selection }) },
+  '/appInstitution/institution/matchLedgers': {
+    by: 'visitor',
+    input: () => ({ form: selection, institutionIds: [SCHOOL], courseIds: [COURSE] }),
+  },
   '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },
   '/appMso/dse/rules': { by: 'visitor', input: () => ({ publicTestType: '1' }) },
   '/appInstitution/institution/institutionByInstitutionId': { by: 'visitor', input: () => ({ id: SCHOOL }) },

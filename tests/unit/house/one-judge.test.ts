@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'judge-entry': [
     'backend/assistant/answers/tell-results.ts',
     'backend/matching/judge-reach.ts',
-    'backend/matching/match-schools.ts',
+    'backend/matching/score-course.ts',
   ],
   // How high a result is by some way of counting.
   'count-exam': ['backend/seed/matching/dse-counting-rules.ts', 'shared/rules/exams/judge-entry.ts'],

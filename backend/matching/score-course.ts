@@ -1,0 +1,105 @@
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { exchange } from '#shared/rules/budget.ts';
+import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { Standing } from '#shared/rules/match-standing.ts';
+import { createRuleFinder, type MatchCatalogue, type MatchSchool, type Shelf } from './catalogue.ts';
+import type { Criteria } from './read-criteria.ts';
+import { RULE_SET } from './rule-set.ts';
+import { addCounted, type Aim, countAim, dependsOnFee, fulfil, NOTHING, shareOutFocus } from './score-focus.ts';
+
+// What the three parts of a course's score are worth: the published rule, the tuition, and what somebody cares about.
+
+export interface CourseMatch extends Standing {
+  id: number;
+  /** A year's; 0 where it is not known. */
+  fee: number;
+  currency: string;
+  /** What the school has published for such courses; null where nothing is known. */
+  rule: EntryRule | null;
+  judged: JudgedEntry;
+  /** Whether any result was entered. */
+  hasExam: boolean;
+  /** What of the answers leaves it out of a smart selection; null of those that it finds. */
+  leftOutBy: 'education' | 'entry' | null;
+  academic: Standing;
+  tuition: Standing;
+}
+
+type Known = Pick<CourseMatch, 'rule' | 'judged' | 'hasExam' | 'academic' | 'leftOutBy'>;
+
+/** A school, level and field is looked up once for each shelf, and each rule is judged once. A course that is left out says by which answer. */
+export function createCourseJudge({ published }: MatchCatalogue, { exam, education }: Criteria) {
+  const ruleOf = createRuleFinder(published);
+  const hasExam = hasResult(exam);
+  const judge = (rule: EntryRule | null): Known => {
+    // An exam that is named without any result would be one that failed.
+    const judged = judgeEntry(hasExam ? rule : null, exam);
+    const academic =
+      judged.verdict === 'unknown'
+        ? NOTHING
+        : { score: RULE_SET.academic[judged.verdict], counted: RULE_SET.academic.most };
+    const leftOutBy = judged.verdict === 'notYet' ? ('entry' as const) : null;
+    return { rule, judged, hasExam, academic, leftOutBy };
+  };
+  const notKnown = judge(null);
+  const byRule = new Map(published.map(({ rule }) => [rule, judge(rule)]));
+
+  return ({ levelId, levelKey, groupId }: Shelf) => {
+    const bySchool = new Map<number, Known>();
+    const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
+    return (schoolId: number): Known => {
+      let known = bySchool.get(schoolId);
+      if (!known) {
+        const rule = ruleOf({ schoolId, levelId, groupId });
+        known = (rule && byRule.get(rule)) ?? notKnown;
+        if (isTooEarly) known = { ...known, leftOutBy: 'education' };
+        bySchool.set(schoolId, known);
+      }
+      return known;
+    };
+  };
+}
+
+const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: Criteria['exam']) =>
+  publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);
+
+export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
+  const [min, max] = [budget.min, budget.max].map((one) => exchange(one, budget.currency, currency) ?? 0) as [
+    number,
+    number,
+  ];
+  const isComparable = exchange(1, budget.currency, currency) !== null;
+  const isKnown = (fee: number) => fee > 0 && isComparable;
+  const { atLimit, most } = RULE_SET.tuition;
+  return {
+    /** A fee that nobody knows, or can compare with it, is within every budget, and named as not known. */
+    isWithin: (fee: number) => !isKnown(fee) || (fee >= min && fee <= max),
+    /** A fee at the limit of the budget gets about half of the points, one of half the limit or less all, and one above it none. */
+    count: (fee: number): Standing =>
+      !isKnown(fee)
+        ? NOTHING
+        : {
+            score:
+              fee > max ? 0 : max > 0 ? Math.min(most, atLimit + Math.round(((max - fee) / max) * atLimit * 2)) : most,
+            counted: most,
+          },
+  };
+}
+
+/** What depends on the school alone is worked out once for each. */
+export function createFocusScore(criteria: Criteria) {
+  const all = shareOutFocus(criteria);
+  const byFee = all.filter(dependsOnFee);
+  const bySchool = all.filter((aim) => !dependsOnFee(aim));
+  const known = new Map<number, Standing>();
+  const sum = (some: readonly Aim[], school: MatchSchool, fee: number, currency: string) =>
+    some.reduce(
+      (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, fee, currency, criteria.friendCityIds))),
+      NOTHING,
+    );
+  return (school: MatchSchool, fee: number, currency: string) => {
+    let counted = known.get(school.id);
+    if (counted === undefined) known.set(school.id, (counted = sum(bySchool, school, fee, currency)));
+    return byFee.length > 0 ? addCounted(counted, sum(byFee, school, fee, currency)) : counted;
+  };
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
+import type { MatchCatalogue } from './catalogue.ts';
+import { matchSchools } from './match-schools.ts';
+import { readCriteria } from './read-criteria.ts';
+import { weighChosen } from './weigh-chosen.ts';
+import { writeLedger } from './write-ledger.ts';
+
+/** All schools and courses there are, of the country that the answers want. */
+function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {
+  const chosen = {
+    schoolIds: new Set(catalogue.schools.map(({ id }) => id)),
+    courseIds: new Set(catalogue.shelves.flatMap(({ courses }) => courses.ids)),
+    countryOf: new Map(catalogue.schools.map(({ id }) => [id, country])),
+  };
+  return weighChosen(catalogue, readCriteria(form), chosen);
+}
+
+/** A form that wants a level and a field takes its shelves out of the catalogue: here both are told the same. */
+const asSought = (catalogue: MatchCatalogue, { kinds, levelId, groupId }: ReturnType<typeof readCriteria>) => ({
+  ...catalogue,
+  shelves: catalogue.shelves.filter(
+    (shelf) =>
+      kinds.includes(shelf.kind) &&
+      (levelId === undefined || levelId === String(shelf.levelId)) &&
+      (groupId === undefined || groupId === String(shelf.groupId)),
+  ),
+});
+
+const anyWish = fc.constantFrom({}, { fkCourseTypeGroupId: 2 }, { courseType: '1' }, { fkMajorLevelId: 2 });
+
+test('what a smart selection finds is weighed the same, and all that it leaves out says by which answer', () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, anyWish, (catalogue, answers, wish) => {
+      const form = readForm(answers, wish);
+      const criteria = readCriteria(form);
+      const matched = new Map(
+        matchSchools(asSought(catalogue, criteria), criteria).map(({ school, best }) => [school.id, best]),
+      );
+      const { schools, courses } = weighAll(catalogue, form);
+      for (const [id, { course, leftOutBy }] of schools)
+        expect(leftOutBy.length === 0 ? course : undefined).toEqual(matched.get(id));
+      expect([...matched.keys()].filter((id) => !schools.has(id))).toEqual([]);
+      const found = [...courses.values()].filter(({ leftOutBy }) => leftOutBy.length === 0);
+      const counts = matchSchools(asSought(catalogue, criteria), criteria);
+      expect(found).toHaveLength(counts.reduce((sum, { courseCount }) => sum + courseCount, 0));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('lines add up also where a smart selection would leave it out, and a fee above the budget brings nothing', () => {
+  let dear = 0;
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const form = readForm(answers);
+      const criteria = readCriteria(form);
+      for (const { school, course, leftOutBy } of weighAll(catalogue, form, '7').courses.values()) {
+        expect(leftOutBy).toContain('country');
+        const lines = writeLedger(course, school, criteria);
+        expect(lines.reduce((sum, { points }) => sum + points, 0)).toBe(course.score);
+        for (const { points, most } of lines) {
+          expect(points).toBeGreaterThanOrEqual(0);
+          expect(points).toBeLessThanOrEqual(most);
+        }
+        const tuition = lines.find(({ kind }) => kind === 'tuition');
+        if (tuition?.known && Number(tuition.asked) > criteria.budget.max + 1) {
+          dear += 1;
+          expect(tuition).toMatchObject({ points: 0, met: false });
+          expect(leftOutBy).toContain('fee');
+        }
+      }
+    }),
+    { numRuns: 300, seed: 11 },
+  );
+  expect(dear).toBeGreaterThan(20);
+});
+
+test('a school is told by the course that the fewest answers leave out', () => {
+  fc.assert(
+    fc.property(anyCatalogue, anyAnswers, (catalogue, answers) => {
+      const { schools, courses } = weighAll(catalogue, readForm(answers, { fkCourseTypeGroupId: 2 }));
+      for (const [id, { leftOutBy }] of schools) {
+        const own = [...courses.values()].filter(({ school }) => school.id === id);
+        expect(leftOutBy).toHaveLength(Math.min(...own.map((one) => one.leftOutBy.length)));
+      }
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { answer } from '#backend/answer/answer-call.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { bandOf } from '#backend/matching/match-bands.ts';
+import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
+import { RULE_SET } from '#backend/matching/rule-set.ts';
+import { weighChosen } from '#backend/matching/weigh-chosen.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { coursesByIds, illustrativeCourses } from '#backend/queries/matching/matched-rows.ts';
+import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
+import { linesOf, RULES_OF_NONE } from './describe-match.ts';
+import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+
+type Sought = z.output<typeof matchLedgers.input>;
+type Caller = BackendEnv['Variables']['caller'];
+
+/** How each that was chosen fits the answers, in the order that it was asked for: schools first. */
+export async function answerLedgers(c: Context<BackendEnv>, sought: Sought) {
+  const criteria = readCriteria(sought.form);
+  const found = await weighSought(c.env.DB, sought, criteria, c.var.caller);
+  const asked = [
+    ...sought.institutionIds.map((id) => ({ id, weighed: found.schools.get(Number(id)) })),
+    ...sought.courseIds.map((id) => ({ id, weighed: found.courses.get(Number(id)) })),
+  ];
+  const ids = asked.flatMap(({ weighed }) => (weighed ? [weighed.course.id] : []));
+  const [courses, examples] = await readTogether(c.env.DB, coursesByIds(ids, c.var.caller), illustrativeCourses(ids));
+  const illustrative = new Set(examples.map(({ id }) => id));
+  const rows = asked.flatMap(({ id, weighed }) => {
+    if (!weighed) return [];
+    const { school, course, leftOutBy } = weighed;
+    const row = courses.find((one) => one.id === course.id);
+    return [
+      {
+        id,
+        courseName: row?.name ?? '',
+        courseNameChn: row?.nameChn ?? '',
+        matchScore: course.score,
+        matchMost: course.counted,
+        ...bandOf(course),
+        rule: course.rule,
+        ledger: linesOf(course, { illustrative }, { school }, criteria),
+        leftOutBy,
+        ruleSetVersion: RULE_SET.version,
+      },
+    ];
+  });
+  return answer(c, matchLedgers, rows);
+}
+
+async function weighSought(
+  db: BackendEnv['Bindings']['DB'],
+  { institutionIds, courseIds }: Sought,
+  criteria: Criteria,
+  { locale, publicLevel }: Caller,
+) {
+  const places = await readRows(db, query.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
+  const countryIds = [...new Set(places.map(({ countryId }) => String(countryId)))];
+  if (countryIds.length === 0) return { schools: new Map<number, never>(), courses: new Map<number, never>() };
+  const [shelves, schools, published, ofType] = await readTogether(
+    db,
+    query.shelves({ countryIds, kinds: ['degree', 'pathway'] }),
+    query.schoolsToMatch(countryIds, undefined, { locale, publicLevel }),
+    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale),
+    criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
+  );
+  return weighChosen(
+    {
+      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
+      schools: schools.map(unpackSchool),
+      published: unpackEntryRules(published),
+      ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
+    },
+    criteria,
+    {
+      schoolIds: new Set(institutionIds.map(Number)),
+      courseIds: new Set(courseIds.map(Number)),
+      countryOf: new Map(places.map(({ id, countryId }) => [id, String(countryId)])),
+    },
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest';
+import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
+import { askingAsUser, matchAsUser } from '#tests/backend/support/ask-as-user.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { FORM } from '#tests/backend/support/selection-form.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const weigh = async (body: object, level = 1) =>
+  (await readPage(matchLedgers, { form: FORM, ...body }, { ...(await askingAsUser()), level })).rows;
+
+test('a school that a smart selection finds has the same ledger beside others', async () => {
+  const [first, second] = (await matchAsUser({ form: FORM })).rows;
+  const rows = await weigh({ institutionIds: [second?.id, first?.id] });
+  expect(rows.map(({ id }) => id)).toEqual([second?.id, first?.id]);
+  for (const [row, school] of [
+    [rows[0], second],
+    [rows[1], first],
+  ] as const) {
+    expect(row?.ledger).toEqual(school?.ledger);
+    expect(row).toMatchObject({ matchScore: school?.matchScore, matchMost: school?.matchMost, band: school?.band });
+    expect(row?.leftOutBy).toEqual([]);
+    expect(row?.courseName).toBe(school?.matchedCourses[0]?.name);
+  }
+});
+
+test('one of another country is weighed all the same, and says that the answers leave it out', async () => {
+  const { results } = await testEnv.DB.prepare(
+    'SELECT s.id FROM schools s WHERE s.country_id = 3 AND s.id IN (SELECT school_id FROM courses) LIMIT 1',
+  ).all<{ id: number }>();
+  const [row] = await weigh({ institutionIds: [results[0]?.id] });
+  expect(row?.leftOutBy).toContain('country');
+  expect(row?.ledger.length).toBeGreaterThan(2);
+  expect(row?.ledger.reduce((sum, { points }) => sum + points, 0)).toBe(row?.matchScore);
+});
+
+test('courses are weighed one by one, and a visitor is not told the name of one that is not shown to them', async () => {
+  const { results } = await testEnv.DB.prepare(
+    'SELECT id FROM courses WHERE school_id = 1001 ORDER BY major_level_id DESC, id DESC LIMIT 2',
+  ).all<{ id: number }>();
+  const courseIds = results.map(({ id }) => String(id));
+  const rows = await weigh({ courseIds });
+  expect(rows.map(({ id }) => id)).toEqual(courseIds);
+  expect(rows.every(({ courseName }) => courseName !== '')).toBe(true);
+  const seen = await readPage(matchLedgers, { form: FORM, courseIds });
+  expect(seen.rows.map(({ courseName }) => courseName)).toEqual(courseIds.map(() => ''));
+  expect(seen.rows.map(({ matchScore }) => matchScore)).toEqual(rows.map(({ matchScore }) => matchScore));
+});
+
+test('what a level may not see, and what is nobody’s, has no row', async () => {
+  expect(await weigh({ institutionIds: ['99999999'], courseIds: ['99999999'] })).toEqual([]);
+  await testEnv.DB.prepare('UPDATE schools SET levels = 2 WHERE id = 1001').all(); // Level 1 alone.
+  expect(await weigh({ institutionIds: [1001] })).toHaveLength(1);
+  expect(await weigh({ institutionIds: [1001] }, 4)).toEqual([]);
+  await testEnv.DB.prepare('UPDATE schools SET levels = -1 WHERE id = 1001').all();
+});
