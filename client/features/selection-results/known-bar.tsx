@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
+import './known-bar.css';
 
 export const MOST_POINTS = 100;
 

@@ -2,12 +2,12 @@ import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
 import { stepAddress } from '#client/features/selection/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { KnownBar, MOST_POINTS, mostOf } from './known-bar.tsx';
 import { sayLedgerRow } from './ledger-words.ts';
+import { MetSign } from './match-signs.tsx';
 
 interface LedgerTableProps {
   school: InquiredSchool;
@@ -133,19 +133,5 @@ function WayToKnow({ line, title, schoolName }: Pick<RowProps, 'line' | 'schoolN
     <AskLink about={t('ledger.askAbout', names)} question={t('ledger.question', names)}>
       {t('ledger.ask')}
     </AskLink>
-  );
-}
-
-function MetSign({ met }: { met: boolean | null }) {
-  const t = useText('match');
-  if (met === null) return null;
-  return met ? (
-    <span className="jade">
-      <Icon name="check" label={t('met')} />
-    </span>
-  ) : (
-    <span className="brass">
-      <Icon name="up" label={t('notMet')} />
-    </span>
   );
 }

@@ -6,20 +6,19 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
-import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { Badge } from '#client/ui/say/badge.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import type { Band, InquiredSchool } from '#shared/contract/matching/school-list.ts';
+import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { isCountedEnough } from '#shared/rules/match-standing.ts';
 import { KnownBar, mostOf } from './known-bar.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { sayUnmet } from './ledger-words.ts';
+import { BandBadge, shownBand } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
-const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
 
 interface MatchItemProps {
   school: InquiredSchool;
@@ -61,9 +60,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
       </div>
       <p className="match__score">
         <b>{school.matchScore}</b> <span className="source">{t('outOf', { most })}</span>
-        <Badge kind={band === 'unknown' ? 'plain' : band} icon={SIGNS[band]}>
-          {exams(`band.${band}`)}
-        </Badge>
+        <BandBadge band={band} />
       </p>
       <KnownBar score={school.matchScore ?? 0} most={most} />
       {band === 'unknown' && (
@@ -196,7 +193,3 @@ function MatchedCourse({ course, school, schoolNames }: MatchedCourseProps) {
     </li>
   );
 }
-
-/** A backend may call a school a match without naming a rule. Nobody could check that, so it counts as not known. */
-export const shownBand = ({ band, rule }: Pick<InquiredSchool, 'band' | 'rule'>): Band =>
-  rule && band ? band : 'unknown';

@@ -8,20 +8,28 @@ import {
   useMatchCount,
   useSelectionForm,
 } from '#client/features/selection/offers.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useText, useTextSource } from '#client/i18n/use-text.ts';
 import { SiteLink, useIsReady, useShownSorts, useSite, useSitePath } from '#client/site/site.tsx';
 import { pageQuery } from '#client/site/asking/page-query.ts';
+import { readReturn } from '#client/site/storage/return-address.ts';
 import { rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { MatchList, NoMatch, useMatches } from './match-list.tsx';
+import { NoMatch } from './no-match.tsx';
 import { readResultQuery, RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './result-query.ts';
-import './known-bar.css';
+import { useMatches } from './use-matches.ts';
 import './results.css';
+
+/** Comes beside the answer that it shows. */
+const MatchList = latePart({
+  load: async () => (await import('./match-list.tsx')).MatchList,
+  words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'selection', 'ui'],
+});
 
 /** Answers are kept in the browser, so the browser asks for the results. */
 export function ResultsPage() {
@@ -69,6 +77,12 @@ function Results({ onForgotten }: { onForgotten: () => void }) {
   const { data, error, isValidating, mutate } = useMatches(form, query);
   const { count } = useMatchCount(form);
 
+  const source = useTextSource();
+  const isAsking = form !== null;
+  useEffect(() => {
+    if (isAsking) MatchList.expect(source);
+  }, [isAsking, source]);
+
   // A school that a search has brought up opens with all of its courses: its page reads here which schools those are.
   useEffect(() => {
     if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
@@ -77,6 +91,7 @@ function Results({ onForgotten }: { onForgotten: () => void }) {
   if (!form) return <NoAnswers step={unfinished} />;
   return (
     <>
+      <BackToComparison />
       <ResultsBar query={query} total={data?.page.totalResult} count={count} isSearching={isValidating} />
       {error && (
         <Notice tone="caution" announce="at once">
@@ -90,13 +105,33 @@ function Results({ onForgotten }: { onForgotten: () => void }) {
         data.page.totalResult === 0 ? (
           <NoMatch query={query} count={count} />
         ) : (
-          <MatchList matches={data} query={query} examType={form.publicTestType} isSearching={isValidating} />
+          <MatchList
+            waiting={<ResultsWaiting />}
+            matches={data}
+            query={query}
+            examType={form.publicTestType}
+            isSearching={isValidating}
+          />
         )
       ) : (
         !error && <ResultsWaiting />
       )}
       <ForgetAnswers onForgotten={onForgotten} />
     </>
+  );
+}
+
+/** For who came from there to answer. */
+function BackToComparison() {
+  const t = useText('match');
+  const { agent } = useSite();
+  const address = readReturn(agent.keyCode);
+  return (
+    address && (
+      <SiteLink className="btn btn--primary results__return" to={address}>
+        {t('backToComparison')}
+      </SiteLink>
+    )
   );
 }
 

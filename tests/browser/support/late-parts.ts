@@ -165,6 +165,8 @@ export const NOT_OPENED: Record<string, string> = {
   FurtherFields: 'are the further steps of its page: matching/selection.spec.ts',
   MatchCount: 'comes where a country was ticked, and nobody waits in it: matching/selection.spec.ts',
   CitySelect: 'comes where a country was ticked: matching/selection.spec.ts',
+  MatchList: 'comes beside the answer that it shows, and nobody waits in it: matching/selection.spec.ts',
+  CompareFit: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
   NetworkWatch: 'shows nothing until the network is gone: offline/offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account/account-session.spec.ts',
   FootNotices: 'comes with the page, and by the clock: site/edges.spec.ts',

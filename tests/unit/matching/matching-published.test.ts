@@ -7,7 +7,7 @@ import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalog
 import { matchSchools } from '#backend/matching/match-schools.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
-import { shownBand } from '#client/features/selection-results/match-item.tsx';
+import { shownBand } from '#client/features/selection-results/match-signs.tsx';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
 

@@ -1,0 +1,39 @@
+import { type MatchCountAnswer, stepAddress } from '#client/features/selection/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { type ResultQuery, resultsAddress } from './result-query.ts';
+
+/** Says which answer to change; where only the chosen band is empty, it leads to the other bands. */
+export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountAnswer | undefined }) {
+  const t = useText('match');
+  const { agent } = useSite();
+  const hasOthers = query.band !== '' && (count?.total ?? 0) > 0;
+  return (
+    <EmptyState
+      headingLevel={2}
+      picture={emptyArtAddress('school', agent.brandColour)}
+      title={t(hasOthers ? 'nothing.inBand' : 'nothing.title')}
+      text={t(hasOthers ? 'nothing.inBandText' : 'nothing.text')}
+    >
+      <ul className="row">
+        {hasOthers ? (
+          <li>
+            <SiteLink className="btn" to={resultsAddress({ ...query, band: '', page: 1 })}>
+              {t('nothing.allBands')}
+            </SiteLink>
+          </li>
+        ) : (
+          (['step4', 'step1', 'step3'] as const).map((step) => (
+            <li key={step}>
+              <SiteLink className="btn" to={stepAddress(step)}>
+                {t(`nothing.loosen.${step}`)}
+              </SiteLink>
+            </li>
+          ))
+        )}
+      </ul>
+    </EmptyState>
+  );
+}
