@@ -16,6 +16,7 @@ import type favourites from './messages/en-us/favourites.json';
 import type applyStart from './messages/en-us/apply-start.json';
 import type consent from './messages/en-us/consent.json';
 import type compare from './messages/en-us/compare.json';
+import type compareFit from './messages/en-us/compare-fit.json';
 import type country from './messages/en-us/country.json';
 import type courseDetail from './messages/en-us/course-detail.json';
 import type error from './messages/en-us/error.json';
@@ -61,6 +62,7 @@ export interface Messages {
   'apply-start': typeof applyStart;
   consent: typeof consent;
   compare: typeof compare;
+  'compare-fit': typeof compareFit;
   country: typeof country;
   'course-detail': typeof courseDetail;
   error: typeof error;

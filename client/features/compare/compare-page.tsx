@@ -10,6 +10,7 @@ import { MOST_COMPARED } from '#shared/constants.ts';
 import { compareAddress, type Compared } from './compare-query.ts';
 import { keepChosen, readChosen } from './link/chosen.ts';
 import { CompareTable } from './compare-table.tsx';
+import { FitSection } from './fit/fit-section.tsx';
 import type { CompareContent } from './load-compare.server.ts';
 import './compare.css';
 
@@ -67,6 +68,7 @@ export function ComparePage({ content }: { content: CompareContent }) {
             )}
           </div>
           <CompareTable {...content} />
+          <FitSection compared={compared} columns={columns} />
         </Sourced>
       )}
     </div>

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react';
+import useSWR from 'swr';
+import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import type { CompareKind } from '#client/features/compare/compare-query.ts';
+import type { Column } from '#client/features/compare/load-compare.server.ts';
+import { stepAddress, useSelectionForm } from '#client/features/selection/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import {
+  askPortalForRows,
+  type PortalAddress,
+  portalAddress,
+  type PortalAnswer,
+  type PortalInput,
+} from '#client/site/asking/ask-portal.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { Failure } from '#shared/failure.ts';
+import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { FitTable } from './fit-table.tsx';
+import './fit.css';
+
+interface CompareFitProps {
+  kind: CompareKind;
+  columns: readonly Column[];
+  onlyDiffering: boolean;
+  /** Leads to the answers, and remembers the way back. */
+  invite: (to: string, words?: ReactNode) => ReactNode;
+}
+
+export function CompareFit(props: CompareFitProps) {
+  const [round, setRound] = useState(0);
+  return (
+    <SavedAnswersGate onResumed={() => setRound(round + 1)}>
+      <Fits key={round} {...props} />
+    </SavedAnswersGate>
+  );
+}
+
+function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
+  const t = useText('compare-fit');
+  const { form, unfinished } = useSelectionForm();
+  const ids = columns.map(({ id }) => id);
+  const { data, error, isValidating, mutate } = useLedgers(
+    form && { form, institutionIds: kind === 'schools' ? ids : [], courseIds: kind === 'courses' ? ids : [] },
+  );
+  if (!form) return invite(stepAddress(unfinished), t('unfinished'));
+  if (error)
+    return (
+      <Notice tone="caution" announce="at once">
+        <p>{error.message || t('failed')}</p>
+        <Button size="s" onClick={() => void mutate()} pending={isValidating}>
+          {t('retry')}
+        </Button>
+      </Notice>
+    );
+  if (!data) return <p role="status">{t('waiting')}</p>;
+  return (
+    <>
+      <FitTable
+        columns={columns}
+        kind={kind}
+        fits={ids.map((id) => data.rows.find((row) => row.id === id) ?? null)}
+        onlyDiffering={onlyDiffering}
+        exam={form.publicTestType ? PUBLIC_EXAMS[form.publicTestType] : 'dse'}
+        examType={form.publicTestType}
+      />
+      {invite(stepAddress('step1'), t('change'))}
+    </>
+  );
+}
+
+const PATH = '/appInstitution/institution/matchLedgers';
+type Asked = PortalInput<typeof PATH>;
+type Ledgers = PortalAnswer<typeof PATH>;
+
+/** The user is part of the key: after a login courses are named that a visitor is not shown. */
+function useLedgers(asked: Asked | null) {
+  const { agent, user } = useSite();
+  const locale = useLocale();
+  return useSWR<Ledgers, Failure, readonly [PortalAddress<typeof PATH>, string, string, string] | null>(
+    asked && [portalAddress(agent.keyCode, PATH), locale, user?.staffId ?? '', JSON.stringify(asked)],
+    ([address, , , said]) => askPortalForRows(address, JSON.parse(said) as Asked),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
+import { fitRows } from './fit-rows.ts';
+
+const line = (kind: string, over: object = {}) => ({
+  kind,
+  key: '',
+  unit: '',
+  have: '',
+  asked: '',
+  outOf: null,
+  points: 0,
+  most: 20,
+  met: null,
+  known: true,
+  ...over,
+});
+const ledger = (...lines: object[]) => ({ ledger: lines }) as unknown as MatchLedger;
+
+describe('the ledgers side by side', () => {
+  const rows = (...all: (MatchLedger | null)[]) =>
+    fitRows(all).map(({ line: { kind, key }, lines, isSame }) => ({
+      about: `${kind} ${key}`.trim(),
+      points: lines.map((one) => one && (one.known ? one.points : '?')),
+      isSame,
+    }));
+
+  it('have each line in one row, in the order of one ledger, whoever has it', () => {
+    const maths = line('subject', { key: 'maths', unit: '1' });
+    expect(
+      rows(
+        ledger(line('academic', { points: 40 }), line('tuition', { points: 12 })),
+        ledger(line('academic', { known: false }), maths, line('tuition', { points: 12 })),
+      ),
+    ).toEqual([
+      { about: 'academic', points: [40, '?'], isSame: false },
+      { about: 'subject maths', points: [null, 0], isSame: false },
+      { about: 'tuition', points: [12, 12], isSame: true },
+    ]);
+  });
+
+  it('differ by what is asked as well as by points, and a single one differs from nobody', () => {
+    const [low, high] = [line('tuition', { asked: '1' }), line('tuition', { asked: '2' })];
+    expect(rows(ledger(low), ledger(high))[0]?.isSame).toBe(false);
+    expect(rows(ledger(low))[0]?.isSame).toBe(false);
+    expect(rows(ledger(low), null)[0]).toMatchObject({ points: [0, null], isSame: false });
+  });
+
+  it('of subjects tell one of them and two of them apart', () => {
+    const one = line('subject', { unit: '1' });
+    expect(rows(ledger(one, line('subject', { unit: '2' })))).toHaveLength(2);
+  });
+});

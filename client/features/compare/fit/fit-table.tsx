@@ -1,0 +1,186 @@
+import type { CSSProperties } from 'react';
+import { RowHead } from '#client/features/compare/row-heads.tsx';
+import type { CompareKind } from '#client/features/compare/compare-query.ts';
+import type { Column } from '#client/features/compare/load-compare.server.ts';
+import {
+  BandBadge,
+  KnownBar,
+  MetSign,
+  MOST_POINTS,
+  mostOf,
+  sayLedgerRow,
+  shownBand,
+  useRuleNames,
+} from '#client/features/selection-results/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import { LEFT_OUT_BY } from '#shared/rules/match-standing.ts';
+import type { PublicExam, PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { type FitRow, fitRows } from './fit-rows.ts';
+
+interface FitTableProps {
+  columns: readonly Column[];
+  kind: CompareKind;
+  /** Of each column; null of what has no course to weigh. */
+  fits: readonly (MatchLedger | null)[];
+  onlyDiffering: boolean;
+  exam: PublicExam;
+  examType: PublicExamType | undefined;
+}
+
+/** Every line of the ledgers in one row, so that they can be read across; what nobody knows is hatched and in no sum. */
+export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }: FitTableProps) {
+  const t = useText('compare-fit');
+  const say = useSpeaker(exam, examType);
+  const rows = fitRows(fits).filter(({ isSame }) => !onlyDiffering || !isSame);
+  const isLeftOut = fits.some((fit) => (fit?.leftOutBy.length ?? 0) > 0);
+  return (
+    // Wider than a phone: whoever has no pointer scrolls it by its focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="cmp__place" role="region" aria-label={t('table')} tabIndex={0}>
+      <table className="cmp" style={{ '--columns': columns.length } as CSSProperties}>
+        <caption className="sr">{t('table')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr">{t('line')}</span>
+            </th>
+            {columns.map(({ id, names }, at) => (
+              <th scope="col" key={id}>
+                {names.own}
+                {kind === 'schools' && <BestCourse fit={fits[at] ?? null} />}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={`${row.line.kind} ${row.line.key} ${row.line.unit}`} row={row} columns={columns} say={say} />
+          ))}
+          {isLeftOut && (
+            <tr>
+              <RowHead differs={false}>{t('leftOut')}</RowHead>
+              {columns.map(({ id }, at) => (
+                <td key={id}>
+                  <LeftOut fit={fits[at] ?? null} />
+                </td>
+              ))}
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <RowHead differs={false}>{t('score')}</RowHead>
+            {columns.map(({ id }, at) => (
+              <td key={id}>
+                <Score fit={fits[at] ?? null} />
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+type Say = (line: LedgerRow) => ReturnType<typeof sayLedgerRow>;
+
+function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): Say {
+  const t = useText('match');
+  const exams = useText('exam');
+  const locale = useLocale();
+  const rules = useRuleNames(examType);
+  return (line) => sayLedgerRow(line, { t, exams, locale, rules, exam });
+}
+
+function BestCourse({ fit }: { fit: MatchLedger | null }) {
+  const t = useText('compare-fit');
+  const locale = useLocale();
+  if (!fit) return null;
+  const name = fit.courseName ? twoNames({ name: fit.courseName, nameChn: fit.courseNameChn }, locale).own : '';
+  return <small>{name ? t('byCourse', { name }) : t('byHidden')}</small>;
+}
+
+function Row({ row: { line, lines, isSame }, columns, say }: { row: FitRow; columns: readonly Column[]; say: Say }) {
+  const t = useText('match');
+  const own = new Set(lines.flatMap((one) => (one ? [say(one).have] : [])));
+  // What one has is said once; counted by the rules of several schools it is not one figure.
+  const [have] = own.size === 1 ? own : [];
+  return (
+    <tr>
+      <RowHead differs={lines.length > 1 && !isSame}>
+        {say(line).title}
+        {have && (
+          <small>
+            {t('ledger.have')} {have}
+          </small>
+        )}
+      </RowHead>
+      {lines.map((one, at) => (
+        <td key={columns[at]?.id}>{one ? <Cell line={one} say={say} showsOwn={!have} /> : <NotAsked />}</td>
+      ))}
+    </tr>
+  );
+}
+
+function NotAsked() {
+  const t = useText('compare-fit');
+  return <span className="source">{t('notAsked')}</span>;
+}
+
+function Cell({ line, say, showsOwn }: { line: LedgerRow; say: Say; showsOwn: boolean }) {
+  const t = useText('match');
+  const { have, asked, note } = say(line);
+  return (
+    <>
+      {line.known ? (
+        line.most > 0 && (
+          <span className="fit__points">
+            <b>{line.points}</b>
+            <span className="source"> / {line.most}</span>
+          </span>
+        )
+      ) : (
+        <span className="fit__unknown">
+          <b>{have ? t('ledger.notKnown') : t('ledger.notSaid')}</b>
+          {line.most > 0 && <span className="source"> {t('ledger.notCounted', { most: line.most })}</span>}
+        </span>
+      )}
+      {asked && (
+        <span className="fit__asked">
+          {t('ledger.asked')} {asked} {line.known && <MetSign met={line.met} />}
+        </span>
+      )}
+      {showsOwn && have && (
+        <small>
+          {t('ledger.have')} {have}
+        </small>
+      )}
+      {line.known && note && <small className="fit__note">{note}</small>}
+    </>
+  );
+}
+
+function LeftOut({ fit }: { fit: MatchLedger | null }) {
+  const t = useText('compare-fit');
+  if (!fit) return null;
+  const answers = LEFT_OUT_BY.filter((answer) => fit.leftOutBy.includes(answer));
+  if (answers.length === 0) return t('withinAll');
+  return answers.map((answer) => t(`leftOutBy.${answer}`)).join(t('separator'));
+}
+
+function Score({ fit }: { fit: MatchLedger | null }) {
+  const t = useText('compare-fit');
+  if (!fit) return <span className="source">{t('nothing')}</span>;
+  const [score, most] = [fit.matchScore ?? 0, mostOf(fit)];
+  return (
+    <>
+      <b>{score}</b>
+      <span className="source"> / {most}</span> <BandBadge band={shownBand(fit)} />
+      <KnownBar score={score} most={most} />
+      <small>{t('counted', { most, of: MOST_POINTS })}</small>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright/test';
+import enUs from '#client/i18n/messages/en-us/compare.json' with { type: 'json' };
+import fitEnUs from '#client/i18n/messages/en-us/compare-fit.json' with { type: 'json' };
+import matchEnUs from '#client/i18n/messages/en-us/match.json' with { type: 'json' };
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const THREE = '/mso/compare?schools=1001,2001,3001';
+const main = (page: Page) => page.getByRole('main');
+const fit = (page: Page) => main(page).getByRole('region', { name: enUs.fit.title });
+const fits = (page: Page) => main(page).locator('.fit').getByRole('table');
+
+/** As this tab keeps them once the questionnaire was answered. */
+const ANSWERS = {
+  countries: ['1', '2'],
+  group: '1',
+  level: '1',
+  passport: 'HK',
+  currency: 'HKD',
+  fee: [0, 300_000],
+};
+const EXAM = {
+  examType: '1',
+  examRows: ['chinese', 'english', 'maths', 'economics', 'physics'].map((subject) => ({ subject, grade: '5' })),
+  examScore: '',
+  examFullMark: '',
+};
+
+const answered = (page: Page) =>
+  page.addInitScript(
+    ([answers, exam]) => {
+      sessionStorage.setItem('selectionAnswers.', answers);
+      sessionStorage.setItem('examResult.', exam);
+    },
+    [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
+  );
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+
+test.describe('in English on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('who has answered nothing is led to the answers, and comes back to the same comparison', async ({
+    page,
+    visit,
+  }) => {
+    await visit(`${THREE}&only=1`);
+    await expect(fits(page)).toHaveCount(0);
+    await fit(page).getByRole('link', { name: enUs.fit.go }).click();
+    await expect(page).toHaveURL(/\/mso\/school-selection/);
+    await page.evaluate(
+      ([answers, exam]) => {
+        sessionStorage.setItem('selectionAnswers.', answers);
+        sessionStorage.setItem('examResult.', exam);
+      },
+      [JSON.stringify(ANSWERS), JSON.stringify(EXAM)] as const,
+    );
+    await visit('/mso/school-selection/search');
+    await main(page).getByRole('link', { name: matchEnUs.backToComparison }).click();
+    await expect(page).toHaveURL(/\/mso\/compare\?schools=1001,2001,3001&only=1$/);
+    await expect(fits(page)).toBeVisible();
+    await visit('/mso/school-selection/search');
+    await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: matchEnUs.backToComparison })).toHaveCount(0);
+  });
+
+  test('every line adds up to the sum below it, what is not known is in none, and what differs is marked', async ({
+    page,
+    visit,
+  }) => {
+    await answered(page);
+    await visit(THREE);
+    const sums = fits(page).locator('tfoot td');
+    await expect(sums).toHaveCount(3);
+    const read = (cells: Element[]) => cells.map((cell) => /^(\d+)\s*\/\s*(\d+)/.exec(cell.textContent?.trim() ?? ''));
+    for (const at of [0, 1, 2]) {
+      const cells = await fits(page)
+        .locator(`tbody td:nth-child(${at + 2})`)
+        .evaluateAll(read);
+      const [sum] = await sums.nth(at).evaluateAll(read);
+      const add = (part: 1 | 2) => cells.reduce((all, cell) => all + Number(cell?.[part] ?? 0), 0);
+      expect([add(1), add(2)]).toEqual([Number(sum?.[1]), Number(sum?.[2])]);
+      await expect(sums.nth(at)).toContainText(`${sum?.[2]} of 100 counted`);
+    }
+    expect(await fits(page).locator('.fit__unknown').count()).toBeGreaterThan(0);
+    await expect(fits(page).getByRole('rowheader', { name: /, differs$/ })).not.toHaveCount(0);
+    await expect(fits(page).getByRole('row', { name: new RegExp(`^${fitEnUs.leftOut}`) })).toContainText('country');
+  });
+
+  test('courses are weighed as schools are', async ({ page, visit }) => {
+    await answered(page);
+    await visit('/mso/compare?courses=1001001,1002001');
+    await expect(fits(page).locator('tfoot td')).toHaveCount(2);
+    await expect(fits(page).locator('tfoot td').first()).toContainText('of 100 counted');
+  });
+
+  test('with the ledger it is still one page of paper, and no cell is wider than its column', async ({
+    page,
+    visit,
+  }) => {
+    await answered(page);
+    await visit(THREE);
+    await expect(fits(page)).toBeVisible();
+    for (const width of [1440, 1024, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = () =>
+        [...document.querySelectorAll('.fit :is(td, th)')]
+          .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+          .map((cell) => cell.textContent);
+      expect(await page.evaluate(wide), `at ${width}`).toEqual([]);
+    }
+    await page.emulateMedia({ media: 'print' });
+    expect(pagesOf(await page.pdf({ format: 'A4', preferCSSPageSize: true }))).toBe(1);
+  });
+});
+
+for (const [speaks, tag, colorScheme, screen] of [
+  ['zh-hk', 'zh-HK', 'dark', 'phone'],
+  ['zh', 'zh-CN', 'light', 'desk'],
+] as const)
+  test.describe(`in ${speaks}, ${colorScheme}, on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks, colorScheme });
+    test('it can be read by everybody', async ({ page, visit }) => {
+      await answered(page);
+      await visit(THREE);
+      await expect(fits(page)).toBeVisible();
+      await checkPage(page, 'a comparison with its ledger', tag);
+    });
+  });
