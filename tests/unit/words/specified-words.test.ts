@@ -146,7 +146,7 @@ const ROWS: Row[] = [
     'no matching school',
     'match:nothing.title',
     /^no (matching school|school within)/i,
-    'features/selection-results/match-list.tsx',
+    'features/selection-results/no-match.tsx',
   ),
   row(
     'no matching school, among the filters',
