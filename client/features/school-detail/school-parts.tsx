@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -120,6 +121,8 @@ function SchoolFilm({ film, name }: { film: Film; name: string }) {
   const t = useText('school-detail');
   const locale = useLocale();
   if (film.kind !== 'file') return <EmbeddedFilm film={film} name={name} />;
+  // On a phone its picture can be the largest of the first screen; a browser asks for posters last.
+  if (film.poster) preload(film.poster, { as: 'image', fetchPriority: 'high' });
   return (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any.
     <video
