@@ -29,11 +29,17 @@ const LIGHTHOUSE_PAGES: Record<string, MeasuredPage> = {
   'a school': { path: '/mso/school/1001' },
   'a course': { path: '/mso/school/course/1001001' },
   'a country': { path: '/mso/country-list/uk' },
-  'an article': { path: '/mso/consult/list' },
+  'the news': { path: '/mso/consult/list' },
   'smart selection': { path: '/mso/school-selection' },
   'its results': { path: '/mso/school-selection/search', isPrivate: true },
   'the fast line': { path: '/mso/dse/choose-school-taqbin' },
   'the registration': { path: '/mso/register' },
+  'a comparison': { path: '/mso/compare?schools=1001,2001,3001', isPrivate: true },
+  'the map': { path: '/mso/college-library' },
+  'the sources': { path: '/mso/about/sources' },
+  lectures: { path: '/mso/lecture' },
+  favourites: { path: '/mso/personal-center/collection', isPrivate: true, isOwn: true },
+  'the application form': { path: '/mso/my-apply', isPrivate: true, isOwn: true },
   'the personal centre': { path: '/mso/personal-center/information', isPrivate: true, isOwn: true },
 };
 
