@@ -105,12 +105,21 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
     c.env.DB,
     agentByKey(agentKey),
     dutyOfOne(staff?.id ?? 0),
-    waitsAt(staff ? agentKey : ''),
+    waitsAt(staff ? agentKey : '', Date.now()),
   );
   const names = JSON.parse(agent?.name ?? '{}') as Partial<Record<Locale, string>>;
   const siteName = names[locale] ?? names.zh ?? LANGUAGE_TAGS[locale];
   const bar = staff && { isOn: duty?.isOn !== 0, waiting: waits?.waiting ?? 0, following: waits?.following ?? 0 };
-  return { base, locale, say: deskWords(locale), siteName, agentName, role: staff?.role ?? null, bar };
+  return {
+    base,
+    locale,
+    say: deskWords(locale),
+    siteName,
+    agentName,
+    staffId: staff?.id ?? 0,
+    role: staff?.role ?? null,
+    bar,
+  };
 }
 
 /** For an adviser who comes before the desk can be used; it needs no database, for there may be none yet. */

@@ -25,12 +25,14 @@ import zh from './words/zh.json';
 import type { html } from 'hono/html';
 import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
+import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { MessageRow } from '#backend/queries/chat/messages.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { OpenApplication } from './application/open-application.ts';
+import type { QueueView } from './conversations/queue-view.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -42,6 +44,8 @@ export interface OfficePlace {
   say: SayAtDesk;
   siteName: string;
   agentName: string;
+  /** The account of who is signed in; 0 before. */
+  staffId: number;
   /** Of who is signed in; null before. */
   role: StaffRole | null;
   /** What the head of every page says of who is signed in and what waits; null before. */
@@ -59,11 +63,7 @@ export type DeskColumn = (typeof DESK_COLUMNS)[number];
 export interface DeskView extends OfficePlace {
   now: number;
   repliesToday: number;
-  waiting: ConversationRow[];
-  going: ConversationRow[];
-  ended: ConversationRow[];
-  /** Of students who asked to be deleted: that there are such, and nothing of them. */
-  leaving: Pick<ConversationRow, 'id' | 'deleteAskedAt'>[];
+  queue: QueueView;
   open: OpenConversation | null;
   /** Somebody asked for a conversation that this desk does not have. */
   isLost: boolean;
@@ -75,6 +75,10 @@ export interface DeskView extends OfficePlace {
 export interface SaidByDesk {
   notice?: string;
   draft?: string;
+  /** To whom the conversation was to go, and with which note. */
+  handing?: { to: number; note: string };
+  /** Until when it was to be put off. */
+  until?: string;
   action?: ActionAnswer;
 }
 
@@ -91,6 +95,7 @@ export interface OpenConversation {
   messages: MessageRow[];
   /** Of staff, within the time of these messages. */
   notes: NoteRow[];
+  tags: TagRow[];
   hasOlder: boolean;
   /** Not a page further back. */
   isNewest: boolean;
@@ -101,9 +106,9 @@ export interface OpenConversation {
 }
 
 export const minutes = (time: number) => Math.floor(time / 60_000);
-/** Of the last part of a name that is no number: a guest has one at the end. */
+/** Of the last part of a name that is no number, as guests have, and no login in brackets, as colleagues of one name do. */
 export const firstOf = (name: string) =>
-  [...(name.split(' ').findLast((part) => part !== '' && !/^\d+$/.test(part)) ?? '')][0] ?? '';
+  [...(name.split(' ').findLast((part) => !/^(?:\d*|\(.*\))$/.test(part)) ?? '')][0] ?? '';
 
 const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enSite, ...enStaff, ...enStudents, ...enTalks };
 
@@ -142,7 +147,7 @@ const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
 const timeZone = 'Asia/Hong_Kong';
 
 const DAY_MS = 24 * 3600 * 1000;
-const HONG_KONG_MS = 8 * 3600 * 1000;
+export const HONG_KONG_MS = 8 * 3600 * 1000;
 
 /** Midnight in Hong Kong. */
 export const dayBegan = (now: number) => Math.floor((now + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;

@@ -11,7 +11,7 @@ const PAGE = 200;
 
 export async function collectOwnData(db: Database, userId: number): Promise<OwnData> {
   const tables: OwnData = {};
-  for (const own of OWN_ROWS.toReversed()) {
+  for (const own of OWN_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
     const rows: Row[] = [];
     for (;;) {
       const page = await readRows(db, ownRows(own, userId, PAGE, rows.length));

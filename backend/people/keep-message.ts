@@ -2,6 +2,7 @@ import {
   closeConversation,
   type ConversationRow,
   noteIncoming,
+  type Hands,
   noteReply,
 } from '#backend/queries/chat/conversations.ts';
 import {
@@ -28,7 +29,11 @@ interface PeopleEnv {
   CABLE: Cable;
 }
 
-type Said = Pick<NewMessage, 'kind' | 'content' | 'echoId' | 'senderName'> & { files: File[] };
+/** An answer says whose it is: the conversation is then in their hands. */
+type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & { files: File[] } & (
+    | { kind: typeof INCOMING | typeof ACTIVITY }
+    | { kind: typeof OUTGOING; by: Hands }
+  );
 
 type Kept =
   | { ok: true; message: MessageRow }
@@ -68,7 +73,7 @@ export async function keepMessage(
   await writeTogether(env.DB, [
     ...files.map((file) => addAttachment(added.id, file)),
     ...(kind === INCOMING ? [noteIncoming(conversation.id, text, now)] : []),
-    ...(kind === OUTGOING ? [noteReply(conversation.id, text, senderName, now)] : []),
+    ...(said.kind === OUTGOING ? [noteReply(conversation.id, text, said.by, now)] : []),
   ]);
   const message = await findRow(env.DB, messageById(added.id));
   if (!message) throw new Error('a message that was kept is not there');

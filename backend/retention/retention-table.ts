@@ -36,6 +36,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
       'chat_messages',
       'chat_attachments',
       'chat_notes',
+      'chat_tagged',
       'assistant_answers',
       'handovers',
     ],
@@ -63,6 +64,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
 export const KEPT_BY_HAND: readonly string[] = [
   'staff',
   'staff_duty',
+  'talk_tags',
   'staff_recovery_codes',
   'site_edits',
   'ops_tokens',

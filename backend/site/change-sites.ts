@@ -1,4 +1,5 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
+import { deleteTagsOf } from '#backend/queries/office/tags.ts';
 import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
@@ -171,6 +172,7 @@ export async function planRemoval(
     ),
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),
+    deleteTagsOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),
     query.deleteMissedSearchesOf(id),
     query.deleteSite(id),

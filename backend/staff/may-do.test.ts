@@ -27,7 +27,7 @@ const anyTies = fc.record({
   isTalking: fc.boolean(),
 });
 const OF_APPLICATIONS = ['seeApplication', 'knowOfLeaving', 'moveApplication', 'openDocument'] as const;
-const OF_AGENTS = ['workAtDesk', 'talk', 'exportStudents', 'knowOfDraft', 'steerSite'] as const;
+const OF_AGENTS = ['workAtDesk', 'talk', 'keepTags', 'exportStudents', 'knowOfDraft', 'steerSite'] as const;
 
 const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
 
@@ -101,6 +101,7 @@ describe('what staff may do', () => {
   it('is what the row of their role names, and of a role without a row nothing', () => {
     const OF_SOME: Partial<Record<StaffAction, string[]>> = {
       seeStaff: ['lead', 'administrator'],
+      keepTags: ['lead', 'administrator'],
       manageStaff: ['administrator'],
       changeAccount: ['administrator'],
       steerSite: ['administrator'],

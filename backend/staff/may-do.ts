@@ -53,6 +53,8 @@ interface Subjects {
   workAtDesk: OfAgent;
   /** To read and answer a conversation. */
   talk: StudentSubject;
+  /** To keep the list of tags that an agent's people put on conversations. */
+  keepTags: OfAgent;
   /** To know a student by name and number, and what they collected. */
   seeStudent: StudentTies;
   /** To take the list of students along as a file. */
@@ -106,6 +108,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
   adviser: {
     workAtDesk: YES,
     talk: YES,
+    keepTags: NO,
     seeStudent: YES,
     exportStudents: NO,
     knowOfDraft: YES,
@@ -125,6 +128,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
   lead: {
     workAtDesk: YES,
     talk: YES,
+    keepTags: YES,
     seeStudent: YES,
     exportStudents: YES,
     knowOfDraft: YES,
@@ -144,6 +148,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
   administrator: {
     workAtDesk: YES,
     talk: YES,
+    keepTags: YES,
     seeStudent: YES,
     exportStudents: YES,
     knowOfDraft: YES,
@@ -169,6 +174,7 @@ export const mayRole = (role: StaffRole, action: StaffAction): boolean =>
 /** What a right reaches: of which agent, and in which state. No rule here knows of roles. */
 const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boolean } = {
   workAtDesk: worksFor,
+  keepTags: worksFor,
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
   exportStudents: worksFor,

@@ -1,4 +1,5 @@
-import { readRows, type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
 
 // An office with much to do, for pages that are looked at and for counting what they read. Names and words are made up.
@@ -12,6 +13,7 @@ const ASKED = [
   '签证的资金证明要存放多久？',
 ];
 const DAY = 86_400_000;
+const ADVISER = '劉美琪';
 
 const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 const nameAt = (at: number) => of(SURNAMES, at) + of(GIVEN, at * 5 + Math.floor(at / SURNAMES.length));
@@ -20,11 +22,16 @@ interface Busy {
   agentKey: string;
   conversations: number;
   applications: number;
+  /** Of each conversation. */
+  messages?: number;
   now: number;
 }
 
 /** Students, what they applied for and how far it is, and who asks for somebody. */
-export async function fillOffice(db: Database, { agentKey, conversations, applications, now }: Busy): Promise<void> {
+export async function fillOffice(
+  db: Database,
+  { agentKey, conversations, applications, messages = 1, now }: Busy,
+): Promise<void> {
   const [agent] = await readRows<{ id: number }>(db, {
     sql: 'SELECT id FROM agents WHERE key_code = ?1',
     values: [agentKey],
@@ -37,7 +44,10 @@ export async function fillOffice(db: Database, { agentKey, conversations, applic
   const students = Array.from({ length: applications }, (_, at) =>
     applicationAt(first + at, at, agentKey, agent?.id ?? 0, now),
   );
-  const talks = Array.from({ length: conversations }, (_, at) => conversationAt(first + at, at, agentKey, now));
+  const adviser = await adviserOf(db, agentKey, now);
+  const talks = Array.from({ length: conversations }, (_, at) =>
+    conversationAt(first + at, at, agentKey, adviser, messages, now),
+  );
   for (const part of [...students, ...talks]) await writeTogether(db, part);
 }
 
@@ -92,14 +102,29 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0)`,
         seq + 1,
         day(40 - seq),
         seq < 2 ? 'student' : 'staff',
-        seq < 2 ? name : '劉美琪',
+        seq < 2 ? name : ADVISER,
         JSON.stringify(act),
       ],
     })),
   ];
 }
 
-function conversationAt(userId: number, at: number, agentKey: string, now: number): Statement[] {
+/** In whose hands every fourth conversation is. */
+async function adviserOf(db: Database, agentKey: string, now: number): Promise<number> {
+  const login = ADVISER.toLowerCase();
+  const made = { agentKey, login, name: ADVISER, role: 'adviser', setUpHash: '', setUpUntil: 0, now } as const;
+  const account = (await findRow(db, insertAccount(made))) ?? (await findRow(db, accountByLogin(agentKey, login)));
+  return account?.id ?? 0;
+}
+
+function conversationAt(
+  userId: number,
+  at: number,
+  agentKey: string,
+  adviser: number,
+  messages: number,
+  now: number,
+): Statement[] {
   const id = 100_000 + at;
   const name = nameAt(at);
   const asked = now - (at % 9) * 60_000 - 30_000;
@@ -119,22 +144,30 @@ function conversationAt(userId: number, at: number, agentKey: string, now: numbe
       ],
     },
     {
-      sql: `INSERT INTO chat_conversations (id, contact_id, agent_key, status, assignee, asked_at, answered_at, last_at, last_text, unread)
-VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8)`,
+      sql: `INSERT INTO chat_conversations (id, contact_id, agent_key, status, assignee, asked_at, answered_at, last_at, last_text, unread, staff_id)
+VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
       values: [
         id,
         agentKey,
         isOver ? 'resolved' : 'open',
-        isTaken ? '劉美琪' : '',
+        isTaken ? ADVISER : '',
         asked,
         isTaken ? asked + 38_000 : null,
         of(ASKED, at),
         isTaken ? 0 : 1,
+        isTaken ? adviser : 0,
       ],
     },
-    {
-      sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, 0, ?2, ?3, ?4, ?5)',
-      values: [id, of(ASKED, at), `echo-${id}`, name, asked],
-    },
+    ...Array.from({ length: messages }, (_, line) => ({
+      sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
+      values: [
+        id,
+        line % 2,
+        of(ASKED, at + line),
+        `echo-${id}-${line}`,
+        line % 2 === 0 ? name : ADVISER,
+        asked - (messages - 1 - line) * 20_000,
+      ],
+    })),
   ];
 }

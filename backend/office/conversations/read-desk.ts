@@ -1,15 +1,9 @@
 import { answersBefore } from '#backend/queries/chat/answers.ts';
-import {
-  type ConversationRow,
-  conversationWithVisitor,
-  endedConversations,
-  openConversations,
-  repliesSince,
-  seeConversation,
-} from '#backend/queries/chat/conversations.ts';
+import { conversationWithVisitor, repliesSince, seeConversation } from '#backend/queries/chat/conversations.ts';
 import { messagesBefore } from '#backend/queries/chat/messages.ts';
 import { notesBetween } from '#backend/queries/chat/notes.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { tagsOn } from '#backend/queries/office/tags.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
 import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
@@ -26,9 +20,16 @@ import {
   type SaidByDesk,
 } from '#backend/office/office-view.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
+import { type QueueSought, readQueueSought } from './queue-view.ts';
+import { readQueue } from './read-queue.ts';
 
 /** What a request asks to see: the conversation and the column of its address, or those of a form. */
-export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.req.query('c'))): Promise<DeskView> {
+export async function lookAtDesk(
+  c: Desk,
+  said: SaidByDesk = {},
+  id = asText(c.req.query('c')),
+  queue = readQueueSought(new URL(c.req.url).searchParams),
+): Promise<DeskView> {
   const place = await placeOf(c, c.var.staff.name);
   const column = DESK_COLUMNS.find((name) => name === c.req.query('v')) ?? (said.action ? 'person' : 'thread');
   const before = Number(c.req.query('before')) || 0;
@@ -38,7 +39,7 @@ export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.r
   const view = await readDesk(
     c,
     place,
-    { id, before, column, isLooking },
+    { id, before, column, isLooking, queue },
     {
       ...(isDeskWord(`done.${done}`) && { action: { refusal: '', done, typed: {} } }),
       ...(word === 'tooLarge' && { notice: place.say('tooLarge') }),
@@ -50,8 +51,8 @@ export async function lookAtDesk(c: Desk, said: SaidByDesk = {}, id = asText(c.r
 
 /** The name is the conversation's: an address is anybody's, and its words would stand here as the desk's own. */
 function sayWhoTook(view: DeskView): DeskView {
-  const name = view.open?.conversation.assignee;
-  if (!name || name === view.agentName) return view;
+  const { assignee: name = '', staffId = 0 } = view.open?.conversation ?? {};
+  if (!name || staffId === view.staffId) return view;
   return { ...view, said: { ...view.said, notice: view.say('takenMeanwhile', { name: isolatePlain(name) }) } };
 }
 
@@ -67,6 +68,7 @@ interface Sought {
   column: DeskColumn;
   /** Whether somebody is looking: to look at a conversation is to have read it. */
   isLooking: boolean;
+  queue: QueueSought;
 }
 
 /** What the desk of an agent shows now. */
@@ -83,24 +85,15 @@ async function readDesk(
   if (!isAllowed(c, 'workAtDesk', { agentKey }))
     throw new Error(`somebody of another agent is at the desk of ${agentKey}`);
   const open = sought.id ? await readOpen(c, sought) : null;
-  const [conversations, ended, [replies]] = await readTogether(
-    db,
-    openConversations(agentKey),
-    endedConversations(agentKey),
-    repliesSince(agentKey, dayBegan(now)),
-  );
-  const isOurs = (row: ConversationRow) => isAllowed(c, 'talk', row);
-  const ours = conversations.filter(isOurs);
+  const [queue, [replies]] = await Promise.all([
+    readQueue(c, sought.queue, now),
+    readRows(db, repliesSince(agentKey, dayBegan(now))),
+  ]);
   return {
     ...place,
     now,
     repliesToday: replies?.total ?? 0,
-    waiting: ours.filter(({ assignee }) => !assignee),
-    going: ours.filter(({ assignee }) => assignee).toSorted((a, b) => b.lastAt - a.lastAt),
-    ended: ended.filter(isOurs),
-    leaving: [...conversations, ...ended]
-      .filter((row) => !isOurs(row))
-      .map(({ id, deleteAskedAt }) => ({ id, deleteAskedAt })),
+    queue,
     open,
     isLost: sought.id !== '' && !open,
     column: open ? sought.column : 'queue',
@@ -133,11 +126,12 @@ async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<Ope
   // From the message before this page up to its last; on the newest page, up to now.
   const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
-  const notes = await readRows(db, notesBetween(conversation.id, after, until));
+  const [notes, tags] = await readTogether(db, notesBetween(conversation.id, after, until), tagsOn([conversation.id]));
   return {
     conversation: sees ? { ...conversation, unread: 0 } : conversation,
     messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),
     notes,
+    tags,
     hasOlder: messages.length > MESSAGES_AT_ONCE,
     isNewest: before === 0,
     asked: asked.reverse(),

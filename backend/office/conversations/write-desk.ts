@@ -3,19 +3,21 @@ import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
 import { FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
-import { type DeskView, firstOf, type Markup, minutes } from '#backend/office/office-view.ts';
+import { type DeskView, type Markup, minutes } from '#backend/office/office-view.ts';
 import en from '#backend/office/words/replies/en-us.json';
 import zhHk from '#backend/office/words/replies/zh-hk.json';
 import zh from '#backend/office/words/replies/zh.json';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
-import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { isolatePlain, sayIsolated } from '#backend/office/write-isolated.ts';
 import { writeLog } from './write-log.ts';
 import { writeNoteForm } from './write-notes.ts';
 import { PANELS, writePerson } from './write-person.ts';
+import { writeQueueSought } from './queue-view.ts';
 import { writeQueue } from './write-queue.ts';
+import { writeTalkHead } from './write-talk-head.ts';
 
 export const writeDesk = (view: DeskView): Markup => {
-  const { base, say, open, column, agentName } = view;
+  const { base, say, open, column, staffId } = view;
   const id = open?.conversation.id ?? '';
   return writeDocument(
     view,
@@ -29,7 +31,7 @@ export const writeDesk = (view: DeskView): Markup => {
         class="desk ${open ? '' : 'is-idle'}"
         data-base="${base}"
         data-conversation="${id}"
-        data-me="${agentName}"
+        data-me="${staffId}"
         data-view="${column}"
         data-largest="${LARGEST_CHAT_FILE_BYTES}"
         data-newest="${open?.isNewest === false ? 'no' : 'yes'}"
@@ -58,20 +60,20 @@ export const writeDesk = (view: DeskView): Markup => {
 };
 
 /** With what wants looking at in front, so that a tab in the background says so too. */
-function writeTitle({ say, siteName, waiting, going }: DeskView): string {
-  const wanting = waiting.length + going.filter(({ unread }) => unread > 0).length;
+function writeTitle({ say, siteName, queue }: DeskView): string {
+  const { wanting } = queue.counts;
   return `${wanting > 0 ? `(${wanting}) ` : ''}${say('title')} | ${siteName}`;
 }
 
-function writeFacts({ say, waiting, repliesToday, now }: DeskView): Markup {
-  const waits = waiting.map(({ askedAt }) => now - askedAt);
+function writeFacts({ say, queue, repliesToday, now }: DeskView): Markup {
+  const { waiting, oldest } = queue.counts;
   return html`<div>
       <dt>${say('waiting')}</dt>
-      <dd>${waits.length}</dd>
+      <dd>${waiting}</dd>
     </div>
     <div>
       <dt>${say('longest')}</dt>
-      <dd>${say('minutes', { count: minutes(Math.max(0, ...waits)) })}</dd>
+      <dd>${say('minutes', { count: minutes(oldest === null ? 0 : now - oldest) })}</dd>
     </div>
     <div>
       <dt>${say('repliedToday')}</dt>
@@ -80,11 +82,14 @@ function writeFacts({ say, waiting, repliesToday, now }: DeskView): Markup {
 }
 
 /** On a narrow screen one column is seen at a time. */
-function writeTabs({ base, say, open, column, waiting }: DeskView): Markup {
+function writeTabs({ base, say, open, column, queue }: DeskView): Markup {
   if (!open) return html``;
   const here = (name: typeof column) => (name === column ? html`aria-current="page"` : '');
-  const address = (name: typeof column) => `${base}/conversations?c=${open.conversation.id}&v=${name}`;
-  return html`<a href="${address('queue')}" data-column="queue" ${here('queue')}>${say('waiting')} ${waiting.length}</a>
+  const address = (name: typeof column) =>
+    `${base}/conversations${writeQueueSought(queue.sought, { c: String(open.conversation.id), v: name })}`;
+  return html`<a href="${address('queue')}" data-column="queue" ${here('queue')}
+      >${say('waiting')} ${queue.counts.waiting}</a
+    >
     <a href="${address('thread')}" data-column="thread" ${here('thread')}>${say('toConversation')}</a>
     <a href="${address('person')}" data-column="person" ${here('person')}>${say('person')}</a>`;
 }
@@ -103,7 +108,7 @@ export async function writeParts(view: DeskView) {
   const written = Object.entries(parts).map(async ([id, markup]) => [id, String((await markup) ?? '')] as const);
   return {
     title: writeTitle(view),
-    waiting: view.waiting.map(({ id, name }) => ({ id, name })),
+    waiting: view.queue.newest,
     parts: Object.fromEntries(await Promise.all(written)),
   };
 }
@@ -123,41 +128,6 @@ function writeThread(view: DeskView): Markup {
     ${writeForm(view, open.conversation)}`;
 }
 
-function writeTalkHead({ base, say, open, agentName, now }: DeskView): Markup {
-  if (!open) return html``;
-  const { id, name, status, assignee, askedAt } = open.conversation;
-  const isOpen = status === 'open';
-  const stands = assignee
-    ? sayIsolated(say, 'with', { name: assignee })
-    : say('waitsSince', { count: minutes(now - askedAt) });
-  return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
-    <div class="whom">
-      <h2>${writeIsolated(name)}</h2>
-      <p class="meta">${isOpen ? stands : say('ended')}</p>
-    </div>
-    ${
-      isOpen && assignee !== agentName
-        ? html`<form method="post" action="${base}/take">
-            <input type="hidden" name="id" value="${id}" />
-            <input type="hidden" name="from" value="${assignee}" />
-            <button class="btn" data-key="take">${say(assignee ? 'takeOver' : 'take')}</button>
-          </form>`
-        : ''
-    }
-    ${isOpen ? writeClosing(base, say, id, name) : ''}`;
-}
-
-/** Asks before it closes, with script and without. */
-const writeClosing = (base: string, say: DeskView['say'], id: number, name: string): Markup =>
-  html`<details class="closing" id="closing">
-    <summary class="btn quiet">${say('close')}</summary>
-    <form method="post" action="${base}/close">
-      <p>${sayIsolated(say, 'closeSure', { name })}</p>
-      <input type="hidden" name="id" value="${id}" />
-      <button class="btn" data-key="close">${say('closeYes')}</button>
-    </form>
-  </details>`;
-
 /** Instead of the box to write in, where nobody would read what is written. */
 function writeOver({ say, open }: DeskView): Markup {
   if (!open || open.conversation.status === 'open') return html``;
@@ -165,7 +135,7 @@ function writeOver({ say, open }: DeskView): Markup {
   return html`<p class="none">${sayIsolated(say, ended === 'visitorLeft' ? 'hasLeft' : 'wasClosed', { name })}</p>`;
 }
 
-function writeForm({ base, say, locale, said }: DeskView, { id, name, attributes }: ConversationRow): Markup {
+function writeForm({ base, say, locale, said, queue }: DeskView, { id, name, attributes }: ConversationRow): Markup {
   const { lang = '' } = JSON.parse(attributes) as Record<string, string>;
   const { notice = '', draft = '' } = said;
   return html`<form
@@ -193,6 +163,7 @@ function writeForm({ base, say, locale, said }: DeskView, { id, name, attributes
       )}
     </div>
     <input type="hidden" name="id" value="${id}" />
+    <input type="hidden" name="queue" value="${writeQueueSought(queue.sought)}" />
     <input type="hidden" name="echo" value="${crypto.randomUUID()}" />
     <p class="chosen" id="chosen" hidden></p>
     <div class="box">

@@ -4,6 +4,7 @@ import { writeApplicationPanel } from '#backend/office/application/write-applica
 import type { DeskView, Markup } from '#backend/office/office-view.ts';
 import { writeFavourites } from '#backend/office/students/write-favourites.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeTags } from './write-tags.ts';
 
 /** A part of the column about the person; null where it has nothing to say. */
 type Panel = (view: DeskView) => Markup | null | Promise<Markup | null>;
@@ -11,6 +12,7 @@ type Panel = (view: DeskView) => Markup | null | Promise<Markup | null>;
 /** What the desk knows of whom it talks to, each part with the name under which a page keeps it fresh. */
 export const PANELS: Readonly<Record<string, Panel>> = {
   who: writeWho,
+  tags: writeTags,
   application: writeApplicationPanel,
   collected: writeCollected,
   asked: writeAsked,

@@ -1,67 +1,166 @@
 import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
-import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { writeLeaving } from '#backend/office/application/write-application-parts.ts';
-import { dayName, deskClock, type DeskView, firstOf, type Markup, minutes } from '#backend/office/office-view.ts';
-import { joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import {
+  dayName,
+  deskClock,
+  type DeskView,
+  type DeskWord,
+  firstOf,
+  type Markup,
+  minutes,
+} from '#backend/office/office-view.ts';
+import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import type { QueuedRow, QueuePart } from '#backend/queries/office/talk-queue.ts';
+import { firstWaiting, isLeavingRow, QUEUE_TABS, type QueueTab, writeQueueSought } from './queue-view.ts';
 import { writeSeek } from './write-found.ts';
 import { writeGauge } from './write-gauge.ts';
 
+const TITLES = { waiting: 'waiting', going: 'going', later: 'queue.later', ended: 'ended' } as const;
+const NOBODY: Record<QueuePart, DeskWord> = {
+  waiting: 'nobodyWaits',
+  going: 'nobodyGoing',
+  later: 'queue.nothingLater',
+  ended: 'queue.nothingOver',
+};
+
 export function writeQueue(view: DeskView): Markup {
-  const { base, say, locale, waiting, going, ended, leaving } = view;
-  return html`${writeSeek(view)} ${writeHead(say('waiting'), waiting.length)}
-  ${
-    waiting.length === 0
-      ? html`<p class="none">${say('nobodyWaits')}</p>`
-      : html`<ul>
-            ${waiting.map((row) => writeRow(row, view))}
-          </ul>
-          <form class="take" method="post" action="${base}/take">
-            <input type="hidden" name="id" value="${waiting[0]?.id ?? ''}" />
-            <button class="btn wide" data-key="next">${say('takeNext')}</button>
-          </form>`
-  }
-  ${writeHead(say('going'), going.length)}
-  ${
-    going.length === 0
-      ? html`<p class="none">${say('nobodyGoing')}</p>`
-      : html`<ul>
-          ${going.map((row) => writeRow(row, view))}
-        </ul>`
-  }
-  ${
-    ended.length + leaving.length === 0
-      ? ''
-      : html`<h2><span>${say('ended')}</span></h2>
-          <ul>
-            ${ended.map((row) => writeRow(row, view))}
-            ${leaving.map(
-              ({ deleteAskedAt }) =>
-                html`<li><p class="none">${writeLeaving(locale, say, 'leavingTalk', deleteAskedAt)}</p></li>`,
-            )}
-          </ul>`
-  }`;
+  const { say, queue } = view;
+  const isFirst = queue.sought.after === null;
+  return html`${writeSeek(view)} ${writeTabs(view)} ${writeFilter(view)}
+  ${queue.sections.map(
+    ({ part, rows }) =>
+      html`<h2><span>${say(TITLES[part])}</span></h2>
+        ${
+          rows.length === 0
+            ? html`<p class="none">${say(NOBODY[part])}</p>`
+            : html`<ul>
+                ${rows.map((row) =>
+                  isLeavingRow(row)
+                    ? html`<li>
+                        <p class="none">${writeLeaving(view.locale, say, 'leavingTalk', row.deleteAskedAt)}</p>
+                      </li>`
+                    : writeRow(row, view),
+                )}
+              </ul>`
+        }
+        ${part === 'waiting' && isFirst ? writeTakeNext(view) : ''}`,
+  )}
+  ${writePages(view)}`;
 }
 
-const writeHead = (words: string, count: number): Markup => html`<h2><span>${words}</span><span>${count}</span></h2>`;
+function writeTakeNext(view: DeskView): Markup | '' {
+  const first = firstWaiting(view.queue);
+  return first
+    ? html`<form class="take" method="post" action="${view.base}/take">
+        <input type="hidden" name="id" value="${first.id}" />
+        <button class="btn wide" data-key="next">${view.say('takeNext')}</button>
+      </form>`
+    : '';
+}
 
-function writeRow(row: ConversationRow, view: DeskView): Markup {
-  const { base, open } = view;
+const TAB_WORDS: Record<QueueTab, DeskWord> = {
+  all: 'queue.all',
+  mine: 'queue.mine',
+  nobodys: 'queue.nobodys',
+  later: 'queue.later',
+  over: 'ended',
+};
+
+/** Each with how many there are; of what is over nobody counts. */
+function writeTabs({ base, say, queue, open }: DeskView): Markup {
+  const { counts, sought } = queue;
+  const many = { all: counts.open, mine: counts.mine, nobodys: counts.waiting, later: counts.later, over: null };
+  const more: Record<string, string> = open ? { c: String(open.conversation.id), v: 'queue' } : {};
+  return html`<nav class="queue-tabs" aria-label="${say('queue.tabs')}">
+    ${(Object.keys(QUEUE_TABS) as QueueTab[]).map((tab) => {
+      const place = writeQueueSought({ tab, colleague: 0, tag: sought.tag, after: null }, more);
+      return html`<a href="${base}/conversations${place}" ${tab === sought.tab ? html`aria-current="page"` : ''}
+        >${say(TAB_WORDS[tab])}${many[tab] === null ? '' : html` <span class="count">${many[tab]}</span>`}</a
+      >`;
+    })}
+  </nav>`;
+}
+
+/** Of whom, and with which tag. */
+function writeFilter({ base, say, queue, staffId, open }: DeskView): Markup {
+  const { sought, tags, colleagues } = queue;
+  const isOn = (value: boolean) => (value ? html`selected` : '');
+  return html`<details class="filter" id="filter" ${sought.colleague + sought.tag > 0 ? html`open` : ''}>
+    <summary>${say('queue.filter')}</summary>
+    <form class="fields" method="get" action="${base}/conversations">
+      ${open ? html`<input type="hidden" name="c" value="${open.conversation.id}" />` : ''}
+      ${sought.tab === 'all' || sought.tab === 'mine' ? '' : html`<input type="hidden" name="q" value="${sought.tab}" />`}
+      <label for="queue-staff">${say('queue.colleague')}</label>
+      <select id="queue-staff" name="staff">
+        <option value="">${say('queue.everybody')}</option>
+        ${colleagues.map(
+          ({ id, name, talks }) =>
+            html`<option value="${id}" ${isOn(id === sought.colleague)}>
+              ${id === staffId ? say('queue.me', { name: isolatePlain(name) }) : isolatePlain(name)} (${talks})
+            </option>`,
+        )}
+      </select>
+      <label for="queue-tag">${say('queue.tag')}</label>
+      <select id="queue-tag" name="tag">
+        <option value="">${say('queue.anyTag')}</option>
+        ${tags.map(({ id, name }) => html`<option value="${id}" ${isOn(id === sought.tag)}>${isolatePlain(name)}</option>`)}
+      </select>
+      <button class="btn">${say('queue.show')}</button>
+    </form>
+  </details>`;
+}
+
+function writePages({ base, say, queue, open }: DeskView): Markup | '' {
+  const { sought, next } = queue;
+  if (!next && !sought.after) return '';
+  const more: Record<string, string> = open ? { c: String(open.conversation.id), v: 'queue' } : {};
+  return html`<p class="pages">
+    ${
+      sought.after
+        ? html`<a class="btn" href="${base}/conversations${writeQueueSought({ ...sought, after: null }, more)}"
+            >${say('queue.first')}</a
+          >`
+        : ''
+    }
+    ${
+      next
+        ? html`<a class="btn" href="${base}/conversations${writeQueueSought({ ...sought, after: next }, more)}"
+            >${say('queue.next')}</a
+          >`
+        : ''
+    }
+  </p>`;
+}
+
+function writeRow(row: QueuedRow, view: DeskView): Markup {
+  const { base, open, queue } = view;
   const isOpen = open?.conversation.id === row.id;
+  const tags = queue.tagged.get(row.id) ?? [];
+  const place = writeQueueSought(queue.sought, { c: String(row.id) });
   return html`<li>
-    <a class="conv" href="${base}/conversations?c=${row.id}" ${isOpen ? html`aria-current="true"` : ''}>
+    <a class="conv" href="${base}/conversations${place}" ${isOpen ? html`aria-current="true"` : ''}>
       <span class="face" aria-hidden="true">${firstOf(row.name)}</span>
       <b>${writeIsolated(row.name)}</b>
       <span class="when">${writeWhen(row, view)}</span>
       <span class="last">${writeIsolated(row.lastText)}</span>
       ${writeState(row, view)}
+      ${
+        tags.length > 0
+          ? html`<span class="last"
+              >${tags.map(({ name }) => html`<span class="tag">${writeIsolated(name)}</span> `)}</span
+            >`
+          : ''
+      }
     </a>
   </li>`;
 }
 
-function writeWhen({ unread, status, assignee, askedAt, lastAt }: ConversationRow, { say, now, locale }: DeskView) {
-  const isWaiting = status === 'open' && !assignee;
+function writeWhen(row: QueuedRow, { say, now, locale }: DeskView) {
+  const { unread, status, staffId, askedAt, lastAt, laterUntil } = row;
   const clock = deskClock(locale);
+  if (laterUntil > now) return say('queue.until', { time: clock.moment(laterUntil) });
+  const isWaiting = status === 'open' && staffId === 0;
   const when = dayName(lastAt) === dayName(now) ? clock.time(lastAt) : clock.date(lastAt);
   const badge = html`<span class="unread" aria-hidden="true">${unread}</span
     ><span class="sr">${say('unread', { count: unread })}</span>`;
@@ -69,7 +168,7 @@ function writeWhen({ unread, status, assignee, askedAt, lastAt }: ConversationRo
   return isWaiting ? html`${say('minutes', { count: minutes(now - askedAt) })} ${badge}` : badge;
 }
 
-function writeState({ status, ended, assignee, askedAt, attributes }: ConversationRow, { say, now }: DeskView): Markup {
+function writeState({ status, ended, assignee, askedAt, attributes }: QueuedRow, { say, now }: DeskView): Markup {
   if (status === 'resolved')
     return html`<span class="last">${say(ended === 'visitorLeft' ? 'endedLeft' : 'endedClosed')}</span>`;
   const { lang = '', page = '' } = JSON.parse(attributes) as Record<string, string>;

@@ -14,7 +14,6 @@ interface Waiting<Row> {
 /** What of somebody's day waits now, and who is there. */
 export interface DayView extends OfficePlace {
   now: number;
-  staffId: number;
   waiting: Waiting<ConversationRow>;
   /** In one's own hands. */
   mine: readonly ConversationRow[];
@@ -29,7 +28,14 @@ export interface DayView extends OfficePlace {
   handovers: readonly HandoverRow[];
   /** The middle one of today's waits for a first answer, in milliseconds; null where nobody has been answered yet. */
   firstAnswer: number | null;
-  said: { notice?: string; done?: string; note?: string };
+  said: { notice?: string; done?: string; typed?: TypedHandover };
+}
+
+/** As it was sent, where it is refused: the words, to whom, and what was ticked. */
+interface TypedHandover {
+  note: string;
+  to: number;
+  ticked: readonly number[];
 }
 
 /** Of a note that is left for a colleague. */

@@ -3,9 +3,9 @@ import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { deskTopic, publish } from '#backend/people/cable-hub.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { handoverById, insertHandover, passConversations, takeHandover } from '#backend/queries/office/duty.ts';
-import { accountById } from '#backend/queries/staff/accounts.ts';
+import { findRow, readTogether } from '#backend/queries/database.ts';
+import { handoverById, handOverTo, takeHandover } from '#backend/queries/office/duty.ts';
+import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { HANDOVER_NOTE_MAX, MOST_HANDED_OVER } from './day-view.ts';
 import { readDay } from './read-day.ts';
@@ -29,25 +29,33 @@ export async function handOver(c: Desk) {
     conversations: form.getAll('c'),
   });
   if (!read.success || (read.data.conversations.length === 0 && !read.data.note)) {
-    const said = { notice: say('day.handoverEmpty'), note: asText(form.get('note')) };
-    return c.html(writeDayPage(await readDay(c, said)), 422);
+    const typed = {
+      note: asText(form.get('note')),
+      to: Number(form.get('to')) || 0,
+      ticked: form.getAll('c').map(Number),
+    };
+    return c.html(writeDayPage(await readDay(c, { notice: say('day.handoverEmpty'), typed })), 422);
   }
   const { to, note, conversations } = read.data;
-  const colleague = to === 0 ? null : await findRow(c.env.DB, accountById(to));
   // Somebody whose account ended meanwhile, or who works elsewhere: then it is the team's.
-  const isHere = colleague?.agentKey === agentKey && colleague.isActive === 1;
-  const { name: from } = c.var.staff;
-  const passed = await readRows(
+  const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, agentKey));
+  const { called: fromName } = c.var.session;
+  const [, passed] = await readTogether(
     c.env.DB,
-    passConversations(agentKey, conversations, from, isHere ? colleague.name : ''),
+    ...handOverTo({
+      agentKey,
+      from: c.var.staff.id,
+      fromName,
+      to: colleague ?? { id: 0, name: '' },
+      note,
+      conversations,
+      now: Date.now(),
+    }),
   );
   const ids = passed.map(({ id }) => id);
   if (ids.length === 0 && !note) return c.redirect(`${c.var.desk.base}?done=takenAlready`, 303);
-  await writeTogether(c.env.DB, [
-    insertHandover({ agentKey, fromName: from, toId: isHere ? to : 0, note, conversations: ids, now: Date.now() }),
-  ]);
   for (const id of ids)
-    await publish(c.env.CABLE, [deskTopic(agentKey)], { event: 'desk.changed', data: { id, name: from } });
+    await publish(c.env.CABLE, [deskTopic(agentKey)], { event: 'desk.changed', data: { id, name: fromName } });
   return wantsPage(c) ? c.redirect(`${c.var.desk.base}?done=handedOver`, 303) : c.json({ ok: true });
 }
 
@@ -57,6 +65,6 @@ export async function takeOver(c: Desk) {
   const { agentKey } = c.var.desk;
   const isOurs = row !== null && (row.toId === 0 || row.toId === c.var.staff.id);
   if (!isAllowed(c, 'workAtDesk', row ?? { agentKey })) return c.notFound();
-  const taken = isOurs ? await findRow(c.env.DB, takeHandover(row.id, c.var.staff.name, Date.now())) : null;
+  const taken = isOurs ? await findRow(c.env.DB, takeHandover(row.id, c.var.session.called, Date.now())) : null;
   return c.redirect(`${c.var.desk.base}?done=${taken ? 'tookOver' : 'takenAlready'}`, 303);
 }

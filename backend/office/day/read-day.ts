@@ -26,8 +26,8 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
       placeOf(c, name),
       readTogether(
         c.env.DB,
-        waitingConversations(agentKey, MOST_SHOWN),
-        conversationsOf(agentKey, name, MOST_HANDED_OVER),
+        waitingConversations(agentKey, now, MOST_SHOWN),
+        conversationsOf(agentKey, staffId, MOST_HANDED_OVER),
         offersToReply(agentKey, today, MOST_SHOWN),
         stepsToTake(agentKey, today, MOST_SHOWN),
         countStanding(agentKey),
@@ -42,7 +42,6 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
   return {
     ...place,
     now,
-    staffId,
     waiting: { rows: waiting.filter((row) => isAllowed(c, 'talk', row)), total: place.bar?.waiting ?? 0 },
     mine: mine.filter((row) => isAllowed(c, 'talk', row)),
     replies: { rows: replies.filter((row) => isAllowed(c, 'seeApplication', row)), total: counts?.toReply ?? 0 },

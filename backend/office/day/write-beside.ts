@@ -52,6 +52,8 @@ function writeDuty({ say, duty, locale }: DayView): Markup {
 }
 
 function writeHandingOver({ base, say, mine, duty, staffId, said }: DayView): Markup {
+  const { typed } = said;
+  const isTicked = (id: number) => !typed || typed.ticked.includes(id);
   return html`<section class="handing-over">
     <h3>${say('day.handover')}</h3>
     <form class="fields" method="post" action="${base}/handover">
@@ -62,17 +64,18 @@ function writeHandingOver({ base, say, mine, duty, staffId, said }: DayView): Ma
               ${mine.map(
                 ({ id, name }) =>
                   html`<label class="tick"
-                    ><input type="checkbox" name="c" value="${id}" checked /> ${writeIsolated(name)}</label
+                    ><input type="checkbox" name="c" value="${id}" ${isTicked(id) ? html`checked` : ''} />
+                    ${writeIsolated(name)}</label
                   >`,
               )}`
       }
       <label for="handover-to">${say('day.to')}</label>
       <select id="handover-to" name="to">
         <option value="0">${say('day.toTeam')}</option>
-        ${duty.filter(({ id }) => id !== staffId).map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
+        ${duty.filter(({ id }) => id !== staffId).map(({ id, name }) => html`<option value="${id}" ${id === typed?.to ? html`selected` : ''}>${name}</option>`)}
       </select>
       <label for="handover-note">${say('day.note')}</label>
-      <textarea id="handover-note" name="note" rows="3" maxlength="${HANDOVER_NOTE_MAX}">${said.note ?? ''}</textarea>
+      <textarea id="handover-note" name="note" rows="3" maxlength="${HANDOVER_NOTE_MAX}">${typed?.note ?? ''}</textarea>
       <button class="btn">${say('day.handoverYes')}</button>
     </form>
   </section>`;

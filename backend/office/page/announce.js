@@ -2,13 +2,13 @@ import { byId, desk, say } from './words.js';
 
 const TYPING_SHOWN_MS = 6000;
 
-let known = null;
+let last = null;
 
-/** Somebody new who waits is said, without taking anybody away from what they do. */
+/** Somebody new who waits is said, without taking anybody away from what they do. `waiting` is who came last, in that order. */
 export function announceWaiting(waiting) {
-  const before = known;
-  known = new Set(waiting.map(({ id }) => id));
-  const newest = before && waiting.findLast(({ id }) => !before.has(id));
+  const before = last;
+  last = Math.max(before ?? 0, ...waiting.map(({ askedAt }) => askedAt));
+  const newest = before === null ? null : waiting.findLast(({ askedAt }) => askedAt > before);
   if (newest) byId('announcer').textContent = say('newWaiting', { name: newest.name });
 }
 
@@ -23,6 +23,6 @@ export function showTyping(words) {
   if (words) over = setTimeout(() => showTyping(''), TYPING_SHOWN_MS);
 }
 
-export const hearTyping = ({ name }) => {
-  if (name !== desk.dataset.me) showTyping(say('adviserTyping', { name }));
+export const hearTyping = ({ name, staff }) => {
+  if (String(staff) !== desk.dataset.me) showTyping(say('adviserTyping', { name }));
 };

@@ -34,6 +34,15 @@ export function loadOlder() {
 /** What asks before it closes a conversation is put away by Escape, and by a click elsewhere. */
 export function putAwayQuestions() {
   const question = () => document.querySelector('details.closing[open]');
+  // One at a time: they lie over each other.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (!target.matches('details.closing') || !target.open) return;
+      for (const other of document.querySelectorAll('details.closing[open]')) if (other !== target) other.open = false;
+    },
+    true,
+  );
   document.addEventListener('keydown', (event) => {
     const open = event.key === 'Escape' && question();
     if (!open) return;

@@ -18,9 +18,15 @@ export function refresh({ force = false } = {}) {
   return queued;
 }
 
+/** Which part of the queue the page shows, as its address says it. */
+const queue = Object.fromEntries(
+  [...new URLSearchParams(location.search)].filter(([name]) => ['q', 'staff', 'tag', 'after'].includes(name)),
+);
+
 /** What of a page may be new; null when nobody could say. */
 export async function askParts(more = {}) {
   const query = new URLSearchParams({
+    ...queue,
     c: conversation,
     v: desk.dataset.view,
     ...(document.hidden && { looking: 'no' }),

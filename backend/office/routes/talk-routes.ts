@@ -1,29 +1,30 @@
 import { Hono } from 'hono';
 import { readForm } from '#backend/answer/answer-call.ts';
+import { backToTalks, talkOf, tellDesks } from '#backend/office/conversations/at-talk.ts';
+import { changeTags, showTags, tagTalk } from '#backend/office/conversations/keep-tags.ts';
+import { putTalkOff } from '#backend/office/conversations/put-talk-off.ts';
 import { readFound } from '#backend/office/conversations/read-found.ts';
 import { writeFound } from '#backend/office/conversations/write-found.ts';
 import { LONGEST_NOTE } from '#backend/office/conversations/write-notes.ts';
 import { asText, type SignedDeskEnv } from '#backend/office/office-auth.ts';
-import { deskTopic, publish } from '#backend/people/cable-hub.ts';
-import { conversationWithVisitor } from '#backend/queries/chat/conversations.ts';
 import { insertNote } from '#backend/queries/chat/notes.ts';
-import { findRow, writeTogether } from '#backend/queries/database.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { writeTogether } from '#backend/queries/database.ts';
 
-/** Search in all conversations, and what staff write to each other in one. */
+/** How staff keep order among conversations: search in all of them, notes to each other, tags, and what is put off. */
 export const talkRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/conversations/search', async (c) => c.html(writeFound(await readFound(c))))
+  .get('/office/:agent/conversations/tags', (c) => showTags(c))
+  .post('/office/:agent/conversations/tags', (c) => changeTags(c))
+  .post('/office/:agent/tag', (c) => tagTalk(c))
+  .post('/office/:agent/later', (c) => putTalkOff(c))
   .post('/office/:agent/note', async (c) => {
     const form = await readForm(c);
-    const { agentKey, base } = c.var.desk;
-    const conversation = await findRow(c.env.DB, conversationWithVisitor(asText(form.get('id'))));
-    if (!conversation || !isAllowed(c, 'talk', conversation)) return c.redirect(`${base}/conversations`, 303);
+    const conversation = await talkOf(c, form);
+    if (!conversation) return backToTalks(c, form, null);
     const content = asText(form.get('note')).trim().slice(0, LONGEST_NOTE);
     if (content) {
-      await writeTogether(c.env.DB, [insertNote(conversation.id, c.var.staff.name, content, Date.now())]);
-      // That there is something new, to desks alone: the words are fetched by who may read them.
-      const data = { id: conversation.id, name: c.var.staff.name };
-      await publish(c.env.CABLE, [deskTopic(agentKey)], { event: 'desk.changed', data });
+      await writeTogether(c.env.DB, [insertNote(conversation.id, c.var.session.called, content, Date.now())]);
+      await tellDesks(c, 'desk.changed', conversation.id);
     }
-    return c.redirect(`${base}/conversations?c=${conversation.id}`, 303);
+    return backToTalks(c, form, conversation);
   });

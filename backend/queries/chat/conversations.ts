@@ -1,10 +1,16 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { CALLED } from '#backend/queries/staff/accounts.ts';
 
 export interface ConversationRow {
   id: number;
   agentKey: string;
   status: 'open' | 'resolved';
+  /** In whose hands it is, as colleagues call them; '' for nobody's. */
   assignee: string;
+  /** Their account. */
+  staffId: number;
+  /** Until when it was put off. */
+  laterUntil: number;
   askedAt: number;
   answeredAt: number | null;
   lastAt: number;
@@ -27,11 +33,17 @@ export interface ConversationRow {
 export const OWNER_LEAVES =
   `CASE WHEN o.owner GLOB 'user:[0-9]*' THEN coalesce((SELECT delete_asked_at FROM users WHERE id = CAST(substr(o.owner, 6) AS INTEGER)), 0) ELSE 0 END` as const;
 
-const CONVERSATION = `SELECT c.id, c.agent_key AS agentKey, c.status, c.assignee, c.asked_at AS askedAt, c.answered_at AS answeredAt,
+/** In whose hands conversation `c` is. */
+export const ASSIGNEE = `coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = c.staff_id), c.assignee)` as const;
+
+export const CONVERSATION_COLUMNS =
+  `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, c.staff_id AS staffId, c.later_until AS laterUntil, c.asked_at AS askedAt, c.answered_at AS answeredAt,
   c.last_at AS lastAt, c.last_text AS lastText, c.unread, o.id AS contactId, o.name, o.owner,
   o.visitor_id AS visitorId, o.pubsub_token AS pubsubToken, o.attributes,
   coalesce((SELECT content FROM chat_messages WHERE conversation_id = c.id AND kind = 2 ORDER BY id DESC LIMIT 1), '') AS ended,
-  ${OWNER_LEAVES} AS deleteAskedAt
+  ${OWNER_LEAVES} AS deleteAskedAt` as const;
+
+const CONVERSATION = `SELECT ${CONVERSATION_COLUMNS}
 FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id`;
 
 /** Asked for anew, it waits anew; asked for while it is open, it goes on. */
@@ -40,6 +52,7 @@ export const openConversation = (contactId: number, agentKey: string, now: numbe
 ON CONFLICT (contact_id) DO UPDATE SET
   asked_at = CASE status WHEN 'open' THEN asked_at ELSE excluded.asked_at END,
   assignee = CASE status WHEN 'open' THEN assignee ELSE '' END,
+  staff_id = CASE status WHEN 'open' THEN staff_id ELSE 0 END, later_until = 0,
   answered_at = CASE status WHEN 'open' THEN answered_at END, status = 'open'
 RETURNING id`,
   values: [contactId, agentKey, now],
@@ -56,13 +69,6 @@ export const conversationWithVisitor = (id: string): Statement<ConversationRow> 
   values: [id],
 });
 
-const MOST_ON_THE_DESK = 100;
-
-export const openConversations = (agentKey: string): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' ORDER BY c.asked_at LIMIT ${MOST_ON_THE_DESK}`,
-  values: [agentKey],
-});
-
 /** A person may talk with several agents at once: these are the open conversations of all of them. */
 export const openConversationsOf = (owner: string): Statement<ConversationRow> => ({
   sql: `${CONVERSATION} WHERE o.owner = ?1 AND c.status = 'open'`,
@@ -70,25 +76,17 @@ export const openConversationsOf = (owner: string): Statement<ConversationRow> =
 });
 
 /** Whom nobody has answered: who has waited longest first. */
-export const waitingConversations = (agentKey: string, most: number): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.assignee = '' AND ${OWNER_LEAVES} = 0
-ORDER BY c.asked_at LIMIT ?2`,
-  values: [agentKey, most],
+export const waitingConversations = (agentKey: string, now: number, most: number): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= ?2 AND ${OWNER_LEAVES} = 0
+ORDER BY c.asked_at LIMIT ?3`,
+  values: [agentKey, now, most],
 });
 
 /** In the hands of somebody. */
-export const conversationsOf = (agentKey: string, assignee: string, most: number): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.assignee = ?2 AND ${OWNER_LEAVES} = 0
-ORDER BY c.asked_at LIMIT ?3`,
-  values: [agentKey, assignee, most],
-});
-
-const MOST_ENDED = 8;
-
-/** The latest that are over. */
-export const endedConversations = (agentKey: string): Statement<ConversationRow> => ({
-  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'resolved' ORDER BY c.last_at DESC LIMIT ${MOST_ENDED}`,
-  values: [agentKey],
+export const conversationsOf = (agentKey: string, staffId: number, most: number): Statement<ConversationRow> => ({
+  sql: `${CONVERSATION} WHERE c.agent_key = ?1 AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = ?2 AND ${OWNER_LEAVES} = 0
+ORDER BY c.last_at DESC LIMIT ?3`,
+  values: [agentKey, staffId, most],
 });
 
 export const conversationOfOwner = (owner: string, agentKey: string): Statement<{ id: number }> => ({
@@ -101,23 +99,45 @@ export const noteIncoming = (id: number, text: string, now: number): Statement =
   sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, unread = unread + 1,
   asked_at = CASE status WHEN 'open' THEN asked_at ELSE ?2 END,
   assignee = CASE status WHEN 'open' THEN assignee ELSE '' END,
+  staff_id = CASE status WHEN 'open' THEN staff_id ELSE 0 END, later_until = 0,
   answered_at = CASE status WHEN 'open' THEN answered_at END, status = 'open' WHERE id = ?1`,
   values: [id, now, text],
 });
 
-export const noteReply = (id: number, text: string, assignee: string, now: number): Statement => ({
-  sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, assignee = ?4, unread = 0, answered_at = coalesce(answered_at, ?2) WHERE id = ?1`,
-  values: [id, now, text, assignee],
+/** Whoever works here, by account and name. */
+export interface Hands {
+  id: number;
+  name: string;
+}
+
+export const noteReply = (id: number, text: string, by: Hands, now: number): Statement => ({
+  sql: `UPDATE chat_conversations SET last_at = ?2, last_text = ?3, staff_id = ?4, assignee = ?5, later_until = 0, unread = 0,
+  answered_at = coalesce(answered_at, ?2) WHERE id = ?1`,
+  values: [id, now, text, by.id, by.name],
 });
 
 /** Out of the hands in which it was seen; nothing comes back where it is in others by now, or over. */
-export const takeConversation = (id: number, assignee: string, before: string): Statement<{ id: number }> => ({
-  sql: `UPDATE chat_conversations SET assignee = ?2 WHERE id = ?1 AND status = 'open' AND assignee IN (?2, ?3) RETURNING id`,
-  values: [id, assignee, before],
+export const takeConversation = (id: number, by: Hands, before: number): Statement<{ id: number }> => ({
+  sql: `UPDATE chat_conversations SET staff_id = ?2, assignee = ?3, later_until = 0
+WHERE id = ?1 AND status = 'open' AND staff_id IN (?2, ?4) RETURNING id`,
+  values: [id, by.id, by.name, before],
+});
+
+/** Into the hands of somebody else, or with 0 back to whoever comes next; again only out of those in which it was seen. */
+export const passConversation = (id: number, to: Hands, before: number): Statement<{ id: number }> => ({
+  sql: `UPDATE chat_conversations SET staff_id = ?2, assignee = ?3, later_until = 0
+WHERE id = ?1 AND status = 'open' AND staff_id = ?4 RETURNING id`,
+  values: [id, to.id, to.name, before],
+});
+
+/** Out of sight until then; 0 brings it back at once. */
+export const putOff = (id: number, until: number): Statement => ({
+  sql: `UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1 AND status = 'open'`,
+  values: [id, until],
 });
 
 export const closeConversation = (id: number): Statement => ({
-  sql: `UPDATE chat_conversations SET status = 'resolved', unread = 0 WHERE id = ?1`,
+  sql: `UPDATE chat_conversations SET status = 'resolved', unread = 0, later_until = 0 WHERE id = ?1`,
   values: [id],
 });
 

@@ -1,9 +1,11 @@
-import { OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
+import { type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
+import { CALLED } from '#backend/queries/staff/accounts.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 
 export interface DutyRow {
   id: number;
+  /** As colleagues call them. */
   name: string;
   role: StaffRole;
   /** As they said themselves; null for somebody who has never said. */
@@ -18,10 +20,10 @@ export interface DutyRow {
 /** Who works here: who is there first. */
 export const dutyOf = (agentKey: string, now: number, idleSince: number): Statement<DutyRow> =>
   named(
-    `SELECT s.id, s.name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
+    `SELECT s.id, ${CALLED} AS name, s.role, d.is_on AS isOn, coalesce(d.since, 0) AS since,
   coalesce((SELECT max(t.seen_at) FROM staff_sessions t
     WHERE t.staff_id = s.id AND t.stage = 'open' AND t.ends_at > :now AND t.seen_at > :idleSince), 0) AS seenAt,
-  (SELECT count(*) FROM chat_conversations c WHERE c.agent_key = s.agent_key AND c.status = 'open' AND c.assignee = s.name) AS talks
+  (SELECT count(*) FROM chat_conversations c WHERE c.agent_key = s.agent_key AND c.status = 'open' AND c.staff_id > 0 AND c.staff_id = s.id) AS talks
 FROM staff s LEFT JOIN staff_duty d ON d.staff_id = s.id
 WHERE s.agent_key = :agentKey AND s.is_active = 1 ORDER BY seenAt = 0, coalesce(d.is_on, 1) = 0, s.name, s.id`,
     { agentKey, now, idleSince },
@@ -61,19 +63,44 @@ export const handoversTo = (agentKey: string, staffId: number): Statement<Handov
 
 interface NewHandover {
   agentKey: string;
+  /** In whose hands they are. */
+  from: number;
   fromName: string;
-  toId: number;
+  /** 0 and '' for whoever comes next. */
+  to: Hands;
   note: string;
+  /** Of these, those that are still in one's hands are passed on. */
   conversations: readonly number[];
   now: number;
 }
 
-export const insertHandover = ({ conversations, ...handover }: NewHandover): Statement =>
-  named(
-    `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, at)
-VALUES (:agentKey, :fromName, :toId, :note, :ids, :now)`,
-    { ...handover, ids: JSON.stringify(conversations) },
-  );
+const THEIRS =
+  `agent_key = :agentKey AND status = 'open' AND staff_id > 0 AND staff_id = :from AND id IN (SELECT value FROM json_each(:ids))` as const;
+
+/** What was left stands with what it tells of, or neither does; without a note and a conversation there is nothing to leave. */
+export function handOverTo({
+  agentKey,
+  from,
+  fromName,
+  to,
+  note,
+  conversations,
+  now,
+}: NewHandover): [Statement, Statement<{ id: number }>] {
+  const ids = JSON.stringify(conversations);
+  return [
+    named(
+      `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, at)
+SELECT :agentKey, :fromName, :toId, :note, json_group_array(id), :now FROM chat_conversations WHERE ${THEIRS}
+HAVING count(*) > 0 OR :note <> ''`,
+      { agentKey, from, fromName, toId: to.id, note, ids, now },
+    ),
+    named(
+      `UPDATE chat_conversations SET staff_id = :to, assignee = :toName, later_until = 0 WHERE ${THEIRS} RETURNING id`,
+      { agentKey, ids, from, to: to.id, toName: to.name },
+    ),
+  ];
+}
 
 export const handoverById = (id: number): Statement<HandoverRow> =>
   named(`${HANDOVER} WHERE id = :id AND taken_at = 0`, { id });
@@ -86,19 +113,6 @@ export const takeHandover = (id: number, takenBy: string, now: number): Statemen
     now,
   });
 
-/** Out of the hands in which they are now, into others; '' puts them back into the queue. */
-export const passConversations = (
-  agentKey: string,
-  ids: readonly number[],
-  from: string,
-  to: string,
-): Statement<{ id: number }> =>
-  named(
-    `UPDATE chat_conversations SET assignee = :to WHERE agent_key = :agentKey AND status = 'open' AND assignee = :from
-AND id IN (SELECT value FROM json_each(:ids)) RETURNING id`,
-    { agentKey, ids: JSON.stringify(ids), from, to },
-  );
-
 /** How long each one waited who was first answered since, in milliseconds. */
 export const firstAnswersSince = (agentKey: string, since: number, most: number): Statement<{ waited: number }> =>
   named(
@@ -108,21 +122,21 @@ WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :mos
   );
 
 /** What the head of every page counts: who waits for an answer, and what is being followed. */
-export const waitsAt = (agentKey: string): Statement<{ waiting: number; following: number }> =>
+export const waitsAt = (agentKey: string, now: number): Statement<{ waiting: number; following: number }> =>
   named(
     `SELECT (SELECT count(*) FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
-    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.assignee = '' AND ${OWNER_LEAVES} = 0) AS waiting,
+    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_LEAVES} = 0) AS waiting,
   (SELECT count(*) FROM applications a JOIN users u ON u.id = a.user_id
     WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0) AS following`,
-    { agentKey },
+    { agentKey, now },
   );
 
 /** Of somebody who works here no more: what was left for them, and what they had in hand, is the team's. */
 export const releaseWork = (staffId: number): Statement[] => [
   named('UPDATE handovers SET to_id = 0 WHERE to_id = :staffId AND taken_at = 0', { staffId }),
   named(
-    `UPDATE chat_conversations SET assignee = '' WHERE status = 'open'
-  AND (agent_key, assignee) = (SELECT agent_key, name FROM staff WHERE id = :staffId)`,
+    `UPDATE chat_conversations SET staff_id = 0, assignee = '' WHERE status = 'open' AND staff_id > 0
+  AND (agent_key, staff_id) = (SELECT agent_key, id FROM staff WHERE id = :staffId)`,
     { staffId },
   ),
 ];

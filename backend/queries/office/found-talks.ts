@@ -1,4 +1,4 @@
-import { OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
+import { ASSIGNEE, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 
 /** A conversation that a search found, with the line that has the words; of a name it is the latest. */
@@ -24,7 +24,7 @@ interface Sought {
 }
 
 const AGENT_MATCH = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
-const TALK = 'c.id, c.agent_key AS agentKey, c.status, c.assignee, o.name' as const;
+const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, o.name` as const;
 
 // The index is asked for one agent's words, newest first: as many rows are read as are shown, however much was ever said.
 

@@ -1,4 +1,5 @@
 import type { SeatState } from '#backend/lectures/next-seat.ts';
+import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
 import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
@@ -100,7 +101,7 @@ export interface StudentTalk {
 
 export const talkOfStudent = (agentKey: string, userId: number): Statement<StudentTalk> =>
   named(
-    `SELECT c.id, c.status, c.assignee, c.last_at AS lastAt, c.last_text AS lastText
+    `SELECT c.id, c.status, ${ASSIGNEE} AS assignee, c.last_at AS lastAt, c.last_text AS lastText
 FROM chat_contacts o JOIN chat_conversations c ON c.contact_id = o.id
 WHERE o.agent_key = :agentKey AND o.owner = 'user:' || CAST(:userId AS INTEGER)`,
     { agentKey, userId },

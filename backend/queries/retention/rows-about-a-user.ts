@@ -7,6 +7,8 @@ interface OwnRows {
   where: string;
   /** Columns that open a door, or would, or in which staff wrote of several people at once: they are never told to anybody. */
   secrets?: readonly string[];
+  /** By what staff keep order among themselves: it goes with the account, and is told to nobody. */
+  isStaffs?: true;
 }
 
 /** A number that is bound is no integer: 7 would be '7.0'. */
@@ -32,9 +34,10 @@ export const OWN_ROWS: readonly OwnRows[] = [
     secrets: ['note'],
   },
   { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
-  { table: 'chat_notes', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['content', 'author'] },
+  { table: 'chat_notes', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['content', 'author', 'handed_to'] },
+  { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS})`, isStaffs: true },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
-  { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})` },
+  { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})`, secrets: ['staff_id', 'later_until'] },
   { table: 'chat_contacts', where: `owner = ${OWNER}`, secrets: ['source_id', 'pubsub_token'] },
   { table: 'assistant_answers', where: `user_id = ${ID_TEXT}` },
   { table: 'lecture_sign_ups', where: `user_id = ${ID_TEXT}` },

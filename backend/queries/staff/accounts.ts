@@ -12,6 +12,10 @@ export interface AccountRow {
   isSetUp: 0 | 1;
 }
 
+/** What colleagues call the account `s`: its name, and its login beside it where two who work here have one name. */
+export const CALLED = `s.name || CASE WHEN EXISTS (SELECT 1 FROM staff n
+  WHERE n.agent_key = s.agent_key AND n.name = s.name AND n.id <> s.id AND n.is_active = 1) THEN ' (' || s.login || ')' ELSE '' END` as const;
+
 const COLUMNS = `s.id, s.agent_key AS agentKey, s.login, s.name, s.role, s.is_active AS isActive,
   s.password_hash <> '' AS isSetUp` as const;
 
@@ -75,6 +79,16 @@ export const allAccounts = (): Statement<AccountRow> =>
 
 export const accountById = (id: number): Statement<AccountRow> =>
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.id = :id`, { id });
+
+/** Somebody who works here now, and what colleagues call them. */
+export const colleagueById = (id: number, agentKey: string): Statement<{ id: number; name: string; called: string }> =>
+  named(
+    `SELECT s.id, s.name, ${CALLED} AS called FROM staff s WHERE s.id = :id AND s.agent_key = :agentKey AND s.is_active = 1`,
+    {
+      id,
+      agentKey,
+    },
+  );
 
 export const accountByLogin = (agentKey: string, login: string): Statement<AccountRow> =>
   named(`SELECT ${COLUMNS} FROM staff s WHERE s.agent_key = :agentKey AND s.login = :login`, { agentKey, login });

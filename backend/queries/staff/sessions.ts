@@ -1,4 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
+import { CALLED } from './accounts.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 
 /** Signed in, or with a password that was right and a code still to come. */
@@ -30,12 +31,14 @@ export interface StaffSessionRow {
   agentKey: string;
   login: string;
   name: string;
+  /** As colleagues read it. */
+  called: string;
   role: StaffRole;
 }
 
 export const staffSession = (tokenHash: string, now: number, idleSince: number): Statement<StaffSessionRow> =>
   named(
-    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, s.role
+    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, ${CALLED} AS called, s.role
 FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
 WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince AND s.is_active = 1`,
     { tokenHash, now, idleSince },

@@ -3,7 +3,8 @@ import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents
 import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
 import { countries, countrySection } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
-import { conversationOfOwner, endedConversations } from '#backend/queries/chat/conversations.ts';
+import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
+import { QUEUE_PARTS, queueOf } from '#backend/queries/office/talk-queue.ts';
 import { CODE_TRIES } from '#backend/limits/limits.ts';
 import { readerOf, type Statement } from '#backend/queries/database.ts';
 import {
@@ -69,7 +70,14 @@ test.each<[string, Statement]>([
   ['how a student stands to an agent', studentTies('mso', 1)],
   ['who opened a student’s documents', openingsForUser(1)],
   ['the application of whom a desk talks to', applicationOfStudent('mso', 1)],
-  ['conversations that are over', endedConversations('mso')],
+  ...QUEUE_PARTS.flatMap((part) =>
+    [0, 3].flatMap((tag) =>
+      [0, 2].map((staffId): [string, Statement] => [
+        `the queue: ${part}, of ${staffId || 'everybody'}, with tag ${tag || 'or none'}`,
+        queueOf(part, { agentKey: 'mso', now: 1, staffId, tag, after: { at: 1, id: 1 }, most: 41 }),
+      ]),
+    ),
+  ),
   ['a student’s conversation', conversationOfOwner('user:1', 'mso')],
 ])('%s is looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await planOf(statement);

@@ -206,6 +206,9 @@ const TABLES = [
   'application_events',
   'chat_conversations',
   'chat_messages',
+  'chat_notes',
+  'chat_tagged',
+  'talk_tags',
   'document_openings',
   'lecture_sign_ups',
 ];

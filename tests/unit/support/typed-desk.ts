@@ -8,35 +8,17 @@ import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backen
 import { writeLectureList, writeLecturePage } from '#backend/office/lectures/write-lectures.ts';
 import { writeDevices } from '#backend/office/staff/write-sign-in.ts';
 import { writeStaffList } from '#backend/office/staff/write-staff-list.ts';
+import { writeTagList } from '#backend/office/conversations/write-tags.ts';
 import { writeFound } from '#backend/office/conversations/write-found.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
-import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { MessageRow } from '#backend/queries/chat/messages.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import { application, AT, NOW, typed } from './typed-application.ts';
+import { conversation, queue, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
 
-const conversation: ConversationRow = {
-  id: 7,
-  agentKey: 'mso',
-  status: 'open',
-  assignee: typed('assignee'),
-  askedAt: NOW,
-  answeredAt: null,
-  lastAt: NOW,
-  lastText: typed('lastText'),
-  unread: 0,
-  contactId: 1,
-  name: typed('conversation.name'),
-  owner: 'user:2',
-  visitorId: '',
-  pubsubToken: '',
-  attributes: JSON.stringify({ lang: typed('lang'), page: typed('page'), host: typed('host') }),
-  ended: '',
-  deleteAskedAt: 0,
-};
 const file = { id: 1, contentType: 'application/pdf', size: 9, fileKey: 'k', name: typed('file') };
 const message = (id: number, kind: MessageRow['kind'], content: string): MessageRow => ({
   id,
@@ -83,6 +65,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     say: deskWords(locale),
     siteName: 'Site',
     agentName: typed('agentName'),
+    staffId: 1,
     role: 'administrator',
   };
   const refused = { refusal: 'No', done: '', typed: { kind: 'messageSent', text: typed('typed') } };
@@ -97,10 +80,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     ...place,
     now: NOW,
     repliesToday: 0,
-    waiting: [{ ...conversation, id: 8, assignee: '', name: typed('waiting.name') }],
-    going: [conversation],
-    ended: [{ ...conversation, id: 9, status: 'resolved', name: typed('ended.name') }],
-    leaving: [],
+    queue,
     open: {
       conversation,
       messages: [
@@ -109,7 +89,8 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         message(3, 2, 'visitorLeft'),
         message(4, 2, typed('activity')),
       ],
-      notes: [{ id: 1, author: typed('note.author'), content: typed('note'), at: NOW }],
+      notes: [{ id: 1, author: typed('note.author'), content: typed('note'), handedTo: typed('note.to'), at: NOW }],
+      tags: [tag],
       hasOlder: false,
       isNewest: true,
       asked: [{ id: 1, question: typed('question'), answer: '', rating: null, askedAt: NOW }],
@@ -212,6 +193,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     desk: () => writeDesk(desk),
     'a conversation that is over': () => writeDesk(over),
     'what of it may be new': async () => Object.values((await writeParts(desk)).parts).join(''),
+    'the list of tags': () => writeTagList(place, [tag], {}),
     'what a search found': () => writeFound(found),
     'the list of applications': () => writeApplicationList(place, list),
     'the board of applications': () => writeBoardPage(board),

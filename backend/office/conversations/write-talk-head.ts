@@ -1,0 +1,108 @@
+import { html } from 'hono/html';
+import { deskClock, type DeskView, type DeskWord, firstOf, type Markup, minutes } from '#backend/office/office-view.ts';
+import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { PUT_OFF } from './put-off.ts';
+import { writeQueueSought } from './queue-view.ts';
+import { LONGEST_NOTE } from './write-notes.ts';
+
+/** Whose conversation it is and in whose hands, and what can be done with it as a whole. */
+export function writeTalkHead(view: DeskView): Markup {
+  const { base, say, open, staffId: me, now } = view;
+  if (!open) return html``;
+  const { name, status, assignee, staffId, askedAt } = open.conversation;
+  const isOpen = status === 'open';
+  const stands = assignee
+    ? sayIsolated(say, 'with', { name: assignee })
+    : say('waitsSince', { count: minutes(now - askedAt) });
+  return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
+    <div class="whom">
+      <h2>${writeIsolated(name)}</h2>
+      <p class="meta">${isOpen ? stands : say('ended')}${isOpen ? writeOff(view) : ''}</p>
+    </div>
+    ${
+      isOpen && staffId !== me
+        ? html`<form method="post" action="${base}/take">
+            ${writeHidden(view)}<input type="hidden" name="from" value="${staffId}" />
+            <button class="btn" data-key="take">${say(assignee ? 'takeOver' : 'take')}</button>
+          </form>`
+        : ''
+    }
+    ${isOpen ? html`${writePuttingOff(view)} ${writeHanding(view)} ${writeClosing(view)}` : ''}`;
+}
+
+/** Which conversation, and where in the queue one was. */
+const writeHidden = ({ open, queue }: DeskView): Markup =>
+  html`<input type="hidden" name="id" value="${open?.conversation.id ?? ''}" /><input
+      type="hidden"
+      name="queue"
+      value="${writeQueueSought(queue.sought)}"
+    />`;
+
+function writeOff({ say, open, now, locale }: DeskView): Markup | '' {
+  const { laterUntil = 0 } = open?.conversation ?? {};
+  return laterUntil > now ? html` · ${say('queue.until', { time: deskClock(locale).moment(laterUntil) })}` : '';
+}
+
+const PRESSES = Object.keys(PUT_OFF) as (keyof typeof PUT_OFF)[];
+const PRESS_WORDS: Record<keyof typeof PUT_OFF, DeskWord> = {
+  hour: 'later.hour',
+  afternoon: 'later.afternoon',
+  tomorrow: 'later.tomorrow',
+  monday: 'later.monday',
+};
+
+function writePuttingOff(view: DeskView): Markup {
+  const { base, say, open, now, said } = view;
+  const isOff = (open?.conversation.laterUntil ?? 0) > now;
+  return html`<details class="closing" id="put-off" ${said.until === undefined ? '' : html`open`}>
+    <summary class="btn quiet">${say('later.open')}</summary>
+    <form method="post" action="${base}/later">
+      ${writeHidden(view)}
+      <p>${say('later.hint')}</p>
+      ${isOff ? html`<button class="btn" name="for" value="now">${say('later.now')}</button>` : ''}
+      ${PRESSES.map((press) => html`<button class="btn" name="for" value="${press}">${say(PRESS_WORDS[press])}</button>`)}
+      <label for="until">${say('later.until')}</label>
+      <input id="until" type="datetime-local" name="until" value="${said.until ?? ''}" />
+      <button class="btn" name="for" value="typed">${say('later.yes')}</button>
+    </form>
+  </details>`;
+}
+
+function writeHanding(view: DeskView): Markup {
+  const { base, say, open, queue, staffId: me, said } = view;
+  const from = open?.conversation.staffId ?? 0;
+  const { to = 0, note = '' } = said.handing ?? {};
+  return html`<details class="closing" id="handing" ${said.handing ? html`open` : ''}>
+    <summary class="btn quiet" data-key="hand">${say('hand.open')}</summary>
+    <form method="post" action="${base}/hand-on">
+      ${writeHidden(view)}<input type="hidden" name="from" value="${from}" />
+      <label for="hand-to">${say('hand.to')}</label>
+      <select id="hand-to" name="to">
+        ${from > 0 ? html`<option value="0" ${to === 0 ? html`selected` : ''}>${say('hand.team')}</option>` : ''}
+        ${queue.colleagues
+          .filter(({ id }) => id !== from)
+          .map(
+            ({ id, name, isOn, seenAt }) =>
+              html`<option value="${id}" ${id === to ? html`selected` : ''}>
+                ${id === me ? say('queue.me', { name: isolatePlain(name) }) : isolatePlain(name)} ·
+                ${say(seenAt === 0 ? 'day.gone' : isOn === 0 ? 'day.away' : 'day.here')}
+              </option>`,
+          )}
+      </select>
+      <label for="hand-note">${say('hand.note')}</label>
+      <textarea id="hand-note" name="note" rows="3" maxlength="${LONGEST_NOTE}">${note}</textarea>
+      <button class="btn">${say('hand.yes')}</button>
+    </form>
+  </details>`;
+}
+
+/** Asks before it closes, with script and without. */
+const writeClosing = (view: DeskView): Markup =>
+  html`<details class="closing" id="closing">
+    <summary class="btn quiet">${view.say('close')}</summary>
+    <form method="post" action="${view.base}/close">
+      <p>${sayIsolated(view.say, 'closeSure', { name: view.open?.conversation.name ?? '' })}</p>
+      ${writeHidden(view)}
+      <button class="btn" data-key="close">${view.say('closeYes')}</button>
+    </form>
+  </details>`;

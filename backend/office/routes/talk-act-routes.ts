@@ -1,0 +1,75 @@
+import { Hono } from 'hono';
+import { readForm } from '#backend/answer/answer-call.ts';
+import { backToTalks, soughtIn, talkOf, tellDesks } from '#backend/office/conversations/at-talk.ts';
+import { handTalkOn } from '#backend/office/conversations/hand-on.ts';
+import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
+import { cannedReplies, writeDesk } from '#backend/office/conversations/write-desk.ts';
+import { asText, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
+import { type DeskWord, deskWords } from '#backend/office/office-view.ts';
+import { publish } from '#backend/people/cable-hub.ts';
+import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
+import { takeConversation } from '#backend/queries/chat/conversations.ts';
+import { OUTGOING } from '#backend/queries/chat/messages.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+
+/** What is done in a conversation: forms, which the script sends as well. */
+export const talkActRoutes = new Hono<SignedDeskEnv>()
+  .post('/office/:agent/take', async (c) => {
+    const form = await readForm(c);
+    const conversation = await talkOf(c, form);
+    if (!conversation) return backToTalks(c, form, null);
+    const before = Number(form.get('from')) || 0;
+    const taken = await findRow(c.env.DB, takeConversation(conversation.id, c.var.staff, before));
+    if (!taken && conversation.status === 'open') return backToTalks(c, form, conversation, { said: 'takenMeanwhile' });
+    await tellDesks(c, 'desk.changed', conversation.id);
+    return backToTalks(c, form, conversation);
+  })
+  .post('/office/:agent/hand-on', (c) => handTalkOn(c))
+  .post('/office/:agent/close', async (c) => {
+    const form = await readForm(c);
+    const conversation = await talkOf(c, form);
+    if (conversation) await endConversation(c.env, conversation, 'deskClosed', c.var.staff.name);
+    return backToTalks(c, form, null);
+  })
+  .post('/office/:agent/typing', async (c) => {
+    const conversation = await talkOf(c, await readForm(c));
+    if (!conversation) return c.body(null, 204);
+    const event = { event: 'conversation.typing_on', data: { id: conversation.id } };
+    await publish(c.env.CABLE, [conversation.pubsubToken], event);
+    await tellDesks(c, 'desk.typing', conversation.id);
+    return c.body(null, 204);
+  })
+  .post('/office/:agent/draft', async (c) => {
+    const form = await readForm(c);
+    const conversation = await talkOf(c, form);
+    if (!conversation) return backToTalks(c, form, null);
+    const { lang } = JSON.parse(conversation.attributes) as { lang?: string };
+    const replies = cannedReplies(c.var.desk.locale, isLocale(lang) ? lang : FALLBACK_LOCALE);
+    const chosen = replies.find(({ name }) => name === form.get('canned'))?.text ?? '';
+    const draft = [asText(form.get('text')).trim(), chosen].filter(Boolean).join('\n');
+    return c.html(writeDesk(await lookAtDesk(c, { draft }, String(conversation.id), soughtIn(form))));
+  })
+  .post('/office/:agent/reply', async (c) => {
+    const form = await readForm(c);
+    const conversation = await talkOf(c, form);
+    if (!conversation) return c.notFound();
+    const draft = asText(form.get('text')).trim();
+    const id = String(conversation.id);
+    const refuse = async (word: DeskWord, status: 409 | 422) => {
+      const notice = deskWords(c.var.desk.locale)(word);
+      if (!wantsPage(c)) return c.json({ message: notice }, status);
+      return c.html(writeDesk(await lookAtDesk(c, { notice, draft }, id, soughtIn(form))), status);
+    };
+    if (conversation.status !== 'open') return refuse('endedMeanwhile', 409);
+    const file = form.get('file');
+    const kept = await keepMessage(c.env, conversation, {
+      kind: OUTGOING,
+      content: draft,
+      echoId: asText(form.get('echo')),
+      senderName: c.var.staff.name,
+      by: c.var.staff,
+      files: file instanceof File && file.size > 0 ? [file] : [],
+    });
+    return kept.ok ? backToTalks(c, form, conversation) : refuse(kept.reason, 422);
+  });

@@ -1,0 +1,50 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+
+/** A word of an agent's under which conversations are found again. No visitor is told of any. */
+export interface TagRow {
+  id: number;
+  name: string;
+}
+
+const MOST_TAGS = 200;
+
+export const tagsOf = (agentKey: string): Statement<TagRow> =>
+  named('SELECT id, name FROM talk_tags WHERE agent_key = :agentKey ORDER BY name LIMIT :most', {
+    agentKey,
+    most: MOST_TAGS,
+  });
+
+/** Of these conversations. */
+export const tagsOn = (conversations: readonly number[]): Statement<TagRow & { conversation: number }> =>
+  named(
+    `SELECT t.id, t.name, g.conversation_id AS conversation FROM chat_tagged g JOIN talk_tags t ON t.id = g.tag_id
+WHERE g.conversation_id IN (SELECT value FROM json_each(:ids)) ORDER BY t.name`,
+    { ids: JSON.stringify(conversations) },
+  );
+
+/** One that is there stays as it is; beyond the most an agent may have there is none. */
+export const addTag = (agentKey: string, name: string): Statement =>
+  named(
+    `INSERT INTO talk_tags (agent_key, name) SELECT :agentKey, :name
+WHERE (SELECT count(*) FROM talk_tags WHERE agent_key = :agentKey) < :most ON CONFLICT DO NOTHING`,
+    { agentKey, name, most: MOST_TAGS },
+  );
+
+/** It goes off every conversation. */
+export const removeTag = (agentKey: string, id: number): Statement =>
+  named('DELETE FROM talk_tags WHERE agent_key = :agentKey AND id = :id', { agentKey, id });
+
+/** Only one of the agent whose conversation it is. */
+export const putTag = (conversationId: number, agentKey: string, tag: number): Statement =>
+  named(
+    `INSERT INTO chat_tagged (conversation_id, tag_id)
+SELECT :conversationId, id FROM talk_tags WHERE id = :tag AND agent_key = :agentKey ON CONFLICT DO NOTHING`,
+    { conversationId, agentKey, tag },
+  );
+
+export const takeTagOff = (conversationId: number, tag: number): Statement =>
+  named('DELETE FROM chat_tagged WHERE conversation_id = :conversationId AND tag_id = :tag', { conversationId, tag });
+
+/** Of a site that is removed. */
+export const deleteTagsOf = (agentKey: string): Statement =>
+  named('DELETE FROM talk_tags WHERE agent_key = :agentKey', { agentKey });

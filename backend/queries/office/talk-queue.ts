@@ -1,0 +1,103 @@
+import { type ConversationRow, CONVERSATION_COLUMNS, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
+import { namedOf, type Statement } from '#backend/queries/database.ts';
+
+/** In which states conversations stand in the queue, each in its order; the index that has it, and that of one colleague's. */
+const PARTS = {
+  waiting: {
+    where: `c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now`,
+    by: 'c.asked_at',
+    way: 'ASC',
+    indexes: ['chat_waiting', 'chat_waiting'],
+  },
+  going: {
+    where: `c.status = 'open' AND c.staff_id > 0 AND c.later_until <= :now`,
+    by: 'c.last_at',
+    way: 'DESC',
+    indexes: ['chat_going', 'chat_in_hands'],
+  },
+  later: {
+    where: `c.status = 'open' AND c.later_until > 0 AND c.later_until > :now`,
+    by: 'c.later_until',
+    way: 'ASC',
+    indexes: ['chat_later', 'chat_later'],
+  },
+  ended: {
+    where: `c.status = 'resolved'`,
+    by: 'c.last_at',
+    way: 'DESC',
+    indexes: ['chat_ended', 'chat_ended_in_hands'],
+  },
+} as const;
+export type QueuePart = keyof typeof PARTS;
+export const QUEUE_PARTS = Object.keys(PARTS) as QueuePart[];
+
+/** What is asked of the queue: with a colleague of one of theirs, with a tag of those that have it. 0 for any. */
+export interface QueueFilter {
+  agentKey: string;
+  staffId: number;
+  tag: number;
+  now: number;
+}
+
+interface QueuePage extends QueueFilter {
+  /** The row behind which the page begins. */
+  after: { at: number; id: number } | null;
+  most: number;
+}
+
+/** A row with the moment by which its part is in order. */
+export type QueuedRow = ConversationRow & { at: number };
+
+/** Of those with a tag the tag's own rows are read, and else those of the queue: never what was over long ago. */
+const fromOf = ({ tag }: Pick<QueueFilter, 'tag'>, index = '') =>
+  `FROM ${tag > 0 ? 'chat_tagged t CROSS JOIN chat_conversations c ON c.id = t.conversation_id' : `chat_conversations c ${index}`}
+CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ${tag > 0 ? 'AND t.tag_id = :tag' : ''}`;
+
+export function queueOf(part: QueuePart, page: QueuePage): Statement<QueuedRow> {
+  const { where, by, way, indexes } = PARTS[part];
+  const { after, staffId, ...values } = page;
+  const behind = after ? `AND (${by}, c.id) ${way === 'ASC' ? '>' : '<'} (:afterAt, :afterId)` : '';
+  // By name: left to itself the database takes one of another order, and sorts all that it finds.
+  const index = `INDEXED BY ${indexes[staffId > 0 ? 1 : 0]}`;
+  return namedOf(
+    `SELECT ${CONVERSATION_COLUMNS}, ${by} AS at ${fromOf(page, index)} AND ${where}
+${staffId > 0 ? 'AND c.staff_id > 0 AND c.staff_id = :staffId' : ''} ${behind} ORDER BY ${by} ${way}, c.id ${way} LIMIT :most`,
+    { ...values, staffId, afterAt: after?.at ?? 0, afterId: after?.id ?? 0 },
+  );
+}
+
+export interface QueueCounts {
+  /** All that are open and not put off. */
+  open: number;
+  /** Of them, one's own; and those of nobody. */
+  mine: number;
+  waiting: number;
+  /** Put off, and not back yet. */
+  later: number;
+  /** Nobody answered them, or the visitor has written since. */
+  wanting: number;
+  /** Since when the one who waits longest has waited; null where nobody does. */
+  oldest: number | null;
+}
+
+/** Each open conversation is read once; what is over is not. Of who is leaving nothing is counted. */
+export const countQueue = ({ staffId: me, ...filter }: QueueFilter): Statement<QueueCounts> =>
+  namedOf(
+    `SELECT count(*) FILTER (WHERE NOT off) AS open, count(*) FILTER (WHERE NOT off AND staff = :me) AS mine,
+  count(*) FILTER (WHERE NOT off AND staff = 0) AS waiting, count(*) FILTER (WHERE off) AS later,
+  count(*) FILTER (WHERE NOT off AND (staff = 0 OR unread > 0)) AS wanting, min(asked) FILTER (WHERE NOT off AND staff = 0) AS oldest
+FROM (SELECT c.later_until > :now AS off, c.staff_id AS staff, c.unread, c.asked_at AS asked ${fromOf(filter)}
+  AND c.status = 'open' AND ${OWNER_LEAVES} = 0)`,
+    { ...filter, me },
+  );
+
+/** Who came last, for the page to tell of one whom it has not told of. */
+export const newestWaiting = (
+  agentKey: string,
+  most: number,
+): Statement<{ id: number; name: string; askedAt: number }> =>
+  namedOf(
+    `SELECT c.id, o.name, c.asked_at AS askedAt FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
+WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWNER_LEAVES} = 0 ORDER BY c.asked_at DESC LIMIT :most`,
+    { agentKey, most },
+  );
