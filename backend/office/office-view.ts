@@ -33,6 +33,7 @@ import type { StaffRole } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { OpenApplication } from './application/open-application.ts';
 import type { QueueView } from './conversations/queue-view.ts';
+import type { ReadyReply } from './replies/ready-reply.ts';
 
 export type Markup = ReturnType<typeof html>;
 
@@ -96,6 +97,8 @@ export interface OpenConversation {
   /** Of staff, within the time of these messages. */
   notes: NoteRow[];
   tags: TagRow[];
+  /** To be put into the box, in the visitor's language. */
+  replies: ReadyReply[];
   hasOlder: boolean;
   /** Not a page further back. */
   isNewest: boolean;

@@ -65,6 +65,7 @@ export const KEPT_BY_HAND: readonly string[] = [
   'staff',
   'staff_duty',
   'talk_tags',
+  'ready_replies',
   'staff_recovery_codes',
   'site_edits',
   'ops_tokens',

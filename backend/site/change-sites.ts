@@ -1,4 +1,5 @@
 import { deleteHandovers } from '#backend/queries/office/duty.ts';
+import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
 import { deleteTagsOf } from '#backend/queries/office/tags.ts';
 import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
@@ -173,6 +174,7 @@ export async function planRemoval(
     query.deleteAccountsOf(fields.keyCode),
     deleteHandovers(fields.keyCode),
     deleteTagsOf(fields.keyCode),
+    deleteRepliesOf(fields.keyCode),
     query.revokeTokensOf(fields.keyCode, at),
     query.deleteMissedSearchesOf(id),
     query.deleteSite(id),

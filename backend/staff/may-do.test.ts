@@ -27,7 +27,15 @@ const anyTies = fc.record({
   isTalking: fc.boolean(),
 });
 const OF_APPLICATIONS = ['seeApplication', 'knowOfLeaving', 'moveApplication', 'openDocument'] as const;
-const OF_AGENTS = ['workAtDesk', 'talk', 'keepTags', 'exportStudents', 'knowOfDraft', 'steerSite'] as const;
+const OF_AGENTS = [
+  'workAtDesk',
+  'talk',
+  'keepTags',
+  'keepSharedReplies',
+  'exportStudents',
+  'knowOfDraft',
+  'steerSite',
+] as const;
 
 const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
 
@@ -77,6 +85,9 @@ describe('what staff may do', () => {
       fc.property(anyStaff, fc.constantFrom(0, 1, 2), anyKey, (staff, staffId, agentKey) => {
         expect(mayDo(staff, 'keepOwnAccount', { staffId })).toBe(staffId > 0 && staff.id === staffId);
         const own = isOwn(staff, agentKey) && agentKey !== '';
+        expect(mayDo(staff, 'keepOwnReplies', { agentKey, staffId })).toBe(
+          isOwn(staff, agentKey) && agentKey !== '' && staffId > 0 && staff.id === staffId,
+        );
         expect(mayDo(staff, 'manageStaff', { agentKey })).toBe(own && staff.role === 'administrator');
         expect(mayDo(staff, 'seeStaff', { agentKey })).toBe(own && ['lead', 'administrator'].includes(staff.role));
         expect(mayDo(staff, 'changeAccount', { agentKey, staffId })).toBe(
@@ -102,6 +113,7 @@ describe('what staff may do', () => {
     const OF_SOME: Partial<Record<StaffAction, string[]>> = {
       seeStaff: ['lead', 'administrator'],
       keepTags: ['lead', 'administrator'],
+      keepSharedReplies: ['lead', 'administrator'],
       manageStaff: ['administrator'],
       changeAccount: ['administrator'],
       steerSite: ['administrator'],

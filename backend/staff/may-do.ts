@@ -55,6 +55,9 @@ interface Subjects {
   talk: StudentSubject;
   /** To keep the list of tags that an agent's people put on conversations. */
   keepTags: OfAgent;
+  /** To write ready replies for everybody there, or for oneself. */
+  keepSharedReplies: OfAgent;
+  keepOwnReplies: OfAgent & { staffId: number };
   /** To know a student by name and number, and what they collected. */
   seeStudent: StudentTies;
   /** To take the list of students along as a file. */
@@ -109,6 +112,8 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     workAtDesk: YES,
     talk: YES,
     keepTags: NO,
+    keepSharedReplies: NO,
+    keepOwnReplies: YES,
     seeStudent: YES,
     exportStudents: NO,
     knowOfDraft: YES,
@@ -129,6 +134,8 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     workAtDesk: YES,
     talk: YES,
     keepTags: YES,
+    keepSharedReplies: YES,
+    keepOwnReplies: YES,
     seeStudent: YES,
     exportStudents: YES,
     knowOfDraft: YES,
@@ -149,6 +156,8 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     workAtDesk: YES,
     talk: YES,
     keepTags: YES,
+    keepSharedReplies: YES,
+    keepOwnReplies: YES,
     seeStudent: YES,
     exportStudents: YES,
     knowOfDraft: YES,
@@ -175,6 +184,8 @@ export const mayRole = (role: StaffRole, action: StaffAction): boolean =>
 const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boolean } = {
   workAtDesk: worksFor,
   keepTags: worksFor,
+  keepSharedReplies: worksFor,
+  keepOwnReplies: (staff, reply) => worksFor(staff, reply) && staff.id !== 0 && staff.id === reply.staffId,
   talk: (staff, conversation) => worksFor(staff, conversation) && isStaying(conversation),
   seeStudent: (staff, ties) => worksFor(staff, ties) && (ties.cameByItsSite || ties.hasApplied || ties.isTalking),
   exportStudents: worksFor,

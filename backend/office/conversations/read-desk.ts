@@ -6,8 +6,9 @@ import { findRow, readRows, readTogether, writeTogether } from '#backend/queries
 import { tagsOn } from '#backend/queries/office/tags.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
 import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
+import { repliesOf } from '#backend/queries/office/ready-replies.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
-import { openApplications } from '#backend/office/application/open-application.ts';
+import { openApplications, studentName } from '#backend/office/application/open-application.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import {
   dayBegan,
@@ -19,6 +20,8 @@ import {
   type OpenConversation,
   type SaidByDesk,
 } from '#backend/office/office-view.ts';
+import { readyReplies } from '#backend/office/replies/ready-reply.ts';
+import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { type QueueSought, readQueueSought } from './queue-view.ts';
 import { readQueue } from './read-queue.ts';
@@ -126,12 +129,23 @@ async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<Ope
   // From the message before this page up to its last; on the newest page, up to now.
   const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
-  const [notes, tags] = await readTogether(db, notesBetween(conversation.id, after, until), tagsOn([conversation.id]));
+  const [notes, tags, written] = await readTogether(
+    db,
+    notesBetween(conversation.id, after, until),
+    tagsOn([conversation.id]),
+    repliesOf(agentKey, c.var.staff.id),
+  );
+  const { lang = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
   return {
     conversation: sees ? { ...conversation, unread: 0 } : conversation,
     messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),
     notes,
     tags,
+    replies: readyReplies(written, locale, isLocale(lang) ? lang : FALLBACK_LOCALE, {
+      student: application ? studentName(application) : conversation.name,
+      adviser: c.var.staff.name,
+      school: application?.form.courses[0]?.schoolName ?? '',
+    }),
     hasOlder: messages.length > MESSAGES_AT_ONCE,
     isNewest: before === 0,
     asked: asked.reverse(),

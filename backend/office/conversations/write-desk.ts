@@ -1,14 +1,10 @@
 import { html } from 'hono/html';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
-import { FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
 import { type DeskView, type Markup, minutes } from '#backend/office/office-view.ts';
-import en from '#backend/office/words/replies/en-us.json';
-import zhHk from '#backend/office/words/replies/zh-hk.json';
-import zh from '#backend/office/words/replies/zh.json';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
-import { isolatePlain, sayIsolated } from '#backend/office/write-isolated.ts';
+import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeLog } from './write-log.ts';
 import { writeNoteForm } from './write-notes.ts';
 import { PANELS, writePerson } from './write-person.ts';
@@ -135,8 +131,7 @@ function writeOver({ say, open }: DeskView): Markup {
   return html`<p class="none">${sayIsolated(say, ended === 'visitorLeft' ? 'hasLeft' : 'wasClosed', { name })}</p>`;
 }
 
-function writeForm({ base, say, locale, said, queue }: DeskView, { id, name, attributes }: ConversationRow): Markup {
-  const { lang = '' } = JSON.parse(attributes) as Record<string, string>;
+function writeForm({ base, say, said, queue, open }: DeskView, { id, name }: ConversationRow): Markup {
   const { notice = '', draft = '' } = said;
   return html`<form
     class="write"
@@ -149,22 +144,23 @@ function writeForm({ base, say, locale, said, queue }: DeskView, { id, name, att
     <p class="notice" id="notice" role="alert" ${notice ? '' : html`hidden`}>${notice}</p>
     <p class="typing" id="typing" role="status"></p>
     <div class="canned" role="group" aria-label="${say('canned')}" tabindex="0">
-      ${cannedReplies(locale, isLocale(lang) ? lang : FALLBACK_LOCALE).map(
+      ${(open?.replies ?? []).map(
         (reply) =>
           html`<button
             class="chip"
             name="canned"
-            value="${reply.name}"
+            value="${reply.key}"
             formaction="${base}/draft?c=${id}"
             data-text="${reply.text}"
           >
-            ${reply.title}
+            ${writeIsolated(reply.name)}
           </button>`,
       )}
     </div>
     <input type="hidden" name="id" value="${id}" />
     <input type="hidden" name="queue" value="${writeQueueSought(queue.sought)}" />
     <input type="hidden" name="echo" value="${crypto.randomUUID()}" />
+    <ul class="ready" id="ready" role="listbox" aria-label="${say('ready.list')}" hidden></ul>
     <p class="chosen" id="chosen" hidden></p>
     <div class="box">
       <div class="attach">
@@ -177,24 +173,9 @@ function writeForm({ base, say, locale, said, queue }: DeskView, { id, name, att
       <textarea id="reply" name="text" rows="2" maxlength="4000" aria-describedby="keys">${draft}</textarea>
       <button class="btn primary" id="send"><span class="i i-send" aria-hidden="true"></span>${say('send')}</button>
     </div>
-    <p class="hints"><span id="keys">${say('keys')}</span> <span id="hint">${say('attachHint')}</span></p>
+    <p class="hints">
+      <span id="keys">${say('keys')}</span> <span id="hint">${say('attachHint')}</span>
+      <a href="${base}/replies">${say('ready.title')}</a>
+    </p>
   </form>`;
 }
-
-const REPLIES: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
-
-type ReplyName = keyof typeof en;
-
-interface CannedReply {
-  name: string;
-  title: string;
-  text: string;
-}
-
-/** Under names that the adviser reads, in words that the visitor does. */
-export const cannedReplies = (adviser: Locale, visitor: Locale): CannedReply[] =>
-  (Object.keys(en) as ReplyName[]).map((name) => ({
-    name,
-    title: REPLIES[adviser][name].title,
-    text: REPLIES[visitor][name].text,
-  }));

@@ -2,6 +2,7 @@ import { attach } from './attach.js';
 import { refresh } from './freshen.js';
 import { keepDraft, readDraft } from './keep-draft.js';
 import { toEnd } from './lines.js';
+import { offerReady } from './ready-list.js';
 import { base, byId, conversation, say } from './words.js';
 
 const TYPING_EVERY_MS = 3000;
@@ -34,12 +35,13 @@ export function answer(form) {
 
   function insert(words) {
     const start = text.selectionStart;
-    const gap = start > 0 && text.value[start - 1] !== '\n' ? '\n' : '';
+    const gap = start > 0 && !/\s/.test(text.value[start - 1]) ? '\n' : '';
     text.setRangeText(gap + words, start, text.selectionEnd, 'end');
     text.focus();
     keep();
   }
 
+  offerReady(text, insert);
   // Of what is half in sight a browser thinks that it is seen.
   form.querySelector('.canned').addEventListener('focusin', ({ target }) => {
     if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -3,15 +3,15 @@ import { readForm } from '#backend/answer/answer-call.ts';
 import { backToTalks, soughtIn, talkOf, tellDesks } from '#backend/office/conversations/at-talk.ts';
 import { handTalkOn } from '#backend/office/conversations/hand-on.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
-import { cannedReplies, writeDesk } from '#backend/office/conversations/write-desk.ts';
+import { writeDesk } from '#backend/office/conversations/write-desk.ts';
 import { asText, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { type DeskWord, deskWords } from '#backend/office/office-view.ts';
+import { placeLeft } from '#backend/office/replies/ready-reply.ts';
 import { publish } from '#backend/people/cable-hub.ts';
 import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
 import { takeConversation } from '#backend/queries/chat/conversations.ts';
 import { OUTGOING } from '#backend/queries/chat/messages.ts';
 import { findRow } from '#backend/queries/database.ts';
-import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 
 /** What is done in a conversation: forms, which the script sends as well. */
 export const talkActRoutes = new Hono<SignedDeskEnv>()
@@ -44,11 +44,10 @@ export const talkActRoutes = new Hono<SignedDeskEnv>()
     const form = await readForm(c);
     const conversation = await talkOf(c, form);
     if (!conversation) return backToTalks(c, form, null);
-    const { lang } = JSON.parse(conversation.attributes) as { lang?: string };
-    const replies = cannedReplies(c.var.desk.locale, isLocale(lang) ? lang : FALLBACK_LOCALE);
-    const chosen = replies.find(({ name }) => name === form.get('canned'))?.text ?? '';
+    const view = await lookAtDesk(c, {}, String(conversation.id), soughtIn(form));
+    const chosen = view.open?.replies.find(({ key }) => key === form.get('canned'))?.text ?? '';
     const draft = [asText(form.get('text')).trim(), chosen].filter(Boolean).join('\n');
-    return c.html(writeDesk(await lookAtDesk(c, { draft }, String(conversation.id), soughtIn(form))));
+    return c.html(writeDesk({ ...view, said: { draft } }));
   })
   .post('/office/:agent/reply', async (c) => {
     const form = await readForm(c);
@@ -56,12 +55,14 @@ export const talkActRoutes = new Hono<SignedDeskEnv>()
     if (!conversation) return c.notFound();
     const draft = asText(form.get('text')).trim();
     const id = String(conversation.id);
-    const refuse = async (word: DeskWord, status: 409 | 422) => {
-      const notice = deskWords(c.var.desk.locale)(word);
+    const refuse = async (word: DeskWord, status: 409 | 422, values = {}) => {
+      const notice = deskWords(c.var.desk.locale)(word, values);
       if (!wantsPage(c)) return c.json({ message: notice }, status);
       return c.html(writeDesk(await lookAtDesk(c, { notice, draft }, id, soughtIn(form))), status);
     };
     if (conversation.status !== 'open') return refuse('endedMeanwhile', 409);
+    const place = placeLeft(draft);
+    if (place) return refuse('ready.left', 422, { place });
     const file = form.get('file');
     const kept = await keepMessage(c.env, conversation, {
       kind: OUTGOING,

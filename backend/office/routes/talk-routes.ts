@@ -6,6 +6,7 @@ import { putTalkOff } from '#backend/office/conversations/put-talk-off.ts';
 import { readFound } from '#backend/office/conversations/read-found.ts';
 import { writeFound } from '#backend/office/conversations/write-found.ts';
 import { LONGEST_NOTE } from '#backend/office/conversations/write-notes.ts';
+import { changeReplies, showReplies } from '#backend/office/replies/change-replies.ts';
 import { asText, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { insertNote } from '#backend/queries/chat/notes.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -15,6 +16,8 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/conversations/search', async (c) => c.html(writeFound(await readFound(c))))
   .get('/office/:agent/conversations/tags', (c) => showTags(c))
   .post('/office/:agent/conversations/tags', (c) => changeTags(c))
+  .get('/office/:agent/replies', (c) => showReplies(c))
+  .post('/office/:agent/replies', (c) => changeReplies(c))
   .post('/office/:agent/tag', (c) => tagTalk(c))
   .post('/office/:agent/later', (c) => putTalkOff(c))
   .post('/office/:agent/note', async (c) => {

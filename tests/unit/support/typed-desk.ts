@@ -9,6 +9,7 @@ import { writeLectureList, writeLecturePage } from '#backend/office/lectures/wri
 import { writeDevices } from '#backend/office/staff/write-sign-in.ts';
 import { writeStaffList } from '#backend/office/staff/write-staff-list.ts';
 import { writeTagList } from '#backend/office/conversations/write-tags.ts';
+import { writeReplies } from '#backend/office/replies/write-replies.ts';
 import { writeFound } from '#backend/office/conversations/write-found.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
@@ -16,7 +17,7 @@ import type { MessageRow } from '#backend/queries/chat/messages.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import { application, AT, NOW, typed } from './typed-application.ts';
-import { conversation, queue, tag } from './typed-queue.ts';
+import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
 
 const file = { id: 1, contentType: 'application/pdf', size: 9, fileKey: 'k', name: typed('file') };
@@ -91,6 +92,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
       ],
       notes: [{ id: 1, author: typed('note.author'), content: typed('note'), handedTo: typed('note.to'), at: NOW }],
       tags: [tag],
+      replies: [{ key: '3', name: typed('reply.name'), text: '' }],
       hasOlder: false,
       isNewest: true,
       asked: [{ id: 1, question: typed('question'), answer: '', rating: null, askedAt: NOW }],
@@ -194,6 +196,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'a conversation that is over': () => writeDesk(over),
     'what of it may be new': async () => Object.values((await writeParts(desk)).parts).join(''),
     'the list of tags': () => writeTagList(place, [tag], {}),
+    'ready replies': () => writeReplies(place, { rows: [readyReply], mayShare: false }),
     'what a search found': () => writeFound(found),
     'the list of applications': () => writeApplicationList(place, list),
     'the board of applications': () => writeBoardPage(board),

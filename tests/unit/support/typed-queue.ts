@@ -41,3 +41,11 @@ export const queue: QueueView = {
   tagged: new Map([[7, [tag]]]),
   colleagues: [{ id: 5, name: typed('colleague'), role: 'adviser', isOn: 1, since: 0, seenAt: NOW, talks: 1 }],
 };
+
+export const readyReply = {
+  id: 3,
+  agentKey: 'mso',
+  staffId: 0,
+  name: typed('reply.name'),
+  texts: JSON.stringify({ zh: typed('reply.zh') }),
+};

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { cannedReplies } from '#backend/office/conversations/write-desk.ts';
+import { placeLeft, readyReplies } from '#backend/office/replies/ready-reply.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
@@ -38,7 +38,24 @@ it('every word of the desk is said somewhere', () => {
 });
 
 it('a ready-made reply has a name that the adviser reads, and words that the visitor does', () => {
-  const [greeting] = cannedReplies('en-us', 'zh-hk');
-  expect(greeting).toMatchObject({ name: 'greeting', title: 'Greeting' });
+  const [greeting] = readyReplies([], 'en-us', 'zh-hk', {});
+  expect(greeting).toMatchObject({ key: 'greeting', name: 'Greeting' });
   expect(greeting?.text).toMatch(/^你好/);
+});
+
+it('a reply that somebody wrote is filled with what is known, in the nearest language that it has', () => {
+  const texts = JSON.stringify({
+    'zh-hk': '{student}，{school} 已回覆。{adviser} {unknown}',
+    'en-us': 'Dear {student}',
+  });
+  const row = { id: 3, agentKey: 'mso', staffId: 0, name: 'Offer', texts };
+  const textFor = (visitor: 'zh' | 'zh-hk' | 'en-us', school: string) =>
+    readyReplies([row], 'en-us', visitor, { student: '陳思敏', adviser: '{school}', school })[0]?.text ?? '';
+  expect(textFor('zh', 'Leeds')).toBe('陳思敏，Leeds 已回覆。{school} {unknown}');
+  expect(textFor('en-us', '')).toBe('Dear 陳思敏');
+  expect([placeLeft(textFor('zh-hk', '')), placeLeft('a {unknown} place'), placeLeft('')]).toEqual([
+    '{school}',
+    '',
+    '',
+  ]);
 });

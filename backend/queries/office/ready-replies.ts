@@ -1,0 +1,44 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+
+export interface ReadyReplyRow {
+  id: number;
+  agentKey: string;
+  /** Whose own it is; 0 for the agent's. */
+  staffId: number;
+  name: string;
+  /** JSON: by language. */
+  texts: string;
+}
+
+const MOST_REPLIES = 100;
+const COLUMNS = 'id, agent_key AS agentKey, staff_id AS staffId, name, texts' as const;
+
+/** One's own first, then those that all share. */
+export const repliesOf = (agentKey: string, staffId: number): Statement<ReadyReplyRow> =>
+  named(
+    `SELECT ${COLUMNS} FROM ready_replies WHERE agent_key = :agentKey AND staff_id IN (0, :staffId)
+ORDER BY staff_id = 0, name, id LIMIT :most`,
+    { agentKey, staffId, most: 2 * MOST_REPLIES },
+  );
+
+export const replyById = (id: number): Statement<ReadyReplyRow> =>
+  named(`SELECT ${COLUMNS} FROM ready_replies WHERE id = :id`, { id });
+
+type NewReply = Omit<ReadyReplyRow, 'id'>;
+
+/** Nothing comes back where there are as many as somebody may have. */
+export const insertReply = ({ agentKey, staffId, name, texts }: NewReply): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO ready_replies (agent_key, staff_id, name, texts) SELECT :agentKey, :staffId, :name, :texts
+WHERE (SELECT count(*) FROM ready_replies WHERE agent_key = :agentKey AND staff_id = :staffId) < :most RETURNING id`,
+    { agentKey, staffId, name, texts, most: MOST_REPLIES },
+  );
+
+export const changeReply = (id: number, name: string, texts: string): Statement =>
+  named('UPDATE ready_replies SET name = :name, texts = :texts WHERE id = :id', { id, name, texts });
+
+export const deleteReply = (id: number): Statement => named('DELETE FROM ready_replies WHERE id = :id', { id });
+
+/** Of a site that is removed. */
+export const deleteRepliesOf = (agentKey: string): Statement =>
+  named('DELETE FROM ready_replies WHERE agent_key = :agentKey', { agentKey });
