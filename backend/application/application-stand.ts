@@ -1,11 +1,12 @@
-import { APPLICATION_STEPS, isOffer } from '#shared/rules/application/application-steps.ts';
-import type { ApplicationState } from './application-state.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { type ApplicationState, hasAccepted, isTakeable } from './application-state.ts';
 
 /** How an application stands, in the numbers that lists ask for; they stand in its row, and follow from its log. */
 export interface ApplicationStand {
   /** How many steps have been reached. */
   steps: number;
   decisions: number;
+  /** Those that were declined are none any more. */
   offers: number;
   /** Messages of the student's. */
   unanswered: number;
@@ -19,8 +20,8 @@ export interface ApplicationStand {
 const ADMITTED = APPLICATION_STEPS.indexOf('admission') + 1;
 
 export function standOf({ status, reached, decisions, messages }: ApplicationState): ApplicationStand {
-  const offers = decisions.filter(({ outcome }) => isOffer(outcome));
-  const isOpen = status === 'following' && reached.length < ADMITTED;
+  const offers = decisions.filter(isTakeable);
+  const isOpen = status === 'following' && reached.length < ADMITTED && !hasAccepted({ decisions });
   const days = isOpen ? offers.map(({ replyBy }) => replyBy).filter(Boolean) : [];
   return {
     steps: reached.length,

@@ -51,6 +51,17 @@ const anyAction: fc.Arbitrary<ApplicationAction> = fc.oneof(
     replyBy: fc.constantFrom('', '2026-12-12', '2026-12-24', '2027-01-08'),
     note: fc.string(),
   }),
+  fc.record({
+    kind: fc.constant('offerAccepted' as const),
+    decision: fc.integer({ min: 1, max: 30 }),
+    course: fc.integer({ min: 0, max: 1 }),
+    instead: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('offerDeclined' as const),
+    decision: fc.integer({ min: 1, max: 30 }),
+    course: fc.integer({ min: 0, max: 1 }),
+  }),
   fc.record({ kind: fc.constant('messageSent' as const), text: fc.string() }),
   fc.record({
     kind: fc.constant('messageSent' as const),
@@ -65,9 +76,17 @@ const anyTries = fc.array(fc.record({ action: anyAction, by: fc.constantFrom<Par
 });
 /** Random tries seldom get far, so they are mixed with the whole way. */
 const wholeWay = [started, submitted, offer, ...APPLICATION_STEPS.slice(2).map(step)];
-const anyLife = fc
+const offers = [offer, { ...offer, action: { ...offer.action, course: 1, replyBy: '2027-01-08' } } as const];
+const answerOffer = (kind: 'offerAccepted' | 'offerDeclined', course: 0 | 1) =>
+  ({ action: { kind, decision: 3 + course, course, instead: false }, by: 'student' }) as const;
+const replies = [answerOffer('offerAccepted', 0), answerOffer('offerDeclined', 1), answerOffer('offerAccepted', 1)];
+const anyReplies = fc
+  .tuple(fc.shuffledSubarray(replies), anyTries)
+  .map(([said, tries]) => [started, submitted, ...offers, ...said, ...tries]);
+const anyWay = fc
   .tuple(anyTries, fc.integer({ min: 0, max: wholeWay.length }))
   .map(([tries, upTo]) => [...wholeWay.slice(0, upTo), ...tries]);
+const anyLife = fc.oneof(anyReplies, anyWay);
 
 describe('the way of an application', () => {
   it('goes through all eight steps', () => {
@@ -121,13 +140,32 @@ describe('the way of an application', () => {
       fc.property(anyLife, (tries) => {
         const log = live(tries);
         const latest = new Map<number, string>();
-        for (const event of log)
-          if (event.kind === 'decided') latest.set(event.course, isOffer(event.outcome) ? event.replyBy : '');
+        let taken: number | null = null;
+        for (const event of log) {
+          if (event.kind === 'offerDeclined') latest.set(event.course, '');
+          if (event.kind === 'offerAccepted') {
+            if (taken !== null) latest.set(taken, '');
+            taken = event.course;
+          }
+          if (event.kind !== 'decided') continue;
+          latest.set(event.course, isOffer(event.outcome) ? event.replyBy : '');
+          if (taken === event.course && event.outcome !== 'offer') taken = null;
+        }
         const isOver = log.some(
           (event) => event.kind === 'withdrawn' || (event.kind === 'stepReached' && event.step === 'admission'),
         );
-        const days = isOver ? [] : [...latest.values()].filter(Boolean);
+        const days = isOver || taken !== null ? [] : [...latest.values()].filter(Boolean);
         expect(standOf(replay(log)).replyDays).toEqual([...new Set(days)].sort());
+      }),
+    );
+  });
+
+  it('has one place taken up at a time, and a word of the student to offers alone', () => {
+    fc.assert(
+      fc.property(anyLife, (tries) => {
+        const { decisions } = replay(live(tries));
+        expect(decisions.filter(({ reply }) => reply === 'accepted').length).toBeLessThanOrEqual(1);
+        for (const { outcome, reply } of decisions) expect(reply === null || isOffer(outcome)).toBe(true);
       }),
     );
   });

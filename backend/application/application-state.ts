@@ -5,6 +5,7 @@ import {
   type ApplicationStep,
   isOffer,
   type Outcome,
+  type Reply,
 } from '#shared/rules/application/application-steps.ts';
 import { nextOf, type NextStep } from './next-step.ts';
 
@@ -16,6 +17,9 @@ export type ApplicationAction =
   | { kind: 'submitted'; courses: number }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
+  /** By the number of the decision that it answers. `instead`: of what was accepted before. */
+  | { kind: 'offerAccepted'; decision: number; course: number; instead: boolean }
+  | { kind: 'offerDeclined'; decision: number; course: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
   | { kind: 'withdrawn'; note: string };
@@ -33,12 +37,16 @@ interface ApplicationMessage {
 }
 
 interface ApplicationDecision {
+  id: number;
   course: number;
   outcome: Outcome;
   conditions: readonly string[];
   replyBy: string;
   note: string;
   at: string;
+  /** What the student has said to it. */
+  reply: Reply | null;
+  repliedAt: string;
 }
 
 export interface ApplicationState {
@@ -79,11 +87,15 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
         status: event.step === 'departure' ? 'finished' : state.status,
       };
     case 'decided': {
-      const { course, outcome, conditions, replyBy, note, at } = event;
+      const { seq: id, course, outcome, conditions, replyBy, note, at } = event;
       const others = state.decisions.filter((decision) => decision.course !== course);
-      const all = [...others, { course, outcome, conditions, replyBy, note, at }];
+      const all = [...others, { id, course, outcome, conditions, replyBy, note, at, ...replyThatHolds(state, event) }];
       return { ...state, decisions: all.toSorted((a, b) => a.course - b.course) };
     }
+    case 'offerAccepted':
+      return { ...state, decisions: giveUp(state).map((one) => replied(one, event, 'accepted')) };
+    case 'offerDeclined':
+      return { ...state, decisions: state.decisions.map((one) => replied(one, event, 'declined')) };
     case 'messageSent': {
       const { seq: id, by: from, who, text, at, replyTo } = event;
       return { ...state, messages: [...respond(state, replyTo), { id, from, who, text, at, responded: false }] };
@@ -96,6 +108,22 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       return assertNever(event);
   }
 }
+
+const NO_REPLY = { reply: null, repliedAt: '' } as const;
+
+/** A new word of the school is answered anew, but for an accepted place of which it lifts the conditions. */
+function replyThatHolds({ decisions }: ApplicationState, { course, outcome }: { course: number; outcome: Outcome }) {
+  const before = decisions.find((decision) => decision.course === course);
+  const { reply, repliedAt } = before?.reply === 'accepted' && outcome === 'offer' ? before : NO_REPLY;
+  return { reply, repliedAt };
+}
+
+const replied = (one: ApplicationDecision, { decision, at }: { decision: number; at: string }, reply: Reply) =>
+  one.id === decision ? { ...one, reply, repliedAt: at } : one;
+
+/** One place is taken up at a time. */
+const giveUp = ({ decisions }: ApplicationState): ApplicationDecision[] =>
+  decisions.map((one) => (one.reply === 'accepted' ? { ...one, reply: 'declined' } : one));
 
 const respond = ({ messages }: ApplicationState, id?: number) =>
   messages.map((message) => (message.id === id ? { ...message, responded: true } : message));
@@ -114,6 +142,10 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
       return by === 'staff' && state.status === 'following' && isNext(state, action.step);
     case 'decided':
       return by === 'staff' && state.status === 'following' && action.course >= 0 && action.course < state.courses;
+    case 'offerAccepted':
+      return by === 'student' && isOpenOffer(state, action) && (action.instead || !hasAccepted(state));
+    case 'offerDeclined':
+      return by === 'student' && isOpenOffer(state, action);
     case 'messageSent':
       return state.status === 'following' && (action.replyTo === undefined || mayRespond(state, action.replyTo, by));
     case 'messageResponded':
@@ -130,12 +162,28 @@ function isNext({ reached, decisions }: ApplicationState, step: (typeof APPLICAT
   const at = APPLICATION_STEPS.indexOf(step);
   if (at < FIRST_STAFF_STEP || at !== reached.length) return false;
   if (step === 'waitDecision') return decisions.length > 0;
-  return step !== 'admission' || decisions.some(({ outcome }) => isOffer(outcome));
+  return step !== 'admission' || decisions.some(isTakeable);
 }
+
+/** An offer that was not declined. */
+export const isTakeable = ({ outcome, reply }: { outcome: Outcome; reply: Reply | null }) =>
+  isOffer(outcome) && reply !== 'declined';
+
+export const hasAccepted = ({ decisions }: Pick<ApplicationState, 'decisions'>) =>
+  decisions.some(({ reply }) => reply === 'accepted');
+
+/** Before an admission is recorded; the latest word of the school on this course, and no earlier one. */
+const isOpenOffer = ({ status, reached, decisions }: ApplicationState, named: { decision: number; course: number }) =>
+  status === 'following' &&
+  reached.length <= APPLICATION_STEPS.indexOf('admission') &&
+  decisions.some(
+    ({ id, course, outcome, reply }) =>
+      id === named.decision && course === named.course && isOffer(outcome) && reply === null,
+  );
 
 /** Null where the application is not on its way. */
 export function whatComesNext({ status, reached, decisions }: ApplicationState): NextStep | null {
-  const offers = decisions.filter(({ outcome }) => isOffer(outcome)).length;
+  const offers = decisions.filter(isTakeable).length;
   return status === 'following' ? nextOf({ steps: reached.length, decisions: decisions.length, offers }) : null;
 }
 

@@ -74,6 +74,8 @@ function tellOfApplication(application: number, event: ApplicationEvent): Told |
       return event.by === 'staff' ? { kind: 'adviserMessage', application, who: event.who, text: event.text } : null;
     case 'started':
     case 'submitted':
+    case 'offerAccepted':
+    case 'offerDeclined':
     case 'messageResponded':
     case 'withdrawn':
       return null;

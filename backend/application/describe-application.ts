@@ -2,6 +2,8 @@ import { assertNever } from '#shared/assert-never.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
 import type { ApplicationRow } from '#backend/queries/applications/applications.ts';
+import type { CountryKeyRow } from '#backend/queries/applications/form-references.ts';
+import { schoolZone } from '#shared/rules/application/reply-day.ts';
 import type { OpeningRow } from '#backend/queries/applications/desk-applications.ts';
 import { type ApplicationEvent, replay } from './application-state.ts';
 
@@ -10,16 +12,26 @@ export function describeApplication(
   row: ApplicationRow,
   events: readonly ApplicationEvent[],
   openings: readonly OpeningRow[],
+  countryKeys: readonly CountryKeyRow[] = [],
 ) {
   const state = replay(events);
+  const form = ApplyForm.parse(JSON.parse(row.form));
+  const zoneOf = (course: number) => {
+    const country = form.courses[course]?.countryId;
+    return schoolZone(countryKeys.find(({ id }) => id === country)?.key ?? '');
+  };
   return {
     id: String(row.id),
     status: state.status,
     version: row.version,
-    form: ApplyForm.parse(JSON.parse(row.form)),
+    form,
     steps: APPLICATION_STEPS.map((key) => state.reached.find((step) => step.key === key) ?? { key, at: '', note: '' }),
     messages: state.messages.map((message) => ({ ...message, id: String(message.id) })),
-    decisions: state.decisions,
+    decisions: state.decisions.map((decision) => ({
+      ...decision,
+      id: String(decision.id),
+      replyZone: decision.replyBy ? zoneOf(decision.course) : '',
+    })),
     events: events.map(describeEvent),
     openings,
     updatedAt: row.updatedAt,
@@ -36,6 +48,9 @@ function describeEvent(event: ApplicationEvent) {
       return { ...line, step: event.step, note: event.note };
     case 'decided':
       return { ...line, course: event.course, outcome: event.outcome, note: event.note };
+    case 'offerAccepted':
+    case 'offerDeclined':
+      return { ...line, course: event.course };
     case 'withdrawn':
       return { ...line, note: event.note };
     case 'started':

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import {
   myApplication,
+  replyToOffer,
   saveApplication,
   sendApplicationMessage,
   submitApplication,
@@ -14,12 +15,14 @@ import type { ApplicationAction } from '#backend/application/application-state.t
 import { describeApplication } from '#backend/application/describe-application.ts';
 import { digestEntry } from '#backend/application/log-chain.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
+import { replyAsStudent } from '#backend/application/reply-to-offer.ts';
 import { ownsDocuments, settleForm } from '#backend/application/settle-form.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
+import { countriesChosenBy } from '#backend/queries/applications/form-references.ts';
 import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 
@@ -35,13 +38,15 @@ const refuseStatus = (c: AnswerContext, message: MessageKey) =>
 export const applicationRoutes = new Hono<BackendEnv>()
   .get(myApplication.path, requireLogin(), async (c) => {
     const { id } = c.var.user;
-    const [[row], events, openings] = await readTogether(
+    const [[row], events, openings, countries] = await readTogether(
       c.env.DB,
       query.applicationOfUser(id),
       query.eventsOfUser(id),
       openingsForUser(id),
+      countriesChosenBy(id),
     );
-    return answer(c, myApplication, row ? describeApplication(row, events.map(query.readEvent), openings) : null);
+    const mine = row && describeApplication(row, events.map(query.readEvent), openings, countries);
+    return answer(c, myApplication, mine ?? null);
   })
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
@@ -100,6 +105,12 @@ export const applicationRoutes = new Hono<BackendEnv>()
       text,
       ...(replyTo !== undefined && { replyTo: Number(replyTo) }),
     });
+  })
+  .post(replyToOffer.path, requireLogin(), checkInput('json', replyToOffer.input), async (c) => {
+    const { user } = c.var;
+    const asked = c.req.valid('json');
+    const replied = await replyAsStudent(c.env.DB, user, asked);
+    return replied.ok ? answer(c, replyToOffer, { id: replied.id }) : refuseStatus(c, replied.refusal);
   })
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
     doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),

@@ -39,6 +39,7 @@ import type inbox from './messages/en-us/inbox.json';
 import type lecture from './messages/en-us/lecture.json';
 import type logins from './messages/en-us/logins.json';
 import type news from './messages/en-us/news.json';
+import type offer from './messages/en-us/offer.json';
 import type pathway from './messages/en-us/pathway.json';
 import type ranking from './messages/en-us/ranking.json';
 import type schoolMap from './messages/en-us/school-map.json';
@@ -85,6 +86,7 @@ export interface Messages {
   lecture: typeof lecture;
   logins: typeof logins;
   news: typeof news;
+  offer: typeof offer;
   pathway: typeof pathway;
   ranking: typeof ranking;
   'school-map': typeof schoolMap;

@@ -1,6 +1,7 @@
 import { agentDetail, agentMenu } from './site/agent.ts';
 import {
   myApplication,
+  replyToOffer,
   saveApplication,
   sendApplicationMessage,
   submitApplication,
@@ -109,6 +110,7 @@ const CALLS = [
   saveApplication,
   submitApplication,
   sendApplicationMessage,
+  replyToOffer,
   withdrawApplication,
   checkLogin,
   loginList,

@@ -13,6 +13,11 @@ const SOURCE = `INSERT INTO sources (source_key, publisher, title, licence, as_a
 const FACT = `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
 SELECT 'school', 1004, 'registeredName', 'The University of Edinburgh', '', id, 1 FROM sources WHERE source_key = 'tests'`;
 
+/** After the form was begun and sent. */
+const OFFER = `INSERT INTO application_events (application_id, seq, at, by, who, deed)
+SELECT id, 3, updated_at, 'staff', 'Wong', '{"kind":"decided","course":0,"outcome":"offer","conditions":[],"replyBy":"","note":""}'
+FROM applications WHERE status = 'following'`;
+
 /** A copy of its own of the data of tests. */
 async function start(domainType: string) {
   const portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: domainType, ...SECRETS }) });
@@ -20,7 +25,11 @@ async function start(domainType: string) {
   await changeData(portal, FACT);
   await changeData(portal, countFacts().sql);
   const passAMinute = () => changeData(portal, 'UPDATE attempts SET at = at - 61000');
-  return { ...portal, passAMinute };
+  const offerAPlace = async () => {
+    await changeData(portal, OFFER);
+    return '3';
+  };
+  return { ...portal, passAMinute, offerAPlace };
 }
 
 describePortal('the embedded backend', {

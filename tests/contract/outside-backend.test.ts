@@ -5,6 +5,7 @@ import { startOutsidePortal } from './support/outside-portal.ts';
 const start = async (domainType: string) => ({
   ...(await startOutsidePortal({ DOMAIN_TYPE: domainType, ...SECRETS })),
   passAMinute: async () => {}, // It sends codes as often as it is asked.
+  offerAPlace: async () => '3', // It takes any.
 });
 
 describePortal('an outside backend', {

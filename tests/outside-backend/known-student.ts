@@ -90,6 +90,7 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appMso/apply/save': needsLogin(() => one({ version: '1', updatedAt: null })),
   '/appMso/apply/submit': needsLogin(() => one({ id: 9 })),
   '/appMso/apply/message': needsLogin(() => one({ id: 3 })),
+  '/appMso/apply/reply': needsLogin(() => one({ id: 5 })),
   '/appMso/apply/withdraw': needsLogin(() => one(null)),
 
   '/appAsk': () => one({ messageId: 61, answer: '<p>一年约 38,900 英镑。</p>', cards: null, suggestions: null }),

@@ -82,6 +82,7 @@ function writeDecisions({ say, application }: ApplicationView): Markup {
                   <b>${say(`outcome.${decision.outcome}`)}</b
                   >${decision.replyBy ? html` <span class="meta">${say('replyBy')} ${decision.replyBy}</span>` : ''}
                 </p>
+                ${decision.reply ? html`<p><b>${say(`reply.${decision.reply}`)}</b></p>` : ''}
                 ${[...decision.conditions, decision.note].filter(Boolean).map((line) => html`<p class="meta">${writeIsolated(line)}</p>`)}`
             : html`<p class="meta">${say('noDecision')}</p>`
         }
@@ -105,6 +106,8 @@ function writeHappenings({ say, locale, application }: ApplicationView): Markup 
 
 function writeWhat(say: ApplicationView['say'], application: OpenApplication, event: ApplicationEvent): Markup {
   if (event.kind === 'stepReached') return html`${say('event.stepReached', { what: say(`step.${event.step}`) })}`;
+  if (event.kind === 'offerAccepted' || event.kind === 'offerDeclined')
+    return html`${say(`event.${event.kind}`, { what: '' })}${writeCourse(application, event.course)}`;
   if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
   return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
   ${writeCourse(application, event.course)}`;

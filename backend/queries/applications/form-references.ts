@@ -35,6 +35,19 @@ FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) W
     { locale, level: publicLevel, ids: JSON.stringify(ids) },
   );
 
+export interface CountryKeyRow {
+  id: string;
+  key: string;
+}
+
+/** What the countries of a student's chosen schools are known by. */
+export const countriesChosenBy = (userId: number): Statement<CountryKeyRow> =>
+  named(
+    `SELECT DISTINCT CAST(c.id AS TEXT) AS id, c.country_key AS key FROM applications a, json_each(a.form, '$.courses') k
+JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.user_id = :userId AND a.status <> 'withdrawn'`,
+    { userId },
+  );
+
 /** Of these paths, those under which this user has stored a document. */
 export const documentsOfUser = (userId: number, paths: readonly string[]): Statement<{ path: string }> => ({
   sql: `SELECT path FROM files WHERE path IN (SELECT value FROM json_each(?2)) AND user_id = ?1 AND kind = 'document'`,

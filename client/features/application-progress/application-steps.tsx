@@ -48,9 +48,11 @@ export function ApplicationLog({ application: { events, form } }: { application:
   const locale = useLocale();
   const say = ({ kind, step, outcome, course }: Happening) => {
     if (kind === 'stepReached') return t('event.stepReached', { step: t(`step.${step as 'visa'}`) });
-    if (kind !== 'decided') return t(`event.${kind}`);
     const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
-    return t('event.decided', { outcome: t(`outcome.${outcome as 'offer'}`), course: courseName || schoolName });
+    return t(`event.${kind}`, {
+      course: courseName || schoolName,
+      outcome: kind === 'decided' ? t(`outcome.${outcome as 'offer'}`) : '',
+    });
   };
   return (
     <section aria-labelledby="log-title">
@@ -122,6 +124,7 @@ function wordsOf(next: NextAction) {
     case 'answer':
     case 'reply':
     case 'decided':
+    case 'accepted':
     case 'arrived':
       return next.kind;
     case 'await':
@@ -140,6 +143,8 @@ type NextAction =
   | { kind: 'await'; step: ApplicationStep }
   /** A school has decided, and the adviser has not recorded it as a step yet. */
   | { kind: 'decided' }
+  /** The student has taken up an offer, and the adviser has not recorded it as a step yet. */
+  | { kind: 'accepted' }
   | { kind: 'arrived' };
 
 /** What the student should do first, or what they wait for. */
@@ -147,11 +152,14 @@ function nextAction({ steps, messages, decisions, status }: Application): NextAc
   if (status === 'finished') return { kind: 'arrived' };
   if (messages.some(({ from, responded }) => from === 'staff' && !responded)) return { kind: 'answer' };
   const step = steps.find(({ at }) => at === '')?.key ?? 'departure';
-  const [soonest] = decisions
-    .filter(({ outcome, replyBy }) => isOffer(outcome) && replyBy)
+  const days = decisions
+    .filter(({ outcome, replyBy, reply }) => isOffer(outcome) && replyBy && !reply)
     .map(({ replyBy }) => replyBy)
     .sort();
+  // One that has ended, wherever the student is, hides none that is open.
+  const soonest = days.find((day) => `${day}T24` > new Date().toISOString()) ?? days.at(-1);
   const isUndecided = step === 'waitDecision' || step === 'admission';
+  if (isUndecided && decisions.some(({ reply }) => reply === 'accepted')) return { kind: 'accepted' };
   if (isUndecided && soonest) return { kind: 'reply', by: soonest };
   return step === 'waitDecision' && decisions.length > 0 ? { kind: 'decided' } : { kind: 'await', step };
 }

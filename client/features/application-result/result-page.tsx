@@ -10,6 +10,7 @@ import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import { isOffer } from '#shared/rules/application/application-steps.ts';
+import { OfferReply, ReplyEnd } from './offer-reply.tsx';
 import './result.css';
 
 export function ResultPage({ content: { application, failed } }: { content: ProgressContent }) {
@@ -31,7 +32,7 @@ export function ResultPage({ content: { application, failed } }: { content: Prog
 
 function Result({ told }: { told: Application }) {
   const t = useText('application');
-  const { application } = useApplication(told);
+  const { application, refresh } = useApplication(told);
   const { form, decisions } = application;
   return (
     <>
@@ -46,6 +47,8 @@ function Result({ told }: { told: Application }) {
             key={`${course.schoolId}-${course.courseId}`}
             course={course}
             decision={decisions.find((decision) => decision.course === at)}
+            application={application}
+            onReplied={refresh}
           />
         ))}
       </ol>
@@ -69,7 +72,7 @@ const FILE_NAME = 'reply-by.ics';
 /** The days by which schools want to hear, for the student's own calendar. Nothing where no school named one. */
 function CalendarLink({ application: { id, form, decisions } }: { application: Application }) {
   const t = useText('application');
-  const awaited = decisions.filter(({ replyBy, outcome }) => replyBy && isOffer(outcome));
+  const awaited = decisions.filter(({ replyBy, outcome, reply }) => replyBy && isOffer(outcome) && !reply);
   if (awaited.length === 0) return null;
 
   function download() {
@@ -97,10 +100,12 @@ function CalendarLink({ application: { id, form, decisions } }: { application: A
 interface DecisionItemProps {
   course: ChosenCourse;
   decision: Application['decisions'][number] | undefined;
+  application: Application;
+  onReplied: () => Promise<unknown>;
 }
 
 /** What one school decided, with its conditions and by when it wants to hear. */
-function DecisionItem({ course: { courseName, schoolName }, decision }: DecisionItemProps) {
+function DecisionItem({ course: { courseName, schoolName }, decision, application, onReplied }: DecisionItemProps) {
   const t = useText('application');
   const locale = useLocale();
   return (
@@ -146,7 +151,8 @@ function DecisionItem({ course: { courseName, schoolName }, decision }: Decision
                     day: 'numeric',
                     weekday: 'short',
                   })}
-                </time>
+                </time>{' '}
+                <ReplyEnd replyBy={decision.replyBy} replyZone={decision.replyZone} />
               </dd>
             </div>
           )}
@@ -162,6 +168,7 @@ function DecisionItem({ course: { courseName, schoolName }, decision }: Decision
           </div>
         </dl>
       )}
+      {decision && <OfferReply application={application} decision={decision} onReplied={onReplied} />}
     </li>
   );
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_STEPS,
+  OUTCOMES,
+  REPLIES,
+} from '#shared/rules/application/application-steps.ts';
 import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { ApplyForm } from './apply-form.ts';
@@ -24,12 +29,19 @@ const Message = z.object({
 
 /** What a school decided about one of the courses, latest word. */
 const Decision = z.object({
+  /** By which a reply names it; '' of a backend that takes no replies. */
+  id: token(),
   /** The place of the course among those applied for. */
   course: count(),
   outcome: z.enum(OUTCOMES),
   conditions: list(text()),
   /** A day, 2026-12-12; '' where the school named none. */
   replyBy: token(),
+  /** By whose clock that day ends: Europe/London; '' where the backend does not know. */
+  replyZone: token(),
+  /** What the student has said to an offer; null while nothing, and of a backend that takes no replies. */
+  reply: z.enum(REPLIES).nullish(),
+  repliedAt: token(),
   note: text(),
   at: token(),
 });
@@ -39,6 +51,8 @@ const APPLICATION_EVENTS = [
   'submitted',
   'stepReached',
   'decided',
+  'offerAccepted',
+  'offerDeclined',
   'messageSent',
   'messageResponded',
   'withdrawn',
@@ -131,6 +145,19 @@ export const sendApplicationMessage = {
   needsStaying: true,
   input: z.object({ text: messageText(), replyTo: z.string().max(20).optional() }),
   data: z.object({ id: token() }),
+} satisfies DataCall;
+
+/**
+ * The student's word to an offer, once and for all: the same again is the same deed. One place is taken up at a time, so accepting a
+ * second offer needs `instead`, and the first is declined by it.
+ */
+export const replyToOffer = {
+  method: 'POST',
+  path: '/appMso/apply/reply',
+  needsStaying: true,
+  input: z.object({ decision: z.string().min(1).max(20), reply: z.enum(REPLIES), instead: z.boolean().default(false) }),
+  data: z.object({ id: token() }),
+  idempotent: true,
 } satisfies DataCall;
 
 export const withdrawApplication = {

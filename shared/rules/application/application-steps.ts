@@ -18,6 +18,10 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];
 export const OUTCOMES = ['offer', 'conditionalOffer', 'waitlist', 'rejection'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What a student says to an offer. */
+export const REPLIES = ['accepted', 'declined'] as const;
+export type Reply = (typeof REPLIES)[number];
+
 export const isOffer = (outcome: Outcome) => outcome === 'offer' || outcome === 'conditionalOffer';
 
 /** Where a student stands, as the user record says it: 1 while an application is followed, 2 once it is finished. */

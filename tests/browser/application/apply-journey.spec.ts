@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import enProgress from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
 import enForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
 import enConsent from '#client/i18n/messages/en-us/consent.json' with { type: 'json' };
+import enOffer from '#client/i18n/messages/en-us/offer.json' with { type: 'json' };
+import hkOffer from '#client/i18n/messages/zh-hk/offer.json' with { type: 'json' };
+import zhOffer from '#client/i18n/messages/zh/offer.json' with { type: 'json' };
 import hkConsent from '#client/i18n/messages/zh-hk/consent.json' with { type: 'json' };
 import zhConsent from '#client/i18n/messages/zh/consent.json' with { type: 'json' };
 import hkProgress from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
@@ -17,10 +20,13 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeFrom, logIn, PASSWORD, register } from '#tests/browser/support/students.ts';
 import { depthOf, views } from '#tests/browser/support/views.ts';
 
-const WORDS: Record<Locale, { form: typeof hkForm; progress: typeof hkProgress; consent: typeof hkConsent }> = {
-  'zh-hk': { form: hkForm, progress: hkProgress, consent: hkConsent },
-  'en-us': { form: enForm, progress: enProgress, consent: enConsent },
-  zh: { form: zhForm, progress: zhProgress, consent: zhConsent },
+const WORDS: Record<
+  Locale,
+  { form: typeof hkForm; progress: typeof hkProgress; consent: typeof hkConsent; offer: typeof hkOffer }
+> = {
+  'zh-hk': { form: hkForm, progress: hkProgress, consent: hkConsent, offer: hkOffer },
+  'en-us': { form: enForm, progress: enProgress, consent: enConsent, offer: enOffer },
+  zh: { form: zhForm, progress: zhProgress, consent: zhConsent, offer: zhOffer },
 };
 
 const OFFER = {
@@ -32,7 +38,7 @@ const OFFER = {
 };
 
 for (const { locale, screen } of views()) {
-  const { form, progress, consent } = WORDS[locale];
+  const { form, progress, consent, offer } = WORDS[locale];
   test.describe(`in ${locale} on a ${screen}`, () => {
     test.use({ ...SCREENS[screen], speaks: locale });
 
@@ -122,6 +128,16 @@ for (const { locale, screen } of views()) {
       await page.getByRole('button', { name: progress.toCalendar }).click();
       const calendar = await readFile((await (await downloading).path()) ?? '', 'utf8');
       expect(calendar).toContain('DTSTART;VALUE=DATE:20261212');
+
+      // Accepted, after the page has said what follows; the history has it as the student's own word.
+      await page.getByRole('button', { name: offer.accept }).click();
+      const asked = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+      await expect(asked.getByText(offer.acceptedFollows)).toBeVisible();
+      await asked.getByRole('button', { name: offer.accept }).click();
+      await expect(page.getByText(offer.accepted)).toBeVisible();
+      await visit('/mso/my-apply/proccess');
+      await expect(page.getByRole('heading', { name: progress.next.accepted.title })).toBeVisible();
+      await expect(page.getByText(progress.event.offerAccepted.split('{{')[0] ?? '').first()).toBeVisible();
 
       // With a form on its way there is no other one.
       await visit('/mso/my-apply');

@@ -33,7 +33,12 @@ const at = (path: string) => `/mso${path}`;
 const envelopeOf = (answer: Answered) => answer.json() as Envelope;
 
 /** Every call of the contract, made as a browser makes it, whichever backend stands behind the edge. */
-export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMinute: () => Promise<void>) {
+export function describeEveryCall(
+  portal: () => URL,
+  findCode: FindCode,
+  passAMinute: () => Promise<void>,
+  offerAPlace: () => Promise<string>,
+) {
   describe('every call of the contract', () => {
     const answers = new Map<string, unknown>();
     let visitor: Tab;
@@ -53,6 +58,7 @@ export function describeEveryCall(portal: () => URL, findCode: FindCode, passAMi
         return answers.get(call.path) as AnswerOf<C>;
       },
       lastCode,
+      offerAPlace,
       nextCode: async (type) => {
         await passAMinute();
         const sent = envelopeOf(await visitor.post(at(sendVerification.path), { ...PHONE, type }));

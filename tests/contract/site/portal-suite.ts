@@ -17,6 +17,8 @@ interface StandingPortal {
   stop: () => Promise<void>;
   /** As if the minute had passed in which a number is sent no second code. */
   passAMinute: () => Promise<void>;
+  /** A school offers a place on the application that was sent last; the number of that decision. */
+  offerAPlace: () => Promise<string>;
 }
 
 export interface PortalUnderTest {
@@ -162,6 +164,7 @@ export function describePortal(backend: string, { start, names, findCode }: Port
       () => portal.url,
       findCode,
       () => portal.passAMinute(),
+      () => portal.offerAPlace(),
     );
   });
 

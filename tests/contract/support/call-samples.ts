@@ -34,6 +34,8 @@ export interface Story {
   nextCode: (type: 'forget' | 'confirm') => Promise<string>;
   /** Another number, and the code that it was sent. */
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
+  /** A school offers a place on the application; the number of that decision. */
+  offerAPlace: () => Promise<string>;
   /** A complete form, with documents that this student has uploaded. */
   form: () => Promise<ApplyForm>;
 }
@@ -195,6 +197,10 @@ export const CALL_SAMPLES: Samples = {
       if (!draft) throw new Error('there is no draft');
       return { version: told(saveApplication).version, idempotencyKey: SUBMISSION_KEY, form: draft.form };
     },
+  },
+  '/appMso/apply/reply': {
+    by: 'user',
+    input: async ({ offerAPlace }) => ({ decision: await offerAPlace(), reply: 'accepted', instead: false }),
   },
   '/appMso/apply/message': { by: 'user', input: () => ({ text: 'When will the school decide?' }) },
   '/appMso/apply/withdraw': { by: 'user', input: () => ({ reason: 'another plan' }) },

@@ -1,0 +1,149 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, momentText } from '#client/i18n/date-texts.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { useSite, useSitePath } from '#client/site/site.tsx';
+import { keepText } from '#client/site/storage/kept-draft.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { Application } from '#shared/contract/application/application.ts';
+import { isOffer, type Reply } from '#shared/rules/application/application-steps.ts';
+import { endOfDay, isReplyOver } from '#shared/rules/application/reply-day.ts';
+
+const ConfirmQuestion = latePart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+  words: ['ui'],
+});
+
+interface OfferReplyProps {
+  application: Application;
+  decision: Application['decisions'][number];
+  onReplied: () => Promise<unknown>;
+}
+
+/** What the student says to an offer: accepted or declined once, told to the adviser where it cannot be said here any more. */
+export function OfferReply({ application, decision, onReplied }: OfferReplyProps) {
+  const t = useText('application');
+  const tOffer = useText('offer');
+  const locale = useLocale();
+  const now = useNow();
+  const [asked, setAsked] = useState<Reply | null>(null);
+  const { reply, repliedAt, replyBy, outcome, id, course } = decision;
+  const nameOf = (at: number) => {
+    const { courseName = '', schoolName = '' } = application.form.courses[at] ?? {};
+    return courseName || schoolName;
+  };
+  const send = usePortalAddress()('/appMso/apply/reply');
+  if (!isOffer(outcome)) return null;
+  if (reply)
+    return (
+      <Notice>
+        <b>{tOffer(reply)}</b> {tOffer(`${reply}Next`)}{' '}
+        {repliedAt && <time dateTime={repliedAt}>{momentText(repliedAt, locale)}</time>}
+      </Notice>
+    );
+  if (!isOpen(application)) return null;
+  if (!id || (now !== null && isReplyOver(replyBy, now)))
+    return <TellAdviser course={nameOf(course)} replyBy={replyBy} isOver={Boolean(id)} />;
+
+  const taken = application.decisions.find((other) => other.reply === 'accepted');
+  const isInstead = asked === 'accepted' && taken !== undefined;
+  async function act() {
+    const done = await tellPortal(send, { decision: id, reply: asked ?? 'declined', instead: isInstead });
+    await onReplied();
+    if (!done.ok) return done.failure.message || t('unsent');
+  }
+  return (
+    <div className="row result__reply">
+      <Button variant="primary" onClick={() => setAsked('accepted')}>
+        {tOffer('accept')}
+      </Button>
+      <Button variant="quiet" onClick={() => setAsked('declined')}>
+        {tOffer('decline')}
+      </Button>
+      {asked && (
+        <ConfirmQuestion
+          isOpen
+          title={tOffer(`${asked}Title`, { course: nameOf(course) })}
+          safeLabel={tOffer('notYet')}
+          actLabel={tOffer(asked === 'accepted' ? 'accept' : 'decline')}
+          actPendingLabel={t('sending')}
+          isHarmless={asked === 'accepted' && !isInstead}
+          onAct={act}
+          onClose={() => setAsked(null)}
+        >
+          {tOffer(`${asked}Follows`)}
+          {isInstead && <p>{tOffer('instead', { course: nameOf(taken.course) })}</p>}
+        </ConfirmQuestion>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is said to an offer once an admission is recorded, or the application is over. */
+const isOpen = ({ status, steps }: Application) =>
+  status === 'following' && !steps.some(({ key, at }) => key === 'admission' && at);
+
+interface TellAdviserProps {
+  course: string;
+  replyBy: string;
+  /** The day has gone by; else the backend takes no replies. */
+  isOver: boolean;
+}
+
+/** What to do where a reply cannot be given here: the message is ready, in the field of the page of the application. */
+function TellAdviser({ course, replyBy, isOver }: TellAdviserProps) {
+  const t = useText('application');
+  const tOffer = useText('offer');
+  const locale = useLocale();
+  const { user } = useSite();
+  const address = useSitePath();
+  const navigate = useNavigate();
+  const write = () => {
+    const day = dayText(replyBy, locale);
+    keepText('applicationMessage', user?.staffId ?? '', tOffer(isOver ? 'messageLate' : 'message', { course, day }));
+    void navigate(`${address('/my-apply/proccess')}#application-messages`);
+  };
+  return (
+    <Notice>
+      <b>{tOffer(isOver ? 'over' : 'tell')}</b> {tOffer(isOver ? 'overText' : 'tellText')}{' '}
+      <Button size="s" onClick={write}>
+        {t('write')}
+      </Button>
+    </Notice>
+  );
+}
+
+/** The end of the day by the school's clock and by the student's own, which the server does not know. */
+export function ReplyEnd({ replyBy, replyZone }: { replyBy: string; replyZone: string }) {
+  const tOffer = useText('offer');
+  const locale = useLocale();
+  const now = useNow();
+  if (now === null || !replyZone) return null;
+  // A minute before, so that both clocks show the day that they mean.
+  const end = endOfDay(replyBy, replyZone) - 60_000;
+  const clock = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      ...parts,
+    }).format(end);
+  return (
+    <span className="source">
+      {tOffer('ends', { there: clock({ timeZone: replyZone, timeZoneName: 'long' }), here: clock({}) })}
+    </span>
+  );
+}
+
+/** Null on the server and while a page is taken over from it: its markup has to match. */
+function useNow(): number | null {
+  const [now, setNow] = useState<number | null>(null);
+  useEffect(() => setNow(Date.now()), []);
+  return now;
+}

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  myApplication,
+  replyToOffer,
+  saveApplication,
+  submitApplication,
+} from '#shared/contract/application/application.ts';
+import type { ApplicationAction } from '#backend/application/application-state.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { proveLogs } from '#backend/application/prove-logs.ts';
+import { replyAsStudent } from '#backend/application/reply-to-offer.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// A student's word to an offer.
+
+const offer = (course: number, replyBy = '') =>
+  ({ kind: 'decided', course, outcome: 'conditionalOffer', conditions: ['IELTS 6.5'], replyBy, note: '' }) as const;
+
+let who: SomebodyLoggedIn;
+let id = 0;
+
+const decide = async (action: ApplicationAction) => {
+  const done = await changeApplication(testEnv.DB, id, action, {
+    by: 'staff',
+    who: 'Wong',
+    at: new Date().toISOString(),
+  });
+  expect(done.ok).toBe(true);
+  return done.ok ? String(done.value.lastSeq) : '';
+};
+const reply = async (decision: string, said: 'accepted' | 'declined', instead = false) =>
+  (await askBackend(replyToOffer, { decision, reply: said, instead }, { ...who.asking, locale: 'en-us' })).body;
+const mine = () => readBackend(myApplication, {}, who.asking);
+const words = async () => ((await mine())?.decisions ?? []).map((decision) => decision.reply);
+const deeds = async () => ((await mine())?.events ?? []).map(({ kind }) => kind).slice(2);
+
+beforeEach(async () => {
+  who = await logInSomebody();
+  const form = await formOf(who);
+  form.courses = form.courses.flatMap((course) => [course, { ...course, courseId: '' }]).slice(0, 2);
+  await askBackend(saveApplication, { version: 0, form }, who.asking);
+  await askBackend(submitApplication, { version: 1, idempotencyKey: SUBMISSION_KEY, form }, who.asking);
+  const [last] = await readRows<{ id: number }>(testEnv.DB, {
+    sql: 'SELECT max(id) AS id FROM applications',
+    values: [],
+  });
+  id = last?.id ?? 0;
+});
+
+describe('a reply to an offer', () => {
+  it('is an entry of the log by the student, which holds', async () => {
+    const decision = await decide(offer(0, '2099-01-01'));
+    expect(await reply(decision, 'accepted')).toMatchObject({ code: 1003, data: { id: decision } });
+    const { events = [], decisions = [] } = (await mine()) ?? {};
+    expect(events.at(-1)).toMatchObject({ kind: 'offerAccepted', by: 'student', course: 0 });
+    expect(decisions).toMatchObject([{ id: decision, reply: 'accepted', replyZone: 'Europe/London' }]);
+    const { broken, unsealed } = await proveLogs(testEnv.DB, 'mso');
+    expect([broken, unsealed]).toEqual([[], 0]);
+    const [row] = await readRows<{ replyDays: string }>(testEnv.DB, {
+      sql: 'SELECT reply_days AS replyDays FROM applications WHERE id = ?1',
+      values: [id],
+    });
+    expect(row?.replyDays).toBe('[]');
+  });
+
+  it('that is sent twice, or from two tabs at once, is one deed', async () => {
+    const decision = await decide(offer(0));
+    const answers = await Promise.all([reply(decision, 'accepted'), reply(decision, 'accepted')]);
+    answers.push(await reply(decision, 'accepted'));
+    expect(answers.map(({ code }) => code)).toEqual([1003, 1003, 1003]);
+    expect(await deeds()).toEqual(['decided', 'offerAccepted']);
+  });
+
+  it('stands: another word is refused, and the first is what is kept', async () => {
+    const decision = await decide(offer(0));
+    await reply(decision, 'declined');
+    expect(await reply(decision, 'accepted')).toMatchObject({ message: expect.stringContaining('already replied') });
+    expect([await words(), await deeds()]).toEqual([['declined'], ['decided', 'offerDeclined']]);
+  });
+
+  it('to a second offer gives up the first one, when that is said', async () => {
+    const [first, second] = [await decide(offer(0)), await decide(offer(1))];
+    await reply(first, 'accepted');
+    expect(await reply(second, 'accepted')).toMatchObject({ message: expect.stringContaining('another offer') });
+    expect(await words()).toEqual(['accepted', null]);
+    expect((await reply(second, 'accepted', true)).code).toBe(1003);
+    expect(await words()).toEqual(['declined', 'accepted']);
+  });
+
+  it('is to the latest word of the school, which is answered anew', async () => {
+    const old = await decide(offer(0));
+    await reply(old, 'accepted');
+    const next = await decide({ ...offer(0), conditions: ['IELTS 7'] });
+    expect(await words()).toEqual([null]);
+    expect(await reply(old, 'declined')).toMatchObject({ message: expect.stringContaining('changed its decision') });
+    await reply(next, 'accepted');
+    await decide({ ...offer(0), outcome: 'offer', conditions: [] });
+    expect(await words()).toEqual(['accepted']);
+  });
+
+  it('comes too late once the day is over everywhere, and not before', async () => {
+    const decision = await decide(offer(0, '2099-01-01'));
+    const user = { id: Number(who.staffId), nickname: 'Ming' };
+    const asked = { decision, reply: 'accepted', instead: false } as const;
+    expect(await replyAsStudent(testEnv.DB, user, asked, Date.parse('2099-01-02T12:00:00Z'))).toEqual({ ok: false, refusal: 'applicationReplyOver' }); // prettier-ignore
+    expect(await replyAsStudent(testEnv.DB, user, asked, Date.parse('2099-01-02T11:59:00Z'))).toMatchObject({ ok: true }); // prettier-ignore
+  });
+
+  it('is nobody else’s to give, and is no answer to a rejection', async () => {
+    const decision = await decide(offer(0));
+    const other = await logInSomebody();
+    const asked = { decision, reply: 'accepted', instead: false } as const;
+    expect((await askBackend(replyToOffer, asked, other.asking)).body.code).not.toBe(1003);
+    expect((await askBackend(replyToOffer, asked)).body.code).toBe('0006');
+    const rejection = await decide({ ...offer(0), outcome: 'rejection' });
+    expect((await reply(rejection, 'accepted')).code).not.toBe(1003);
+  });
+});
