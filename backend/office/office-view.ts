@@ -1,6 +1,9 @@
 import enApplication from './words/application/en-us.json';
 import zhHkApplication from './words/application/zh-hk.json';
 import zhApplication from './words/application/zh.json';
+import enContent from './words/content/en-us.json';
+import zhHkContent from './words/content/zh-hk.json';
+import zhContent from './words/content/zh.json';
 import enDay from './words/day/en-us.json';
 import zhHkDay from './words/day/zh-hk.json';
 import zhDay from './words/day/zh.json';
@@ -113,13 +116,34 @@ export const minutes = (time: number) => Math.floor(time / 60_000);
 export const firstOf = (name: string) =>
   [...(name.split(' ').findLast((part) => !/^(?:\d*|\(.*\))$/.test(part)) ?? '')][0] ?? '';
 
-const ENGLISH = { ...en, ...enApplication, ...enDay, ...enLectures, ...enSite, ...enStaff, ...enStudents, ...enTalks };
+const ENGLISH = {
+  ...en,
+  ...enApplication,
+  ...enContent,
+  ...enDay,
+  ...enLectures,
+  ...enSite,
+  ...enStaff,
+  ...enStudents,
+  ...enTalks,
+};
 
 const WORDS: Record<Locale, typeof ENGLISH> = {
-  zh: { ...zh, ...zhApplication, ...zhDay, ...zhLectures, ...zhSite, ...zhStaff, ...zhStudents, ...zhTalks },
+  zh: {
+    ...zh,
+    ...zhApplication,
+    ...zhContent,
+    ...zhDay,
+    ...zhLectures,
+    ...zhSite,
+    ...zhStaff,
+    ...zhStudents,
+    ...zhTalks,
+  },
   'zh-hk': {
     ...zhHk,
     ...zhHkApplication,
+    ...zhHkContent,
     ...zhHkDay,
     ...zhHkLectures,
     ...zhHkSite,

@@ -2,6 +2,7 @@ import applications from './styles/applications.css?raw';
 import base from './styles/base.css?raw';
 import board from './styles/board.css?raw';
 import controls from './styles/controls.css?raw';
+import content from './styles/content.css?raw';
 import day from './styles/day.css?raw';
 import layout from './styles/layout.css?raw';
 import lectures from './styles/lectures.css?raw';
@@ -38,6 +39,7 @@ export const DESK_STYLE = [
   students,
   talks,
   site,
+  content,
   signIn,
   narrow,
 ].join('\n');

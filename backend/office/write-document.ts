@@ -25,11 +25,20 @@ export const writeDocument = (
     </html>`;
 
 /** In the order of the head; each but the first is its own address. */
-export const ROOMS = ['today', 'conversations', 'students', 'applications', 'lectures', 'site', 'staff'] as const;
+export const ROOMS = [
+  'today',
+  'conversations',
+  'students',
+  'applications',
+  'lectures',
+  'content',
+  'site',
+  'staff',
+] as const;
 type Room = (typeof ROOMS)[number];
 
 /** What one has to be allowed to see a room at all; of the others, everybody. */
-const NEEDS: Partial<Record<Room, StaffAction>> = { site: 'steerSite', staff: 'seeStaff' };
+const NEEDS: Partial<Record<Room, StaffAction>> = { content: 'writeContent', site: 'steerSite', staff: 'seeStaff' };
 
 /** The head of every page of the desk. */
 export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Markup | '' = ''): Markup {

@@ -68,6 +68,7 @@ export const KEPT_BY_HAND: readonly string[] = [
   'ready_replies',
   'staff_recovery_codes',
   'site_edits',
+  'site_drafts',
   'ops_tokens',
   'crisis_lines',
 ];

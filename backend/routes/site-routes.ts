@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { logFault } from '#backend/answer/log-event.ts';
 import { answer, answerFailure, checkInput, refuseMissing } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -7,6 +9,7 @@ import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents
 import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
+import { publishDue } from '#backend/site/save-content.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
@@ -22,7 +25,21 @@ const PageSought = wedModular.input.extend({ agentId: token(), menuKey: token(),
 
 const PolicySought = privacyPolicy.input.extend({ keyCode: token() });
 
+/** Whoever reads a site publishes what is due. A fault in that is told, and the site answers as it was. */
+const publishWhatIsDue = createMiddleware<BackendEnv>(async (c, next) => {
+  try {
+    await publishDue(c.env.DB);
+  } catch (error) {
+    logFault('what is due could not be published', { requestId: c.var.caller.requestId, error });
+  }
+  await next();
+});
+
 export const siteRoutes = new Hono<BackendEnv>()
+  .use(agentDetail.path, publishWhatIsDue)
+  .use(agentMenu.path, publishWhatIsDue)
+  .use(wedModular.path, publishWhatIsDue)
+  .use(privacyPolicy.path, publishWhatIsDue)
   .post(agentDetail.path, checkInput('json', AgentSought), async (c) => {
     const { keyCode, host } = c.req.valid('json');
     const { locale } = c.var.caller;

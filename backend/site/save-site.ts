@@ -61,7 +61,8 @@ export async function saveSite(
   return { kind: 'saved', merged };
 }
 
-const isTaken = (error: unknown) =>
+/** Of an edit's number. */
+export const isTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: site_edits');
 
 /** What an edit has changed becomes what it was before, over all that was changed since. Null where there is no such edit. */

@@ -25,8 +25,8 @@ export const NewsLines = z.array(
 );
 
 /** As many as have a place of their own in the numbering of rows (write-site-content.ts). */
-const MOST = 99;
-const few = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MOST);
+export const MOST_OF_A_LIST = 99;
+const few = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).max(MOST_OF_A_LIST);
 
 const Key = z.string().regex(/^[\w-]{1,60}$/, 'is no key of letters, digits, - and _');
 const Levels = z.int().default(-1);
@@ -69,11 +69,13 @@ export const PolicyHead = z.strictObject({
   title: SomeTexts,
 });
 
+export const PolicyText = PolicyHead.extend({ content: SomeTexts });
+
 export const SiteContent = z.strictObject({
   news: NewsLines,
   menus: Menus,
   pages: few(Page),
-  policy: PolicyHead.extend({ content: SomeTexts }).nullable(),
+  policy: PolicyText.nullable(),
 });
 export type SiteContent = z.infer<typeof SiteContent>;
 

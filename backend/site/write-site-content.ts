@@ -1,14 +1,25 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { deletePage } from '#backend/queries/site/pages.ts';
 import { deleteOfAgent, insertRow } from '#backend/queries/write-rows.ts';
-import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
+import { type MenuContent, MOST_OF_A_LIST, type PageContent, type SiteContent } from './site-content.ts';
 
 /** Ids follow from the place in the content, so that the same content always makes the same rows. */
 const idBelow = (parent: number, index: number) => parent * 100 + index + 1;
 
 /** All that a site says of its own, in the place of what it said. */
-export function contentStatements(agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] {
+export const contentStatements = (agentId: number, { news, menus, pages, policy }: SiteContent): Statement[] => [
+  ...newsStatements(agentId, news),
+  ...menusStatements(agentId, menus),
+  deleteOfAgent('pages', agentId),
+  ...pages.flatMap((page, index) => pageStatements(agentId, idBelow(agentId, index), page)),
+  ...policyStatements(agentId, policy),
+];
+
+// Each in the place of what there was of it.
+
+export function newsStatements(agentId: number, news: SiteContent['news']): Statement[] {
   return [
-    ...(['agent_news', 'menus', 'pages', 'privacy_policies'] as const).map((table) => deleteOfAgent(table, agentId)),
+    deleteOfAgent('agent_news', agentId),
     ...news.map(({ id, title, subtitle, publishTime }) =>
       insertRow('agent_news', {
         agent_id: agentId,
@@ -19,19 +30,43 @@ export function contentStatements(agentId: number, { news, menus, pages, policy 
         gmt_create: publishTime,
       }),
     ),
-    ...menuStatements(agentId, menus),
-    ...pages.flatMap((page, index) => pageStatements(agentId, idBelow(agentId, index), page)),
-    ...(policy
-      ? [
-          insertRow('privacy_policies', {
-            agent_id: agentId,
-            version: policy.version,
-            title: JSON.stringify(policy.title),
-            content: JSON.stringify(policy.content),
-          }),
-        ]
-      : []),
   ];
+}
+
+export const menusStatements = (agentId: number, menus: readonly MenuContent[]): Statement[] => [
+  deleteOfAgent('menus', agentId),
+  ...menuStatements(agentId, menus),
+];
+
+export const policyStatements = (agentId: number, policy: SiteContent['policy']): Statement[] => [
+  deleteOfAgent('privacy_policies', agentId),
+  ...(policy
+    ? [
+        insertRow('privacy_policies', {
+          agent_id: agentId,
+          version: policy.version,
+          title: JSON.stringify(policy.title),
+          content: JSON.stringify(policy.content),
+        }),
+      ]
+    : []),
+];
+
+/** Of one page alone, under the number that it has, or the first that no other has; null takes it away. */
+export function onePageStatements(
+  agentId: number,
+  entrance: string,
+  page: PageContent | null,
+  pages: readonly { id: number; entrance: string }[],
+): Statement[] {
+  const own = pages.find((one) => one.entrance === entrance)?.id;
+  const taken = new Set(pages.map(({ id }) => id));
+  const free = Array.from({ length: MOST_OF_A_LIST }, (_, index) => idBelow(agentId, index)).find(
+    (id) => !taken.has(id),
+  );
+  const id = own ?? free;
+  if (id === undefined) throw new Error(`site ${agentId} has as many pages as have a number`);
+  return [deletePage(agentId, entrance), ...(page ? pageStatements(agentId, id, page) : [])];
 }
 
 function menuStatements(agentId: number, menus: readonly MenuContent[], parentId: number | null = null): Statement[] {

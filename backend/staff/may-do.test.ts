@@ -35,6 +35,7 @@ const OF_AGENTS = [
   'exportStudents',
   'knowOfDraft',
   'steerSite',
+  'writeContent',
 ] as const;
 
 const isOwn = ({ scope }: Staff, agentKey: string) => scope.kind === 'platform' || scope.agentKey === agentKey;
@@ -117,6 +118,7 @@ describe('what staff may do', () => {
       manageStaff: ['administrator'],
       changeAccount: ['administrator'],
       steerSite: ['administrator'],
+      writeContent: ['lead', 'administrator'],
       steerPlatform: ['administrator'],
     };
     for (const [action, roles] of Object.entries(OF_SOME))

@@ -82,6 +82,8 @@ interface Subjects {
   manageStaff: OfAgent;
   /** To change and revoke them; never one's own, so that an agent does not lose its last administrator by a slip. */
   changeAccount: OfAgent & { staffId: number };
+  /** To write what a site says: its menus, pages, policy and news. */
+  writeContent: OfAgent;
   /** To change the site itself: its name, colour, address and contacts; and to make another as a copy of it. */
   steerSite: OfAgent;
   /** To change what all agents share: lectures, and the lines that help in a crisis. */
@@ -127,6 +129,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: NO,
     manageStaff: NO,
     changeAccount: NO,
+    writeContent: NO,
     steerSite: NO,
     steerPlatform: NO,
   },
@@ -149,6 +152,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: YES,
     manageStaff: NO,
     changeAccount: NO,
+    writeContent: YES,
     steerSite: NO,
     steerPlatform: NO,
   },
@@ -171,6 +175,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeStaff: YES,
     manageStaff: YES,
     changeAccount: YES,
+    writeContent: YES,
     steerSite: YES,
     steerPlatform: YES,
   },
@@ -205,6 +210,7 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   seeStaff: worksFor,
   manageStaff: worksFor,
   changeAccount: (staff, account) => worksFor(staff, account) && staff.id !== account.staffId,
+  writeContent: worksFor,
   steerSite: worksFor,
   steerPlatform: ({ scope }) => scope.kind === 'platform',
 };

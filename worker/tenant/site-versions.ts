@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-const Versions = z.record(z.string(), z.number());
+/** A version, and behind it the moments at which something of the site is due, in milliseconds. */
+const Told = z.record(z.string(), z.union([z.number(), z.tuple([z.number()]).rest(z.number())]));
 
-type Versions = z.infer<typeof Versions>;
+type Versions = Readonly<Record<string, number>>;
+
+/** What has become due since a version was told counts behind its point: the next version is beyond all of these. */
+const DUE = 1 / 1000;
 
 /** What all sites have in common: the questions and answers, the notes of a version. */
 const ALL = '*';
@@ -28,7 +32,10 @@ export function versionOfAll(versions: Versions): string {
  */
 export class SiteVersions {
   readonly #now: () => number;
+  readonly #told = new Map<string, readonly number[]>();
   #versions: Versions = {};
+  /** From when on something more is due. */
+  #nextDue = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
   #looking: Promise<void> | null = null;
 
@@ -44,13 +51,14 @@ export class SiteVersions {
 
   /** As they were seen last: a request that took them keeps them, whatever others see meanwhile. */
   get seen(): Versions {
+    if (this.#now() >= this.#nextDue) this.#count();
     return this.#versions;
   }
 
   /** As a backend tells them with what it has just changed: known here at once, and to all others from KV. */
   async publish(kv: KVNamespace, told: string) {
     try {
-      this.#learn(Versions.parse(JSON.parse(told)));
+      this.#learn(Told.parse(JSON.parse(told)));
       await kv.put(SITE_VERSIONS.key, told);
     } catch (error) {
       logEvent('error', 'versions of sites could not be published', { error });
@@ -58,16 +66,31 @@ export class SiteVersions {
   }
 
   /** Versions only grow: a place of KV that has not heard of a change yet takes none back. */
-  #learn(told: Versions) {
-    const newest = Object.entries(told).map(([key, version]) => [key, Math.max(version, this.#versions[key] ?? 0)]);
-    this.#versions = { ...this.#versions, ...(Object.fromEntries(newest) as Versions) };
+  #learn(told: z.infer<typeof Told>) {
+    for (const [key, one] of Object.entries(told)) {
+      const fresh = [one].flat();
+      if ((fresh[0] ?? 0) >= (this.#told.get(key)?.[0] ?? 0)) this.#told.set(key, fresh);
+    }
+    this.#count();
+  }
+
+  #count() {
+    const now = this.#now();
+    const due = [...this.#told.values()].flatMap(([, ...moments]) => moments).filter((moment) => moment > now);
+    this.#nextDue = Math.min(...due, Number.POSITIVE_INFINITY);
+    this.#versions = Object.fromEntries(
+      [...this.#told].map(([key, [version = 0, ...moments]]) => [
+        key,
+        version + moments.filter((moment) => moment <= now).length * DUE,
+      ]),
+    );
   }
 
   /** A KV that is out of order, or an entry that cannot be read, changes nothing. */
   async #read(kv: KVNamespace) {
     try {
       const entry = await kv.get(SITE_VERSIONS.key, 'json');
-      if (entry !== null) this.#learn(Versions.parse(entry));
+      if (entry !== null) this.#learn(Told.parse(entry));
     } catch (error) {
       logEvent('error', 'versions of sites are unreadable', { error });
     }

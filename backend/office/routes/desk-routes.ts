@@ -15,6 +15,7 @@ import { dayRoutes } from './day-routes.ts';
 import { deskApplicationRoutes } from './desk-application-routes.ts';
 import { deskLectureRoutes } from './desk-lecture-routes.ts';
 import { deskStaffRoutes } from './desk-staff-routes.ts';
+import { officeContentRoutes } from './office-content-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
 import { talkActRoutes } from './talk-act-routes.ts';
 import { talkRoutes } from './talk-routes.ts';
@@ -71,5 +72,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', studentRoutes)
   .route('/', talkRoutes)
   .route('/', deskLectureRoutes)
+  .route('/', officeContentRoutes)
   .route('/', officeSiteRoutes)
   .route('/', deskStaffRoutes);

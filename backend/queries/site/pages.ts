@@ -89,3 +89,7 @@ export const agentPage = (agentKey: string, entrance: string, locale: Locale): S
 FROM agents a JOIN pages p ON p.agent_id = a.id WHERE a.key_code = :agentKey AND p.link_entrance = :entrance`,
     { locale, agentKey, entrance },
   );
+
+/** With its modules. */
+export const deletePage = (agentId: number, entrance: string): Statement =>
+  named('DELETE FROM pages WHERE agent_id = :agentId AND link_entrance = :entrance', { agentId, entrance });

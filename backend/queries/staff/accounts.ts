@@ -189,6 +189,7 @@ type StaffAction =
   | 'roleChanged'
   | 'recoveryRenewed'
   | 'studentsExported'
+  | 'contentPublished'
   | 'siteChanged'
   | 'siteMade'
   | 'tokenMade'

@@ -1,4 +1,6 @@
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
+import { writeContentList } from '#backend/office/content/write-content-list.ts';
+import { writePart } from '#backend/office/content/write-part.ts';
 import { writeMadeSite, writeNewSite } from '#backend/office/site/write-new-site.ts';
 import { writeSite } from '#backend/office/site/write-site.ts';
 import { NOW, typed } from './typed-application.ts';
@@ -30,7 +32,50 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     toWrite: [{ where: `page ${typed('site.toWrite')}`, what: 'look at' as const, traces: ['place' as const] }],
     findings: [],
   };
+  const draft = {
+    part: 'page visas',
+    number: 1,
+    at: NOW,
+    staffId: 1,
+    who: typed('draft.who'),
+    before: '{}',
+    content: '{}',
+    converted: '[]',
+    publishAt: 0,
+  };
+  const part = {
+    part: { kind: 'page' as const, entrance: 'visas' },
+    title: typed('page.title'),
+    isPublished: false,
+    draft,
+    findings: [],
+  };
+  const written = {
+    ...place,
+    ...part,
+    before: {},
+    typed: { 'modules.0.title.zh': typed('part.entry'), 'modules.0.body.zh': typed('part.body') },
+    converted: [],
+    faults: [],
+    other: { 'webTitle.zh': typed('part.other') },
+    both: ['', 'webTitle.zh'],
+    edits: [
+      {
+        number: 1,
+        at: NOW,
+        who: typed('part.who'),
+        before: JSON.stringify({ a: typed('part.was') }),
+        content: JSON.stringify({ a: typed('part.is') }),
+      },
+    ],
+    notice: '',
+    done: '',
+    at: '',
+  };
   return {
+    'all content': () =>
+      writeContentList({ ...place, parts: [part], notice: '', done: '', typed: { entrance: '', menuKey: '' } }),
+    'a part of the content': () => writePart(written),
     'the site': () => writeSite(site),
     'another site': () => writeNewSite({ ...place, typed: {}, faults: [] }),
     'a site that was made': () => writeMadeSite(made),

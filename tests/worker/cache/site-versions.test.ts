@@ -99,6 +99,27 @@ test('what a backend tells of its sites is known here at once and to others from
   expect(logged).toHaveBeenCalledTimes(1);
 });
 
+test('what is due has a version of its own from its moment on, without anybody who says so, and the next one is beyond it', async () => {
+  const clock = createClock();
+  const kv = { get: () => Promise.resolve(null), put: () => Promise.resolve() } as unknown as KVNamespace;
+  const versions = new SiteVersions(clock.now);
+  const [soon, later] = [clock.now() + 60_000, clock.now() + 120_000];
+  await versions.publish(kv, JSON.stringify({ mso: [7, soon, later], hengdu: 3 }));
+  const seen = new Set<string>();
+  for (const [seconds, both] of [
+    [0, 1],
+    [59, 1],
+    [2, 2],
+    [60, 3],
+  ] as const) {
+    clock.pass(seconds);
+    seen.add(versionOf(versions.seen, 'mso'));
+    expect([seen.size, versionOf(versions.seen, 'hengdu')]).toEqual([both, '0.3']);
+  }
+  await versions.publish(kv, '{"mso":8}');
+  expect(seen.has(versionOf(versions.seen, 'mso'))).toBe(false);
+});
+
 test('no two states of the sites have one version, for versions only grow', () => {
   expect(versionOf({}, 'mso')).toBe('');
   expect(versionOfAll({})).toBe('');

@@ -1,0 +1,179 @@
+import { html } from 'hono/html';
+import type { z } from 'zod';
+import { assertNever } from '#shared/assert-never.ts';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-view.ts';
+import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { ALL_LEVELS } from '#backend/queries/database.ts';
+import { type ContentFault, notLookedAt } from '#backend/site/save-content.ts';
+import { type Flat, placesIn, shapeOf, under } from '#backend/site/schema-form.ts';
+import { FIELD, type PartView } from './content-view.ts';
+
+const wordOf = (word: string): DeskWord => {
+  if (!isDeskWord(word)) throw new Error(`the office has no word ${word}`);
+  return word;
+};
+
+/** What is written at length. */
+const LONG = new Set(['body', 'content', 'webMetaDescription']);
+/** What an address or a menu knows a part by, which is said when it is begun. */
+const FIXED = new Set(['entrance', 'menuKey']);
+
+type Form = Pick<PartView, 'say' | 'typed' | 'converted' | 'faults' | 'both' | 'other' | 'part'>;
+
+/** A form of whatever the schema holds. Lists are changed by buttons, which send the form and bring it back. */
+export function writeSchemaForm(form: Form, schema: z.ZodType, path = ''): Markup {
+  const shape = shapeOf(schema);
+  const key = keyOf(path);
+  switch (shape.kind) {
+    case 'object':
+      return html`<div class="content-object">
+        ${shape.fields.map(([name, inner]) => writeSchemaForm(form, inner, under(path, name)))}
+      </div>`;
+    case 'list':
+      return writeList(form, shape.of, path);
+    case 'texts':
+      return html`<fieldset class="three">
+        <legend>${form.say(wordOf(`contentField.${key}`))}</legend>
+        ${LOCALES.map((locale) => writeText(form, path, locale))} ${writeFault(form, path)}
+      </fieldset>`;
+    case 'choice':
+      return writeOne(
+        form,
+        path,
+        html`${shape.of.map(
+          (one) =>
+            html`<option value="${one}" ${form.typed[path] === one ? html`selected` : ''}>
+              ${form.say(wordOf(`contentKind.${one}`))}
+            </option>`,
+        )}`,
+      );
+    case 'number':
+      return key === 'levels' ? writeLevels(form, path) : writeOne(form, path, null, 'number');
+    case 'text':
+      return FIXED.has(path) && form.part.kind === 'page'
+        ? html`<input type="hidden" name="${FIELD}${path}" value="${form.typed[path] ?? ''}" />`
+        : writeOne(form, path);
+    case 'nothing':
+      return html``;
+    default:
+      return assertNever(shape);
+  }
+}
+
+const keyOf = (path: string) => path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? '';
+const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
+
+function writeList(form: Form, of: z.ZodType, path: string): Markup {
+  const { say, typed } = form;
+  const key = keyOf(path);
+  const places = placesIn(typed, path);
+  return html`<section class="content-list">
+    <h3>${say(wordOf(`contentField.${key}`))}</h3>
+    ${places.map((place, at) => {
+      const own = under(path, place);
+      const number = at + 1;
+      const action = (verb: string, word: DeskWord) =>
+        html`<button class="btn quiet" name="do" value="${verb} ${own}">
+          ${say(word)}<span class="sr"> ${say('content.entry', { number })}</span>
+        </button>`;
+      return html`<details
+        class="content-entry"
+        id="entry-${own.replaceAll('.', '-')}"
+        ${isOpen(form, own) ? html`open` : ''}
+      >
+        <summary><span>${say('content.entry', { number })}</span> ${writeIsolated(titleIn(typed, own))}</summary>
+        ${writeSchemaForm(form, of, own)}
+        <p class="content-moves">${at > 0 ? action('up', 'content.up') : ''} ${action('remove', 'content.remove')}</p>
+      </details>`;
+    })}
+    <p>
+      <button class="btn" name="do" value="add ${path}">
+        ${say('content.add')}<span class="sr"> ${say(wordOf(`contentField.${key}`))}</span>
+      </button>
+    </p>
+  </section>`;
+}
+
+/** One with a fault, one that both have changed, or one that says nothing yet. */
+const isOpen = ({ typed, faults, both }: Form, path: string) =>
+  [...faults.map((fault) => fault.path), ...both].some((one) => one.startsWith(`${path}.`) || one === path) ||
+  titleIn(typed, path) === '';
+
+/** By what an entry is known while it is closed: the first words in it. */
+const titleIn = (typed: Flat, path: string): string =>
+  Object.entries(typed).find(
+    ([name, text]) => name.startsWith(`${path}.`) && LOCALES.some((one) => name.endsWith(`.${one}`)) && text.trim(),
+  )?.[1] ?? '';
+
+function writeText(form: Form, path: string, locale: (typeof LOCALES)[number]): Markup {
+  const { say, typed, converted } = form;
+  const own = under(path, locale);
+  const isUnseen = locale === 'zh-hk' && notLookedAt({ [own]: typed[own] ?? '' }, converted).length > 0;
+  const marks = html`id="${idOf(own)}" name="${FIELD}${own}" lang="${LANGUAGE_TAGS[locale]}" ${toldBy(form, own)}`;
+  const value = typed[own] ?? '';
+  return html`<div class="site-field">
+    <label for="${idOf(own)}">${say(`siteLanguage.${locale}`)}</label>
+    ${
+      LONG.has(keyOf(path))
+        ? html`<textarea ${marks} rows="7">${value}</textarea>`
+        : html`<input ${marks} value="${value}" autocomplete="off" />`
+    }
+    ${
+      isUnseen
+        ? html`<p class="converted">
+            <label><input type="checkbox" name="looked" value="${value}" /> ${say('content.converted')}</label>
+          </p>`
+        : ''
+    }
+    ${writeFault(form, own)} ${writeOther(form, own)}
+  </div>`;
+}
+
+function writeOne(form: Form, path: string, options: Markup | null = null, type = 'text'): Markup {
+  const id = idOf(path);
+  const marks = html`id="${id}" name="${FIELD}${path}" ${toldBy(form, path)}`;
+  return html`<div class="site-field">
+    <label for="${id}">${form.say(wordOf(`contentField.${keyOf(path)}`))}</label>
+    ${
+      options
+        ? html`<select ${marks}>
+            ${options}
+          </select>`
+        : html`<input ${marks} type="${type}" value="${form.typed[path] ?? ''}" autocomplete="off" />`
+    }
+    ${writeFault(form, path)} ${writeOther(form, path)}
+  </div>`;
+}
+
+/** Who sees a part: everybody, or the levels that an import has named. */
+function writeLevels(form: Form, path: string): Markup {
+  const { say, typed } = form;
+  const everybody = String(ALL_LEVELS);
+  const now = typed[path] ?? everybody;
+  const option = (value: string, word: DeskWord) =>
+    html`<option value="${value}" ${value === now ? html`selected` : ''}>${say(word)}</option>`;
+  return writeOne(
+    form,
+    path,
+    html`${option(everybody, 'contentLevels.all')} ${now === everybody ? '' : option(now, 'contentLevels.own')}`,
+  );
+}
+
+const toldBy = ({ faults, both, other }: Form, path: string): Markup | '' => {
+  const isFaulty = faults.some((one) => one.path === path);
+  const told = [isFaulty && `${idOf(path)}-fault`, both.includes(path) && other && `${idOf(path)}-now`].filter(Boolean);
+  return told.length > 0 ? html`aria-describedby="${told.join(' ')}" ${isFaulty ? html`aria-invalid="true"` : ''}` : '';
+};
+
+const writeFault = ({ say, faults }: Form, path: string): Markup | '' => {
+  const fault: ContentFault | undefined = faults.find((one) => one.path === path);
+  return fault ? html`<p class="notice" id="${idOf(path)}-fault">${say(`contentProblem.${fault.problem}`)}</p>` : '';
+};
+
+const writeOther = ({ say, both, other }: Form, path: string): Markup | '' =>
+  both.includes(path) && other
+    ? html`<p class="notice" id="${idOf(path)}-now">
+        ${say('siteTwo.now')} ${other[path] ? writeIsolated(other[path]) : say('siteTwo.empty')}
+      </p>`
+    : '';

@@ -1,0 +1,21 @@
+import { renameSchools } from '#shared/names/school-name-variants.ts';
+import type { Flat } from './schema-form.ts';
+
+/**
+ * Where simplified Chinese says something and Hong Kong's nothing, the same in its characters. What was written stands next to who
+ * asked for it until they have looked: a converter knows characters, and words only some.
+ */
+export async function convertTexts(typed: Flat): Promise<{ typed: Record<string, string>; converted: string[] }> {
+  const { Converter } = await import('opencc-js/cn2t');
+  const convert = Converter({ from: 'cn', to: 'hk' });
+  const all = { ...typed };
+  const converted: string[] = [];
+  for (const [path, text] of Object.entries(typed)) {
+    const other = path.replace(/(^|\.)zh$/, '$1zh-hk');
+    if (other === path || !text.trim() || typed[other]?.trim()) continue;
+    const written = renameSchools(text, 'hongKong', convert);
+    all[other] = written;
+    converted.push(written);
+  }
+  return { typed: all, converted };
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SITES } from '#backend/seed/sites.ts';
+import { partName, partsOf, readPart, readPartName, schemaOf } from './content-parts.ts';
+import { mergeContent, WHOLE } from './merge-content.ts';
+import { changeList, emptyOf, flatten, unflatten } from './schema-form.ts';
+import { Page, SiteContent } from './site-content.ts';
+
+const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
+const [MSO] = contents;
+if (!MSO) throw new Error('the demo has no sites');
+const page = MSO.pages.find(({ modules }) => modules.length > 2);
+if (!page) throw new Error('no page of the demo has several parts');
+
+test('every part of every demo site comes back from its form as it went in', () => {
+  for (const content of contents)
+    for (const part of partsOf(content, [])) {
+      const value = readPart(content, part);
+      expect(unflatten(schemaOf(part), flatten(value)), partName(part)).toEqual(value);
+      expect(schemaOf(part).safeParse(value).error).toBeUndefined();
+      expect(readPartName(partName(part))).toEqual(part);
+    }
+});
+
+test('a part is known by its name alone, and nothing else is one', () => {
+  for (const name of ['', 'head', 'page', 'page ', 'page ../x', 'page a//b', 'policy ', 'page a b', '__proto__'])
+    expect(readPartName(name), name).toBeNull();
+});
+
+test('an entry is added empty, moved up, and removed, and the rest stays as it is', () => {
+  const flat = flatten(page);
+  const added = changeList(Page, flat, 'add modules') ?? {};
+  const last = page.modules.length;
+  expect(unflatten(Page, added)).toEqual({
+    ...page,
+    modules: [...page.modules, { kind: 'html', title: EMPTY, body: EMPTY, levels: -1, items: [] }],
+  });
+  expect(changeList(Page, added, `remove modules.${last}`)).toEqual(flat);
+  const moved = unflatten(Page, changeList(Page, flat, 'up modules.1') ?? {}) as typeof page;
+  expect(moved.modules.slice(0, 2)).toEqual([page.modules[1], page.modules[0]]);
+  expect(moved.modules.slice(2)).toEqual(page.modules.slice(2));
+  for (const asked of [
+    '',
+    'add',
+    'add nothing',
+    'add webTitle',
+    'remove modules.99',
+    'remove modules.x',
+    'drop modules.0',
+    'add modules.0.title',
+    'up __proto__.0',
+  ])
+    expect(changeList(Page, flat, asked), asked).toBeNull();
+});
+
+const EMPTY = { zh: '', 'zh-hk': '', 'en-us': '' };
+
+test('a new page says nothing, and has all the fields that a page has', () => {
+  expect(emptyOf(Page)).toEqual({
+    menuKey: '',
+    entrance: '',
+    webTitle: EMPTY,
+    webMetaKeywords: EMPTY,
+    webMetaDescription: EMPTY,
+    modules: [],
+  });
+});
+
+const anyFlat = fc.dictionary(
+  fc.constantFrom('a', 'b', 'list.0.c', 'list.1.c', 'list.2.c'),
+  fc.constantFrom('', 'x', 'y'),
+);
+
+test('of two who write at once nobody loses anything without being told', () => {
+  fc.assert(
+    fc.property(anyFlat, anyFlat, anyFlat, (before, typed, now) => {
+      const merged = mergeContent(before, typed, now);
+      const isSame = (one: object, other: object) =>
+        JSON.stringify(Object.entries(one).toSorted()) === JSON.stringify(Object.entries(other).toSorted());
+      if (isSame(before, now)) expect(merged).toEqual({ typed, theirs: [], both: [] });
+      else if (isSame(before, typed)) expect(merged.typed).toEqual(now);
+      else if (merged.both.length === 0)
+        for (const [name, was] of Object.entries(before)) {
+          if (typed[name] !== was) expect(merged.typed[name]).toBe(typed[name]);
+          else expect(merged.typed[name]).toBe(now[name]);
+        }
+      else expect(merged.both.includes(WHOLE) || merged.both.every((name) => now[name] !== before[name])).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});

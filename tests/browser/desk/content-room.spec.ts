@@ -1,0 +1,78 @@
+import type { Page } from 'playwright/test';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import wordsZhHk from '#backend/office/words/content/zh-hk.json' with { type: 'json' };
+import siteWords from '#backend/office/words/site/en-us.json' with { type: 'json' };
+import siteWordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.beforeEach(speak);
+
+// At sites that no other test looks at the words of.
+
+const visit = async (page: Page, address: string) => (await page.request.get(address)).text();
+
+test.describe('with a script, on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('a page is written, kept, published, seen by the next visitor, and taken back', async ({ page }) => {
+    const office = '/northbridge/_/office';
+    await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+    await page.goto(`${office}/content`);
+    await checkPage(page, 'all content', LANGUAGE_TAGS['en-us']);
+    await page.getByLabel(words['contentField.entrance']).fill('open-day');
+    await page.getByLabel(words['contentField.menuKey']).fill('open-day');
+    await page.getByRole('button', { name: words['content.begin'] }).click();
+    const title = page.getByRole('group', { name: words['contentField.webTitle'] });
+    await title.getByLabel(siteWords['siteLanguage.en-us']).fill('Open day');
+    await title.getByLabel(siteWords['siteLanguage.zh'], { exact: true }).fill('开放日');
+    await page.getByRole('button', { name: words['content.convert'] }).click();
+    await expect(title.getByLabel(siteWords['siteLanguage.zh-hk'])).toHaveValue('開放日');
+    await page.getByLabel(words['content.converted']).check();
+    await page.getByRole('button', { name: words['content.add'] }).click();
+    const part = page.locator('.content-entry').first();
+    await part.getByRole('group', { name: words['contentField.title'] }).getByLabel('English').fill('Come and ask');
+    await part
+      .getByRole('group', { name: words['contentField.body'] })
+      .getByLabel('English')
+      .fill('<p>On Saturday.</p>');
+    await checkPage(page, 'a part of the content', LANGUAGE_TAGS['en-us']);
+    await page.getByRole('button', { name: words['content.keep'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.kept']);
+    const address = '/northbridge/open-day?lang=en-us';
+    expect(await visit(page, address)).not.toContain('Come and ask');
+
+    await page.getByRole('button', { name: words['content.publish'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
+    expect(await visit(page, address)).toContain('Come and ask');
+    await page.getByRole('button', { name: siteWords['siteRoom.undo'] }).first().click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
+    expect(await visit(page, address)).not.toContain('Come and ask');
+  });
+});
+
+test.describe('without a script, on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
+
+  test('a menu is renamed and moved by forms alone, and named as before', async ({ page }) => {
+    const say = wordsZhHk;
+    const address = '/hengdu?lang=zh-hk';
+    await comeIn(page, { agent: '/hengdu', name: 'Ada', role: 'lead' });
+    await page.goto('/hengdu/_/office/content/part?of=menus');
+    expect(await sidewaysScroll(page)).toBe(0);
+    const first = page.locator('.content-list > .content-entry').first();
+    await first.locator(':scope > summary').click();
+    const name = first.getByRole('group', { name: say['contentField.name'] }).first();
+    await name.getByLabel(siteWordsZhHk['siteLanguage.zh-hk']).fill('選院校頁');
+    await page.getByRole('button', { name: say['content.publish'] }).click();
+    await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
+    expect(await visit(page, address)).toContain('選院校頁');
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByRole('button', { name: siteWordsZhHk['siteRoom.undo'] }).first().click();
+    await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
+    expect(await visit(page, address)).not.toContain('選院校頁');
+  });
+});
