@@ -1,5 +1,6 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { monthText } from '#client/i18n/date-texts.ts';
+import { dayText, monthText } from '#client/i18n/date-texts.ts';
+import { DATE_PAGES, DatePages, DATES_READ } from '#client/features/calendar/date-pages.tsx';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';
@@ -67,6 +68,7 @@ function YearStrip({ country }: { country: KnownCountry }) {
         ))}
       </ol>
       <p className="source">{t('yearNote')}</p>
+      <DatePages pages={DATE_PAGES[country]} words={t('datesRead', { date: dayText(DATES_READ, locale) })} />
     </>
   );
 }

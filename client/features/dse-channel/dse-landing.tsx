@@ -1,4 +1,6 @@
-import { useText } from '#client/i18n/use-text.ts';
+import { DATE_PAGES, DatePages, DATES_READ } from '#client/features/calendar/date-pages.tsx';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
@@ -84,6 +86,7 @@ const SEASONS = ['autumn', 'winter', 'spring', 'results', 'after'] as const;
 /** The last school year in its seasons, with what each asks for here and abroad. */
 function DseCalendar() {
   const t = useText('dse');
+  const locale = useLocale();
   return (
     <section className="section" id="calendar">
       <div className="section__head">
@@ -109,6 +112,7 @@ function DseCalendar() {
           ))}
         </ol>
         <p className="source dse-page__note">{t('calendar.note')}</p>
+        <DatePages pages={DATE_PAGES.dse} words={t('calendar.datesRead', { date: dayText(DATES_READ, locale) })} />
       </div>
     </section>
   );

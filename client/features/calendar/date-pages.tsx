@@ -1,0 +1,59 @@
+import { AppLink } from '#client/ui/link/app-link.tsx';
+
+/** A page that gives the dates of a calendar, and the year that it gives them for; '' where it gives none. */
+export interface DatePage {
+  address: string;
+  asOf: string;
+}
+
+/** The day on which all of these pages were read. */
+export const DATES_READ = '2026-11-23';
+
+const UCAS: DatePage = {
+  address:
+    'https://www.ucas.com/advisers/help-and-training/guides-resources-and-training/application-overview/application-deadlines',
+  asOf: '2026',
+};
+const COMMON_APP: DatePage = {
+  address: 'https://www.studential.com/us/applying-to-college/common-app-guide/common-app-deadlines-2015',
+  asOf: '2023–24',
+};
+const OUAC: DatePage = { address: 'https://www.ouac.on.ca/guide/105-how-to-apply/', asOf: '2022' };
+const JUPAS: DatePage = {
+  address:
+    'https://web.jupas.edu.hk/en/results-of-application/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results',
+  asOf: '2026',
+};
+const HKEAA_CIRCULAR: DatePage = {
+  address:
+    'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E',
+  asOf: '2026',
+};
+
+/** Nothing was found that gives Australia's dates for all: each university has its own. */
+export const DATE_PAGES = {
+  uk: [UCAS],
+  us: [COMMON_APP],
+  ca: [OUAC],
+  au: [],
+  dse: [JUPAS, HKEAA_CIRCULAR, UCAS, COMMON_APP, OUAC],
+} as const satisfies Record<string, readonly DatePage[]>;
+
+/** Where the dates of a calendar were read, after words that say when. */
+export function DatePages({ pages, words }: { pages: readonly DatePage[]; words: string }) {
+  if (pages.length === 0) return null;
+  return (
+    <p className="source">
+      {words}{' '}
+      {pages.map(({ address, asOf }, index) => (
+        <span key={address}>
+          {index > 0 && ' · '}
+          <AppLink href={address} target="_blank">
+            {new URL(address).hostname.replace(/^(www|web)\./, '')}
+          </AppLink>{' '}
+          {asOf && `(${asOf})`}
+        </span>
+      ))}
+    </p>
+  );
+}
