@@ -58,7 +58,8 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
   const words = subject.subject === 'course' ? [...names, ...subject.schoolNames] : names;
   spool.add(`${kind}_words`, { rowid: id, words: indexWords(words) });
   spool.add(`${kind}_trigrams`, { rowid: id, words: indexTrigrams(names) });
-  if (subject.subject === 'course')
-    for (const { typeId, groupId } of subject.types)
-      spool.add('course_type_links', { course_id: id, type_id: typeId, group_id: groupId, school_rank: 0 });
+  if (subject.subject !== 'course') return;
+  for (const { typeId, groupId } of subject.types)
+    spool.add('course_type_links', { course_id: id, type_id: typeId, group_id: groupId, school_rank: 0 });
+  for (const month of subject.intakes ?? []) spool.add('course_intakes', { course_id: id, month, school_rank: 0 });
 }

@@ -36,6 +36,7 @@ const gone = (subject: 'school' | 'course') =>
 
 const OF_CHANGED = [
   ['course_type_links', 'course_id', 'course'],
+  ['course_intakes', 'course_id', 'course'],
   ['course_terms', 'course_id', 'course'],
   ['course_words', 'rowid', 'course'],
   ['course_trigrams', 'rowid', 'course'],
@@ -102,7 +103,10 @@ VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at)`,
     ...OF_CHANGED.filter(([table]) => has(table)).map(([table]) => add(table, columnsOf(table))),
     `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id),
   school_levels = (SELECT levels FROM schools WHERE schools.id = courses.school_id) WHERE id IN (${changed('course')})`,
-    `UPDATE course_type_links SET school_rank = (SELECT school_rank FROM courses WHERE id = course_id) WHERE course_id IN (${changed('course')})`,
+    ...['course_type_links', 'course_intakes'].map(
+      (table) =>
+        `UPDATE ${table} SET school_rank = (SELECT school_rank FROM courses WHERE id = course_id) WHERE course_id IN (${changed('course')})`,
+    ),
     ...factStatements(has('facts')),
     ...codeStatements(has('external_ids')),
     ...(values.namesCourses === null

@@ -1,6 +1,6 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, monthText } from '#client/i18n/date-texts.ts';
-import { DATE_PAGES, DatePages, DATES_READ } from '#client/features/calendar/date-pages.tsx';
+import { DATE_PAGES, DatePages, DATES_READ } from '#client/site/catalogue/date-pages.tsx';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';

@@ -1,4 +1,4 @@
-import { DATE_PAGES, DatePages, DATES_READ } from '#client/features/calendar/date-pages.tsx';
+import { DATE_PAGES, DatePages, DATES_READ } from '#client/site/catalogue/date-pages.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';

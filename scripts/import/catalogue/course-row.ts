@@ -32,6 +32,8 @@ export interface RegisteredCourse {
   weeks: number | null;
   /** Of a year. */
   fee: number | null;
+  /** In which month it begins, the main one of several; where it is known. */
+  startMonth?: number;
 }
 
 /** In the table, of a fee that nobody publishes. */
@@ -57,7 +59,7 @@ const durationText = (weeks: number): Texts =>
   texts(`${weeks} 週`, `${weeks} 周`, weeks === 1 ? '1 week' : `${weeks} weeks`);
 
 export function courseRow(course: RegisteredCourse): Row {
-  const { id, schoolId, country, name, nameChn, level, fields, named, weeks, fee } = course;
+  const { id, schoolId, country, name, nameChn, level, fields, named, weeks, fee, startMonth } = course;
   return {
     id,
     school_id: schoolId,
@@ -76,6 +78,8 @@ export function courseRow(course: RegisteredCourse): Row {
     fee: fee ?? NO_FEE,
     currency: CURRENCY_OF[country],
     illustrative: 0,
+    // No register tells it: the rows of one are as they were.
+    ...('startMonth' in course && { start_month: startMonth ?? null }),
   };
 }
 

@@ -55,6 +55,8 @@ export interface CourseSubject extends Subject {
   schoolNames: string[];
   /** The group stands with the first type of each group only. */
   types: { typeId: number; groupId: number | null }[];
+  /** Months in which it begins, where a file tells them; no register does. */
+  intakes?: number[];
 }
 
 export type ImportSubject = SchoolSubject | CourseSubject;

@@ -93,6 +93,16 @@ export const words = <const Word extends string>(says: string, known: readonly W
     return said.filter((one): one is Word => known.includes(one as Word));
   });
 
+/** Months as numbers, with ';' between them, each once. */
+export const monthsOfYear = (says: string) =>
+  optional('months as numbers from 1 to 12, with ; between them', says, (row, name): number[] => {
+    const said = listOf(row.text(name));
+    const wrong = said.find((one, at) => !/^([1-9]|1[0-2])$/.test(one) || said.indexOf(one) !== at);
+    if (wrong !== undefined)
+      row.fault(name, `has '${wrong.slice(0, LONGEST_QUOTED)}', which is no month, or is said twice`);
+    return wrong === undefined ? said.map(Number) : [];
+  });
+
 export const list = (says: string) =>
   optional('texts with ; between them', says, (row, name) => listOf(row.text(name)));
 

@@ -7,7 +7,7 @@ import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scrip
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
-import { needed, neededText, text, type ValuesOf, wholeNumber, word, words } from './columns.ts';
+import { monthsOfYear, needed, neededText, text, type ValuesOf, wholeNumber, word, words } from './columns.ts';
 import { DrawnIds } from './drawn-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
 import { Keys, readOwn } from './read-own.ts';
@@ -25,6 +25,7 @@ export const OWN_COURSE_COLUMNS = {
   'name.zh': text('Its title in simplified Chinese, where the school has one; empty: in Latin letters'),
   level: needed(word('Of what level it is', LEVELS)),
   fields: words('In which fields it is, the first of them first', SUBJECTS),
+  'start-months': monthsOfYear('When it begins, by the source of the row: the main month first, as in 9;1'),
   weeks: wholeNumber('A figure: how long it is', { least: 1, most: MOST_WEEKS }),
   'fee-year': wholeNumber('A figure: tuition of a year, in the money of its country', { least: 1, most: MOST_MONEY }),
   'fee-total': wholeNumber('A figure: tuition of the whole course, in the money of its country', {
@@ -67,6 +68,7 @@ function courseOf(
     named: 'title',
     weeks: values.weeks,
     fee: values['fee-year'],
+    startMonth: values['start-months'][0],
   };
   return {
     subject: 'course',
@@ -76,6 +78,7 @@ function courseOf(
     names: unique([name, zh, hk]),
     schoolNames: unique([school.name, school.zh, school.zhHk]),
     types: typesOf(course.fields),
+    intakes: values['start-months'],
     lookups: courseLookups(course),
     facts,
   };
@@ -88,10 +91,9 @@ function factsOf(row: TableRow, values: Values, { money, sources }: { money: str
     { column: 'fee-total', key: 'courseTuition', unit: money },
   ] as const;
   const known = figures.filter(({ column }) => values[column] !== null);
-  const source = sources.find(
-    row,
-    values,
-    known.map(({ column }) => column),
-  );
+  const source = sources.find(row, values, [
+    ...known.map(({ column }) => column),
+    ...(values['start-months'].length > 0 ? ['start-months'] : []),
+  ]);
   return known.flatMap(({ column, key, unit }) => (source ? [{ key, value: values[column] ?? 0, unit, source }] : []));
 }

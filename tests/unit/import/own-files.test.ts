@@ -112,6 +112,25 @@ describe('schools and courses of an agency’s own', () => {
       writeOwn([{ ...OWN_ROWS.courses, 'fee-year': '22000', 'source.date': '2027-09-01' }]),
     );
     expect(shown()).toEqual([{ ...first, fee: 22_000 }]);
+    const starts = () =>
+      rows(
+        `SELECT c.start_month AS first, (SELECT group_concat(month, ' ' ORDER BY month) FROM course_intakes WHERE course_id = c.id) AS months
+FROM courses c WHERE c.id = ?`,
+        first?.id as number,
+      );
+    expect(starts()).toEqual([{ first: 9, months: '1 9' }]);
+    await importOwn(
+      db,
+      'courses',
+      writeOwn([{ ...OWN_ROWS.courses, 'start-months': '2', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
+    );
+    expect(starts()).toEqual([{ first: 2, months: '2' }]);
+    await importOwn(
+      db,
+      'courses',
+      writeOwn([{ ...OWN_ROWS.courses, 'start-months': '', 'fee-year': '22000', 'source.date': '2027-09-01' }]),
+    );
+    expect(starts()).toEqual([{ first: null, months: null }]);
     expect(
       rows(
         `SELECT value, as_at FROM fact_history WHERE subject_id = ? AND fact_key = 'courseYear'`,

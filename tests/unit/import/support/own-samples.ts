@@ -47,6 +47,7 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     ...inThree('name', '自家課程', '自家课程', 'BSc Owning'),
     level: 'bachelor',
     fields: 'finance; business',
+    'start-months': '9; 1',
     weeks: '156',
     'fee-year': '21000',
     'fee-total': '63000',
