@@ -127,11 +127,11 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
     ),
   });
   const asked = fc.record({
-    country: fc.constantFrom('', '0', '1'),
+    country: fc.constantFrom('', '0', '1', '0,1'),
     size: fc.constantFrom('', 'SMALL'),
-    level: fc.constantFrom('', '1', '2'),
-    field: fc.constantFrom('', '1', '7'),
-    fee: fc.constantFrom('', 'HKD-250000'),
+    level: fc.constantFrom('', '1', '2', '1,2'),
+    field: fc.constantFrom('', '1', '7', '1,7'),
+    fee: fc.constantFrom('', 'HKD-250000', 'HKD-100000-250000', 'HKD-200000-'),
     english: fc.constantFrom('', '6.5'),
     start: fc.constantFrom('', '9', '1'),
   });
@@ -143,5 +143,55 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
         for (const [value, total] of options) expect(weigh({ [key]: value }).ids.length, `${key} ${value}`).toBe(total);
       expect(weigh({ alsoUnstated: true }).ids.length).toBe(found.ids.length + found.unstated.schools);
     }),
+  );
+});
+
+/** Written as plainly as it can be: a school fits by one course that fits all. */
+function naively(schools: OfferSchool[], shelves: OfferShelf[], { country, level, field, fee }: AskedOffers): number[] {
+  const any = (asked: string, value: number) => asked === '' || asked.split(',').includes(String(value));
+  const [, least, most] = /^HKD-(?:(\d+)-)?(\d*)$/.exec(fee) ?? [];
+  const courses = shelves.flatMap((one) =>
+    one.schools.map((id, at) => ({ id, level: one.level, field: one.field, fee: one.fees[at] ?? 0 })),
+  );
+  const fits = (course: (typeof courses)[number]) =>
+    any(level, course.level) &&
+    any(field, course.field) &&
+    (fee === '' ||
+      (course.fee > 0 && course.fee >= Number(least ?? 0) && course.fee <= (most ? Number(most) : Infinity)));
+  return schools
+    .filter((one) => any(country, one.country))
+    .filter(({ id }) =>
+      level + field + fee === '' ? true : courses.some((course) => course.id === id && fits(course)),
+    )
+    .map(({ id }) => id);
+}
+
+it('several of a filter, and a fee from and to, find what a plain look at every course finds', () => {
+  const course = fc.tuple(
+    fc.integer({ min: 1, max: 6 }),
+    fc.constantFrom(0, 90_000, 100_000, 200_000, 250_000, 300_000),
+    fc.constant(null),
+    fc.constant(0),
+  );
+  const shelves = fc.array(
+    fc
+      .tuple(fc.integer({ min: 1, max: 3 }), fc.constantFrom(BUSINESS, 2, LAW), fc.array(course, { maxLength: 6 }))
+      .map(([level, field, courses]) => shelf(level, field, courses)),
+    { maxLength: 5 },
+  );
+  const some = (...ids: string[]) => fc.subarray(ids).map((chosen) => chosen.join(','));
+  const asked = fc.record({
+    country: some('0', '1', '2'),
+    level: some('1', '2', '3'),
+    field: some('1', '2', '7'),
+    fee: fc.constantFrom('', 'HKD-250000', 'HKD-100000-250000', 'HKD-100000-', 'HKD-90000-90000'),
+  });
+  const schools = [1, 2, 3, 4, 5, 6].map((id) => school(id, { country: id % 3 }));
+  fc.assert(
+    fc.property(shelves, asked, (all, said) => {
+      const whole = { ...NOTHING, ...said };
+      expect(weighOffers(schools, all, whole).ids).toEqual(naively(schools, all, whole));
+    }),
+    { numRuns: 500 },
   );
 });

@@ -4,9 +4,11 @@ import {
   feeSteps,
   IELTS_SCORES,
   MONTHS,
+  readFee,
   readFeeStep,
   SCHOOL_SIZES,
   type SchoolSize,
+  valuesIn,
 } from '#shared/rules/school-filters.ts';
 
 // Which schools fit what is chosen, and how many would with each other choice. One pass over all courses: a course that misses
@@ -44,7 +46,7 @@ type Weighed = (typeof FILTERS)[number];
 
 const BIT = Object.fromEntries(FILTERS.map((key, at) => [key, 1 << at])) as Record<Weighed, number>;
 
-/** '' where nothing is asked. */
+/** '' where nothing is asked; of country, level and field several may be: '1,3'. */
 export type AskedOffers = Record<Weighed, string> & {
   /** The courses that are meant, where some are asked for by name. */
   courseIds: ReadonlySet<number> | null;
@@ -73,13 +75,11 @@ const sizeOf = (students: number): SchoolSize =>
 /** Reads what is asked once, and not for each school. */
 function ownWeigher(asked: AskedOffers) {
   const wanted = (id: string) => (id === '' ? null : Number(id));
-  const country = wanted(asked.country);
-  const state = wanted(asked.state);
-  const city = wanted(asked.city);
-  const type = wanted(asked.type);
+  const countries = new Set(valuesIn(asked.country).map(Number));
+  const [state, city, type] = [wanted(asked.state), wanted(asked.city), wanted(asked.type)];
   return (school: OfferSchool): Misses => {
     let missed = 0;
-    if (country !== null && school.country !== country) missed |= BIT.country;
+    if (countries.size > 0 && !countries.has(school.country)) missed |= BIT.country;
     if (state !== null && school.state !== state) missed |= BIT.state;
     if (city !== null && school.city !== city) missed |= BIT.city;
     if (type !== null && school.type !== type) missed |= BIT.type;
@@ -101,8 +101,8 @@ export function weighOffers(
   const courses = weighCourses(shelves, asked, places, ownMissed, tally);
 
   const asksOffers = OFFERED.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
-  // Places of a country are chosen within it.
-  const counted = asked.country ? OWN : OWN.filter((key) => key !== 'state' && key !== 'city');
+  // Places of a country are chosen within it, and of several countries at once there is no choice of places.
+  const counted = valuesIn(asked.country).length === 1 ? OWN : OWN.filter((key) => key !== 'state' && key !== 'city');
   const ids: number[] = [];
   const unstated = { schools: 0, of: 0 };
   for (const [place, school] of schools.entries()) {
@@ -145,15 +145,17 @@ function weighCourses(
   const fits = new Uint8Array(size);
   /** Of a course that would fit, what it does not say. */
   const notSaid = new Int32Array(size).fill(NEVER);
-  const most = asked.fee ? readFeeStep(asked.fee) : null;
+  const range = asked.fee ? readFee(asked.fee) : null;
+  const levels = new Set(valuesIn(asked.level));
+  const fields = new Set(valuesIn(asked.field));
   const held = asked.english ? Number(asked.english) : null;
   const month = asked.start ? 1 << Number(asked.start) : 0;
   for (const { level, field, currency, ids, schools, fees, ielts: scores, months: starts } of shelves) {
     const rate = exchange(1, currency, asked.feeCurrency);
-    const askedRate = most && exchange(1, currency, most.currency);
-    const isOtherField = asked.field !== '' && asked.field !== String(field);
+    const askedRate = range && exchange(1, currency, range.currency);
+    const isOtherField = fields.size > 0 && !fields.has(String(field));
     const missedByShelf =
-      (asked.level !== '' && asked.level !== String(level) ? BIT.level : 0) | (isOtherField ? BIT.field : 0);
+      (levels.size > 0 && !levels.has(String(level)) ? BIT.level : 0) | (isOtherField ? BIT.field : 0);
     const unsaidByShelf = isOtherField && field === 0 ? BIT.field : 0;
     const ofLevel = tally.choice('level', String(level));
     const ofField = field > 0 ? tally.choice('field', String(field)) : null;
@@ -167,9 +169,10 @@ function weighCourses(
       let missed = missedByShelf;
       let unsaid = unsaidByShelf;
       if (asked.courseIds && !asked.courseIds.has(ids[at] as number)) missed |= BIT.course;
-      if (most) {
+      if (range) {
+        const worth = fee * (askedRate ?? 0);
         if (fee === 0) unsaid |= BIT.fee;
-        if (fee === 0 || askedRate === null || fee * askedRate > most.amount) missed |= BIT.fee;
+        if (worth === 0 || worth > (range.most ?? Infinity) || worth < range.least) missed |= BIT.fee;
       }
       if (held !== null) {
         if (ielts === null) unsaid |= BIT.english;

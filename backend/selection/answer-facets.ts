@@ -5,6 +5,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { courseTypeGroups, majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
+import { valuesIn } from '#shared/rules/school-filters.ts';
 import { paging } from '#shared/contract/inputs.ts';
 import { findOffers } from './find-offers.ts';
 
@@ -17,6 +18,7 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
     findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency),
     readTogether(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale)),
   ]);
+  const isInOneCountry = valuesIn(filters.fkAreaCountryId ?? '').length === 1;
   const counted = (key: keyof typeof totals) => [...totals[key]].map(([id, total]) => ({ id, name: '', total }));
   const named = (key: 'level' | 'field', rows: readonly { id: number; name: string }[]) =>
     rows.flatMap(({ id, name }) => {
@@ -25,8 +27,8 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
     });
   return answer(c, schoolFacets, {
     country: counted('country'),
-    state: filters.fkAreaCountryId ? counted('state') : [],
-    city: filters.fkAreaCountryId ? counted('city') : [],
+    state: isInOneCountry ? counted('state') : [],
+    city: isInOneCountry ? counted('city') : [],
     type: counted('type'),
     level: named(
       'level',

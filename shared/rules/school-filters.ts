@@ -1,7 +1,7 @@
 import { BUDGET_TOPS } from '#shared/constants.ts';
 
-/** What a filter may say: an id of a row, words that somebody typed, or one of a few values that are always the same. */
-type SaidByFilter = 'id' | 'words' | readonly [string, ...string[]];
+/** What a filter may say: one or several ids of rows, what a year may cost, words that somebody typed, or one of a few values that are always the same. */
+type SaidByFilter = 'id' | 'ids' | 'fee' | 'words' | readonly [string, ...string[]];
 
 interface SchoolFilterRow {
   /** Its name in the contract; its key here is its name in an address. */
@@ -16,7 +16,7 @@ export const FEE_CURRENCIES = Object.keys(BUDGET_TOPS) as [FeeCurrency, ...FeeCu
 
 const FEE_SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.8, 1];
 
-/** The most that a year may cost, as a filter says it: 'HKD-250000'. The currency stays with the amount wherever the address goes. */
+/** The amounts that are offered as the most that a year may cost: 'HKD-250000'. */
 export const feeSteps = (currency: FeeCurrency) =>
   FEE_SHARES.map((share) => `${currency}-${Math.round(BUDGET_TOPS[currency] * share)}`);
 
@@ -25,7 +25,51 @@ export const readFeeStep = (step: string) => {
   return { currency: currency as FeeCurrency, amount: Number(amount) };
 };
 
-const ALL_FEE_STEPS = FEE_CURRENCIES.flatMap(feeSteps) as [string, ...string[]];
+/** What a year may cost. The currency stays with the amounts wherever the address goes. */
+export interface FeeRange {
+  currency: FeeCurrency;
+  least: number;
+  /** Null: however much. */
+  most: number | null;
+}
+
+const FEE_RANGE = /^([A-Z]{3})-(?:(\d{1,8})-(?=\d|$))?(\d{1,8})?$/;
+
+/** 'HKD-250000' at most, 'HKD-100000-250000' between the two, 'HKD-100000-' at least; null where it says nothing of the kind. */
+export function readFee(said: string): FeeRange | null {
+  const [, currency = '', least = '0', most] = FEE_RANGE.exec(said.toUpperCase()) ?? [];
+  const known = FEE_CURRENCIES.find((one) => one === currency);
+  const range = known && { currency: known, least: Number(least), most: most === undefined ? null : Number(most) };
+  if (!range || (range.most === null ? range.least === 0 : range.least > range.most)) return null;
+  return range;
+}
+
+/** One range has one way of being said; '' for any amount. */
+export function writeFee({ currency, least, most }: FeeRange): string {
+  if (least === 0) return most === null ? '' : `${currency}-${most}`;
+  return `${currency}-${least}-${most ?? ''}`;
+}
+
+/** Of a filter that takes several ids as many as fit an address. */
+const MOST_IDS = 12;
+const ID = /^\d{1,19}$/;
+
+/** Several ids as one value, '1,3': each once and in one order, so that one list has one address. What is no id is none. */
+export const joinIds = (ids: readonly string[]): string =>
+  [
+    ...new Set(
+      ids
+        .flatMap((said) => said.split(','))
+        .filter((id) => ID.test(id))
+        .map((id) => id.replace(/^0+(?=\d)/, '')),
+    ),
+  ]
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
+    .slice(0, MOST_IDS)
+    .join(',');
+
+/** What is chosen of a filter; of one that takes a single value, that one. */
+export const valuesIn = (value: string): string[] => (value === '' ? [] : value.split(','));
 
 /** Overall IELTS scores that people hold and courses ask for. */
 export const IELTS_SCORES = ['5', '5.5', '6', '6.5', '7', '7.5', '8'] as const;
@@ -43,15 +87,15 @@ const SIZES = Object.keys(SCHOOL_SIZES) as [SchoolSize, ...SchoolSize[]];
  * what it compares in backend/queries/catalogue/schools.ts or, of courses, in backend/catalogue/weigh-offers.ts.
  */
 export const SCHOOL_FILTERS = {
-  country: { inquiry: 'fkAreaCountryId', says: 'id' },
+  country: { inquiry: 'fkAreaCountryId', says: 'ids' },
   state: { inquiry: 'fkAreaStateId', says: 'id' },
   city: { inquiry: 'cityId', says: 'id' },
   type: { inquiry: 'institutionTypeId', says: 'id' },
   /** The first letter of the English name, without 'The' and 'University of'; sorting by name goes by the same. */
   initial: { inquiry: 'initial', says: LETTERS },
-  level: { inquiry: 'fkMajorLevelId', says: 'id' },
-  field: { inquiry: 'fkCourseTypeGroupId', says: 'id' },
-  fee: { inquiry: 'feeMost', says: ALL_FEE_STEPS },
+  level: { inquiry: 'fkMajorLevelId', says: 'ids' },
+  field: { inquiry: 'fkCourseTypeGroupId', says: 'ids' },
+  fee: { inquiry: 'feeMost', says: 'fee' },
   english: { inquiry: 'ieltsHeld', says: IELTS_SCORES },
   start: { inquiry: 'startsIn', says: MONTHS },
   size: { inquiry: 'studentBody', says: SIZES },
@@ -70,7 +114,13 @@ export const SCHOOL_FILTER_KEYS = Object.keys(SCHOOL_FILTERS) as SchoolFilterKey
 export const OFFER_FILTERS = ['level', 'field', 'fee', 'english', 'start', 'size'] as const satisfies SchoolFilterKey[];
 export type OfferFilter = (typeof OFFER_FILTERS)[number];
 
-/** The values of a filter that are always the same; none where it says an id or words. */
+/** Those of which several may be chosen; a school fits by any of them. */
+export const takesSeveral = (key: SchoolFilterKey): boolean => {
+  const { says }: SchoolFilterRow = SCHOOL_FILTERS[key];
+  return says === 'ids';
+};
+
+/** The values of a filter that are always the same; none where it says ids, amounts or words. */
 export function valuesOfFilter(key: SchoolFilterKey): readonly string[] {
   const { says }: SchoolFilterRow = SCHOOL_FILTERS[key];
   return typeof says === 'string' ? [] : says;

@@ -13,7 +13,13 @@ import { readKeyword } from '#backend/search/search-words.ts';
 import type { CourseNaming } from '#shared/contract/catalogue/course.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { OFFER_FILTERS, type OfferFilter, SCHOOL_FILTERS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
+import {
+  OFFER_FILTERS,
+  type OfferFilter,
+  SCHOOL_FILTERS,
+  type SchoolFilterKey,
+  valuesIn,
+} from '#shared/rules/school-filters.ts';
 import {
   allOf,
   type Filters,
@@ -69,6 +75,7 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMar
 function countedList(sought: SchoolsSought): CountedList | null {
   if (sought.keyword || sought.bbox || sought.among) return null;
   const { country } = SCHOOL_FILTERS;
+  if (valuesIn(sought[country.inquiry] ?? '').length > 1) return null;
   const asked = COUNTED_FILTERS.filter((key) => sought[SCHOOL_FILTERS[key].inquiry] !== undefined);
   if (asked.length > 1) return null;
   const [part = 'all'] = asked;
@@ -121,6 +128,8 @@ export const asksOffers = (sought: SchoolsSought) =>
 function conditions(sought: SchoolsSought, { bind }: Filters): string {
   const equal = (key: keyof typeof COLUMN_OF) => {
     const value = sought[SCHOOL_FILTERS[key].inquiry];
+    const several = valuesIn(value ?? '');
+    if (several.length > 1) return `s.${COLUMN_OF[key]} IN (${several.map((one) => bind(one)).join(', ')})`;
     return value !== undefined && `s.${COLUMN_OF[key]} = ${bind(value)}`;
   };
   return allOf([

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
-import { SCHOOL_FILTERS, type SchoolFilter } from '#shared/rules/school-filters.ts';
+import { joinIds, readFee, SCHOOL_FILTERS, type SchoolFilter, writeFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 import { count, flag, flagOrNull, list, number, part, text, token, yes } from '#shared/contract/fields.ts';
-import { given, givenId, givenKeyword, givenOneOf, paging } from '#shared/contract/inputs.ts';
+import { given, givenId, givenKeyword, givenOneOf, id, paging } from '#shared/contract/inputs.ts';
 import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
 
@@ -146,8 +146,27 @@ export const VISITOR_MATCHES = 3;
 
 const givenValue = (values: readonly string[]) => given(z.string().toUpperCase().pipe(z.enum(values)));
 
-const givenAs = (says: SchoolFilter['says']) =>
-  says === 'id' ? givenId() : says === 'words' ? givenKeyword() : givenValue(says);
+/** '1,3': of several any one will do. */
+const givenIds = () =>
+  given(z.union([id(), z.string().regex(/^\d{1,19}(,\d{1,19}){0,11}$/)]).transform((said) => joinIds([said])));
+
+/** As readFee reads it: 'HKD-250000', 'HKD-100000-250000'. */
+const givenFee = () =>
+  given(
+    z.string().transform((said, ctx) => {
+      const range = readFee(said);
+      if (range) return writeFee(range);
+      ctx.addIssue({ code: 'custom' });
+      return z.NEVER;
+    }),
+  );
+
+function givenAs(says: SchoolFilter['says']) {
+  if (says === 'id') return givenId();
+  if (says === 'ids') return givenIds();
+  if (says === 'fee') return givenFee();
+  return says === 'words' ? givenKeyword() : givenValue(says);
+}
 
 /** Each filter under its name in the contract, with what it may say. */
 export const givenFilters = Object.fromEntries(
@@ -156,9 +175,11 @@ export const givenFilters = Object.fromEntries(
   [Filter in SchoolFilter as Filter['inquiry']]: ReturnType<
     Filter['says'] extends 'id'
       ? typeof givenId
-      : Filter['says'] extends 'words'
-        ? typeof givenKeyword
-        : typeof givenValue
+      : Filter['says'] extends 'ids'
+        ? typeof givenIds
+        : Filter['says'] extends 'words'
+          ? typeof givenKeyword
+          : typeof givenValue
   >;
 };
 
