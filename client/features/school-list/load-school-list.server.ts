@@ -20,9 +20,18 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { collator } from '#shared/locale/kept-formats.ts';
+import { valuesIn } from '#shared/rules/school-filters.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
-import { LIST_PLACES, type ListPlace, readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
+import { drawSheet } from './filters/filter-sheet.tsx';
+import {
+  joinRepeated,
+  LIST_PLACES,
+  type ListPlace,
+  readFilters,
+  type SchoolFilters,
+  toInquiry,
+} from './filters/school-filters.ts';
 import { loadCounts, withCounts } from './filters/count-facets.server.ts';
 import {
   dropForeignPlaces,
@@ -35,9 +44,9 @@ import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
   const portal = requireSite(context);
-  const query = pageQuery(LIST_PLACES[place].page, request.url);
+  const query = pageQuery(LIST_PLACES[place].page, `?${joinRepeated(new URL(request.url).searchParams)}`);
   const asked = readFilters(query, place);
-  const [named, findings] = await Promise.all([loadList(portal, asked), loadFindings(portal, asked)]);
+  const [named, findings] = await Promise.all([loadList(portal, asked), loadFindings(portal, asked), drawSheet()]);
   const isEmpty = named.outcome.kind === 'found' && named.outcome.total === 0;
   const meant = isEmpty && findings ? settleMeaning(named.filters, findings) : null;
   const { filters, facets, outcome, country } = meant ? await loadList(portal, meant) : named;
@@ -68,7 +77,7 @@ async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
   ]);
   const settled = settleCountry(asked, first.named);
   const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
-  const facets: ListFacets = withCounts({ ...first.facets, ...later }, counted, portal.locale);
+  const facets: ListFacets = withCounts({ ...first.facets, ...later }, counted, settled, portal.locale);
   const filters = dropUnoffered(dropForeignPlaces(settled, facets), facets);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
@@ -135,7 +144,7 @@ async function loadFirstFacets({ ask, locale, keepOutOfCache }: Portal) {
 
 /** States and cities of one country; its cities are those of the state, once one is chosen. */
 async function loadPlaceFacets({ ask, locale, keepOutOfCache }: Portal, country: string, state: string) {
-  if (!country) return { states: [], cities: [] };
+  if (valuesIn(country).length !== 1) return { states: [], cities: [] };
   const [states, cities] = await Promise.all([
     ask(stateList, { fkAreaCountryId: country }),
     ask(cityList, { fkAreaCountryId: country, fkAreaStateId: state }),

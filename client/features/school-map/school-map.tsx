@@ -31,6 +31,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { MAP } from '#shared/constants.ts';
+import { valuesIn } from '#shared/rules/school-filters.ts';
 import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
 import { isListOld, type MapHit, useMapSearch } from './map-search-state.ts';
@@ -143,7 +144,8 @@ function MapSplit({ filters, facets, outcome, onLoadedError }: MapSplitProps) {
  * which its pages name them. A country without a frame has the place where the map's service begins.
  */
 function openingOf(provider: MapProvider, countries: readonly CountryFacet[], chosen: string): MapView | Box {
-  const country = countries.find(({ id, offered }) => (chosen ? id === chosen : offered));
+  const [first] = valuesIn(chosen);
+  const country = countries.find(({ id, offered }) => (first ? id === first : offered));
   const frame = COUNTRY_FRAMES[country?.key ?? ''];
   return frame ? [...frame] : provider.home;
 }

@@ -8,8 +8,12 @@ test.use({ speaks: 'en-us' });
 const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => main(page).locator('.res h3');
 const count = (page: Page) => main(page).getByRole('heading', { level: 2 }).first();
+/** Of countries several may be chosen, of types one. */
 const choice = (page: Page, group: string, name: string) =>
-  main(page).getByRole('radiogroup', { name: group }).getByRole('radio', { name });
+  main(page)
+    .locator('.rail')
+    .getByRole(group === 'Country' ? 'group' : 'radiogroup', { name: group })
+    .getByRole(group === 'Country' ? 'checkbox' : 'radio', { name });
 
 /** Somebody else, to whom the address was sent. */
 async function openElsewhere(browser: Browser, url: string, options: BrowserContextOptions): Promise<Page> {
@@ -191,9 +195,7 @@ test.describe('on a phone', () => {
     await visit('/mso/school');
     await main(page).getByText('Filters', { exact: true }).tap();
     const sheet = main(page).getByRole('form', { name: 'Filter schools' });
-    await sheet.getByRole('button', { name: /^Country/ }).tap();
-    await page.getByRole('radio', { name: /Canada/ }).tap();
-    await page.getByRole('button', { name: 'Confirm' }).tap();
+    await sheet.getByRole('group', { name: 'Country' }).locator('label').filter({ hasText: 'Canada' }).tap();
     await expect(page).toHaveURL(/\/mso\/school$/);
     await sheet.getByRole('button', { name: /^Show \d+ schools$/ }).tap();
     await expect(page).toHaveURL(/\/mso\/school\?id=4$/);

@@ -48,10 +48,10 @@ test.describe('on a desk', () => {
 
   test('each choice says how many schools it leaves, by keyboard too, and keeps its word', async ({ page, visit }) => {
     await visit('/mso/school?field=7');
-    const level = main(page).getByRole('radiogroup', { name: 'Level' });
-    await level.getByRole('radio', { name: 'All levels' }).focus();
-    await page.keyboard.press('ArrowDown');
-    const chosen = level.getByRole('radio', { checked: true });
+    const level = main(page).locator('.rail').getByRole('group', { name: 'Level' });
+    await level.getByRole('checkbox').first().focus();
+    await page.keyboard.press('Space');
+    const chosen = level.getByRole('checkbox', { checked: true });
     await expect(page).toHaveURL(/\bfield=7\b.*&level=\d|\blevel=\d.*&field=7\b/);
     const words = (await chosen.locator('xpath=..').innerText()).replaceAll('\n', ' ');
     const said = Number.parseInt(/(\d+) schools?/.exec(words)?.[1] ?? '', 10);
@@ -59,12 +59,59 @@ test.describe('on a desk', () => {
   });
 
   test('a level that nobody knows finds nobody, and one step leads back', async ({ page, visit }) => {
-    await visit('/mso/school?fee=HKD-1&level=999999');
+    await visit('/mso/school?fee=XYZ-1&level=999999');
     await expect(count(page)).toHaveText('0 schools');
     await main(page)
       .getByRole('link', { name: /^Remove filter/ })
       .first()
       .click();
     await expect(count(page)).not.toHaveText('0 schools');
+  });
+
+  test('several levels and fields are chosen, each with a chip of its own, and the address says all of it', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/mso/school');
+    const box = (group: string, at: number) =>
+      main(page).locator('.rail').getByRole('group', { name: group }).getByRole('checkbox').nth(at);
+    const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
+    await main(page).locator('.rail summary').filter({ hasText: 'Field of study' }).click();
+    await box('Field of study', 0).check();
+    await expect(page).toHaveURL(/\bfield=\d+$/);
+    await expect(count(page)).toHaveText(/^\d+ schools?$/);
+    const one = await total();
+    await box('Field of study', 1).check();
+    await expect(page).toHaveURL(/\bfield=\d+,\d+$/);
+    await expect(count(page)).toHaveText(/^\d+ schools?$/);
+    expect(await total()).toBeGreaterThanOrEqual(one);
+    const chips = main(page).getByRole('list', { name: 'Filters that are on' }).getByRole('link');
+    await expect(chips).toHaveCount(3);
+    const both = { url: page.url(), count: await count(page).textContent() };
+    await page.reload();
+    await expect(count(page)).toHaveText(both.count ?? '');
+    await expect(box('Field of study', 1)).toBeChecked();
+    await chips.nth(1).click();
+    await expect(count(page)).toHaveText(`${one} schools`);
+  });
+
+  test('tuition is set from and to, by a field and by a slider, with the keyboard alone', async ({ page, visit }) => {
+    await visit('/mso/school');
+    const rail = main(page).locator('.rail');
+    await rail.getByText('Set amounts yourself').focus();
+    await page.keyboard.press('Enter');
+    await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('260000');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\bfee=HKD-260000$/);
+    await expect(main(page).getByRole('link', { name: 'Remove filter: Up to HK$260,000' })).toBeVisible();
+    await expect(count(page)).toHaveText(/^\d+ schools?$/);
+    const most = Number.parseInt((await count(page).textContent()) ?? '', 10);
+    await rail.getByRole('slider', { name: 'From (HKD)' }).focus();
+    for (let step = 0; step < 20; step += 1) await page.keyboard.down('ArrowRight');
+    await page.keyboard.up('ArrowRight');
+    await expect(page).toHaveURL(/\bfee=HKD-100000-260000$/);
+    await expect(main(page).getByRole('link', { name: /^Remove filter: HK\$[\d,]+ to HK\$260,000$/ })).toBeVisible();
+    await expect(count(page)).toHaveText(/^\d+ schools?$/);
+    expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(most);
   });
 });

@@ -98,13 +98,13 @@ export const LATE_JOURNEYS: Record<string, LateJourney> = {
     place: dialog,
   },
   'the pickers of a phone': {
-    parts: ['PhoneSelect'],
+    parts: ['SheetForm', 'PhoneSelect'],
     path: '/mso/school',
     screens: ['phone'],
     opener: (page) => main(page).locator('.sheet > summary'),
     // What stands there meanwhile can be used as well.
-    meanwhile: (page) => main(page).getByRole('combobox', { name: 'Country' }),
-    place: (page) => main(page).getByRole('button', { name: /^Country/ }),
+    meanwhile: (page) => main(page).locator('.sheet').getByRole('combobox', { name: 'Type of school' }),
+    place: (page) => main(page).getByRole('button', { name: /^Type of school/ }),
   },
   'a course that is saved': {
     parts: ['OwnFavourite', 'FavouriteDialog'],
@@ -166,6 +166,7 @@ export const NOT_OPENED: Record<string, string> = {
   MatchCount: 'comes where a country was ticked, and nobody waits in it: matching/selection.spec.ts',
   CitySelect: 'comes where a country was ticked: matching/selection.spec.ts',
   MatchList: 'comes beside the answer that it shows, and nobody waits in it: matching/selection.spec.ts',
+  FeeRangeFields: 'opens under its summary, which keeps the focus: catalogue/find-by-offers.spec.ts',
   CompareFit: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
   NetworkWatch: 'shows nothing until the network is gone: offline/offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account/account-session.spec.ts',

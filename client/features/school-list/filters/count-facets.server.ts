@@ -1,3 +1,4 @@
+import type { TextOf } from '#client/i18n/use-text.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
@@ -5,7 +6,7 @@ import { type SchoolFacets, schoolFacets } from '#shared/contract/matching/schoo
 import { isTrouble } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money-text.ts';
-import { readFeeStep, SCHOOL_SIZES, type SchoolSize } from '#shared/rules/school-filters.ts';
+import { type FeeRange, readFee, SCHOOL_SIZES, type SchoolSize } from '#shared/rules/school-filters.ts';
 import { agentCurrency } from '#shared/tenant/agent-currency.ts';
 import { type Facet, type ListFacets, NO_OFFERS } from './filter-table.ts';
 import { type SchoolFilters, toInquiry } from './school-filters.ts';
@@ -17,7 +18,7 @@ export async function loadCounts(
 ): Promise<SchoolFacets | null> {
   const { currentPage: _page, sort: _sort, ...inquiry } = toInquiry(filters);
   // A fee that came with an address keeps its own currency, and the steps beside it are in that one.
-  const feeCurrency = filters.fee ? readFeeStep(filters.fee).currency : agentCurrency(site.agent);
+  const feeCurrency = readFee(filters.fee)?.currency ?? agentCurrency(site.agent);
   const answer = await ask(schoolFacets, { ...inquiry, feeCurrency });
   if (!answer.ok && isTrouble(answer.failure)) keepOutOfCache();
   return answer.ok ? answer.value : null;
@@ -26,12 +27,22 @@ export async function loadCounts(
 type Places = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
 
 /** What can be chosen, with how many schools each choice would leave. */
-export function withCounts(places: Places, counted: SchoolFacets | null, locale: Locale): ListFacets {
+export function withCounts(
+  places: Places,
+  counted: SchoolFacets | null,
+  { fee }: Pick<SchoolFilters, 'fee'>,
+  locale: Locale,
+): ListFacets {
   if (!counted) return { ...places, ...NO_OFFERS };
   const t = textsIn(locale).of('schools');
   const labelled = (rows: SchoolFacets['level'], label: (id: string) => string): Facet[] =>
     rows.map(({ id, name, total }) => ({ id, label: name || label(id), total }));
-  const money = (step: string) => moneyText(readFeeStep(step), locale);
+  const feeLabel = (said: string) => {
+    const range = readFee(said);
+    return range ? sayFee(range, t, locale) : said;
+  };
+  // What somebody has set beside the steps is chosen among them.
+  const isOwn = fee !== '' && counted.fee.length > 0 && !counted.fee.some(({ id }) => id === fee);
   return {
     countries: withTotals(places.countries, counted.country),
     states: withTotals(places.states, counted.state),
@@ -39,7 +50,7 @@ export function withCounts(places: Places, counted: SchoolFacets | null, locale:
     types: withTotals(places.types, counted.type),
     levels: labelled(counted.level, String),
     fields: labelled(counted.field, String),
-    fees: labelled(counted.fee, money),
+    fees: [...labelled(counted.fee, feeLabel), ...(isOwn ? [{ id: fee, label: feeLabel(fee) }] : [])],
     english: labelled(counted.english, String),
     starts: labelled(
       [...counted.start].sort((one, other) => Number(one.id) - Number(other.id)),
@@ -51,6 +62,14 @@ export function withCounts(places: Places, counted: SchoolFacets | null, locale:
     }),
     unstated: counted.unstated,
   };
+}
+
+function sayFee({ currency, least, most }: FeeRange, t: TextOf<'schools'>, locale: Locale): string {
+  const money = (amount: number) => moneyText({ amount, currency }, locale);
+  if (most === null) return t('fee.from', { least: money(least) });
+  return least === 0
+    ? t('fee.upTo', { most: money(most) })
+    : t('fee.between', { least: money(least), most: money(most) });
 }
 
 const withTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacets['country']): Row[] => {

@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type FilterChoice, KeptFilters } from './list-form.tsx';
-import { type FilterField, type FilterOption, type ListPlace, useFilterFields } from './school-filters.ts';
+import { type FilterField, type FilterOption, type ListPlace, toggleValue, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { numberText } from '#shared/locale/kept-formats.ts';
+import { valuesIn } from '#shared/rules/school-filters.ts';
+import { OwnFee } from './own-fee.tsx';
 
 interface FilterRailProps {
   place: ListPlace;
@@ -28,7 +30,9 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
         field.control === 'select' ? (
           <RailSelect key={field.key} {...propsOf(field)} />
         ) : (
-          <RailGroup key={field.key} {...propsOf(field)} />
+          <RailGroup key={field.key} {...propsOf(field)}>
+            {field.key === 'fee' && <OwnFee value={chosen.fee} onChange={(fee) => choose({ fee })} />}
+          </RailGroup>
         ),
       )}
       {facets.countries.length > 0 && facets.states.length === 0 && !chosen.country && (
@@ -57,7 +61,7 @@ export function OptionTotal({ total }: { total: number | undefined }) {
   );
 }
 
-interface RailFieldProps extends Pick<FilterField, 'name' | 'title' | 'all' | 'options'> {
+interface RailFieldProps extends Pick<FilterField, 'many' | 'name' | 'title' | 'all' | 'options'> {
   value: string;
   onChoose: (id: string) => void;
 }
@@ -65,26 +69,36 @@ interface RailFieldProps extends Pick<FilterField, 'name' | 'title' | 'all' | 'o
 /** More than these would push all other filters out of sight. */
 const MANY = 12;
 
-/** A few things to choose from, all in sight. */
-function RailGroup({ title, all, name, options, value, onChoose }: RailFieldProps) {
+/** A few things to choose from, all in sight: one of them, or as many as one likes. */
+function RailGroup({
+  title,
+  all,
+  many,
+  name,
+  options,
+  value,
+  onChoose,
+  children,
+}: RailFieldProps & { children?: ReactNode }) {
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
-  const withNone: readonly FilterOption[] = [{ id: '', label: all }, ...options];
+  const withNone: readonly FilterOption[] = many ? options : [{ id: '', label: all }, ...options];
+  const chosen = valuesIn(value);
   return (
     <details className="fgroup" open={options.length <= MANY || value !== ''}>
       <summary>
         {title}
         <Icon name="down" />
       </summary>
-      <div role="radiogroup" aria-label={title}>
+      <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
         {withNone.map(({ id, label, off, total }) => (
           <label key={id} className={off === undefined ? 'check' : 'check check--off'}>
             <input
-              type="radio"
+              type={many ? 'checkbox' : 'radio'}
               name={name}
               value={id}
               disabled={off !== undefined}
-              checked={value === id}
-              onChange={() => onChoose(id)}
+              checked={many ? chosen.includes(id) : value === id}
+              onChange={() => onChoose(many ? toggleValue(value, id) : id)}
             />
             <span>
               {label}
@@ -94,6 +108,7 @@ function RailGroup({ title, all, name, options, value, onChoose }: RailFieldProp
           </label>
         ))}
       </div>
+      {children}
     </details>
   );
 }

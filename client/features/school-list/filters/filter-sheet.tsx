@@ -1,10 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { SCHOOL_FILTER_KEYS, type SchoolFilterKey } from '#shared/rules/school-filters.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import {
+  joinIds,
+  SCHOOL_FILTER_KEYS,
+  type SchoolFilterKey,
+  takesSeveral,
+  valuesIn,
+} from '#shared/rules/school-filters.ts';
 import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
 import {
   changeFilters,
@@ -14,8 +21,15 @@ import {
   NO_FILTERS,
   type SchoolFilters,
 } from './school-filters.ts';
-import { SheetForm } from './sheet-form.tsx';
 import './filter-sheet.css';
+
+/** Most windows have room for the rail: the form is drawn by the server and comes alive when its script is here. */
+const SheetForm = latePart({
+  load: async () => (await import('./sheet-form.tsx')).SheetForm,
+  words: ['schools', 'ui'],
+});
+
+export const drawSheet = () => SheetForm.draw();
 
 interface FilterSheetProps {
   place: ListPlace;
@@ -28,12 +42,11 @@ export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
   const t = useText('schools');
   const ui = useText('ui');
   const ref = useRef<HTMLDetailsElement>(null);
-  const [isOpen, setOpen] = useState(false);
   useSheetKeys(ref);
   usePageBar(ref);
   const on = countFilters(filters);
   return (
-    <details className="sheet" ref={ref} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="sheet" ref={ref}>
       <summary className="btn btn--solid">
         <span className="sheet__closed">
           <Icon name="filter" />
@@ -43,8 +56,7 @@ export function FilterSheet({ place, filters, facets }: FilterSheetProps) {
           <Icon name="close" label={ui('backWithoutChange')} />
         </span>
       </summary>
-      {/* A new draft each time: whoever goes back has changed nothing. */}
-      <SheetForm key={String(isOpen)} place={place} filters={filters} facets={facets} isOpen={isOpen} />
+      <SheetForm place={place} filters={filters} facets={facets} />
     </details>
   );
 }
@@ -98,7 +110,7 @@ export function FilterChips({ place, filters, facets }: FilterChipsProps) {
       {chips.map(({ kind, label, without }) => {
         const words = t(`chip.${kind}`, { label: label || t('chip.unknown') });
         return (
-          <li key={kind}>
+          <li key={`${kind} ${label}`}>
             <SiteLink
               className="chip"
               to={filtersAddress(without, place)}
@@ -141,9 +153,12 @@ export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChi
     add(isName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
   }
   for (const key of SCHOOL_FILTER_KEYS) {
-    const value = filters[key];
-    const says = FILTERS[key].facets === null ? value : '';
-    if (value) add(key, facetsOf(key, facets).find(({ id }) => id === value)?.label ?? says, { [key]: '' });
+    const chosen = takesSeveral(key) ? valuesIn(filters[key]) : [filters[key]].filter(Boolean);
+    for (const value of chosen) {
+      const says = FILTERS[key].facets === null ? value : '';
+      const label = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? says;
+      add(key, label, { [key]: takesSeveral(key) ? joinIds(chosen.filter((one) => one !== value)) : '' });
+    }
   }
   return chips;
 }

@@ -48,8 +48,8 @@ interface FilterRow {
   outlivesSearch: boolean;
   /** Where the backend lists what there is to choose; null where that is always the same. */
   facets: Exclude<keyof ListFacets, 'unstated'> | null;
-  /** How the rail shows it, and the words for no choice; null where a link sets it. */
-  list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` } | null;
+  /** How the rail shows it, and the words for no choice, where one is chosen and not several; null where a link sets it. */
+  list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` | null } | null;
 }
 
 /**
@@ -62,13 +62,13 @@ export const FILTERS = {
     dependsOn: [],
     outlivesSearch: true,
     facets: 'levels',
-    list: { control: 'pick', all: 'filter.allLevels' },
+    list: { control: 'pick', all: null },
   },
   field: {
     dependsOn: [],
     outlivesSearch: false,
     facets: 'fields',
-    list: { control: 'pick', all: 'filter.allFields' },
+    list: { control: 'pick', all: null },
   },
   fee: { dependsOn: [], outlivesSearch: true, facets: 'fees', list: { control: 'pick', all: 'filter.allFees' } },
   english: {
@@ -82,7 +82,7 @@ export const FILTERS = {
     dependsOn: [],
     outlivesSearch: false,
     facets: 'countries',
-    list: { control: 'group', all: 'filter.allCountries' },
+    list: { control: 'group', all: null },
   },
   state: {
     dependsOn: ['country'],

@@ -1,17 +1,30 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listChips } from './filter-sheet.tsx';
 import {
+  FEE_CURRENCIES,
+  readFee,
   SCHOOL_FILTER_KEYS,
   SCHOOL_FILTERS,
   type SchoolFilterKey,
   valuesOfFilter,
+  writeFee,
 } from '#shared/rules/school-filters.ts';
 import { FILTERS, NO_OFFERS } from './filter-table.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { changeFilters, countFilters, filtersAddress, NO_FILTERS, readFilters, toInquiry } from './school-filters.ts';
+import {
+  changeFilters,
+  countFilters,
+  filtersAddress,
+  NO_FILTERS,
+  joinRepeated,
+  readFilters,
+  toggleValue,
+  toInquiry,
+} from './school-filters.ts';
 
 const read = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
-  readFilters(new URLSearchParams(query), place);
+  readFilters(joinRepeated(new URLSearchParams(query)), place);
 
 describe('the filters in an address', () => {
   it('are read, each place naming the country in its own way', () => {
@@ -103,9 +116,10 @@ it('counts what is on, and not the order', () => {
   expect(countFilters(read('keyword=leeds&country=1&sort=name&page=2'))).toBe(2);
 });
 
+const NO_FACETS = { countries: [], states: [], cities: [], types: [], ...NO_OFFERS };
+
 describe('every filter of the table', () => {
-  const NO_FACETS = { countries: [], states: [], cities: [], types: [], ...NO_OFFERS };
-  const valueOf = (key: SchoolFilterKey) => valuesOfFilter(key).at(-1) ?? '7';
+  const valueOf = (key: SchoolFilterKey) => (key === 'fee' ? 'HKD-250000' : (valuesOfFilter(key).at(-1) ?? '7'));
   const within = (key: SchoolFilterKey) => Object.fromEntries(FILTERS[key].dependsOn.map((on) => [on, '1']));
 
   it.each(SCHOOL_FILTER_KEYS)('%s: its address is read as it was written', (key) => {
@@ -136,4 +150,67 @@ describe('every filter of the table', () => {
       for (const on of FILTERS[key].dependsOn) expect(changeFilters(filters, { [on]: '2' })[key]).toBe('');
     },
   );
+});
+
+describe('a filter that takes several', () => {
+  it('has one address, however they were chosen, and forms that say its key several times are understood', () => {
+    const chosen = { ...NO_FILTERS, level: '1,3', field: '2,7', country: '1,12' };
+    expect(filtersAddress(chosen, 'country')).toBe('/school?id=1,12&level=1,3&field=2,7');
+    for (const query of ['id=12,1&level=3,1&field=7,2,7', 'id=1&id=012&level=1&level=3&field=2&field=7'])
+      expect(read(query, 'country')).toEqual(chosen);
+    expect(read('level=1,x,-2,,3').level).toBe('1,3');
+  });
+
+  it('has a chip for each, and goes one by one', () => {
+    const levels = [
+      { id: '1', label: 'Bachelor' },
+      { id: '3', label: 'Doctor' },
+    ];
+    const chips = listChips({ ...NO_FILTERS, level: '1,3' }, { ...NO_FACETS, levels });
+    expect(chips.map(({ label, without }) => [label, without.level])).toEqual([
+      ['Bachelor', '3'],
+      ['Doctor', '1'],
+    ]);
+    expect(toggleValue('1,3', '1')).toBe('3');
+    expect(toggleValue('3', '1')).toBe('1,3');
+    expect(toggleValue('3', '3')).toBe('');
+  });
+
+  it('of several countries has neither states nor cities', () => {
+    expect(read('country=1,2&state=7&city=9')).toMatchObject({ country: '1,2', state: '', city: '' });
+  });
+});
+
+describe('what a year may cost', () => {
+  it.each([
+    ['hkd-250000', 'HKD-250000'],
+    ['HKD-0-250000', 'HKD-250000'],
+    ['HKD-100000-250000', 'HKD-100000-250000'],
+    ['HKD-100000-', 'HKD-100000-'],
+    ['HKD-', ''],
+    ['HKD-0-', ''],
+    ['HKD-250000-100000', ''],
+    ['XYZ-1', ''],
+    ['HKD-1e6', ''],
+    ['HKD--1', ''],
+    ['HKD-123456789', ''],
+  ])('%s is %s', (said, meant) => {
+    expect(read(`fee=${said}`).fee).toBe(meant);
+    const parsed = institutionInquiry.input.safeParse({ feeMost: said });
+    expect(parsed.success ? parsed.data.feeMost : '').toBe(meant);
+  });
+
+  it('comes back as it was written', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FEE_CURRENCIES),
+        fc.integer({ min: 0, max: 1e6 }),
+        fc.option(fc.integer({ min: 0, max: 1e6 })),
+        (currency, least, more) => {
+          const range = { currency, least, most: more === null ? null : least + more };
+          const said = writeFee(range);
+          expect(readFee(said)).toEqual(said === '' ? null : range);
+        },
+      ),
+    ));
 });

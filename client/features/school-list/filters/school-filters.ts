@@ -6,17 +6,22 @@ import type { InputOf } from '#shared/contract/call.ts';
 import type { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PageName, QueryKeyOf } from '#shared/pages/page-table.ts';
 import {
+  joinIds,
+  readFee,
   SCHOOL_FILTER_KEYS,
   SCHOOL_FILTERS,
   type SchoolFilter,
   type SchoolFilterKey,
+  takesSeveral,
+  valuesIn,
   valuesOfFilter,
+  writeFee,
 } from '#shared/rules/school-filters.ts';
 import { facetsOf, FILTERS, forEachFilter, LISTED_FILTERS, type ListFacets } from './filter-table.ts';
 
 type SchoolListKey = QueryKeyOf<'school' | 'collegeLibrary'>;
 
-/** What is wanted of the schools; '' where nothing was said. It lives in the address and nowhere else. */
+/** What is wanted of the schools; '' where nothing was said, '1,3' where several were chosen. It lives in the address and nowhere else. */
 export interface SchoolFilters extends Record<SchoolFilterKey, string> {
   keyword: string;
   /** '1': the keyword is the name of a country. */
@@ -38,6 +43,10 @@ export const NO_FILTERS: SchoolFilters = {
   page: 1,
 };
 
+/** A form says the key of a filter once for each box that is ticked. */
+export const joinRepeated = (said: URLSearchParams) =>
+  new URLSearchParams([...new Set(said.keys())].map((key) => [key, said.getAll(key).join(',')]));
+
 /** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
 export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): SchoolFilters {
   const { searches } = LIST_PLACES[place];
@@ -45,7 +54,8 @@ export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): 
   const keyword = readKeyword(query);
   const isCountryName = searches && query.get('searchType') === '1' && keyword !== '';
   const replaced = isCountryName && country !== ''; // Chosen from the list of countries after all.
-  const hasCountry = country !== '' || isCountryName;
+  // States and cities are those of one country.
+  const hasCountry = valuesIn(country).length === 1 || isCountryName;
   return {
     keyword: replaced ? '' : keyword,
     searchType: isCountryName && !replaced ? '1' : '',
@@ -59,7 +69,7 @@ export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): 
 export function filtersAddress(filters: SchoolFilters, place: ListPlace): string {
   const { path, usualSort, view } = LIST_PLACES[place];
   const { keyword, searchType, sort, page } = filters;
-  return withQuery(path, {
+  const address = withQuery(path, {
     view,
     ...Object.fromEntries(SCHOOL_FILTER_KEYS.map((key) => [queryKeyOf(key, place), filters[key]])),
     keyword,
@@ -67,6 +77,7 @@ export function filtersAddress(filters: SchoolFilters, place: ListPlace): string
     sort: sort === usualSort ? '' : sort,
     page: page > 1 ? page : '',
   });
+  return address.replaceAll('%2C', ','); // Between several values of one key: an address is read by people too.
 }
 
 /** The key of a filter in an address: each place names the country in its own way. */
@@ -104,10 +115,19 @@ export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilt
 export const countFilters = (filters: SchoolFilters) =>
   [filters.keyword, ...SCHOOL_FILTER_KEYS.map((key) => filters[key])].filter(Boolean).length;
 
+/** What is chosen, with one choice more or less. */
+export function toggleValue(value: string, id: string): string {
+  const chosen = valuesIn(value);
+  return joinIds(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+}
+
 /** '' for what the filter cannot say, which would fail the whole call. */
 function readFilter(query: PageQuery<SchoolListKey>, key: SchoolFilterKey, place: ListPlace): string {
-  const said = query.get(queryKeyOf(key, place)) ?? '';
   const { says } = SCHOOL_FILTERS[key];
+  const said = query.get(queryKeyOf(key, place)) ?? '';
+  if (says === 'ids') return joinIds([said]);
+  const fee = says === 'fee' && readFee(said);
+  if (says === 'fee') return fee ? writeFee(fee) : '';
   if (says === 'id') return isId(said) ? said : '';
   if (says === 'words') return cutKeyword(said);
   return valuesOfFilter(key).find((value) => value === said.toUpperCase()) ?? '';
@@ -165,10 +185,12 @@ export type ListPlace = keyof typeof LIST_PLACES;
 export interface FilterField {
   key: SchoolFilterKey;
   control: 'group' | 'select' | 'pick';
+  /** Whether several may be chosen; a school then fits by any of them. */
+  many: boolean;
   /** The name of its control in a form. */
   name: string;
   title: string;
-  /** No choice at all. */
+  /** No choice at all; '' where several may be chosen, and none is the same. */
   all: string;
   options: readonly FilterOption[];
 }
@@ -192,9 +214,10 @@ export function useFilterFields(place: ListPlace, facets: ListFacets): FilterFie
     return {
       key,
       control,
+      many: takesSeveral(key),
       name: queryKeyOf(key, place),
       title: t(`filter.${key}`),
-      all: t(all),
+      all: all === null ? '' : t(all),
       options: facetsOf(key, facets).map((facet) => ({
         id: facet.id,
         label: t(`chip.${key}`, { label: facet.label }),

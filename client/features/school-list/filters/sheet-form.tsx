@@ -1,17 +1,21 @@
-import { Fragment, useState } from 'react';
+import { Fragment, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { OptionTotal } from './filter-rail.tsx';
 import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
 import {
   changeFilters,
   type FilterField,
+  type FilterOption,
   filtersAddress,
   type ListPlace,
   NO_FILTERS,
   type SchoolFilters,
+  toggleValue,
   useFilterFields,
 } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
+import { OwnFee } from './own-fee.tsx';
+import { valuesIn } from '#shared/rules/school-filters.ts';
 import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
@@ -24,20 +28,23 @@ interface SheetFormProps {
   place: ListPlace;
   filters: SchoolFilters;
   facets: ListFacets;
-  isOpen: boolean;
 }
 
 /** Nothing changes before it is confirmed; meanwhile the button says how many schools there would be. */
-export function SheetForm({ place, filters, facets: atFirst, isOpen }: SheetFormProps) {
+export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
   const t = useText('schools');
   const ui = useText('ui');
   const { form } = useListForm(place);
-  const { draft, facets, total, change } = useFilterDraft(place, filters, atFirst);
+  const ref = useRef<HTMLFormElement>(null);
+  const isOpen = useIsOpen(ref);
+  const { draft, facets, total, change } = useFilterDraft(place, filters, atFirst, isOpen);
+  // The sheet is there before the pickers, which bring a library along.
+  const hasPickers = useDeferredValue(isOpen);
   const { keyword, searchType, sort } = filters;
   const cleared = { ...NO_FILTERS, keyword, searchType, sort };
   const fields = useFilterFields(place, facets);
   return (
-    <form {...form} className="sheet__in" aria-label={t('filter.label')}>
+    <form {...form} ref={ref} className="sheet__in" aria-label={t('filter.label')}>
       <h2 className="sheet__bar">{t('filter.label')}</h2>
       <div className="sheet__list">
         <KeptFilters place={place} filters={draft} keys={['keyword', 'searchType', ...LINKED_FILTERS]} />
@@ -48,7 +55,7 @@ export function SheetForm({ place, filters, facets: atFirst, isOpen }: SheetForm
                 field={field}
                 value={draft[field.key]}
                 onChange={(value) => change({ [field.key]: value })}
-                isOpen={isOpen}
+                hasPicker={hasPickers}
               />
             )}
             {field.key === 'country' && draft.country === '' && (
@@ -80,6 +87,20 @@ export function SheetForm({ place, filters, facets: atFirst, isOpen }: SheetForm
   );
 }
 
+/** Asked of the disclosure itself: a form that is told from outside would be drawn anew before its script is here. */
+function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const sheet = ref.current?.closest('details');
+    if (!sheet) return;
+    const look = () => setIsOpen(sheet.open);
+    look();
+    sheet.addEventListener('toggle', look);
+    return () => sheet.removeEventListener('toggle', look);
+  }, [ref]);
+  return isOpen;
+}
+
 /** The picker that fills the screen brings a library along, so it comes when somebody has opened the filters. */
 const PhoneSelect = latePart({
   load: async () => (await import('#client/ui/select/phone-select.tsx')).PhoneSelect,
@@ -89,18 +110,32 @@ const PhoneSelect = latePart({
 /** Lists longer than a screen can be searched. */
 const LONG_LIST = 12;
 
-/** All choices in sight, so that one touch chooses. */
+/** All choices in sight, so that one touch chooses; where several may be chosen, each is on or off. */
 function SheetPick({ field, value, onChange }: Pick<SheetFieldProps, 'field' | 'value' | 'onChange'>) {
+  const { many, name } = field;
+  const chosen = valuesIn(value);
+  const options: readonly FilterOption[] = many ? field.options : [{ id: '', label: field.all }, ...field.options];
   return (
     <fieldset className="pick">
       <legend>{field.title}</legend>
-      {[{ id: '', label: field.all, total: undefined }, ...field.options].map(({ id, label, total }) => (
-        <label key={id} className="pick__one">
-          <input type="radio" name={field.name} value={id} checked={value === id} onChange={() => onChange(id)} />
-          <span>{label}</span>
-          <OptionTotal total={total} />
+      {options.map(({ id, label, total, off }) => (
+        <label key={id} className={off === undefined ? 'pick__one' : 'pick__one pick__one--off'}>
+          <input
+            type={many ? 'checkbox' : 'radio'}
+            name={name}
+            value={id}
+            disabled={off !== undefined}
+            checked={many ? chosen.includes(id) : value === id}
+            onChange={() => onChange(many ? toggleValue(value, id) : id)}
+          />
+          <span>
+            {label}
+            {off !== undefined && <small>{off}</small>}
+          </span>
+          <OptionTotal total={off === undefined ? total : undefined} />
         </label>
       ))}
+      {field.key === 'fee' && <OwnFee value={value} onChange={onChange} />}
     </fieldset>
   );
 }
@@ -109,14 +144,14 @@ interface SheetFieldProps {
   field: FilterField;
   value: string;
   onChange: (value: string) => void;
-  isOpen: boolean;
+  hasPicker: boolean;
 }
 
-function SheetField({ field, value, onChange, isOpen }: SheetFieldProps) {
+function SheetField({ field, value, onChange, hasPicker }: SheetFieldProps) {
   const isPhone = useIsPhone();
   const t = useText('schools');
   const { name, title: label, all, options } = field;
-  if (field.control === 'pick') return <SheetPick field={field} value={value} onChange={onChange} />;
+  if (field.control === 'pick' || field.many) return <SheetPick field={field} value={value} onChange={onChange} />;
   const choices: Choice[] = [
     { value: '', label: all },
     ...options.map(({ id, label: option, total, note, off }) => ({
@@ -135,7 +170,7 @@ function SheetField({ field, value, onChange, isOpen }: SheetFieldProps) {
       onChange={(event) => onChange(event.target.value)}
     />
   );
-  if (!isPhone || !isOpen) return native;
+  if (!isPhone || !hasPicker) return native;
   return (
     <PhoneSelect
       waiting={native}
@@ -154,16 +189,21 @@ function SheetField({ field, value, onChange, isOpen }: SheetFieldProps) {
 }
 
 /** Filters that are being chosen and not yet in force. The page itself is asked what they would come to. */
-function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst: ListFacets) {
-  const [draft, setDraft] = useState(filters);
+function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
+  const [changed, setChanged] = useState<SchoolFilters | null>(null);
+  // Whoever goes back has changed nothing. The form stays: to draw it anew would make the next opening slow.
+  useEffect(() => {
+    if (!isOpen) setChanged(null);
+  }, [isOpen]);
+  const draft = changed ?? filters;
   const fetcher = useFetcher<SchoolListContent>();
   const toPath = useSitePath();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
-  const isChanged = draft !== filters;
+  const isChanged = changed !== null;
 
   const change = (wanted: Partial<SchoolFilters>) => {
     const next = changeFilters(draft, wanted);
-    setDraft(next);
+    setChanged(next);
     void fetcher.load(toPath(filtersAddress(next, place)));
   };
   return {

@@ -1,0 +1,114 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
+import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
+import { moneyText } from '#shared/locale/money-text.ts';
+import { amountAt, placeOf } from '#shared/rules/budget.ts';
+import { type FeeCurrency, readFee, writeFee } from '#shared/rules/school-filters.ts';
+
+interface FeeRangeFieldsProps {
+  value: string;
+  currency: FeeCurrency;
+  onChange: (value: string) => void;
+}
+
+interface Amounts {
+  least: number;
+  /** Null: however much. */
+  most: number | null;
+}
+
+/** From and to: with sliders by the budget's scale, or any amount in a field. It holds when the hand lets go, or the field is left. */
+export function FeeRangeFields({ value, currency, onChange }: FeeRangeFieldsProps) {
+  const t = useText('schools');
+  const locale = useLocale();
+  const [{ least, most }, setAmounts] = useState<Amounts>(() => readFee(value) ?? { least: 0, most: null });
+  const money = (amount: number) => moneyText({ amount, currency }, locale);
+  const settle = (amounts: Amounts) => {
+    setAmounts(amounts);
+    const said = writeFee({ currency, ...inOrder(amounts) });
+    if (said !== value) onChange(said);
+  };
+  return (
+    <div className="own-fee__fields">
+      <AmountField
+        label={t('fee.least', { currency })}
+        amount={least === 0 ? null : least}
+        atSlider={least}
+        currency={currency}
+        say={() => money(least)}
+        onMove={(amount) => setAmounts({ least: amount, most })}
+        onAmount={(amount) => settle({ least: amount ?? 0, most })}
+      />
+      <AmountField
+        label={t('fee.most', { currency })}
+        amount={most}
+        atSlider={most ?? BUDGET_TOPS[currency]}
+        currency={currency}
+        say={() => (most === null ? t('fee.from', { least: money(BUDGET_TOPS[currency]) }) : money(most))}
+        onMove={(amount) => setAmounts({ least, most: amount })}
+        onAmount={(amount) => settle({ least, most: amount })}
+      />
+    </div>
+  );
+}
+
+/** Who types the lower amount last means the same two. */
+const inOrder = ({ least, most }: Amounts): Amounts =>
+  most !== null && most < least ? { least: most, most: least } : { least, most };
+
+const MOST_DIGITS = 8;
+
+interface AmountFieldProps {
+  label: string;
+  amount: number | null;
+  /** Where the slider stands that goes with it. */
+  atSlider: number;
+  currency: FeeCurrency;
+  say: () => string;
+  /** While the hand moves. */
+  onMove: (amount: number) => void;
+  /** When it lets go, or the field is left. */
+  onAmount: (amount: number | null) => void;
+}
+
+/** One amount, by a slider or typed: the slider ends where budgets do, and its end is no limit. */
+function AmountField({ label, amount, atSlider, currency, say, onMove, onAmount }: AmountFieldProps) {
+  const id = useId();
+  const shown = amount === null ? '' : String(amount);
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = () => {
+    setTyped(null);
+    if (typed !== null && typed !== shown) onAmount(typed === '' ? null : Number(typed));
+  };
+  const settle = () => onAmount(amount !== null && amount >= BUDGET_TOPS[currency] ? null : amount);
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? shown}
+        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MOST_DIGITS))}
+        onBlur={leave}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // The form would go with what was chosen before.
+          leave();
+        }}
+      />
+      <RangeInput
+        aria-label={label}
+        min={0}
+        max={BUDGET_SLIDER.end}
+        value={placeOf(atSlider, currency)}
+        valueText={say()}
+        onValue={(place) => onMove(amountAt(place, currency))}
+        onPointerUp={settle}
+        onKeyUp={settle}
+      />
+    </div>
+  );
+}
