@@ -20,7 +20,8 @@ const PRIMITIVES = /[\\/](client[\\/](?!features|routes)|shared[\\/]).*\.tsx?$/;
 const FEATURES = /[\\/]client[\\/]features[\\/].*\.tsx?$/;
 /** What most visits are of after the home page. */
 // With the sheet of filters, which comes after the list: what a list shares with others stays with them.
-const LIST = /[\\/]client[\\/](routes[\\/]schools[\\/]school|features[\\/]school-list[\\/]filters[\\/]sheet-form)\.tsx(\?|$)/;
+const LIST =
+  /[\\/]client[\\/](routes[\\/]schools[\\/]school|features[\\/]school-list[\\/]filters[\\/]sheet-form)\.tsx(\?|$)/;
 const SCHOOL = /[\\/]client[\\/]routes[\\/]schools[\\/]school-detail\.tsx(\?|$)/;
 const COURSE = /[\\/]client[\\/]routes[\\/]schools[\\/]school-course\.tsx(\?|$)/;
 const SELECTION = /[\\/]client[\\/]routes[\\/]schools[\\/]school-selection\.tsx(\?|$)/;
