@@ -24,14 +24,7 @@ import { valuesIn } from '#shared/rules/school-filters.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { drawSheet } from './filters/filter-sheet.tsx';
-import {
-  joinRepeated,
-  LIST_PLACES,
-  type ListPlace,
-  readFilters,
-  type SchoolFilters,
-  toInquiry,
-} from './filters/school-filters.ts';
+import { LIST_PLACES, type ListPlace, readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
 import { loadCounts, withCounts } from './filters/count-facets.server.ts';
 import {
   dropForeignPlaces,
@@ -44,7 +37,7 @@ import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {
   const portal = requireSite(context);
-  const query = pageQuery(LIST_PLACES[place].page, `?${joinRepeated(new URL(request.url).searchParams)}`);
+  const query = pageQuery(LIST_PLACES[place].page, request.url);
   const asked = readFilters(query, place);
   const [named, findings] = await Promise.all([loadList(portal, asked), loadFindings(portal, asked), drawSheet()]);
   const isEmpty = named.outcome.kind === 'found' && named.outcome.total === 0;

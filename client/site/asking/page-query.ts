@@ -12,8 +12,8 @@ export function pageQuery<Name extends PageName>(_page: Name, address: string): 
   const query = new URLSearchParams(at < 0 ? '' : address.slice(at));
   return {
     get: (key) => {
-      const value = query.get(key);
-      return value === null ? null : cleanCharacters(value);
+      // A form says a key once for each box that is ticked.
+      return query.has(key) ? cleanCharacters(query.getAll(key).join(',')) : null;
     },
   };
 }

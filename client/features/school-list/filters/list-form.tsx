@@ -7,7 +7,6 @@ import { useShownSorts, useSitePath } from '#client/site/site.tsx';
 import {
   changeFilters,
   filtersAddress,
-  joinRepeated,
   LIST_PLACES,
   type ListPlace,
   queryKeyOf,
@@ -24,7 +23,7 @@ export function useListForm(place: ListPlace) {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const said = [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value)]);
-    void apply({ ...readFilters(joinRepeated(new URLSearchParams(said)), place), page: 1 });
+    void apply({ ...readFilters(pageQuery(LIST_PLACES[place].page, `?${new URLSearchParams(said)}`), place), page: 1 });
   };
   return { apply, form: { action: toPath(LIST_PLACES[place].path), method: 'get', onSubmit } as const };
 }

@@ -11,20 +11,21 @@ import {
   writeFee,
 } from '#shared/rules/school-filters.ts';
 import { FILTERS, NO_OFFERS } from './filter-table.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import {
   changeFilters,
   countFilters,
   filtersAddress,
+  LIST_PLACES,
   NO_FILTERS,
-  joinRepeated,
   readFilters,
   toggleValue,
   toInquiry,
 } from './school-filters.ts';
 
 const read = (query: string, place: 'library' | 'country' | 'search' = 'search') =>
-  readFilters(joinRepeated(new URLSearchParams(query)), place);
+  readFilters(pageQuery(LIST_PLACES[place].page, `?${query}`), place);
 
 describe('the filters in an address', () => {
   it('are read, each place naming the country in its own way', () => {

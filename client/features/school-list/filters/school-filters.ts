@@ -43,10 +43,6 @@ export const NO_FILTERS: SchoolFilters = {
   page: 1,
 };
 
-/** A form says the key of a filter once for each box that is ticked. */
-export const joinRepeated = (said: URLSearchParams) =>
-  new URLSearchParams([...new Set(said.keys())].map((key) => [key, said.getAll(key).join(',')]));
-
 /** Addresses are typed and passed on: what makes no sense in one is taken for not said. */
 export function readFilters(query: PageQuery<SchoolListKey>, place: ListPlace): SchoolFilters {
   const { searches } = LIST_PLACES[place];

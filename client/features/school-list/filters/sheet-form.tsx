@@ -16,7 +16,6 @@ import {
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { OwnFee } from './own-fee.tsx';
 import { valuesIn } from '#shared/rules/school-filters.ts';
-import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -188,6 +187,12 @@ function SheetField({ field, value, onChange, hasPicker }: SheetFieldProps) {
   );
 }
 
+/** Of what the page's loader answers. */
+interface DraftAnswer {
+  facets: ListFacets;
+  outcome: { kind: 'found'; total: number } | { kind: 'notOffered' | 'failed' };
+}
+
 /** Filters that are being chosen and not yet in force. The page itself is asked what they would come to. */
 function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst: ListFacets, isOpen: boolean) {
   const [changed, setChanged] = useState<SchoolFilters | null>(null);
@@ -196,7 +201,7 @@ function useFilterDraft(place: ListPlace, filters: SchoolFilters, atFirst: ListF
     if (!isOpen) setChanged(null);
   }, [isOpen]);
   const draft = changed ?? filters;
-  const fetcher = useFetcher<SchoolListContent>();
+  const fetcher = useFetcher<DraftAnswer>();
   const toPath = useSitePath();
   const answer = fetcher.state === 'idle' ? fetcher.data : undefined;
   const isChanged = changed !== null;
