@@ -19,6 +19,10 @@ interface BackendBindings {
   SMS_URL: string;
   /** The authorization that goes with them: a secret, so no wrangler.toml names it. */
   SMS_AUTHORIZATION?: string;
+  /** Where mails are sent to; empty for the outbox, or in production for nowhere. */
+  MAIL_URL: string;
+  /** The authorization that goes with them: a secret. */
+  MAIL_AUTHORIZATION?: string;
   /** An OpenAI-compatible service and one of its models; without both, or the binding, the assistant's rules answer. */
   ASSISTANT_URL: string;
   ASSISTANT_MODEL: string;

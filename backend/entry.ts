@@ -22,9 +22,13 @@ import { searchRoutes } from './routes/search-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { userRoutes } from './routes/user-routes.ts';
+import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
 
 export { CableHub } from './people/cable-hub.ts';
+
+/** As in wrangler.toml, whose other clock sends what is due. */
+const RETENTION_CRON = '17 * * * *';
 
 const app = new Hono<BackendEnv>();
 
@@ -61,5 +65,7 @@ app.onError(answerBrokenAssumption);
 
 export default {
   fetch: app.fetch,
-  scheduled: (_controller, env) => onSchedule(env),
+  scheduled: async ({ cron }, env) => {
+    await (cron === RETENTION_CRON ? onSchedule(env) : sendNotices(env));
+  },
 } satisfies ExportedHandler<BackendEnv['Bindings']>;

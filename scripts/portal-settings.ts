@@ -27,6 +27,8 @@ const READ: Record<WorkerName, readonly string[]> = {
     'STAFF_KEY',
     'SMS_URL',
     'SMS_AUTHORIZATION',
+    'MAIL_URL',
+    'MAIL_AUTHORIZATION',
     'ASSISTANT_URL',
     'ASSISTANT_MODEL',
     'ASSISTANT_KEY',

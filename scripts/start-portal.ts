@@ -28,7 +28,8 @@ export interface RunningPortal {
   url: URL;
   miniflare: Miniflare;
   /** Does once what wrangler.toml's clock starts; only the platform has that clock. */
-  runSchedule: () => Promise<void>;
+  /** Of all Workers, or those of their clocks that are wanted. */
+  runSchedule: (isWanted?: (cron: string) => boolean) => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -59,8 +60,9 @@ export async function startPortal({
     ...(stateFolder && { resourcePersistencePath: resolve(stateFolder) }),
   });
   const url = await miniflare.ready;
-  const runSchedule = async () => {
-    for (const { name, runs } of workers) if (runs) await (await miniflare.getWorker(name)).scheduled({ cron: runs });
+  const runSchedule = async (isWanted: (cron: string) => boolean = () => true) => {
+    for (const { name, runs } of workers)
+      for (const cron of runs) if (isWanted(cron)) await (await miniflare.getWorker(name)).scheduled({ cron });
   };
   return { url, miniflare, runSchedule, stop: () => miniflare.dispose() };
 }
@@ -85,7 +87,7 @@ function describeWorker(name: WorkerName, vars: Record<string, string>, wrap?: s
   return {
     ...rest,
     name: built.name,
-    runs: built.triggers?.crons?.[0],
+    runs: built.triggers?.crons ?? [],
     modulesRoot: root,
     modules: [
       ...(wrap ? [wrapped(entry, wrap)] : []),

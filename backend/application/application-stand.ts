@@ -19,10 +19,24 @@ export interface ApplicationStand {
 
 const ADMITTED = APPLICATION_STEPS.indexOf('admission') + 1;
 
-export function standOf({ status, reached, decisions, messages }: ApplicationState): ApplicationStand {
+/** An offer that waits for the student's word until a day. */
+export interface OpenOffer {
+  id: number;
+  course: number;
+  replyBy: string;
+}
+
+export function openOffers({ status, reached, decisions }: ApplicationState): OpenOffer[] {
+  if (status !== 'following' || reached.length >= ADMITTED || hasAccepted({ decisions })) return [];
+  return decisions
+    .filter((decision) => isTakeable(decision) && decision.replyBy !== '')
+    .map(({ id, course, replyBy }) => ({ id, course, replyBy }));
+}
+
+export function standOf(state: ApplicationState): ApplicationStand {
+  const { reached, decisions, messages } = state;
   const offers = decisions.filter(isTakeable);
-  const isOpen = status === 'following' && reached.length < ADMITTED && !hasAccepted({ decisions });
-  const days = isOpen ? offers.map(({ replyBy }) => replyBy).filter(Boolean) : [];
+  const days = openOffers(state).map(({ replyBy }) => replyBy);
   return {
     steps: reached.length,
     decisions: decisions.length,

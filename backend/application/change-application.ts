@@ -1,10 +1,12 @@
 import * as query from '#backend/queries/applications/applications.ts';
-import { tell, type Told } from '#backend/queries/inbox-messages.ts';
+import { planReminders } from '#backend/notices/plan-reminders.ts';
+import { forgetReplyNotices, noteForApplicant } from '#backend/queries/notices.ts';
+import { forgetReplyReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
 import { type Database, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { digestEntry, groundOf } from './log-chain.ts';
-import { standOf } from './application-stand.ts';
+import { openOffers, standOf } from './application-stand.ts';
 import {
   type ApplicationAction,
   type ApplicationEvent,
@@ -49,7 +51,8 @@ export async function changeApplication(
     try {
       await writeTogether(db, [
         query.writeEvent(applicationId, entry, head),
-        ...(told ? [tell({ who: 'applicant', id: applicationId }, told, doer.at)] : []),
+        ...(told ? tellApplicant(applicationId, told, event) : []),
+        ...remind(applicationId, { before, after, areaCode: whose.areaCode }, doer.at),
         ...together,
         query.keepStand(applicationId, { status: after.status, head, at: doer.at }, standOf(after)),
       ]);
@@ -59,6 +62,36 @@ export async function changeApplication(
     }
   }
   return refuse();
+}
+
+/** In the personal centre, and outside it that there is something to read there. */
+const tellApplicant = (id: number, told: Told, { seq, at }: ApplicationEvent): Statement[] => [
+  tell({ who: 'applicant', id }, told, at),
+  noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
+];
+
+interface Change {
+  before: ApplicationState;
+  after: ApplicationState;
+  areaCode: string;
+}
+
+/** Reminders follow from what is open after each entry, so that none is left of what was answered, withdrawn or revoked. */
+function remind(id: number, { before, after, areaCode }: Change, at: string): Statement[] {
+  const offers = openOffers(after);
+  if (offers.length === 0 && openOffers(before).length === 0) return [];
+  return [
+    forgetReplyReminders(id, at),
+    forgetReplyNotices(id),
+    ...planReminders(offers, areaCode, Date.parse(at)).flatMap(({ id: decision, course, replyBy, days, dueAt }) => [
+      tell(
+        { who: 'applicant', id },
+        { kind: 'replyReminder', application: id, course, replyBy },
+        new Date(dueAt).toISOString(),
+      ),
+      noteForApplicant(id, `decision:${decision}:days:${days}`, 'replyBy', dueAt),
+    ]),
+  ];
 }
 
 /** What the student is told of what happened to an application; null for what they did themselves. */

@@ -28,12 +28,15 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     schoolId: '',
     courseId: '',
     changes: [],
+    replyBy: '',
   };
   switch (told.kind) {
     case 'applicationStep':
       return { ...message, step: told.step, text: told.text };
     case 'applicationDecision':
       return { ...message, outcome: told.outcome, text: told.text, schoolName, courseName };
+    case 'replyReminder':
+      return { ...message, schoolName, courseName, replyBy: told.replyBy };
     case 'adviserMessage':
       return { ...message, who: told.who, text: told.text };
     case 'lectureConfirmed':

@@ -3,6 +3,7 @@ import type { LectureAction } from '#shared/contract/operations/lecture-actions.
 import type { Statement } from '#backend/queries/database.ts';
 import { cancelLecture, changeLecture } from '#backend/queries/lectures/desk-lectures.ts';
 import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
+import { forgetLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
 import { reminderAt } from './next-seat.ts';
 
 /** An action of the operator, with what those who have a seat are told of it: to be written together. */
@@ -21,14 +22,20 @@ export function writeLectureChange(
       return [
         changeLecture(id, action),
         ...(isMoved ? [tell(readers, { kind: 'lectureChanged', lecture: id, text: action.text }, at)] : []),
-        ...(action.startTime ? [forgetReminders(id, at)] : []),
-        ...(action.startTime && reminder ? [tell(readers, { kind: 'lectureReminder', lecture: id }, reminder)] : []),
+        ...(action.startTime ? [forgetReminders(id, at), forgetLectureNotices(id, null)] : []),
+        ...(action.startTime && reminder
+          ? [
+              tell(readers, { kind: 'lectureReminder', lecture: id }, reminder),
+              noteForAttendees(id, Date.parse(reminder), null),
+            ]
+          : []),
       ];
     }
     case 'cancel':
       return [
         tell(readers, { kind: 'lectureCancelled', lecture: id, text: action.text }, at),
         forgetReminders(id, at),
+        forgetLectureNotices(id, null),
         cancelLecture(id, at),
       ];
     default:

@@ -6,6 +6,7 @@ import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { lectureTextLimits, takeTurn } from '#backend/limits/limits.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
 import { forgetReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
+import { forgetLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lecture-seats.ts';
@@ -55,8 +56,13 @@ function write(before: query.SeatRow, userId: number, state: SeatState, action: 
   return [
     query.keepSeat(before, userId, state, at),
     ...(told ? [tell(reader, told, at)] : []),
-    ...(isSeated(state) ? [] : [forgetReminders(before.id, at, userId)]),
-    ...(isSeated(state) && reminder ? [tell(reader, { kind: 'lectureReminder', lecture: before.id }, reminder)] : []),
+    ...(isSeated(state) ? [] : [forgetReminders(before.id, at, userId), forgetLectureNotices(before.id, userId)]),
+    ...(isSeated(state) && reminder
+      ? [
+          tell(reader, { kind: 'lectureReminder', lecture: before.id }, reminder),
+          noteForAttendees(before.id, Date.parse(reminder), userId),
+        ]
+      : []),
   ];
 }
 

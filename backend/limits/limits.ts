@@ -98,6 +98,12 @@ export const warningLimits = (kind: string, number: string): Limit[] => [
   { bucket: `${OF_A_DAY}warn:${kind}:number:${number}`, seconds: DAY, most: 3 },
 ];
 
+/** Texts that there is something to read: several decisions of one morning are one text. */
+export const noticeLimits = (kind: string, userId: number): Limit[] => [
+  { bucket: `notice:${kind}:user:${userId}`, seconds: HOUR, most: 1 },
+  { bucket: `${OF_A_DAY}notice:user:${userId}`, seconds: DAY, most: 4 },
+];
+
 /**
  * Guesses at a password. A stranger's do not count against its owner, who comes from another network. Only of very many
  * from everywhere the owner feels something: then a code is the way in, whose guesses are counted apart.

@@ -194,6 +194,21 @@ export const OWN_TABLES: {
     },
     left: {},
   },
+  notices: {
+    shown: { due_at: moment },
+    left: {
+      id: NUMBERING,
+      notice_key: NUMBERING,
+      user_id: NUMBERING,
+      agent_key: SAID_ELSEWHERE,
+      subject: SAID_ELSEWHERE,
+      kind: INNER,
+      channel: INNER,
+      next_at: INNER,
+      tries: INNER,
+      state: INNER,
+    },
+  },
   outbox: { shown: { recipient: words, at: moment }, left: { id: NUMBERING } },
   attempts: { shown: { at: moment }, left: { id: NUMBERING }, counted: true },
 };

@@ -14,6 +14,8 @@ import type { FactSubject } from './facts/facts.ts';
 export type Told =
   | { kind: 'applicationStep'; application: number; step: ApplicationStep; text: string }
   | { kind: 'applicationDecision'; application: number; course: number; outcome: Outcome; text: string }
+  /** Some days before an offer has to be replied to. */
+  | { kind: 'replyReminder'; application: number; course: number; replyBy: string }
   | { kind: 'adviserMessage'; application: number; who: string; text: string }
   | { kind: 'lectureConfirmed' | 'lectureReminder'; lecture: number }
   | { kind: 'lectureChanged' | 'lectureCancelled'; lecture: number; text: string }
@@ -61,6 +63,14 @@ FROM ${subject}_favourites v JOIN users u ON u.id = v.user_id AND u.delete_asked
 WHERE v.${subject}_id IN (SELECT subject_id FROM fact_history WHERE import_id = :importId AND subject = '${subject}' AND ${IS_TOLD})`,
       { importId, at },
     ),
+  );
+
+/** Those of offers of an application that lie ahead. */
+export const forgetReplyReminders = (application: number, now: string): Statement =>
+  named(
+    `DELETE FROM messages WHERE at > :now AND told ->> 'kind' = 'replyReminder' AND told ->> 'application' = :application
+  AND user_id = (SELECT user_id FROM applications WHERE id = :application)`,
+    { application, now },
   );
 
 /** Reminders of a lecture that lie ahead, of one student or of all, are not sent. */

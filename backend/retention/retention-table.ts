@@ -53,7 +53,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   },
   code: { tables: ['codes'], from: 'the end of the code', of: 'student' },
   attempt: { tables: ['attempts'], from: 'the attempt', of: 'student' },
-  textMessage: { tables: ['outbox'], from: 'the message', of: 'student' },
+  textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log'], from: 'the entry', of: 'staff' },
   answersInBrowser: { tables: [], also: ['the browser'], from: 'the last change', of: 'student' },

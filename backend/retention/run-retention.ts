@@ -49,6 +49,7 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   code: 'code',
   attempt: 'attempt',
   textMessage: 'textMessage',
+  notice: 'textMessage',
   staffSession: 'staffSession',
   assistantAnswer: 'conversation',
   handover: 'conversation',

@@ -22,6 +22,8 @@ export interface TextMessage {
   text: string;
   /** The code in it; '' where it has none. */
   code: string;
+  /** By which a provider that was asked twice sends once; of what is tried again. */
+  key?: string;
 }
 
 /** Sends text messages, or throws. */
@@ -31,10 +33,14 @@ const SENDER_ANSWERS_WITHIN_MS = 10_000;
 
 /** A provider that takes {to, text} as JSON; one with other wishes gets a small Worker of its own in front. */
 function sendByHttp(address: string, authorization: string, send: typeof fetch = fetch): SmsSender {
-  return async ({ to, text }) => {
+  return async ({ to, text, key }) => {
     const response = await send(address, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization && { authorization }),
+        ...(key && { 'idempotency-key': key }),
+      },
       body: JSON.stringify({ to, text }),
       signal: AbortSignal.timeout(SENDER_ANSWERS_WITHIN_MS),
     });

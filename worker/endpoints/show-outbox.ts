@@ -46,7 +46,7 @@ const drawPage = (messages: readonly OutboxMessage[], nonce: string) =>
       </head>
       <body>
         <h1>Outbox</h1>
-        <p>Text messages that were not sent, newest first.</p>
+        <p>Text messages and mails that were not sent, newest first.</p>
         <ol>
           ${messages.map(({ to, text, at }) => html`<li><b>${to}</b> <time>${at}</time><br />${text}</li>`)}
         </ol>

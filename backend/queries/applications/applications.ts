@@ -73,8 +73,11 @@ export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry>
 export const HEAD_COLUMNS =
   'user_id AS userId, log_head AS head, log_old AS old, log_sealed AS sealed, submitted_at AS submittedAt';
 
-export const logHeadOf = (id: number): Statement<LogHead> =>
-  named(`SELECT ${HEAD_COLUMNS} FROM applications WHERE id = :id`, { id });
+export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string }> =>
+  named(
+    `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode FROM applications WHERE id = :id`,
+    { id },
+  );
 
 export const readEvent = ({ action, ...event }: EventRow): ApplicationEvent => ({
   ...(JSON.parse(action) as ApplicationAction),

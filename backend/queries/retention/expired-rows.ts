@@ -15,6 +15,7 @@ const EXPIRED = {
   code: { table: 'codes', key: 'area_code, mobile, purpose', where: 'expires_at <= :before' },
   attempt: { table: 'attempts', key: 'id', where: 'at <= :before' },
   textMessage: { table: 'outbox', key: 'id', where: 'at <= :before' },
+  notice: { table: 'notices', key: 'id', where: 'due_at <= :before' },
   staffSession: { table: 'staff_sessions', key: 'id', where: 'ends_at <= :before' },
   assistantAnswer: { table: 'assistant_answers', key: 'id', where: 'asked_at <= :before' },
   handover: { table: 'handovers', key: 'id', where: 'at <= :before' },

@@ -69,9 +69,11 @@ export const OWN_ROWS: readonly OwnRows[] = [
   },
   {
     table: 'outbox',
-    where: `recipient = (SELECT '+' || area_code || mobile FROM users WHERE id = :id)`,
+    where: `recipient = (SELECT '+' || area_code || mobile FROM users WHERE id = :id)
+  OR recipient IN (SELECT form ->> '$.personal.email' FROM applications WHERE user_id = :id)`,
     secrets: ['body', 'code'],
   },
+  { table: 'notices', where: 'user_id = :id' },
   { table: 'files', where: 'user_id = :id' },
   { table: 'consents', where: 'user_id = :id' },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },

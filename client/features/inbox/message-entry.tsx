@@ -22,7 +22,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
   const locale = useLocale();
   const headline = useHeadline(message);
-  const { kind, at, who, text, courseName, startTime, endTime, changes } = message;
+  const { kind, at, who, text, courseName, startTime, endTime, changes, replyBy } = message;
   const target = messageTarget(message);
   const day = readDay(startTime);
   return (
@@ -48,6 +48,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
           <span className="num">{hoursText(startTime, endTime)}</span> {t('zone')}
         </p>
       )}
+      {replyBy && <p>{t('replyBy', { day: dayText(replyBy, locale) })}</p>}
       {courseName && <p className="meta">{courseName}</p>}
       <FigureChanges changes={changes} />
       {text && (
@@ -79,6 +80,8 @@ function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...de
       const decided = known ? application(`outcome.${known}`) : outcome;
       return t('head.applicationDecision', { school: schoolName || t('aSchool'), outcome: decided });
     }
+    case 'replyReminder':
+      return t('head.replyReminder', { school: schoolName || t('aSchool') });
     case 'adviserMessage':
       return t('head.adviserMessage', { who: who || t('anAdviser') });
     case 'lectureConfirmed':
@@ -126,6 +129,7 @@ function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged'>): Target
     case 'adviserMessage':
       return 'progress';
     case 'applicationDecision':
+    case 'replyReminder':
       return 'result';
     case 'lectureConfirmed':
     case 'lectureReminder':

@@ -10,6 +10,8 @@ const MESSAGE_KINDS = [
   'applicationStep',
   /** A school has decided. */
   'applicationDecision',
+  /** An offer has to be replied to in some days. */
+  'replyReminder',
   /** An adviser wrote about an application. */
   'adviserMessage',
   'lectureConfirmed',
@@ -57,6 +59,8 @@ export const InboxMessage = z.object({
   schoolId: token(),
   courseId: token(),
   changes: list(FigureChange),
+  /** The day by which an offer has to be replied to. */
+  replyBy: token(),
 });
 export type InboxMessage = z.infer<typeof InboxMessage>;
 

@@ -48,3 +48,22 @@ export const attachment = (id: number) =>
     'chat_attachments',
     { id, message_id: id, shows: 'document', name: 'a', content_type: 'application/pdf', size: 1, file_key: `k${id}` },
   ] as const;
+
+/** What was sent, or kept instead of it. */
+export const sent = (id: number, at: number) => [
+  ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at }] as const,
+  [
+    'notices',
+    {
+      id,
+      notice_key: `n${id}`,
+      user_id: 1,
+      agent_key: 'mso',
+      subject: 'application:1',
+      kind: 'news',
+      channel: 'sms',
+      due_at: at,
+      next_at: at,
+    },
+  ] as const,
+];

@@ -6,7 +6,18 @@ import { insertRow } from '#backend/queries/write-rows.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
-import { application, attachment, contact, conversation, event, file, opening, said, user } from './retention-rows.ts';
+import {
+  application,
+  attachment,
+  contact,
+  conversation,
+  event,
+  file,
+  opening,
+  said,
+  sent,
+  user,
+} from './retention-rows.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
@@ -88,9 +99,7 @@ beforeAll(async () => {
     ...[due('attempt'), notDue('attempt')].map(
       (at, index) => ['attempts', { id: index + 1, bucket: 'day:texts:mso', at }] as const,
     ),
-    ...[due('textMessage'), notDue('textMessage')].map(
-      (at, index) => ['outbox', { id: index + 1, recipient: '+8521', body: 'b', code: '1', at }] as const,
-    ),
+    ...[due('textMessage'), notDue('textMessage')].flatMap((at, index) => sent(index + 1, at)),
     ['staff', { id: 1, agent_key: 'mso', login: 'wong', name: 'Wong', role: 'adviser', created_at: 0 }],
     ...[due('staffSession'), notDue('staffSession')].map(
       (at, index) =>
@@ -131,6 +140,7 @@ const DONE = {
   code: 1,
   attempt: 1,
   textMessage: 1,
+  notice: 1,
   staffSession: 1,
   assistantAnswer: 1,
   handover: 1,
@@ -169,6 +179,7 @@ test('what is due is gone with its files, and what is not stays', async () => {
     'sessions',
     'attempts',
     'outbox',
+    'notices',
     'staff_sessions',
     'staff_log',
   ])
@@ -204,7 +215,7 @@ test('a log is not removed by anybody else', async () => {
 
 test('the clock starts it, and one line says how many and of nobody', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
-  await backend.scheduled({} as never, testEnv as never);
+  await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
   const lines = info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   expect(lines).toHaveLength(1);
   const { level, event: name, requestId, ...counts } = lines[0] ?? {};

@@ -135,6 +135,19 @@ export async function wholeStudent(mark: string, at: number) {
     ],
     ['attempts', { bucket: `guess:number:${number}`, at }],
     ['attempts', { bucket: `upload:user:${id}`, at }],
+    [
+      'notices',
+      {
+        notice_key: mark,
+        user_id: id,
+        agent_key: 'mso',
+        subject: 'application:1',
+        kind: 'news',
+        channel: 'sms',
+        due_at: at,
+        next_at: at,
+      },
+    ],
     ['outbox', { recipient: number, body: secret, code: secret, at }],
   ];
   await writeTogether(testEnv.DB, [

@@ -18,6 +18,8 @@ export interface Asking {
       | 'STAFF_KEY'
       | 'SMS_URL'
       | 'SMS_AUTHORIZATION'
+      | 'MAIL_URL'
+      | 'MAIL_AUTHORIZATION'
       | 'ASSISTANT_URL'
       | 'ASSISTANT_MODEL'
       | 'ASSISTANT_KEY'

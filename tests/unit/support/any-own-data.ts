@@ -218,6 +218,7 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
     tries: fc.nat(15),
     expires_at: ms,
   },
+  notices: { due_at: ms },
   outbox: { recipient: fc.constant('+85251234567'), at: ms },
   attempts: { at: ms },
 };

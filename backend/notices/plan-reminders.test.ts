@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { planReminders } from './plan-reminders.ts';
+
+const DAY_MS = 86_400_000;
+const OFFER = { id: 3, course: 0, replyBy: '2026-12-12' };
+const hours = (areaCode: string) =>
+  planReminders([OFFER], areaCode, 0).map(({ days, dueAt }) => [days, new Date(dueAt).toISOString()]);
+
+describe('reminders of a day to reply by', () => {
+  it('are at nine in the morning where the student’s number is from', () => {
+    expect(hours('852')).toEqual([
+      [7, '2026-12-05T01:00:00.000Z'],
+      [2, '2026-12-10T01:00:00.000Z'],
+    ]);
+    expect(hours('44')[0]).toEqual([7, '2026-12-05T09:00:00.000Z']);
+    expect(hours('1')[0]).toEqual([7, '2026-12-05T14:00:00.000Z']);
+    expect(hours('999')).toEqual(hours('852'));
+  });
+
+  it('are planned as long as their hour is ahead, whatever the clock says, and are the same whenever they are planned', () => {
+    const anyDay = fc
+      .integer({ min: 0, max: 1500 })
+      .map((days) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS).toISOString().slice(0, 10));
+    const anyOffer = fc.record({ id: fc.nat(), course: fc.nat(4), replyBy: anyDay });
+    const anyNow = fc.integer({ min: Date.UTC(2025, 11, 1), max: Date.UTC(2030, 5, 1) });
+    fc.assert(
+      fc.property(
+        fc.array(anyOffer),
+        fc.constantFrom('852', '86', '44', '1', '61', '64'),
+        anyNow,
+        (offers, area, now) => {
+          const planned = planReminders(offers, area, now);
+          expect(planned).toEqual(planReminders(offers, area, 0).filter(({ dueAt }) => dueAt > now));
+          for (const { replyBy, days, dueAt } of planned) {
+            const wanted = Date.parse(replyBy) - days * DAY_MS;
+            // Nine in the morning of that day, on any clock of the world.
+            expect(dueAt - wanted).toBeGreaterThan(-6 * 3_600_000);
+            expect(dueAt - wanted).toBeLessThan(22 * 3_600_000);
+          }
+        },
+      ),
+    );
+  });
+});

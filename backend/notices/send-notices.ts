@@ -1,0 +1,85 @@
+import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { numberOf } from '#backend/identity/describe-user.ts';
+import { readTextPolicy } from '#backend/identity/text-messages.ts';
+import { findWait, noticeLimits, takeTurn } from '#backend/limits/limits.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { claimNotices, type NoticeRow, noticesToSend, settleNotice } from '#backend/queries/notices.ts';
+import { chooseSmsSender } from '#backend/sms/sms-sender.ts';
+import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+import { chooseMailSender } from './mail-sender.ts';
+
+type Env = BackendEnv['Bindings'];
+
+const AT_ONCE = 50;
+const MOST_TRIES = 6;
+/** Until the second try; each next one is four times as far. */
+const FIRST_WAIT_MS = 5 * 60_000;
+
+type Outcome = 'sent' | 'dropped' | 'again';
+
+/** Sends what is due, a portion at a time, whatever became of each; says how many of each. */
+export async function sendNotices(env: Env, now = Date.now()): Promise<Record<Outcome, number>> {
+  const requestId = crypto.randomUUID();
+  const counts = { sent: 0, dropped: 0, again: 0 };
+  while (true) {
+    const claimed = await readRows(env.DB, claimNotices(now, FIRST_WAIT_MS, AT_ONCE));
+    const ids = claimed.map(({ id }) => id);
+    const rows = await readRows(env.DB, noticesToSend(ids));
+    const gone = ids.filter((id) => !rows.some((row) => row.id === id));
+    await writeTogether(
+      env.DB,
+      gone.map((id) => settleNotice(id, 'dropped')),
+    );
+    counts.dropped += gone.length;
+    for (const row of rows) {
+      const outcome = await sendOne(env, row, now, requestId);
+      counts[outcome] += 1;
+      // Before the next one: who dies here has left one alone that is tried again, under the same key.
+      if (outcome !== 'again') await writeTogether(env.DB, [settleNotice(row.id, outcome)]);
+    }
+    if (claimed.length < AT_ONCE) break;
+  }
+  if (Object.values(counts).some((count) => count > 0)) logCounts('notices', requestId, counts);
+  return counts;
+}
+
+async function sendOne(env: Env, row: NoticeRow, now: number, requestId: string): Promise<Outcome> {
+  try {
+    return await (row.channel === 'sms' ? sendText(env, row, now) : sendMail(env, row, now));
+  } catch (error) {
+    logFault('notice not sent', { requestId, error });
+    return row.tries < MOST_TRIES ? 'again' : 'dropped';
+  }
+}
+
+const WORDS = { news: 'noticeNews', replyBy: 'noticeReplyBy', lecture: 'noticeLecture' } as const;
+
+/** What goes through other people's hands says that there is something to read, and never what. */
+function writeNotice({ kind, language, siteName, agentKey }: NoticeRow) {
+  const locale = isLocale(language) ? language : FALLBACK_LOCALE;
+  const names = JSON.parse(siteName) as Partial<Record<string, string>>;
+  const site = names[locale] || names.zh || agentKey;
+  const fill = (key: 'noticeSubject' | (typeof WORDS)[NoticeRow['kind']]) =>
+    messageText(locale, key).replace('{{site}}', () => site);
+  return { subject: fill('noticeSubject'), text: fill(WORDS[kind]) };
+}
+
+async function sendText(env: Env, row: NoticeRow, now: number): Promise<Outcome> {
+  const send = chooseSmsSender(env, { texts: 'notice' });
+  const { isServed, ofAgent } = await readTextPolicy(env.DB, row.agentKey, row.areaCode);
+  const own = noticeLimits(row.kind, row.userId);
+  // One in a while says as much as ten: the page has them all.
+  if (!send || !isServed || (await findWait(env.DB, own, now)) !== null) return 'dropped';
+  if ((await takeTurn(env.DB, [...own, ...ofAgent], now)) !== null) return row.tries < MOST_TRIES ? 'again' : 'dropped';
+  await send({ to: numberOf(row), text: writeNotice(row).text, code: '', key: row.key });
+  return 'sent';
+}
+
+async function sendMail(env: Env, row: NoticeRow, now: number): Promise<Outcome> {
+  const send = chooseMailSender(env, () => now);
+  if (!send || !row.email) return 'dropped';
+  await send({ to: row.email, ...writeNotice(row), key: row.key });
+  return 'sent';
+}

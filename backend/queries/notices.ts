@@ -1,0 +1,82 @@
+import { named, type Statement } from './database.ts';
+
+// What goes out by text message and by mail (notices/send-notices.ts).
+
+export type NoticeKind = 'news' | 'replyBy' | 'lecture';
+
+const CHANNELS = `json_each('["sms","mail"]') c`;
+const INTO = 'INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at)';
+
+/** About an application, to whose it is; who asked for their account to be deleted is told nothing more. */
+export const noteForApplicant = (id: number, what: string, kind: NoticeKind, dueAt: number): Statement =>
+  named(
+    `${INTO} SELECT 'application:' || a.id || ':' || :what || ':' || c.value, a.user_id, a.agent_key, 'application:' || a.id, :kind, c.value, :dueAt, :dueAt
+FROM applications a JOIN users u ON u.id = a.user_id AND u.delete_asked_at = 0, ${CHANNELS} WHERE a.id = :id ON CONFLICT DO NOTHING`,
+    { id, what, kind, dueAt },
+  );
+
+/** What is still to be said of the reply to an offer: whoever has replied needs no reminder, nor whom the school has answered anew. */
+export const forgetReplyNotices = (id: number): Statement =>
+  named(
+    `DELETE FROM notices WHERE state = 'waiting' AND kind = 'replyBy' AND subject = (SELECT 'application:' || id FROM applications WHERE id = :id)`,
+    { id },
+  );
+
+/** A day before a lecture, to one who has a seat, or to all of them. */
+export const noteForAttendees = (lecture: number, dueAt: number, userId: number | null): Statement =>
+  named(
+    `${INTO} SELECT 'lecture:' || l.id || ':' || l.start_time || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'lecture', c.value, :dueAt, :dueAt
+FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
+LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND (:userId IS NULL OR u.id = :userId) ON CONFLICT DO NOTHING`,
+    { lecture, dueAt, userId },
+  );
+
+export const forgetLectureNotices = (lecture: number, userId: number | null): Statement =>
+  named(
+    `DELETE FROM notices WHERE state = 'waiting' AND subject = (SELECT 'lecture:' || id FROM lectures WHERE id = :lecture)
+  AND (:userId IS NULL OR user_id = :userId)`,
+    { lecture, userId },
+  );
+
+/**
+ * What is due, from now on in the hands of whoever asked: until the next try nobody else gets it. A try that dies on its way comes
+ * back later, four times as late each time.
+ */
+export const claimNotices = (now: number, first: number, most: number): Statement<{ id: number }> =>
+  named(
+    `UPDATE notices SET tries = tries + 1, next_at = CAST(:now + :first * (1 << (2 * tries)) AS INTEGER)
+WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now ORDER BY next_at, id LIMIT :most) RETURNING id`,
+    { now, first, most },
+  );
+
+export interface NoticeRow {
+  id: number;
+  key: string;
+  kind: NoticeKind;
+  channel: 'sms' | 'mail';
+  tries: number;
+  userId: number;
+  areaCode: string;
+  mobile: string;
+  email: string;
+  agentKey: string;
+  /** In which the reader last agreed to something; else the site's. */
+  language: string;
+  /** JSON: what the site is called, by language. */
+  siteName: string;
+}
+
+/** Whoever is leaving, or was shut out, has no row here. */
+export const noticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
+  named(
+    `SELECT n.id, n.notice_key AS key, n.kind, n.channel, n.tries, u.id AS userId, u.area_code AS areaCode, u.mobile,
+  coalesce((SELECT a.form ->> '$.personal.email' FROM applications a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1), '') AS email,
+  n.agent_key AS agentKey, coalesce((SELECT k.language FROM consents k WHERE k.user_id = u.id ORDER BY k.id DESC LIMIT 1), g.language_code, '') AS language,
+  coalesce(g.name, '{}') AS siteName
+FROM notices n JOIN users u ON u.id = n.user_id AND u.delete_asked_at = 0 AND u.is_active = 1 LEFT JOIN agents g ON g.key_code = n.agent_key
+WHERE n.id IN (SELECT value FROM json_each(:ids)) ORDER BY n.id`,
+    { ids: JSON.stringify(ids) },
+  );
+
+export const settleNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
+  named('UPDATE notices SET state = :state WHERE id = :id', { id, state });

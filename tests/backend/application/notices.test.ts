@@ -1,0 +1,209 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { replyToOffer, withdrawApplication } from '#shared/contract/application/application.ts';
+import type { ApplicationAction } from '#backend/application/application-state.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { sendNotices } from '#backend/notices/send-notices.ts';
+import { readRows, type SqlValue } from '#backend/queries/database.ts';
+import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// What a student is told outside the personal centre, and when.
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const OFFER = {
+  kind: 'decided',
+  course: 0,
+  outcome: 'conditionalOffer',
+  conditions: ['IELTS 6.5'],
+  note: 'Well done',
+} as const;
+const run = <Row>(sql: string, ...values: SqlValue[]) => readRows<Row>(testEnv.DB, { sql, values });
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
+
+let who: SomebodyLoggedIn;
+let id = 0;
+
+const decide = async (action: ApplicationAction, at = Date.now()) => {
+  const done = await changeApplication(testEnv.DB, id, action, {
+    by: 'staff',
+    who: 'Wong',
+    at: new Date(at).toISOString(),
+  });
+  expect(done.ok).toBe(true);
+  return done.ok ? String(done.value.lastSeq) : '';
+};
+const send = (now: number, env: Partial<BackendEnv['Bindings']> = {}) =>
+  sendNotices(
+    { ...testEnv, STAGE: 'development', SMS_URL: '', MAIL_URL: '', ...env } as unknown as BackendEnv['Bindings'],
+    now,
+  );
+const outbox = async () =>
+  (await run<{ to: string; body: string }>('SELECT recipient AS "to", body FROM outbox ORDER BY id')).map(
+    ({ to, body }) => ({ to, body }),
+  );
+
+beforeEach(async () => {
+  await run('DELETE FROM outbox');
+  await run('DELETE FROM notices');
+  await run('DELETE FROM attempts');
+  who = await applyAsSomebody();
+  const [last] = await run<{ id: number }>('SELECT max(id) AS id FROM applications');
+  id = last?.id ?? 0;
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a notice of news', () => {
+  it('goes by text message and by mail, once, and says nothing of what the news is', async () => {
+    await decide({ ...OFFER, replyBy: '2099-01-01' });
+    expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
+    expect(await send(Date.now() + DAY)).toEqual({ sent: 0, dropped: 0, again: 0 });
+    const sent = await outbox();
+    expect(sent.map(({ to }) => to)).toEqual([`+852${who.mobile}`, expect.stringContaining('@')]);
+    const [row] = await run<{ form: string }>('SELECT form FROM applications WHERE id = ?1', id);
+    const { courses } = JSON.parse(row?.form ?? '') as { courses: { schoolName: string; courseName: string }[] };
+    for (const { body } of sent)
+      for (const secret of [
+        'offer',
+        'Offer',
+        '錄',
+        '录',
+        'IELTS',
+        'Well done',
+        '2099',
+        ...courses.flatMap(({ schoolName, courseName }) => [schoolName, courseName]),
+      ])
+        expect(body).not.toContain(secret);
+  });
+
+  it.each([
+    ['en-us', 'there is news'],
+    ['zh-hk', '你的申請有新消息'],
+    ['zh', '你的申请有新消息'],
+  ])('is in the student’s own language: %s', async (language, said) => {
+    await run(
+      `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', 'agreement', 'given', '1', ?2, '')`,
+      Number(who.staffId),
+      language,
+    );
+    await decide({ ...OFFER, replyBy: '' });
+    await send(Date.now() + 1);
+    for (const { body } of await outbox()) expect(body).toContain(said);
+  });
+
+  it('of several decisions of one morning is one text message', async () => {
+    await decide({ ...OFFER, replyBy: '' });
+    await decide({ ...OFFER, outcome: 'offer', replyBy: '' });
+    await send(Date.now() + 1);
+    expect((await outbox()).filter(({ to }) => to.startsWith('+'))).toHaveLength(1);
+  });
+
+  it('is tried again under the same key where the service fails, and given up after six times', async () => {
+    const keys: (string | null)[] = [];
+    let fails = true;
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key'));
+      return new Response(null, { status: fails ? 500 : 200 });
+    });
+    const mail = { MAIL_URL: 'https://mail.example/send' };
+    await decide({ ...OFFER, replyBy: '' });
+    const at = Date.now() + 1;
+    expect(await send(at, mail)).toEqual({ sent: 1, dropped: 0, again: 1 });
+    expect(await send(at + 1000, mail)).toEqual({ sent: 0, dropped: 0, again: 0 });
+    fails = false;
+    expect(await send(at + HOUR, mail)).toEqual({ sent: 1, dropped: 0, again: 0 });
+    expect(keys).toEqual([`application:${id}:entry:3:mail`, `application:${id}:entry:3:mail`]);
+    fails = true;
+    await decide({ ...OFFER, replyBy: '' }, at + HOUR);
+    const tried: number[] = [];
+    for (let days = 1; days < 20; days += 1) tried.push((await send(at + days * 5 * DAY, mail)).again);
+    expect(tried.reduce((sum, one) => sum + one, 0)).toBe(5);
+    expect(keys).toHaveLength(2 + 6);
+  });
+
+  it('goes to nobody who asked for their account to be deleted', async () => {
+    await decide({ ...OFFER, replyBy: '' });
+    await run('UPDATE users SET delete_asked_at = 1 WHERE id = ?1', Number(who.staffId));
+    expect(await send(Date.now() + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
+  });
+});
+
+describe('a reminder of a day to reply by', () => {
+  /** Whatever is sent, by its key. */
+  function hear() {
+    const keys: string[] = [];
+    vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+      keys.push(new Headers(init.headers).get('idempotency-key') ?? '');
+      return new Response(null);
+    });
+    return keys;
+  }
+  const mail = { MAIL_URL: 'https://mail.example/send' };
+
+  it('comes once, whenever and however often the clock runs', async () => {
+    const clocks = fc.array(fc.integer({ min: 0, max: 40 * 24 }), { minLength: 1, maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(clocks, fc.integer({ min: 0, max: 20 }), async (hours, ahead) => {
+        who = await applyAsSomebody();
+        id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
+        const now = Date.now();
+        const replyBy = dayOf(now + ahead * DAY);
+        await decide({ ...OFFER, replyBy }, now);
+        const keys = hear();
+        for (const hour of hours.toSorted((a, b) => a - b)) {
+          await send(now + hour * HOUR, mail);
+          await send(now + hour * HOUR, mail);
+        }
+        const latest = now + Math.max(...hours) * HOUR;
+        const due = [7, 2].filter((days) => {
+          // Nine o'clock of Hong Kong.
+          const at = Date.parse(replyBy) - days * DAY + HOUR;
+          return at > now && at <= latest;
+        });
+        const heard = keys.filter((key) => key.startsWith(`application:${id}:decision:`));
+        expect(heard.toSorted()).toEqual(
+          due.map((days) => `application:${id}:decision:3:days:${days}:mail`).toSorted(),
+        );
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it.each([
+    [
+      'is accepted',
+      async (decision: string) => askBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, who.asking),
+    ],
+    [
+      'is declined',
+      async (decision: string) => askBackend(replyToOffer, { decision, reply: 'declined', instead: false }, who.asking),
+    ],
+    ['was withdrawn', async () => askBackend(withdrawApplication, { reason: '' }, who.asking)],
+    ['was revoked', async () => decide({ ...OFFER, outcome: 'rejection', replyBy: '' })],
+  ])('does not come, in the personal centre or outside it, once the offer %s', async (_how, end) => {
+    const now = Date.now();
+    const decision = await decide({ ...OFFER, replyBy: dayOf(now + 20 * DAY) });
+    const ahead = () =>
+      run(`SELECT id FROM messages WHERE user_id = ?1 AND told ->> 'kind' = 'replyReminder'`, Number(who.staffId));
+    expect(await ahead()).toHaveLength(2);
+    await end(decision);
+    expect(await ahead()).toHaveLength(0);
+    const keys = hear();
+    await send(now + 30 * DAY, mail);
+    expect(keys.filter((key) => key.includes('decision'))).toEqual([]);
+  });
+
+  it('stands in the personal centre with the school and the day', async () => {
+    const replyBy = dayOf(Date.now() + 20 * DAY);
+    await decide({ ...OFFER, replyBy });
+    await run(`UPDATE messages SET at = '2026-01-01T00:00:00.000Z' WHERE user_id = ?1`, Number(who.staffId));
+    const rows = await readBackend(messageList, { currentPage: 1, showCount: 10 }, who.asking);
+    expect(rows.filter(({ kind }) => kind === 'replyReminder')).toMatchObject([{ replyBy }, { replyBy }]);
+    expect(rows[0]?.schoolName).not.toBe('');
+  });
+});
