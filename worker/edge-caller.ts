@@ -20,6 +20,7 @@ export function callerOf(c: EdgeContext): Caller {
     agentId: agent?.id ?? '',
     agentKey: agent?.keyCode ?? '',
     siteVersion: c.get('siteVersion') ?? '',
+    officePass: c.get('officePass') ?? '',
     publicLevel: agent?.publicLevel ?? 0,
     host: hostOf(c),
     accessToken: c.get('session')?.access_token ?? null,

@@ -34,6 +34,8 @@ export interface EdgeVariables {
   siteVersion?: string;
   /** The backend no longer knows the session that came with this request, so its cookies are to go. */
   sessionIsOver?: boolean;
+  /** Of who sees the site with its drafts: nothing of this request is kept, or taken from what is. Not set for anybody else. */
+  officePass?: string;
   session: Pick<Session, 'access_token'> | null;
   /** What a renewal comes to after the backend refused this token; null where none may be tried. */
   renewRefused?: (accessToken: string) => Promise<Refreshed | null>;

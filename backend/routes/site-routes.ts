@@ -9,6 +9,7 @@ import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents
 import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
+import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
 import { publishDue } from '#backend/site/save-content.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
@@ -47,11 +48,15 @@ export const siteRoutes = new Hono<BackendEnv>()
 
     const row = await findRow(c.env.DB, keyCode ? agentByKey(keyCode) : agentByHost(hostName(host)));
     if (!row) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'agentUnknown') });
-    return answer(c, agentDetail, describeAgent(row, await readRows(c.env.DB, agentNews(row.id, locale)), locale));
+    const preview = await readPreview(c);
+    const news = preview ? previewNews(preview, locale) : await readRows(c.env.DB, agentNews(row.id, locale));
+    return answer(c, agentDetail, describeAgent(row, news, locale));
   })
   .get(agentMenu.path, checkInput('query', MenuSought), async (c) => {
     const { agentKey } = c.req.valid('query');
     if (!agentKey) return refuseMissing(c, 'agentKey');
+    const preview = await readPreview(c);
+    if (preview) return answer(c, agentMenu, previewMenus(preview.menus, c.var.caller.locale));
     return answer(c, agentMenu, growMenu(await readRows(c.env.DB, menuRows(agentKey, c.var.caller.locale))));
   })
   .post(wedModular.path, checkInput('json', PageSought), async (c) => {
@@ -60,6 +65,8 @@ export const siteRoutes = new Hono<BackendEnv>()
     if (!sought.agentId) return refuseMissing(c, 'agentId');
     if (!sought.menuKey && !sought.menuLinkEntrance) return refuseMissing(c, 'menuKey');
 
+    const preview = await readPreview(c);
+    if (preview) return answer(c, wedModular, previewPage(preview, sought, { locale, publicLevel }));
     const page = await findRow(c.env.DB, pageBehindMenu(sought, locale));
     if (!page) return answer(c, wedModular, null);
     const [modules, items] = await readTogether(
@@ -81,7 +88,8 @@ export const siteRoutes = new Hono<BackendEnv>()
     const { keyCode } = c.req.valid('query');
     const { locale } = c.var.caller;
     if (!keyCode) return refuseMissing(c, 'keyCode');
-    const policy = await findRow(c.env.DB, privacyPolicyOf(keyCode, locale));
+    const preview = await readPreview(c);
+    const policy = preview ? previewPolicy(preview, locale) : await findRow(c.env.DB, privacyPolicyOf(keyCode, locale));
     if (!policy) return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'policyUnknown') });
     return answer(c, privacyPolicy, policy);
   })

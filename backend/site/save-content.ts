@@ -123,7 +123,7 @@ function policyFaults({ kind }: SitePart, value: unknown, live: unknown): Conten
 }
 
 /** What a draft changes, over what was published since it was begun. */
-const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): Merged =>
+export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): Merged =>
   mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(live));
 
 interface Published {

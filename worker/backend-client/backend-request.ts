@@ -1,4 +1,4 @@
-import { CHINESE_HEADER, PLATFORM_TYPE } from '#shared/constants.ts';
+import { CHINESE_HEADER, OFFICE_PASS_HEADER, PLATFORM_TYPE } from '#shared/constants.ts';
 import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
@@ -20,6 +20,8 @@ export interface Caller {
   agentKey: string;
   /** What was told before the site changed is no answer any more. */
   siteVersion?: string;
+  /** Of who wants to see drafts; '' or nothing for everybody else. */
+  officePass?: string;
   publicLevel: number;
   /** The answer goes to others than who asks as well. */
   isForMany?: boolean;
@@ -45,6 +47,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
+  if (caller.officePass) headers.set(OFFICE_PASS_HEADER, caller.officePass);
   if (caller.address) headers.set('x-visitor-address', caller.address);
   if (caller.device) {
     headers.set('x-visitor-device', caller.device.cookie);

@@ -77,7 +77,8 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   const kept = new Headers({ 'cache-control': 'no-store' });
   for (const name of PASSED_DOWN) {
     const value = answer.headers.get(name);
-    if (value !== null) kept.set(name, name === 'set-cookie' ? nameOwnCookie(c, value) : value);
+    if (value !== null && name !== 'set-cookie') kept.set(name, value);
   }
+  for (const line of answer.headers.getSetCookie()) kept.append('set-cookie', nameOwnCookie(c, line));
   return new Response(answer.body, { status: answer.status, headers: kept });
 }

@@ -9,6 +9,7 @@ import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { previewCss } from '#worker/tenant/preview.ts';
 import { assembleSite } from '#worker/tenant/assemble-site.ts';
 import { type Audience, openAsking, type PagePatience, REMAKE_PATIENCE } from './open-asking.ts';
 import { Wholeness } from './wholeness.ts';
@@ -52,11 +53,16 @@ export async function describeRequest(
     };
   };
   const askAs = (rank: ReadRank) => {
+    if (c.get('officePass')) return backendClientOf(c, caller, c.req.raw.signal, rank);
     const askAlone = audience === 'users' ? refuseOwn : backendClientOf(c, caller, c.req.raw.signal, rank);
     return askTogether(answers, caller, askAlone, askForMany(rank), rank, patience === REMAKE_PATIENCE);
   };
   const askForSite = askForMany('main', anybody(caller));
-  const site = agent && (await assembleSite(cacheShellOf(c, memory), askForSite, agent, c.get('locale'), whole.spoil));
+  const shell = cacheShellOf(c, memory);
+  const stands = agent && (await assembleSite(shell, askForSite, agent, c.get('locale'), whole.spoil));
+  const isPreview = Boolean(c.get('officePass'));
+  const site =
+    stands && isPreview ? { ...stands, paletteCss: stands.paletteCss + previewCss(c.get('locale')) } : stands;
   const portal: PortalRequest = {
     requestId,
     nonce,

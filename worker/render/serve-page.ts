@@ -48,7 +48,7 @@ export function servePage(memory: IsolateMemory) {
   };
   return async (c: EdgeContext): Promise<Response> => {
     const url = urlOf(c);
-    const keepsPages = await making.offline.keepsPages(c.env.CACHE);
+    const keepsPages = !c.get('officePass') && (await making.offline.keepsPages(c.env.CACHE));
     c.set('keepsPages', keepsPages);
     if (IS_EDITED || !isForMany(c, url)) {
       const occasion = { audience: 'one', nonce: nonceOf(c), patience: VISITOR_PATIENCE } as const;
@@ -86,11 +86,13 @@ const isYoung = ({ keptAt }: KeptPage, { pathname }: Readonly<URL>) =>
 const isForMany = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   c.req.method === 'GET' &&
   !c.get('siteFailure') &&
+  !c.get('officePass') &&
   c.req.query('showModel') === undefined &&
   !(c.get('session') && isOwnPage(pathname));
 
-/** Somebody is logged in, or has sent something: what they leave in a browser is nobody else's. */
-const isNobodyElses = (c: EdgeContext) => Boolean(c.get('session')) || c.req.method === 'POST';
+/** Somebody is logged in, sees drafts, or has sent something: what they leave in a browser is nobody else's. */
+const isNobodyElses = (c: EdgeContext) =>
+  Boolean(c.get('session')) || Boolean(c.get('officePass')) || c.req.method === 'POST';
 
 async function make(c: EdgeContext, making: Making, occasion: Occasion, signal: AbortSignal | null) {
   const { portal, isWhole } = await describeRequest(c, making, occasion);

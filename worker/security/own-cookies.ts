@@ -21,6 +21,8 @@ export const OWN_COOKIES = {
   /** By which a browser is known again when somebody logs in with it; it opens nothing. */
   device: 'known_device',
   deskPass: 'desk_pass',
+  /** At which site its owner wants to see drafts as pages; it opens nothing without the pass. */
+  preview: 'site_preview',
   guest: 'chat_guest',
 } as const;
 export type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];

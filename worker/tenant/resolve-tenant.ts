@@ -13,6 +13,7 @@ import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
 import { maySetCookie } from '#worker/request/may-set-cookie.ts';
 import { findAgent, recallAgent } from './assemble-site.ts';
+import { previewPass } from './preview.ts';
 import { versionOf } from './site-versions.ts';
 
 /** An agent that takes longer to be found is found by who comes back; the question goes on. */
@@ -31,6 +32,8 @@ export function resolveTenant(memory: IsolateMemory) {
     c.set('locale', chooseLocale(readLocaleHints(c)));
     const look = memory.versions.look(c.env.CACHE);
     if (look) await look;
+    const pass = previewPass(c, agentKey);
+    if (pass) c.set('officePass', pass);
     // Those of before the agent is asked for: what is found out by an older answer is not kept under a newer version.
     const { seen } = memory.versions;
     if (!c.get('siteFailure')) await seek(c, memory, agentKey);
@@ -42,7 +45,7 @@ export function resolveTenant(memory: IsolateMemory) {
 async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   if (key !== '' && !isAgentKey(key)) return c.set('siteFailure', UNKNOWN);
   const sought = { key, host: hostOf(c), locale: c.get('locale') };
-  const known = recallAgent(memory, sought);
+  const known = c.get('officePass') ? null : recallAgent(memory, sought);
   if (known) return c.set('agent', known);
   // An answer that many will share must not end with the visitor who happened to ask first.
   const ask = backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main');

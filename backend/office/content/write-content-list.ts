@@ -15,7 +15,12 @@ export function writeContentList(view: ContentListView): Markup {
     `${say('content')} | ${siteName}`,
     html`${writeBar(view, 'content')}
       <main class="list content-room">
-        <h2>${say('content')}</h2>
+        <div class="list-head">
+          <h2>${say('content')}</h2>
+          <form method="post" action="${base}/content">
+            <button class="btn quiet" name="do" value="endPreview">${say('content.endPreview')}</button>
+          </form>
+        </div>
         ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
         ${done ? html`<p class="done" role="status">${done}</p>` : ''}
         <div class="site-lay">

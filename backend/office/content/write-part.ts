@@ -59,6 +59,7 @@ function writeStand({ say, locale, draft, isPublished }: PartView): Markup {
 const writeDeeds = ({ say, draft, at }: PartView): Markup =>
   html`<div class="content-deeds">
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
+    <button class="btn" name="do" value="preview" formtarget="_blank" data-again>${say('content.preview')}</button>
     <button class="btn primary" name="do" value="publish">${say('content.publish')}</button>
     <span class="content-at">
       <label for="content-at">${say('content.at')}</label>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
@@ -19,7 +19,7 @@ const LONG = new Set(['body', 'content', 'webMetaDescription']);
 /** What an address or a menu knows a part by, which is said when it is begun. */
 const FIXED = new Set(['entrance', 'menuKey']);
 
-type Form = Pick<PartView, 'say' | 'typed' | 'converted' | 'faults' | 'both' | 'other' | 'part'>;
+type Form = Pick<PartView, 'say' | 'locale' | 'typed' | 'converted' | 'faults' | 'both' | 'other' | 'part'>;
 
 /** A form of whatever the schema holds. Lists are changed by buttons, which send the form and bring it back. */
 export function writeSchemaForm(form: Form, schema: z.ZodType, path = ''): Markup {
@@ -82,7 +82,9 @@ function writeList(form: Form, of: z.ZodType, path: string): Markup {
         id="entry-${own.replaceAll('.', '-')}"
         ${isOpen(form, own) ? html`open` : ''}
       >
-        <summary><span>${say('content.entry', { number })}</span> ${writeIsolated(titleIn(typed, own))}</summary>
+        <summary>
+          <span>${say('content.entry', { number })}</span> ${writeIsolated(titleIn(typed, own, form.locale))}
+        </summary>
         ${writeSchemaForm(form, of, own)}
         <p class="content-moves">${at > 0 ? action('up', 'content.up') : ''} ${action('remove', 'content.remove')}</p>
       </details>`;
@@ -96,15 +98,16 @@ function writeList(form: Form, of: z.ZodType, path: string): Markup {
 }
 
 /** One with a fault, one that both have changed, or one that says nothing yet. */
-const isOpen = ({ typed, faults, both }: Form, path: string) =>
+const isOpen = ({ typed, faults, both, locale }: Form, path: string) =>
   [...faults.map((fault) => fault.path), ...both].some((one) => one.startsWith(`${path}.`) || one === path) ||
-  titleIn(typed, path) === '';
+  titleIn(typed, path, locale) === '';
 
 /** By what an entry is known while it is closed: the first words in it. */
-const titleIn = (typed: Flat, path: string): string =>
-  Object.entries(typed).find(
-    ([name, text]) => name.startsWith(`${path}.`) && LOCALES.some((one) => name.endsWith(`.${one}`)) && text.trim(),
-  )?.[1] ?? '';
+function titleIn(typed: Flat, path: string, locale: Locale): string {
+  const own = Object.entries(typed).filter(([name, text]) => name.startsWith(`${path}.`) && text.trim());
+  const find = (one: Locale) => own.find(([name]) => name.endsWith(`.${one}`))?.[1];
+  return find(locale) ?? LOCALES.map(find).find((text) => text !== undefined) ?? '';
+}
 
 function writeText(form: Form, path: string, locale: (typeof LOCALES)[number]): Markup {
   const { say, typed, converted } = form;

@@ -35,7 +35,8 @@ if (desk) {
 // A form that is on its way is not sent twice.
 document.addEventListener('submit', (event) => {
   // What comes as a file leaves the page as it is.
-  if (event.defaultPrevented || event.target.matches('[data-again]')) return;
+  if (event.defaultPrevented || event.target.matches('[data-again]') || event.submitter?.matches('[data-again]'))
+    return;
   if (event.target.dataset.sent) event.preventDefault();
   event.target.dataset.sent = 'yes';
 });

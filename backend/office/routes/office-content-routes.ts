@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { deleteCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
@@ -22,11 +23,15 @@ const Converted = z.array(z.string());
 
 /** What a site says in words of its own: written, looked at, published and taken back, part by part. */
 export const officeContentRoutes = new Hono<SignedDeskEnv>()
-  .get('/office/:agent/content', (c) => showList(c))
+  .get('/office/:agent/content', (c) => showList(c, { done: doneIn(c) }))
   .post('/office/:agent/content', async (c) => {
     const { agentKey, base } = c.var.desk;
     if (!isAllowed(c, 'writeContent', { agentKey })) return c.notFound();
     const form = await readForm(c);
+    if (form.get('do') === 'endPreview') {
+      deleteCookie(c, 'site_preview', { path: '/', secure: c.req.header('x-forwarded-proto') === 'https' });
+      return c.redirect(`${base}/content?done=previewEnded`, 303);
+    }
     const typed = { entrance: asText(form.get('entrance')).trim(), menuKey: asText(form.get('menuKey')).trim() };
     const told = Page.pick({ entrance: true, menuKey: true }).safeParse(typed);
     const part: SitePart = { kind: 'page', entrance: typed.entrance };
@@ -71,6 +76,7 @@ async function takeForm(c: Desk, part: SitePart, form: FormData) {
     answerSaved(c, part, await saveContent(c.env.DB, agentKey, part, { ...sent, when }, byOf(c)), sent);
   if (asked === 'publish') return save('now');
   if (asked === 'keep') return save('later');
+  if (asked === 'preview') return preview(c, part, sent);
   if (asked === 'schedule') {
     const when = Date.parse(`${sent.at}:00+08:00`);
     if (when > Date.now()) return save(when);
@@ -87,6 +93,23 @@ async function takeForm(c: Desk, part: SitePart, form: FormData) {
   const changed = changeList(schemaOf(part), sent.typed, asked);
   return changed ? showPart(c, part, { ...sent, typed: changed }) : c.notFound();
 }
+
+const PREVIEW_SECONDS = 3600;
+
+/** Keeps the draft, and leads to the page as it would be: for this browser, and while its owner is signed in here. */
+async function preview(c: Desk, part: SitePart, sent: Sent) {
+  const { agentKey, base } = c.var.desk;
+  const saved = await saveContent(c.env.DB, agentKey, part, { ...sent, when: 'later' }, byOf(c));
+  if (saved.kind !== 'kept') return answerSaved(c, part, saved, sent);
+  const secure = c.req.header('x-forwarded-proto') === 'https';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: PREVIEW_SECONDS } as const;
+  setCookie(c, 'site_preview', agentKey, cookie);
+  return c.redirect(`${base.slice(0, base.indexOf('/_/'))}${placeToSee(part)}`, 303);
+}
+
+/** Where on the site a part is seen. */
+const placeToSee = (part: SitePart): string =>
+  part.kind === 'page' ? `/${part.entrance}` : part.kind === 'policy' ? '/about/privacy' : '';
 
 function readSent(form: FormData): Sent {
   const typed = Object.fromEntries(

@@ -10,7 +10,8 @@ import { asText, type Desk, DESK_COOKIE, placeOf } from '#backend/office/office-
 import { type Refusal, writeCodePage, writeSignIn } from './write-sign-in.ts';
 
 /** Of the places of this desk only. */
-const PLACE = /^(\/(applications|lectures|conversations|students)(\/\d+)?|\/(devices|staff))?(\?[\w=&]*)?$/;
+const PLACE =
+  /^(\/(applications|lectures|conversations|students)(\/\d+)?|\/(devices|staff|site|content))?(\?[\w=&]*)?$/;
 const LONGEST_LOGIN = 80;
 
 interface Tried {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import wordsZhHk from '#backend/office/words/content/zh-hk.json' with { type: 'json' };
+import previewWords from '#shared/messages/en-us/preview.json' with { type: 'json' };
 import siteWords from '#backend/office/words/site/en-us.json' with { type: 'json' };
 import siteWordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
@@ -18,8 +19,14 @@ const visit = async (page: Page, address: string) => (await page.request.get(add
 test.describe('with a script, on a desk', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
 
-  test('a page is written, kept, published, seen by the next visitor, and taken back', async ({ page }) => {
+  test('a page is written, kept, published, seen by the next visitor, and taken back', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const office = '/northbridge/_/office';
+    const strangers = await browser.newContext({ ...SCREENS.desk, ...(baseURL && { baseURL }) });
+    const stranger = await strangers.newPage();
     await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
     await page.goto(`${office}/content`);
     await checkPage(page, 'all content', LANGUAGE_TAGS['en-us']);
@@ -43,14 +50,31 @@ test.describe('with a script, on a desk', () => {
     await page.getByRole('button', { name: words['content.keep'] }).click();
     await expect(page.getByRole('status')).toHaveText(words['contentDone.kept']);
     const address = '/northbridge/open-day?lang=en-us';
+    const asVisitor = () => visit(stranger, address);
+    expect(await asVisitor()).not.toContain('Come and ask');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: words['content.preview'] }).click();
+    const preview = await opened;
+    await expect(preview.getByRole('heading', { name: 'Come and ask' })).toBeVisible();
+    const mark = await preview.evaluate(() => getComputedStyle(document.body, '::before').content);
+    expect(mark).toContain(previewWords.previewMark);
+    const { headers } = await preview.request.get(address).then((answer) => ({ headers: answer.headers() }));
+    expect([headers['cache-control'], headers['x-page-cache']]).toEqual(['private, no-store', 'bypass']);
+    await preview.close();
+    expect(await asVisitor()).not.toContain('Come and ask');
+    await page.goto(`${office}/content`);
+    await page.getByRole('button', { name: words['content.endPreview'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.previewEnded']);
     expect(await visit(page, address)).not.toContain('Come and ask');
+    await page.goto(`${office}/content/part?of=page+open-day`);
 
     await page.getByRole('button', { name: words['content.publish'] }).click();
     await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
-    expect(await visit(page, address)).toContain('Come and ask');
+    expect(await asVisitor()).toContain('Come and ask');
     await page.getByRole('button', { name: siteWords['siteRoom.undo'] }).first().click();
     await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
-    expect(await visit(page, address)).not.toContain('Come and ask');
+    expect(await asVisitor()).not.toContain('Come and ask');
+    await strangers.close();
   });
 });
 

@@ -1,0 +1,140 @@
+import type { Context } from 'hono';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { draftsOf } from '#backend/queries/site/site-drafts.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+import { mayDo } from '#backend/staff/may-do.ts';
+import { readStaffSession } from '#backend/staff/staff-session.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { readPart, readPartName, schemaOf, type SitePart } from './content-parts.ts';
+import { readSiteContent } from './read-site-content.ts';
+import { overLive } from './save-content.ts';
+import { requireSite } from './save-site.ts';
+import { unflatten } from './schema-form.ts';
+import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
+
+/** A site as it would be with all its drafts, for who may write them and asks with their pass of the office; null for everybody else. */
+export async function readPreview(c: Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>): Promise<SiteContent | null> {
+  const pass = c.req.header(OFFICE_PASS_HEADER) ?? '';
+  const { agentKey } = c.var.caller;
+  const session = pass ? await readStaffSession(c.env.DB, pass) : null;
+  if (session?.stage !== 'open') return null;
+  const { staffId: id, name, role } = session;
+  const staff = { id, name, role, scope: { kind: 'agent', agentKey: session.agentKey } } as const;
+  return mayDo(staff, 'writeContent', { agentKey }) ? withDrafts(c.env.DB, agentKey) : null;
+}
+
+async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> {
+  const { id } = await requireSite(db, agentKey);
+  const [live, drafts] = await Promise.all([readSiteContent(db, id), readRows(db, draftsOf(id))]);
+  return drafts.reduce((content, draft) => {
+    const part = readPartName(draft.part);
+    if (!part) return content;
+    return withPart(content, part, unflatten(schemaOf(part), overLive(draft, readPart(live, part)).typed));
+  }, live);
+}
+
+/** A draft may say what could not be published yet, so what it holds is no more than its shape. */
+function withPart(content: SiteContent, part: SitePart, value: unknown): SiteContent {
+  switch (part.kind) {
+    case 'news':
+      return { ...content, news: (value as { list: SiteContent['news'] }).list };
+    case 'menus':
+      return { ...content, menus: (value as { list: SiteContent['menus'] }).list };
+    case 'policy':
+      return { ...content, policy: value as SiteContent['policy'] };
+    case 'page': {
+      const others = content.pages.filter(({ entrance }) => entrance !== part.entrance);
+      return { ...content, pages: [...others, value as PageContent] };
+    }
+    default:
+      return assertNever(part);
+  }
+}
+
+const inWords = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
+
+// The same answers as from rows (describe-site.ts), of content that stands in no row yet. Places serve as ids.
+
+export const previewNews = ({ news }: SiteContent, locale: Locale) =>
+  news.map(({ id, title, subtitle, publishTime }) => ({
+    id,
+    title: inWords(locale)(title),
+    subtitle: inWords(locale)(subtitle),
+    publishTime,
+    gmtCreate: publishTime,
+  }));
+
+interface PreviewedMenu {
+  id: number;
+  menuKey: string;
+  menuName: string;
+  menuLinkEntrance: string;
+  menuLinkParams: string;
+  children: PreviewedMenu[];
+}
+
+export const previewMenus = (menus: readonly MenuContent[], locale: Locale, above = 0): PreviewedMenu[] =>
+  menus.map(({ key, name, entrance, params, children }, at) => {
+    const id = above * 100 + at + 1;
+    return {
+      id,
+      menuKey: key,
+      menuName: inWords(locale)(name),
+      menuLinkEntrance: entrance,
+      menuLinkParams: params,
+      children: previewMenus(children, locale, id),
+    };
+  });
+
+interface PageSought {
+  menuKey: string;
+  menuLinkEntrance: string;
+}
+
+/** Null where there is no such page, drafted or published. */
+export function previewPage(
+  { pages }: SiteContent,
+  { menuKey, menuLinkEntrance }: PageSought,
+  { locale, publicLevel }: { locale: Locale; publicLevel: number },
+) {
+  const say = inWords(locale);
+  const page =
+    pages.find((one) => one.menuKey === menuKey) ?? pages.find((one) => one.entrance === menuLinkEntrance) ?? null;
+  return (
+    page && {
+      webTitle: say(page.webTitle),
+      webMetaKeywords: say(page.webMetaKeywords),
+      webMetaDescription: say(page.webMetaDescription),
+      modules: page.modules.flatMap(({ kind, title, body, levels, items }, at) =>
+        (levels & (1 << publicLevel)) === 0
+          ? []
+          : [
+              {
+                id: at + 1,
+                kind,
+                title: say(title),
+                body: say(body),
+                items: items.map((item, place) => ({
+                  id: place + 1,
+                  title: say(item.title),
+                  body: say(item.body),
+                  figure: say(item.figure),
+                  picture: item.picture,
+                  link: item.link,
+                })),
+              },
+            ],
+      ),
+    }
+  );
+}
+
+export const previewPolicy = ({ policy }: SiteContent, locale: Locale) =>
+  policy && {
+    title: inWords(locale)(policy.title),
+    policyContent: inWords(locale)(policy.content),
+    version: policy.version,
+  };

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { writeTogether } from '#backend/queries/database.ts';
+import { saveContent } from '#backend/site/save-content.ts';
+import { readPart, readPartName, type SitePart } from '#backend/site/content-parts.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { flatten } from '#backend/site/schema-form.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
+import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS, loadDemo } from '#tests/backend/support/demo-data.ts';
+import { siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+
+// Drafts as pages: for who may write them, at their own site, while they are signed in.
+
+const MARK = 'Only a draft';
+
+/** Each with a draft that says something else in its first English text. */
+const PARTS: Record<string, string> = {
+  news: 'list.0.title.en-us',
+  menus: 'list.0.name.en-us',
+  policy: 'title.en-us',
+  'page services': 'modules.0.title.en-us',
+};
+
+beforeAll(async () => {
+  await loadDemo();
+  const content = await readSiteContent(testEnv.DB, (await siteOf('mso')).id);
+  for (const [name, path] of Object.entries(PARTS)) {
+    const before = flatten(readPart(content, readPartName(name) as SitePart));
+    const written = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
+    await saveContent(testEnv.DB, 'mso', readPartName(name) as SitePart, written, { staffId: 1, who: 'Ada' });
+  }
+});
+
+const passOf = async (agentKey: string, name: string, role: StaffRole) =>
+  (await passAtDesk(testEnv.DB, { agentKey, name, role })).replace('desk_pass=', '');
+
+async function read(pass: string, locale: 'en-us' | 'zh' = 'en-us') {
+  const asking = { locale, level: 1, headers: { [OFFICE_PASS_HEADER]: pass, 'x-agent-key': 'mso' } };
+  const sought = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
+  return Promise.all([
+    readBackend(agentDetail, { keyCode: 'mso', host: '' }, asking),
+    readBackend(agentMenu, { agentKey: 'mso' }, asking),
+    readBackend(privacyPolicy, { keyCode: 'mso' }, asking),
+    readBackend(wedModular, sought, asking),
+  ]);
+}
+
+const isMarked = (answers: readonly unknown[]) => answers.map((answer) => JSON.stringify(answer).includes(MARK));
+
+test('a lead sees every draft in its place, and all else as it is published', async () => {
+  const pass = await passOf('mso', 'Priya', 'lead');
+  expect(isMarked(await read(pass))).toEqual([true, true, true, true]);
+  const shapeOf = (value: unknown): unknown =>
+    JSON.parse(JSON.stringify(value), (key, inner: unknown) =>
+      key === 'id' || key === 'gmtCreate' || inner === MARK ? null : inner,
+    );
+  // In another language nothing was changed: the same answers, out of content and out of rows.
+  expect(shapeOf(await read(pass, 'zh'))).toEqual(shapeOf(await read('', 'zh')));
+});
+
+test('nobody else sees any: no adviser, nobody of another site, nobody without a pass or with one that has ended', async () => {
+  const none = [false, false, false, false];
+  for (const pass of [
+    '',
+    'x'.repeat(43),
+    await passOf('mso', 'Cat', 'adviser'),
+    await passOf('northbridge', 'Tom', 'administrator'),
+  ])
+    expect(isMarked(await read(pass))).toEqual(none);
+  const gone = await passOf('mso', 'Eve', 'administrator');
+  expect(isMarked(await read(gone))).toEqual([true, true, true, true]);
+  await writeTogether(testEnv.DB, [
+    { sql: `DELETE FROM staff_sessions WHERE staff_id = (SELECT id FROM staff WHERE name = 'Eve')`, values: [] },
+  ]);
+  expect(isMarked(await read(gone))).toEqual(none);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { IsolateMemory } from '#worker/cache/remember.ts';
+import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
+import { createClock } from '#tests/worker/support/clock.ts';
+import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
+import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+/** One isolate, whose backend tells drafts to who comes with a pass. */
+function open() {
+  const stub = stubFetcher(({ headers }) =>
+    goodAnswer({ id: 7, keyCode: 'mso', host: 'mso.example', name: headers.get(OFFICE_PASS_HEADER) ?? 'Published' }),
+  );
+  const { kv, ttls } = createMemoryKv(createClock());
+  const env = edgeEnv({ BACKEND: stub.fetcher, CACHE: kv });
+  const app = edgeApp(given({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
+  const nameFor = async (cookie: string, address = 'http://mso.example/mso', own = env) => {
+    const { found, afterwards } = await visit(app, address, { headers: { cookie } }, own);
+    await afterwards();
+    return found.agent?.name;
+  };
+  return { ...stub, ttls, env, nameFor };
+}
+
+test('who works at the office sees drafts, which nobody else is shown and nothing keeps', async () => {
+  const { asked, ttls, nameFor } = open();
+  expect(await nameFor('site_preview=mso; desk_pass=pass-one')).toBe('pass-one');
+  expect(ttls.size).toBe(0);
+  expect(await nameFor('')).toBe('Published');
+  const kept = [...ttls.keys()];
+  expect(kept).toHaveLength(1);
+  // What is kept is no preview's either: each is asked for.
+  expect(await nameFor('site_preview=mso; desk_pass=pass-two')).toBe('pass-two');
+  expect(await nameFor('')).toBe('Published');
+  expect([asked.length, [...ttls.keys()]]).toEqual([3, kept]);
+});
+
+test('a pass goes nowhere unless its owner asked to see drafts, at this site, of our own backend', async () => {
+  const { asked, env, nameFor } = open();
+  for (const cookie of [
+    'desk_pass=own',
+    'site_preview=mso',
+    'site_preview=hengdu; desk_pass=own',
+    'site_preview=; desk_pass=own',
+  ])
+    expect(await nameFor(cookie), cookie).toBe('Published');
+  expect(await nameFor('site_preview=; desk_pass=own', 'http://mso.example/school')).toBe('Published');
+  const planted = 'site_preview=mso; desk_pass=planted';
+  expect(await nameFor(planted, 'https://mso.example/mso')).toBe('Published');
+  await nameFor(planted, 'http://mso.example/mso', { ...env, BACKEND_ORIGIN: 'http://backend.invalid' });
+  expect(asked.filter(({ headers }) => headers.has(OFFICE_PASS_HEADER))).toEqual([]);
+});

@@ -1,0 +1,22 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import en from '#shared/messages/en-us/preview.json';
+import zhHk from '#shared/messages/zh-hk/preview.json';
+import zh from '#shared/messages/zh/preview.json';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+
+/**
+ * The pass of somebody who works at this site's office and wants to see its drafts as pages; '' for everybody else. Whether it is
+ * good for that, the embedded backend says with each answer; an outside one has no office and is told nothing.
+ */
+export function previewPass(c: EdgeContext, agentKey: string): string {
+  const isWanted = readOwnCookie(c, OWN_COOKIES.preview) === agentKey && agentKey !== '';
+  return isWanted && !c.env.BACKEND_ORIGIN ? readOwnCookie(c, OWN_COOKIES.deskPass) : '';
+}
+
+const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };
+const MARK = 'previewMark';
+
+/** Says at the head of every page that it is none of a visitor's; beside the colours, so that no page carries words for it. */
+export const previewCss = (locale: Locale): string =>
+  `body::before{content:"${TEXTS[locale][MARK]}";display:block;padding:.5rem 1rem;background:#16213a;color:#f3f1ea;text-align:center}`;
