@@ -1,5 +1,5 @@
 import { findKnownSchool } from '#scripts/import/catalogue/known-schools.ts';
-import { bringTown, FIRST_ID, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
+import { bringTown, findTown, FIRST_ID, type Town, townOfSchool } from '#scripts/import/catalogue/known-places.ts';
 import { levelOffer } from '#scripts/import/catalogue/level-offers.ts';
 import {
   namesToFind,
@@ -10,8 +10,10 @@ import {
 import type { CourseSubject, Fact, ImportSubject, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import { measurePassage } from '#shared/places/measure-passage.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { fieldOfSubject } from './subjects.ts';
+import { hasLostMinus, postcodeArea } from './lost-minus.ts';
 import { townOfAddress } from './town-of-address.ts';
 
 export const PROVIDER_COLUMNS = [
@@ -149,13 +151,29 @@ export class ProviderShelf {
       });
   }
 
-  #school(provider: Provider, more: readonly Fact[]): { school: SchoolSubject; words: string[] } | null {
-    const { code, legalName, tradingName, address, website, country } = provider;
-    // Where most of its courses are comes first.
-    const places = [...(this.#coursePlaces.get(code) ?? [])]
+  /** Where most of its courses are comes first. */
+  #placesOf(code: string): Place[] {
+    return [...(this.#coursePlaces.get(code) ?? [])]
       .sort(([a, most], [b, other]) => other - most || (a < b ? -1 : 1))
       .flatMap(([key]) => this.#places.get(key) ?? []);
-    const [point] = places;
+  }
+
+  /** Its place as the register has it, and west where its address says that only the minus is missing. */
+  #pointOf({ code, address, tradingName, legalName }: Provider, place: Place | undefined): Place | undefined {
+    const area = postcodeArea(address);
+    if (!place || place.lng <= 0 || !area) return place;
+    const others = [...this.#all.values()]
+      .filter((other) => other.code !== code && postcodeArea(other.address) === area)
+      .flatMap((other) => this.#placesOf(other.code).slice(0, 1));
+    if (!hasLostMinus(place, others)) return place;
+    this.#reading.leaveOut('longitude', 'by its address it lies west, and was taken so', tradingName || legalName);
+    return { ...place, lng: -place.lng };
+  }
+
+  #school(provider: Provider, more: readonly Fact[]): { school: SchoolSubject; words: string[] } | null {
+    const { code, legalName, tradingName, address, website, country } = provider;
+    const places = this.#placesOf(code);
+    const point = this.#pointOf(provider, places[0]);
     const name = turnRound(tradingName || legalName);
     const leave = (why: string) => {
       this.#reading.leaveOut('institution', why, name);
@@ -166,7 +184,7 @@ export class ProviderShelf {
     const townName = townOfAddress(address);
     if (!known && !townName) return leave('its address names no town');
     if (known) this.#reading.join(name, known.school.name, known.school.id, [code], known.how);
-    const town = known ? townOfSchool('uk', known.school) : bringTown('uk', COUNTRIES[country], townName ?? '', point);
+    const town = known ? townOfSchool('uk', known.school) : townNamed(townName ?? '', COUNTRIES[country], point);
     const given: RegisteredSchool = {
       id: this.#reading.knownId({ scheme: 'ukprn', code }) ?? known?.school.id ?? FIRST_ID.ukprn + Number(code),
       country: 'uk',
@@ -202,6 +220,21 @@ export class ProviderShelf {
     };
     return { school, words: wordsOfItsCourses(given, known?.school ?? null) };
   }
+}
+
+/** So near is the town itself; another of its name is further away. */
+const SAME_TOWN_KM = 30;
+
+/**
+ * A provider that one country supervises may have its address in another: London is no town of Northern Ireland. Who names a town that
+ * is known elsewhere, and teaches there, is there.
+ */
+function townNamed(name: string, country: string, point: Place): Town {
+  const own = findTown('uk', country, name);
+  const elsewhere = Object.values(COUNTRIES)
+    .map((other) => findTown('uk', other, name))
+    .find((town) => town && measurePassage([town.lat, town.lng], [point.lat, point.lng]).km < SAME_TOWN_KM);
+  return own ?? elsewhere ?? bringTown('uk', country, name, point);
 }
 
 /** Every code is above it. */

@@ -45,6 +45,16 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
       expect([madeUp, count(madeUp)]).toEqual([madeUp, 0]);
   });
 
+  it('has British schools where their addresses are: none east of Greenwich that is west of it, and no London in Ulster', () => {
+    const lng = (id: number) => rows<{ lng: number }>(`SELECT lng FROM schools WHERE id = ${id}`)[0]?.lng;
+    // Colleges of Durham, Tyneside, Nottingham and Chichester; one of Lowestoft is where it says.
+    expect([110000720, 110005999, 110010822, 110032288].map((id) => Math.sign(lng(id) ?? 0))).toEqual([-1, -1, -1, -1]);
+    expect(lng(110004116)).toBeCloseTo(1.72, 1);
+    expect(
+      count("cities c JOIN states s ON s.id = c.state_id WHERE c.name = 'London' AND s.name = 'Northern Ireland'"),
+    ).toBe(0);
+  });
+
   it('finds what people look for among the first three: 155 of 160 questions in each language', async () => {
     const fields = new Map(
       rows<{ id: number; key: string }>('SELECT id, group_key AS key FROM course_type_groups').map(({ id, key }) => [
