@@ -1,6 +1,7 @@
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type {
+  NearbyRow,
   PathwayRow,
   SchoolDetailRow,
   SchoolFileRow,
@@ -10,6 +11,7 @@ import type {
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
+import { measurePassage } from '#shared/places/measure-passage.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
 
@@ -51,6 +53,7 @@ interface SchoolParts extends KnownFacts {
   infos: SchoolInfoRow[];
   ranks: SchoolRankRow[];
   pathways: PathwayRow[];
+  nearby: NearbyRow[];
   files: SchoolFileRow[];
 }
 
@@ -80,7 +83,13 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
       countryPic,
     },
     movFile: moviePath ? { filePath: moviePath, captions: describeCaptions(filmCaptions) } : null,
-    pathwayList: parts.pathways.map((pathWay) => ({ pathWay })),
+    pathwayList: parts.pathways.map(({ leadsHere, ...pathWay }) => ({
+      pathWay: { ...pathWay, leadsHere: leadsHere === 1 },
+    })),
+    nearbyList: parts.nearby.map(({ lat, lng, fromLat, fromLng, ...near }) => ({
+      ...near,
+      km: measurePassage([fromLat, fromLng], [lat, lng]).km,
+    })),
   };
 }
 

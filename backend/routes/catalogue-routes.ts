@@ -67,12 +67,13 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user } = c.var.caller;
-    const [[school], infos, ranks, pathways, files, facts, past] = await readTogether(
+    const [[school], infos, ranks, pathways, nearby, files, facts, past] = await readTogether(
       c.env.DB,
       oneSchool.schoolDetail(id, c.var.caller, publicLevel, user?.id),
       oneSchool.schoolInfos(id, locale, publicLevel),
       oneSchool.schoolRanks(id, locale),
       oneSchool.schoolPathways(id, c.var.caller, publicLevel),
+      oneSchool.nearbySchools(id, c.var.caller, publicLevel),
       oneSchool.schoolFiles(id, locale),
       factsOf('school', id, locale),
       pastFactsOf('school', id),
@@ -80,7 +81,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     return answer(
       c,
       institutionByInstitutionId,
-      school ? describeWholeSchool(school, { infos, ranks, pathways, files, facts, past }, locale) : null,
+      school ? describeWholeSchool(school, { infos, ranks, pathways, nearby, files, facts, past }, locale) : null,
     );
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {

@@ -66,6 +66,7 @@ export interface PathwayRow {
   id: number;
   name: string;
   nameChn: string;
+  leadsHere: 0 | 1;
 }
 
 export const schoolPathways = (
@@ -74,10 +75,40 @@ export const schoolPathways = (
   publicLevel: number,
 ): Statement<PathwayRow> =>
   named(
-    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn FROM schools s
-WHERE s.id IN (SELECT pathway_id FROM school_pathways WHERE school_id = :id UNION SELECT school_id
-  FROM school_pathways WHERE pathway_id = :id) AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
+    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, w.leadsHere
+FROM (SELECT pathway_id AS other, 1 AS leadsHere FROM school_pathways WHERE school_id = :id UNION SELECT school_id, 0
+  FROM school_pathways WHERE pathway_id = :id) w JOIN schools s ON s.id = w.other WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
     { chinese, level: publicLevel, id },
+  );
+
+export interface NearbyRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  lat: number;
+  lng: number;
+  fromLat: number;
+  fromLng: number;
+}
+
+/** Within about so many kilometres a student may know both; a degree of latitude has 111. */
+const NEAR_KM = 50;
+const NEAR_DEGREES = NEAR_KM / 111;
+const MOST_NEARBY = 5;
+
+/** The nearest others. A degree of longitude is the shorter the further from the equator, and so near the earth is flat. */
+export const nearbySchools = (
+  id: string,
+  { chinese }: Pick<Reader, 'chinese'>,
+  publicLevel: number,
+): Statement<NearbyRow> =>
+  named(
+    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.lat, s.lng, o.lat AS fromLat, o.lng AS fromLng,
+  (s.lat - o.lat) * (s.lat - o.lat) + (s.lng - o.lng) * (s.lng - o.lng) * cos(radians(o.lat)) * cos(radians(o.lat)) AS square
+FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
+WHERE o.id = :id AND ${openToLevel('o.levels')} AND ${openToLevel('s.levels')} AND square <= :degrees * :degrees
+ORDER BY square, s.id LIMIT :most`,
+    { chinese, level: publicLevel, id, degrees: NEAR_DEGREES, most: MOST_NEARBY },
   );
 
 export interface SchoolFileRow {

@@ -1,5 +1,5 @@
 import type { CourseFacts } from '#client/features/course-detail/offers.ts';
-import type { SourcedFigure } from '#client/features/facts/offers.ts';
+import type { Living, SourcedFigure } from '#client/features/facts/offers.ts';
 import type { SchoolFacts } from '#client/features/school-detail/offers.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -67,9 +67,6 @@ const figureRow = (all: readonly { figures: readonly SourcedFigure[] }[], key: s
     { figure: key, part },
     all.map(({ figures }) => figureCell(figures, key, part)),
   );
-
-/** What a month costs there, from and to; null where nobody says. */
-export type Living = { least: SourcedFigure; most: SourcedFigure } | null;
 
 const livingRow = (all: readonly { living: Living }[]): CompareRow =>
   rowOf(

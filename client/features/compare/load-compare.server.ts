@@ -1,22 +1,22 @@
 import type { RouterContextProvider } from 'react-router';
 import { toCourseFacts } from '#client/features/course-detail/offers.server.ts';
-import { figuresOf, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { figuresOf, sourcesOf } from '#client/features/facts/offers.ts';
+import { loadStudyCosts } from '#client/features/facts/offers.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/offers.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import { type StudyCost, studyCosts } from '#shared/contract/catalogue/study-cost.ts';
-import { isTrouble, type Result } from '#shared/failure.ts';
+import type { Result } from '#shared/failure.ts';
 import { ownMoney } from '#shared/rules/own-money.ts';
 import { agentCurrency } from '#shared/tenant/agent-currency.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { type Costs, reckonCosts } from './compare-costs.ts';
 import { type Compared, readCompared } from './compare-query.ts';
-import { courseGroups, type Living, type RowGroup, schoolGroups } from './compare-rows.ts';
+import { courseGroups, type RowGroup, schoolGroups } from './compare-rows.ts';
 
 /** One of the compared, at the head of its column. */
 export interface Column {
@@ -56,7 +56,7 @@ const WEEKS_A_YEAR = 52;
 async function loadSchools(portal: PortalRequestWithSite, { ids }: Compared): Promise<Loaded> {
   const [answers, costs] = await Promise.all([
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
-    loadCosts(portal, ids),
+    loadStudyCosts(portal, ids),
   ]);
   const found = answers.map(thingOrNull).filter((one) => one !== null);
   const own = ownMoney(agentCurrency(portal.site.agent));
@@ -95,7 +95,7 @@ async function loadCourses(portal: PortalRequestWithSite, { ids }: Compared): Pr
   const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
   const found = answers.map(thingOrNull).filter((one) => one !== null);
   const facts = found.map((course) => toCourseFacts(course, portal.locale));
-  const costs = await loadCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
+  const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
   const own = ownMoney(agentCurrency(portal.site.agent));
   const courses = facts.map((course) => ({ course, ...costs.of(course.school.id) }));
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
@@ -128,68 +128,3 @@ const missingOf = (ids: readonly string[], found: readonly string[]) => ids.filt
 /** One that does not exist is said on the page, beside the others; a backend that is not there is no page. */
 const thingOrNull = <T>(answer: Result<T | null>): T | null =>
   !answer.ok && answer.failure.httpStatus === 404 ? null : requireAnswer(answer);
-
-interface KnownCosts {
-  living: Living;
-  visa: SourcedFigure | null;
-  flights: SourcedFigure | null;
-}
-
-/** What is known beside the schools' own figures: nothing, where the backend does not answer or knows no such call. */
-async function loadCosts({ ask, keepOutOfCache, locale }: PortalRequestWithSite, institutionIds: string[]) {
-  const answer = institutionIds.length > 0 ? await ask(studyCosts, { institutionIds }) : null;
-  if (answer && !answer.ok && isTrouble(answer.failure)) keepOutOfCache();
-  const rows = answer?.ok ? answer.value.rows.filter(isSound) : [];
-  const licence = textsIn(locale).of('sources')('table.quoted');
-  const sourced: Sourced = {
-    facts: [],
-    sources: rows.map((row) => toSource(row, licence)),
-  };
-  const of = (id: string): KnownCosts => {
-    const find = (kind: string, part: 'least' | 'most') => {
-      const row = rows.find((one) => one.institutionId === id && one.kind === kind);
-      return row ? figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part) : null;
-    };
-    const [least, most] = [find('living', 'least'), find('living', 'most')];
-    return { living: least && most && { least, most }, visa: find('visa', 'most'), flights: find('flights', 'most') };
-  };
-  return { of, sourced };
-}
-
-const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
-  living: { key: 'livingMonth', per: '/month' },
-  visa: { key: 'visaFee', per: '' },
-  flights: { key: 'flightsYear', per: '/year' },
-};
-
-/** An amount that is none, or that nobody says, is no figure. */
-const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCost) =>
-  Object.hasOwn(FACT_OF, kind) &&
-  least !== null &&
-  most !== null &&
-  least > 0 &&
-  most >= least &&
-  /^[A-Z]{3}$/.test(currency) &&
-  publisher !== '' &&
-  asAt !== '';
-
-const sourceIdOf = ({ publisher, address, asAt }: StudyCost) => `cost ${publisher} ${address} ${asAt}`;
-
-const toSource = (row: StudyCost, licence: string): Source => ({
-  id: sourceIdOf(row),
-  publisher: row.publisher,
-  title: [row.publisher, row.place].filter(Boolean).join(', '),
-  licence,
-  licenceAddress: '',
-  address: row.address,
-  asAt: row.asAt,
-});
-
-const toFact = (row: StudyCost, part: 'least' | 'most'): Fact => ({
-  key: FACT_OF[row.kind]?.key ?? '',
-  part,
-  value: String(row[part]),
-  unit: row.currency + (FACT_OF[row.kind]?.per ?? ''),
-  sourceId: sourceIdOf(row),
-  was: [],
-});

@@ -55,6 +55,9 @@ type FactText = TextOf<'facts'>;
 
 const MONEY = /^([A-Z]{3})(?:\/(?:year|month))?$/;
 
+/** What a month costs somewhere, from and to; null where nobody says. */
+export type Living = { least: SourcedFigure; most: SourcedFigure } | null;
+
 /** Null for what is no money. */
 export function moneyOf({ value, unit }: Pick<Known, 'value' | 'unit'>): Money | null {
   const currency = MONEY.exec(unit)?.[1];

@@ -7,6 +7,7 @@ export {
   figureName,
   figuresOf,
   figureText,
+  type Living,
   moneyOf,
   type SourcedFigure,
   sourcesOf,

@@ -2,7 +2,12 @@ import { namingAgent } from '#shared/tenant/short-name.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { type PortalRequest, requireSite, requireThing } from '#client/portal-request.server.ts';
+import {
+  type PortalRequest,
+  type PortalRequestWithSite,
+  requireSite,
+  requireThing,
+} from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { Arriving } from '#client/site/site.tsx';
 import { awaitBriefly, comeLate, type LatePart } from '#client/site/asking/come-late.server.ts';
@@ -11,11 +16,13 @@ import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
+import { wedModular } from '#shared/contract/site/pages.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
-import { feeOfYear, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
-import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';
+import { feeOfYear, type Living, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { findMenuName } from '#client/features/modular-page/offers.ts';
+import { citationsOf, loadStudyCosts, offersOf } from '#client/features/facts/offers.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
@@ -27,9 +34,21 @@ const DESCRIPTION_LENGTH = 300;
 export interface SchoolContent {
   school: SchoolFacts;
   subjects: SubjectRow[];
+  /** What a month costs there, as somebody publishes it. */
+  living: Living;
+  /** How this agent is paid, in its own words; null where it says nothing. */
+  paid: Paid | null;
+  /** Of all figures of the page. */
+  sources: Source[];
   query: CourseQuery;
   courses: Arriving<CoursesAnswer>;
   types: Arriving<TypeChoice[]>;
+}
+
+interface Paid {
+  text: string;
+  /** The page that tells all of it, as the menu names it. */
+  page: string;
 }
 
 export interface LoadedSchool {
@@ -50,7 +69,12 @@ export async function loadSchoolDetail(
   const courses = comeLate(portal, (late) => loadCourses(late, id, query), { ok: false });
   const types = comeLate(portal, (late) => loadCourseTypes(late, id), []);
 
-  const answer = requireThing(await portal.main.ask(institutionByInstitutionId, { id }));
+  const [found, costs, paid] = await Promise.all([
+    portal.main.ask(institutionByInstitutionId, { id }),
+    loadStudyCosts(portal, [id]),
+    loadPaid(portal),
+  ]);
+  const answer = requireThing(found);
   const school = toSchoolFacts(answer, portal.locale, portal.filmHosts);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {
@@ -61,6 +85,9 @@ export async function loadSchoolDetail(
     content: {
       school,
       subjects: toSubjects(answer.institution, portal.locale),
+      living: costs.of(id).living,
+      paid,
+      sources: sourcesOf([answer.institution, costs.sourced]),
       query,
       ...(await arrive(courses, types)),
     },
@@ -76,6 +103,19 @@ export async function loadSchoolDetail(
       },
     }),
   };
+}
+
+/** The page on which an agent tells what it charges and who pays it; not every one has it. */
+const FEES = 'fees';
+
+/** What the agent says of that page in a sentence of its own. */
+async function loadPaid({ ask, keepOutOfCache, site }: PortalRequestWithSite): Promise<Paid | null> {
+  const page = findMenuName(site.menus, FEES);
+  if (!page) return null;
+  const answer = await ask(wedModular, { menuKey: FEES, menuLinkEntrance: FEES });
+  if (!answer.ok) keepOutOfCache();
+  const text = answer.ok ? (answer.value?.webMetaDescription ?? '') : '';
+  return text ? { text, page } : null;
 }
 
 /** Both wait at the same time. */

@@ -13,15 +13,24 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
 import { SchoolLedger } from './school-ledger.tsx';
-import { SchoolFiles, SchoolInfos, SchoolIntro, SchoolPathways } from './school-parts.tsx';
+import { SchoolIntro } from './school-intro.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
 import './school-detail.css';
+
+/** The foot of the page, which is read last: the server draws it, and its script comes when the rest can be used. */
+const SchoolParts = latePart({
+  load: async () => (await import('./school-parts.tsx')).SchoolParts,
+  words: ['school-detail'],
+});
+/** For the page's loader. */
+export const drawSchoolParts = () => SchoolParts.draw();
 
 export function SchoolDetailPage({ content, things }: Omit<LoadedSchool, 'head'>) {
   return (
@@ -39,7 +48,8 @@ interface SchoolDetailViewProps extends SchoolContent {
   onQuery?: (query: string) => void;
 }
 
-export function SchoolDetailView({ school, subjects, query, courses, types, onBack, onQuery }: SchoolDetailViewProps) {
+export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
+  const { school, subjects, query, courses, types } = content;
   const t = useText('school-detail');
   const words = useText('subjects');
   const parts = [
@@ -55,16 +65,14 @@ export function SchoolDetailView({ school, subjects, query, courses, types, onBa
       <SchoolHead school={school} isEmbedded={onBack !== undefined} />
       <div className="wrap">
         <PartLinks label={t('parts')} parts={parts.filter(({ isThere }) => isThere)} />
-        <Sourced sources={school.sources}>
+        <Sourced sources={content.sources}>
           <div className="body">
             <SchoolIntro school={school} />
-            <SchoolLedger school={school} />
+            <SchoolLedger school={school} living={content.living} paid={content.paid} />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
               <SubjectsSection subjects={subjects} />
-              <SchoolInfos infos={school.infos} country={school.country} />
-              <SchoolPathways pathways={school.pathways} />
-              <SchoolFiles files={school.files} />
+              <SchoolParts school={school} />
             </div>
           </div>
         </Sourced>

@@ -33,6 +33,13 @@ export interface InfoSection {
   ofCountry: boolean;
 }
 
+/** Another school between which and this one a way is open; null where nobody says from which to which. */
+interface Pathway {
+  id: string;
+  names: TwoNames;
+  leadsHere: boolean | null;
+}
+
 /** What the page says of a school, and no more. */
 export interface SchoolFacts {
   id: string;
@@ -60,11 +67,12 @@ export interface SchoolFacts {
   illustrative: boolean;
   infos: InfoSection[];
   files: { name: string; address: string }[];
-  pathways: { id: string; names: TwoNames }[];
+  pathways: Pathway[];
+  nearby: { id: string; names: TwoNames; km: number }[];
 }
 
 export function toSchoolFacts(
-  { institution, areaCountry, movFile, pathwayList }: WholeSchool,
+  { institution, areaCountry, movFile, pathwayList, nearbyList }: WholeSchool,
   locale: Locale,
   filmHosts: readonly string[] = [],
 ): SchoolFacts {
@@ -106,7 +114,14 @@ export function toSchoolFacts(
     files: institution.fileList
       .filter(({ path }) => path)
       .map((file) => ({ name: file.name || file.path, address: file.path })),
-    pathways: pathwayList.map(({ pathWay }) => ({ id: pathWay.id, names: twoNames(pathWay, locale) })),
+    pathways: pathwayList.map(({ pathWay }) => ({
+      id: pathWay.id,
+      names: twoNames(pathWay, locale),
+      leadsHere: pathWay.leadsHere,
+    })),
+    nearby: nearbyList.flatMap(({ km, ...near }) =>
+      km === null ? [] : [{ id: near.id, names: twoNames(near, locale), km }],
+    ),
   };
 }
 

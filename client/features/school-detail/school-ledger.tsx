@@ -1,15 +1,38 @@
 import type { ReactNode } from 'react';
-import { editionText, Figure, figureName, Unpublished } from '#client/features/facts/offers.ts';
+import {
+  editionText,
+  Figure,
+  figureName,
+  FromSource,
+  type Living,
+  SourceMark,
+  moneyOf,
+  Unpublished,
+} from '#client/features/facts/offers.ts';
 import { AddressOnMap } from '#client/features/map/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
+import { useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { MoneyRange } from '#client/ui/money/money-range.tsx';
+import type { SchoolContent } from './load-school-detail.server.ts';
 import { type RankRow, type SchoolFacts, YEAR_FIGURES } from './school-facts.ts';
 
+/** Its foot, which is read last: the server draws it, and its script comes when the rest can be used. */
+const SchoolAround = latePart({
+  load: async () => (await import('./school-around.tsx')).SchoolAround,
+  words: ['school-detail'],
+});
+
+interface SchoolLedgerProps extends Pick<SchoolContent, 'living' | 'paid'> {
+  school: SchoolFacts;
+}
+
 /** Figures with their sources, ranks and address beside the text; a year's tuition that nobody has published can be asked for. */
-export function SchoolLedger({ school }: { school: SchoolFacts }) {
+export function SchoolLedger({ school, living, paid }: SchoolLedgerProps) {
   const t = useText('school-detail');
   const facts = useText('facts');
   const { id, names, country, nature, figures, website, ranks } = school;
@@ -30,6 +53,11 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
               <Figure figure={figure} />
             </Row>
           ))}
+          {living && (
+            <Row term={figureName(living.least, facts)}>
+              <LivingFigure living={living} />
+            </Row>
+          )}
           {nature && <Row term={t('facts.nature')}>{nature}</Row>}
           {website && (
             <Row term={t('facts.website')}>
@@ -53,7 +81,22 @@ export function SchoolLedger({ school }: { school: SchoolFacts }) {
           />
         </section>
       )}
+      <SchoolAround nearby={school.nearby} paid={paid} />
     </aside>
+  );
+}
+
+/** From and to, or one figure where they are the same. */
+function LivingFigure({ living: { least, most } }: { living: NonNullable<Living> }) {
+  const { agent } = useSite();
+  const [from, to] = [moneyOf(least), moneyOf(most)];
+  if (least.value === most.value || !from || !to) return <Figure figure={least} />;
+  return (
+    <FromSource figure={least}>
+      <MoneyRange least={from} most={to} own={agent.ownMoney}>
+        <SourceMark figure={least} />
+      </MoneyRange>
+    </FromSource>
   );
 }
 
@@ -111,3 +154,6 @@ function RankLedger({ ranks }: { ranks: readonly RankRow[] }) {
     </dl>
   );
 }
+
+/** For the page's loader. */
+export const drawSchoolAround = () => SchoolAround.draw();

@@ -1,30 +1,25 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { preload } from 'react-dom';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { shortAddress } from '#client/site/addresses.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { AppLink } from '#client/ui/link/app-link.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { ownEntry } from '#shared/own-entry.ts';
-import type { Film, InfoSection, SchoolFacts } from './school-facts.ts';
+import { partClass } from './part-class.ts';
+import type { InfoSection, SchoolFacts } from './school-facts.ts';
 
-/** The school in its own words, with its film. */
-export function SchoolIntro({ school }: { school: SchoolFacts }) {
-  const t = useText('school-detail');
+/** What comes after the courses. */
+export function SchoolParts({ school }: { school: SchoolFacts }) {
   return (
-    <section className="part first" id="intro">
-      <h2>{t('intro.title')}</h2>
-      {school.intro ? <RichText html={school.intro} /> : <p className="meta">{t('intro.none')}</p>}
-      {school.film && <SchoolFilm film={school.film} name={school.names.own} />}
-    </section>
+    <>
+      <SchoolInfos infos={school.infos} country={school.country} />
+      <SchoolPathways school={school} />
+      <SchoolFiles files={school.files} />
+    </>
   );
 }
 
 /** What is the school's own, and apart from it, by name, what holds for every school of its country. */
-export function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
+function SchoolInfos({ infos, country }: Pick<SchoolFacts, 'infos' | 'country'>) {
   const t = useText('school-detail');
   const own = infos.filter(({ ofCountry }) => !ofCountry);
   const general = infos.filter(({ ofCountry }) => ofCountry);
@@ -66,22 +61,28 @@ const ICONS: Record<string, IconName> = { 1: 'info', 2: 'check', 3: 'home', 4: '
 
 export const infoIcon = (typeId: string): IconName => ownEntry(ICONS, typeId) ?? 'file';
 
-export function SchoolPathways({ pathways }: Pick<SchoolFacts, 'pathways'>) {
+/** Which way one goes is drawn where somebody says it: from the college to the university. */
+function SchoolPathways({ school: { names: here, pathways } }: { school: SchoolFacts }) {
   const t = useText('school-detail');
   if (pathways.length === 0) return null;
   return (
-    <section className="part" id="paths">
+    <section className={partClass(pathways.length)} id="paths">
       <h2>{t('paths.title')}</h2>
       <ul className="paths">
-        {pathways.map(({ id, names }) => (
-          <li key={id}>
-            <SiteLink className="plain" to={`/school/${id}`} lang={names.ownLang}>
-              {names.own}
-            </SiteLink>
-            {names.other && (
-              <span className="meta" lang={names.otherLang}>
-                {names.other}
-              </span>
+        {pathways.map((other) => (
+          <li key={other.id}>
+            {other.leadsHere === null ? (
+              <Stop {...other} />
+            ) : (
+              <ol className="paths__way">
+                {[other.leadsHere ? other : { names: here }, other.leadsHere ? { names: here } : other].map(
+                  (stop, index) => (
+                    <li key={index === 0 ? 'from' : 'to'}>
+                      <Stop {...stop} />
+                    </li>
+                  ),
+                )}
+              </ol>
             )}
           </li>
         ))}
@@ -90,15 +91,35 @@ export function SchoolPathways({ pathways }: Pick<SchoolFacts, 'pathways'>) {
   );
 }
 
+/** The school of the page itself is no link. */
+function Stop({ id, names: { own, ownLang, other, otherLang } }: { id?: string; names: TwoNames }) {
+  return (
+    <>
+      {id ? (
+        <SiteLink className="plain" to={`/school/${id}`} lang={ownLang}>
+          {own}
+        </SiteLink>
+      ) : (
+        <b lang={ownLang}>{own}</b>
+      )}
+      {other && (
+        <span className="meta" lang={otherLang}>
+          {other}
+        </span>
+      )}
+    </>
+  );
+}
+
 const ENDING = /\.([a-z0-9]{2,4})(?:[?#]|$)/i;
 
 const kindOf = (address: string) => (ENDING.exec(address)?.[1] ?? '').toUpperCase();
 
-export function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
+function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
   const t = useText('school-detail');
   if (files.length === 0) return null;
   return (
-    <section className="part" id="files">
+    <section className={partClass(files.length)} id="files">
       <h2>{t('files.title')}</h2>
       <ul className="files">
         {files.map(({ name, address }) => (
@@ -113,89 +134,5 @@ export function SchoolFiles({ files }: Pick<SchoolFacts, 'files'>) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Nothing of a film is fetched before somebody plays it. */
-function SchoolFilm({ film, name }: { film: Film; name: string }) {
-  const t = useText('school-detail');
-  const locale = useLocale();
-  if (film.kind !== 'file') return <EmbeddedFilm film={film} name={name} />;
-  // On a phone its picture can be the largest of the first screen; a browser asks for posters last.
-  if (film.poster) preload(film.poster, { as: 'image', fetchPriority: 'high' });
-  return (
-    // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any.
-    <video
-      className="film film--own"
-      controls
-      preload="none"
-      poster={film.poster}
-      width={1280}
-      height={720}
-      aria-label={t('film.of', { school: name })}
-    >
-      <source src={film.address} />
-      {filmCaptions(film.captions, locale)}
-      <a href={film.address}>{t('film.download')}</a>
-    </video>
-  );
-}
-
-interface EmbeddedFilmProps {
-  film: Exclude<Film, { kind: 'file' }>;
-  name: string;
-}
-
-/**
- * Somebody else's film. A frame tells its host who is reading here, so it is there only after a click, and only of hosts
- * that configuration allows; of all others, and without a script, there is a link.
- */
-function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
-  const t = useText('school-detail');
-  const [isOpen, setOpen] = useState(false);
-  const frame = useRef<HTMLIFrameElement>(null);
-  useEffect(() => {
-    if (isOpen) frame.current?.focus();
-  }, [isOpen]);
-
-  if (isOpen)
-    return (
-      <iframe
-        ref={frame}
-        className="film film--frame"
-        src={film.address}
-        title={t('film.of', { school: name })}
-        width={1280}
-        height={720}
-        // A player needs both; they let a frame out of its sandbox only on our own host, which is never an allowed one.
-        // oxlint-disable-next-line react/iframe-missing-sandbox
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-        referrerPolicy="strict-origin-when-cross-origin"
-      />
-    );
-  const host = shortAddress(film.address).split('/')[0] ?? '';
-  const open = (event: MouseEvent) => {
-    // With a key held down the visitor wants it in a tab of its own.
-    if (isOpenedElsewhere(event)) return;
-    event.preventDefault();
-    setOpen(true);
-  };
-  return (
-    <>
-      <div className="film">
-        <img src={film.poster} alt="" width={1200} height={420} loading="lazy" decoding="async" />
-        <AppLink
-          className="btn btn--solid"
-          href={film.address}
-          target="_blank"
-          onClick={film.kind === 'frame' ? open : undefined}
-        >
-          <Icon name="play" />
-          <span>{t(film.kind === 'frame' ? 'film.play' : 'film.watch', { host })}</span>
-        </AppLink>
-      </div>
-      {film.kind === 'frame' && <p className="source">{t('film.privacy', { host })}</p>}
-    </>
   );
 }

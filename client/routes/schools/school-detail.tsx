@@ -1,10 +1,14 @@
 import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
-import { SchoolDetailPage } from '#client/features/school-detail/school-detail-view.tsx';
+import { drawSchoolFilm } from '#client/features/school-detail/school-intro.tsx';
+import { drawSchoolAround } from '#client/features/school-detail/school-ledger.tsx';
+import { drawSchoolParts, SchoolDetailPage } from '#client/features/school-detail/school-detail-view.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/school-detail.ts';
 
-export const loader = ({ context, request, params }: Route.LoaderArgs) =>
-  loadSchoolDetail(context, request, params.detail);
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  await Promise.all([drawSchoolFilm(), drawSchoolAround(), drawSchoolParts()]);
+  return loadSchoolDetail(context, request, params.detail);
+}
 
 export const meta = pageMeta;
 

@@ -109,8 +109,12 @@ const WholeSchool = z.object({
     .nullable()
     .default(null),
   movFile: z.object({ filePath: moviePath(), captions: captions() }).nullable().default(null),
-  /** Of a university the colleges that lead to it, of such a college the universities. */
-  pathwayList: list(z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: chineseName() }) })),
+  /** Of a university the colleges that lead to it, of such a college the universities; which of the two it is, where a backend says. */
+  pathwayList: list(
+    z.object({ pathWay: z.object({ id: token(), name: text(), nameChn: chineseName(), leadsHere: flagOrNull() }) }),
+  ),
+  /** Others near it, the nearest first, and how far they are as the crow flies. */
+  nearbyList: list(z.object({ id: token(), name: text(), nameChn: chineseName(), km: number() })),
 });
 export type WholeSchool = z.infer<typeof WholeSchool>;
 

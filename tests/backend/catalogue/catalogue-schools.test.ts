@@ -4,6 +4,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { measurePassage } from '#shared/places/measure-passage.ts';
 import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
@@ -116,9 +117,34 @@ describe('one school', () => {
     }>();
     const { school_id: school, pathway_id: pathway } = results[0] ?? { school_id: 0, pathway_id: 0 };
     const linked = async (id: number) =>
-      (await readBackend(institutionByInstitutionId, { id }, { level: 1 }))?.pathwayList.map((one) => one.pathWay.id);
-    expect(await linked(school)).toContain(String(pathway));
-    expect(await linked(pathway)).toContain(String(school));
+      (await readBackend(institutionByInstitutionId, { id }, { level: 1 }))?.pathwayList.map(
+        ({ pathWay: { id: other, leadsHere } }) => `${leadsHere ? 'from' : 'to'} ${other}`,
+      );
+    expect(await linked(school)).toContain(`from ${pathway}`);
+    expect(await linked(pathway)).toContain(`to ${school}`);
+  });
+
+  test('the five nearest within 50 km are named, nearest first, as far as the great circle says', async () => {
+    const { results } = await testEnv.DB.prepare('SELECT id, lat, lng FROM schools WHERE levels & 2').bind().all<{
+      id: number;
+      lat: number;
+      lng: number;
+    }>();
+    let named = 0;
+    for (const here of results.filter((_, at) => at % 9 === 0)) {
+      const far = results
+        .filter(({ id }) => id !== here.id)
+        .map(({ lat, lng }) => measurePassage([here.lat, here.lng], [lat, lng]).km)
+        .sort((one, other) => one - other)
+        .slice(0, 5);
+      const nearby = (await readBackend(institutionByInstitutionId, { id: here.id }, { level: 1 }))?.nearbyList ?? [];
+      // A flat degree is a little off a great circle: at the very edge either may be right.
+      expect(nearby.length).toBeGreaterThanOrEqual(far.filter((km) => km < 49).length);
+      expect(nearby.length).toBeLessThanOrEqual(far.filter((km) => km < 51).length);
+      for (const [at, { km }] of nearby.entries()) expect(km).toBeCloseTo(far[at] ?? Number.NaN, 0);
+      named += nearby.length;
+    }
+    expect(named).toBeGreaterThan(50);
   });
 
   test('a school that is not there is null, and a number that is none is refused', async () => {

@@ -158,6 +158,10 @@ export const NOT_OPENED: Record<string, string> = {
   GroupedMarkers: 'come with the map: catalogue/map-search.spec.ts',
   AvatarCrop: 'comes once a picture was chosen in the dialog of the browser: account/account-profile.spec.ts',
   GaokaoSection: 'is part of the home page for the mainland, drawn by the server: site/gaokao.spec.ts',
+  SchoolAround: 'is part of a school’s page, drawn by the server, all links: catalogue/school-page.spec.ts',
+  SchoolFilm: 'is part of a school’s page, drawn by the server, and before its script a link: lectures/films.spec.ts',
+  SchoolParts:
+    'are the foot of a school’s page, drawn by the server, and all their ways are links: catalogue/school-page.spec.ts',
   RankingTable: 'is part of the home page, drawn by the server, and all its ways are links: site/home.spec.ts',
   OwnRegistration: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
   FastLine: 'is what its page shows: matching/fast-line.spec.ts',

@@ -15,7 +15,7 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { type CourseQuery, isSearch, writeCourseQuery } from './course-query.ts';
 import { CourseTable, CourseTools } from './course-table.tsx';
 
-interface CoursesSectionProps extends Omit<SchoolContent, 'subjects'> {
+interface CoursesSectionProps extends Pick<SchoolContent, 'school' | 'query' | 'courses' | 'types'> {
   onQuery?: (query: string) => void;
 }
 

@@ -1,0 +1,74 @@
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import type { PortalRequest } from '#client/portal-request.server.ts';
+import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
+import { type StudyCost, studyCosts } from '#shared/contract/catalogue/study-cost.ts';
+import { isTrouble } from '#shared/failure.ts';
+import { figuresOf, type Living, type SourcedFigure } from './figure.ts';
+
+interface KnownCosts {
+  living: Living;
+  visa: SourcedFigure | null;
+  flights: SourcedFigure | null;
+}
+
+/** What is known beside the schools' own figures: nothing, where the backend does not answer or knows no such call. */
+export async function loadStudyCosts(
+  { ask, keepOutOfCache, locale }: Pick<PortalRequest, 'ask' | 'keepOutOfCache' | 'locale'>,
+  institutionIds: string[],
+) {
+  const answer = institutionIds.length > 0 ? await ask(studyCosts, { institutionIds }) : null;
+  if (answer && !answer.ok && isTrouble(answer.failure)) keepOutOfCache();
+  const rows = answer?.ok ? answer.value.rows.filter(isSound) : [];
+  const licence = textsIn(locale).of('sources')('table.quoted');
+  const sourced: Sourced = {
+    facts: [],
+    sources: rows.map((row) => toSource(row, licence)),
+  };
+  const of = (id: string): KnownCosts => {
+    const find = (kind: string, part: 'least' | 'most') => {
+      const row = rows.find((one) => one.institutionId === id && one.kind === kind);
+      return row ? figuresOf({ ...sourced, facts: [toFact(row, part)] }).find(FACT_OF[kind]?.key ?? '', part) : null;
+    };
+    const [least, most] = [find('living', 'least'), find('living', 'most')];
+    return { living: least && most && { least, most }, visa: find('visa', 'most'), flights: find('flights', 'most') };
+  };
+  return { of, sourced };
+}
+
+const FACT_OF: Readonly<Record<string, { key: string; per: string }>> = {
+  living: { key: 'livingMonth', per: '/month' },
+  visa: { key: 'visaFee', per: '' },
+  flights: { key: 'flightsYear', per: '/year' },
+};
+
+/** An amount that is none, or that nobody says, is no figure. */
+const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCost) =>
+  Object.hasOwn(FACT_OF, kind) &&
+  least !== null &&
+  most !== null &&
+  least > 0 &&
+  most >= least &&
+  /^[A-Z]{3}$/.test(currency) &&
+  publisher !== '' &&
+  asAt !== '';
+
+const sourceIdOf = ({ publisher, address, asAt }: StudyCost) => `cost ${publisher} ${address} ${asAt}`;
+
+const toSource = (row: StudyCost, licence: string): Source => ({
+  id: sourceIdOf(row),
+  publisher: row.publisher,
+  title: [row.publisher, row.place].filter(Boolean).join(', '),
+  licence,
+  licenceAddress: '',
+  address: row.address,
+  asAt: row.asAt,
+});
+
+const toFact = (row: StudyCost, part: 'least' | 'most'): Fact => ({
+  key: FACT_OF[row.kind]?.key ?? '',
+  part,
+  value: String(row[part]),
+  unit: row.currency + (FACT_OF[row.kind]?.per ?? ''),
+  sourceId: sourceIdOf(row),
+  was: [],
+});

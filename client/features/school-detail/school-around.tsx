@@ -1,0 +1,62 @@
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { numberText } from '#shared/locale/kept-formats.ts';
+import { namingAgent } from '#shared/tenant/short-name.ts';
+import type { SchoolContent } from './load-school-detail.server.ts';
+import type { SchoolFacts } from './school-facts.ts';
+
+type Around = Pick<SchoolFacts, 'nearby'> & Pick<SchoolContent, 'paid'>;
+
+/** Who else is there, and whose page this is. */
+export function SchoolAround({ nearby, paid }: Around) {
+  return (
+    <>
+      <NearbySchools nearby={nearby} />
+      {paid && <AgentPaid paid={paid} />}
+    </>
+  );
+}
+
+/** In the agent's own words. */
+function AgentPaid({ paid: { text, page } }: { paid: NonNullable<Around['paid']> }) {
+  const t = useText('school-detail');
+  const { agent } = useSite();
+  return (
+    <section className="part" id="paid">
+      <h2>{namingAgent((values) => t('paid.title', values), agent)}</h2>
+      <p>{text}</p>
+      <SiteLink className="more" to="/fees">
+        {page}
+        <Icon name="right" />
+      </SiteLink>
+    </section>
+  );
+}
+
+/** Who weighs a school weighs those around it. */
+function NearbySchools({ nearby }: Pick<SchoolFacts, 'nearby'>) {
+  const t = useText('school-detail');
+  const locale = useLocale();
+  if (nearby.length === 0) return null;
+  const far = (km: number) =>
+    km < 1 ? t('nearby.within') : t('nearby.km', { km: numberText(Math.round(km), locale) });
+  return (
+    <section className="part" id="nearby">
+      <h2>{t('nearby.title')}</h2>
+      <dl className="ledger ledger--end">
+        {nearby.map(({ id, names, km }) => (
+          <div key={id}>
+            <dt>
+              <SiteLink to={`/school/${id}`} lang={names.ownLang}>
+                {names.own}
+              </SiteLink>
+            </dt>
+            <dd>{far(km)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">{t('nearby.note')}</p>
+    </section>
+  );
+}

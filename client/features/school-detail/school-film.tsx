@@ -1,0 +1,93 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { preload } from 'react-dom';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { shortAddress } from '#client/site/addresses.ts';
+import { filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
+import type { Film } from './school-facts.ts';
+
+/** Nothing of a film is fetched before somebody plays it. */
+export function SchoolFilm({ film, name }: { film: Film; name: string }) {
+  const t = useText('school-detail');
+  const locale = useLocale();
+  if (film.kind !== 'file') return <EmbeddedFilm film={film} name={name} />;
+  // On a phone its picture can be the largest of the first screen; a browser asks for posters last.
+  if (film.poster) preload(film.poster, { as: 'image', fetchPriority: 'high' });
+  return (
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- they are made below, where the backend has any.
+    <video
+      className="film film--own"
+      controls
+      preload="none"
+      poster={film.poster}
+      width={1280}
+      height={720}
+      aria-label={t('film.of', { school: name })}
+    >
+      <source src={film.address} />
+      {filmCaptions(film.captions, locale)}
+      <a href={film.address}>{t('film.download')}</a>
+    </video>
+  );
+}
+
+interface EmbeddedFilmProps {
+  film: Exclude<Film, { kind: 'file' }>;
+  name: string;
+}
+
+/**
+ * Somebody else's film. A frame tells its host who is reading here, so it is there only after a click, and only of hosts
+ * that configuration allows; of all others, and without a script, there is a link.
+ */
+function EmbeddedFilm({ film, name }: EmbeddedFilmProps) {
+  const t = useText('school-detail');
+  const [isOpen, setOpen] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (isOpen) frame.current?.focus();
+  }, [isOpen]);
+
+  if (isOpen)
+    return (
+      <iframe
+        ref={frame}
+        className="film film--frame"
+        src={film.address}
+        title={t('film.of', { school: name })}
+        width={1280}
+        height={720}
+        // A player needs both; they let a frame out of its sandbox only on our own host, which is never an allowed one.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        referrerPolicy="strict-origin-when-cross-origin"
+      />
+    );
+  const host = shortAddress(film.address).split('/')[0] ?? '';
+  const open = (event: MouseEvent) => {
+    // With a key held down the visitor wants it in a tab of its own.
+    if (isOpenedElsewhere(event)) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <div className="film">
+        <img src={film.poster} alt="" width={1200} height={420} loading="lazy" decoding="async" />
+        <AppLink
+          className="btn btn--solid"
+          href={film.address}
+          target="_blank"
+          onClick={film.kind === 'frame' ? open : undefined}
+        >
+          <Icon name="play" />
+          <span>{t(film.kind === 'frame' ? 'film.play' : 'film.watch', { host })}</span>
+        </AppLink>
+      </div>
+      {film.kind === 'frame' && <p className="source">{t('film.privacy', { host })}</p>}
+    </>
+  );
+}

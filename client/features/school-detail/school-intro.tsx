@@ -1,0 +1,31 @@
+import { useText } from '#client/i18n/use-text.ts';
+import { plainText } from '#client/site/head/json-ld.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { partClass } from './part-class.ts';
+import type { SchoolFacts } from './school-facts.ts';
+
+/** The server draws it, and without its script it is a film or a link to one. */
+const SchoolFilm = latePart({
+  load: async () => (await import('./school-film.tsx')).SchoolFilm,
+  words: ['school-detail'],
+});
+/** For the page's loader. */
+export const drawSchoolFilm = () => SchoolFilm.draw();
+
+/** The school in its own words, with its film. */
+export function SchoolIntro({ school }: { school: SchoolFacts }) {
+  const t = useText('school-detail');
+  return (
+    <section className={school.film ? 'part' : partClass(linesOf(school.intro))} id="intro">
+      <h2>{t('intro.title')}</h2>
+      {school.intro ? <RichText html={school.intro} /> : <p className="meta">{t('intro.none')}</p>}
+      {school.film && <SchoolFilm film={school.film} name={school.names.own} />}
+    </section>
+  );
+}
+
+/** About so many lines as a wide screen would break it into; Han take the room of two letters. */
+const LETTERS_A_LINE = 84;
+const linesOf = (html: string) =>
+  Math.ceil(plainText(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / LETTERS_A_LINE);

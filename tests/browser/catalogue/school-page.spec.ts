@@ -1,0 +1,57 @@
+import { findViolations } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+const MANCHESTER = 1006;
+const MONASH = 2006;
+
+test.describe('the page of a school on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'en-us', colorScheme: 'dark' });
+
+  test('tells its facts before its courses, what a month costs with its source, and who is near', async ({
+    page,
+    visit,
+  }) => {
+    await visit(`/mso/school/${MANCHESTER}`);
+    const facts = page.getByRole('heading', { name: 'Facts', exact: true });
+    const courses = page.locator('#courses');
+    await expect(courses).toBeVisible();
+    const top = async (what: typeof facts) => (await what.boundingBox())?.y ?? Number.NaN;
+    expect(await top(facts)).toBeLessThan(await top(courses));
+    const living = page.locator('dl.ledger > div').filter({ hasText: 'Living a month' });
+    await expect(living).toContainText('£1,244');
+    await expect(living.getByRole('link')).toHaveAttribute('aria-label', /University of Manchester/);
+    const near = page.locator('#nearby dl > div');
+    await expect(near.first()).toHaveText(/(Within 1 km|\d+ km)$/);
+    await expect(near.first().getByRole('link')).toHaveAttribute('href', /^\/mso\/school\/\d+$/);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  test('says how the agent is paid where it says so itself, and leads to all of it', async ({ page, visit }) => {
+    await visit(`/mso/school/${MANCHESTER}`);
+    const paid = page.locator('#paid');
+    await expect(paid.getByRole('heading')).toHaveText('How MSO is paid');
+    await expect(paid).toContainText('How we earn our living');
+    await expect(paid.getByRole('link')).toHaveAttribute('href', '/mso/fees');
+    await visit(`/northbridge/school/${MANCHESTER}`);
+    await expect(page.locator('#nearby')).toBeVisible();
+    await expect(page.locator('#paid')).toHaveCount(0);
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false, speaks: 'en-us' });
+
+  test('the way from a college to its university is drawn from the one to the other, on both pages', async ({
+    page,
+    visit,
+  }) => {
+    await visit(`/mso/school/${MONASH}`);
+    const stops = page.locator('#paths .paths__way > li');
+    await expect(stops).toHaveText([/^Monash College/, /^Monash University/]);
+    await stops.first().getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Monash College' })).toBeVisible();
+    await expect(stops).toHaveText([/^Monash College/, /^Monash University/]);
+    await expect(stops.last().getByRole('link')).toHaveAttribute('href', `/mso/school/${MONASH}`);
+  });
+});
