@@ -2,7 +2,7 @@
 // npm run bench -- chat measures only that; any of PARTS may be named, and of pages and clicks single ones: 'pages:a school'.
 import type { ExpectThat } from './bench/expect-that.ts';
 import { compareCatalogues } from './bench/measure-catalogue.ts';
-import { measureChat } from './bench/measure-chat.ts';
+import { measureChat } from './bench/chat/measure-chat.ts';
 import { measureClicks } from './bench/measure-clicks.ts';
 import { measureCost } from './bench/measure-cost.ts';
 import { measureHerd } from './bench/measure-herd.ts';

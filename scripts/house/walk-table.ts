@@ -13,7 +13,7 @@ export const WALKS: readonly Walk[] = [
       requireProductionHost redirectToAgent rememberAgent readSession recogniseLocale chooseLocale@worker
       recogniseDevice servePage PAGE_LIFETIMES pageKey describeRequest assembleSite cacheShellOf portalRequest paintFirst
       client/entry.server.tsx client/root.tsx client/routes/site.tsx loadFrame SiteFrame
-      client/routes/schools/school-detail.tsx loadSchoolDetail requireSite openAsking backendClientOf
+      client/routes/schools/school-detail.tsx loadSchoolDetail requireSite@client openAsking backendClientOf
       createBackendClient institutionByInstitutionId buildRequest platformHeaders sendRequest
       backend/entry.ts recogniseCaller requireBasicAuth catalogueRoutes checkInput@backend schoolDetail openToLevel
       readTogether describeWholeSchool answer@backend parseAnswer readEnvelope richText refineWords refineFor

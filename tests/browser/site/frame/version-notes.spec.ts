@@ -5,7 +5,7 @@ import { CHAT_WORDS, openerOf, panelOf } from '#tests/browser/support/chat-panel
 import { waitUntilAlive } from '#tests/browser/support/drawn.ts';
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
-import { stopClock } from './stop-clock.ts';
+import { stopClock } from '#tests/browser/site/stop-clock.ts';
 
 const NOTES_WAIT_MS = 3_000;
 

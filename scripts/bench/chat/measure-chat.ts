@@ -2,9 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ChatRoomVisitor } from './chat-room-visitor.ts';
 import type { ChatTab } from './chat-tab.ts';
 import { countDeliveries, type Deliveries } from './count-deliveries.ts';
-import type { ExpectThat } from './expect-that.ts';
-import { cpuMsOf, residentBytesOf, runtimePid } from './runtime-process.ts';
-import { startWithData } from './start-with-data.ts';
+import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import { cpuMsOf, residentBytesOf, runtimePid } from '#scripts/bench/runtime-process.ts';
+import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 const ROOMS = 100;
 const TABS = 5;

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { goWithin } from './go-within.ts';
+import { goWithin } from '#tests/browser/site/go-within.ts';
 
 test.use(SCREENS.desk);
 

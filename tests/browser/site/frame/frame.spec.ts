@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { AGENT_KEYS, AGENTS, type AgentKey } from '#tests/browser/support/demo-sites.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { stopClock } from './stop-clock.ts';
+import { stopClock } from '#tests/browser/site/stop-clock.ts';
 
 test.use(SCREENS.desk);
 
