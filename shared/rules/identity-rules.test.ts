@@ -83,8 +83,11 @@ describe('a phone number', () => {
     expect([plainPhone('886', '0912345678'), plainPhone('1', '0123')]).toEqual(['912345678', '0123']);
   });
 
-  test('begins with the code of where the reader is', () => {
-    expect([areaCodeFor('zh-hk'), areaCodeFor('zh'), areaCodeFor('en-us')]).toEqual(['852', '86', '86']);
+  test('begins with the code of where the reader is likely to be: in English, where the agent’s students are', () => {
+    for (const originCity of ['hk', 'sh', 'ld'] as const)
+      expect([areaCodeFor('zh-hk', { originCity }), areaCodeFor('zh', { originCity })]).toEqual(['852', '86']);
+    const inEnglish = (['hk', 'sh', 'ld'] as const).map((originCity) => areaCodeFor('en-us', { originCity }));
+    expect(inEnglish).toEqual(['852', '86', '44']);
     for (const code of AREA_CODES) expect(isAreaCode(code)).toBe(true);
     for (const code of ['', '0', '086', '+86', '86a', '12345', '881', '979', '1900', '960', '371'])
       expect(isAreaCode(code)).toBe(false);

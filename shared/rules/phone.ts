@@ -1,3 +1,4 @@
+import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** What a mobile number looks like inside its country; of other countries we only know that it is digits. */
@@ -27,10 +28,12 @@ export const isPhone = (areaCode: string, mobile: string) =>
 export const plainPhone = (areaCode: string, mobile: string) =>
   areaCode === '886' || areaCode === '44' ? mobile.replace(/^0/, '') : mobile;
 
-const DEFAULT_AREA_CODE = '86';
-const HONG_KONG_AREA_CODE = '852';
+const AREA_OF_CITY = { hk: '852', sh: '86', ld: '44' } as const satisfies Record<Agent['originCity'], string>;
+const AREA_OF_LANGUAGE: Partial<Record<Locale, string>> = { zh: '86', 'zh-hk': '852' };
 
-export const areaCodeFor = (locale: Locale) => (locale === 'zh-hk' ? HONG_KONG_AREA_CODE : DEFAULT_AREA_CODE);
+/** Where a reader's number is likely to be: either Chinese says so itself, English is read wherever its agent's students are. */
+export const areaCodeFor = (locale: Locale, { originCity }: Pick<Agent, 'originCity'>): string =>
+  AREA_OF_LANGUAGE[locale] ?? AREA_OF_CITY[originCity];
 
 // Of the numbers behind +1, those of the United States and Canada. The same code leads to islands whose numbers are dear to
 // call, to toll-free and to premium lines: a text that is sent there earns money for whoever asked for it. The list is

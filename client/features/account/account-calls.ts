@@ -78,8 +78,8 @@ const pickLasting = (draft: Partial<AccountDraft>): Partial<AccountDraft> =>
 /** What is typed stays while the dialog changes its type; what is no secret also stays when the dialog is closed. */
 export function useAccountDraft(): [AccountDraft, EditDraft] {
   const locale = useLocale();
-  const { areaCodes } = useSite().agent;
-  const areaCode = firstArea(areaCodeFor(locale), servedAreas(areaCodes));
+  const { agent } = useSite();
+  const areaCode = firstArea(areaCodeFor(locale, agent), servedAreas(agent.areaCodes));
   const [draft, setDraft] = useKeptState(
     () => readAccountDraft(areaCode),
     () => ({ ...EMPTY, areaCode }),

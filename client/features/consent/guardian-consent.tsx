@@ -22,7 +22,7 @@ export function GuardianConsent({ consents, name: known }: { consents: KeptConse
   const [said, setSaid] = useState({
     name: known,
     relation: '' as '' | GuardianRelation,
-    areaCode: areaCodeFor(locale) as string,
+    areaCode: areaCodeFor(locale, agent),
     mobile: '',
     code: '',
   });

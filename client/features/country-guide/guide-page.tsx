@@ -8,7 +8,9 @@ import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
+import { HOME_CLOCKS } from './clocks.ts';
 import { GUIDE_TABS, guideAddress, type GuideCountry, type GuideFrame, type GuideTab } from './guide-country.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import './guide.css';
@@ -150,15 +152,20 @@ function GuideName({ here }: { here: GuideCountry | null }) {
 }
 
 const KEYS = ['intake', 'visa', 'clock'] as const;
+/** Where the clock goes as in these cities the figures beside it hold: eight hours ahead of Greenwich. */
+const CLOCKS_THAT_HOLD: readonly Agent['originCity'][] = ['hk', 'sh'];
 
 /** What holds for a country year after year. Fees and rates change, and stand with the courses. */
 function CountryKeys({ country }: { country: KnownCountry }) {
   const t = useText('guide');
+  const { originCity } = useSite().agent;
+  const keys = KEYS.filter((key) => key !== 'clock' || CLOCKS_THAT_HOLD.includes(originCity));
+  const home = t(`clock.city.${HOME_CLOCKS[originCity].city}`);
   return (
     <dl className="guide__keys">
-      {KEYS.map((key) => (
+      {keys.map((key) => (
         <div key={key}>
-          <dt>{t(`key.${key}`)}</dt>
+          <dt>{t(`key.${key}`, { home })}</dt>
           <dd>{t(`${country}.${key}`)}</dd>
         </div>
       ))}

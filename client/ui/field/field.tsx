@@ -78,8 +78,14 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, told: 
     message: tip.message ?? undefined,
     focused: () => dispatch({ kind: 'focused' }),
     edited: () => dispatch({ kind: 'edited' }),
-    left: (value: Value) => dispatch({ kind: 'left', message: validate?.(value) || null }),
+    left: (value: Value) => afterPress(() => dispatch({ kind: 'left', message: validate?.(value) || null })),
   };
+}
+
+/** A tip makes room for itself: while a button is held down it would move what is pressed away from under the hand. */
+function afterPress(act: () => void) {
+  if (document.querySelector(':active')) addEventListener('mouseup', () => setTimeout(act), { once: true });
+  else act();
 }
 
 /** What stands under a field as an error, and who said so. */

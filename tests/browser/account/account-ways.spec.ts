@@ -191,7 +191,7 @@ test('a submission that is under way is not sent twice', async ({ page, visit })
     await new Promise((done) => setTimeout(done, 300));
     await route.fulfill({ json: { code: '1002', message: 'Not today' } });
   });
-  await field(page, 'Mobile number').fill('13800138000');
+  await field(page, 'Mobile number').fill('51234567');
   await field(page, 'Password').fill(PASSWORD);
   for (let time = 0; time < 3; time += 1) await page.keyboard.press('Enter');
   await expect(dialog(page).getByRole('alert')).toHaveText('Login failed. Not today');

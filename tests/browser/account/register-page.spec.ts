@@ -32,11 +32,35 @@ test.describe('the page of the registration, alive', () => {
   test('takes what is typed, and leads to the login', async ({ page, visit }) => {
     await visit('/mso/register');
     const own = page.getByRole('main');
+    await expect(own.getByRole('button', { name: /Area code/ })).toHaveText('+852');
     await own.getByRole('button', { name: 'Register', exact: true }).click();
     await expect(own.getByLabel('Nickname')).toBeFocused();
-    await own.getByLabel('Mobile number').fill('138 0013 8000');
+    await own.getByLabel('Mobile number').fill('5123 4567');
     await own.getByRole('button', { name: 'Already have an account? Log in' }).click();
     const login = page.getByRole('dialog', { name: 'Log in', exact: true });
-    await expect(login.getByLabel('Mobile number')).toHaveValue('13800138000');
+    await expect(login.getByLabel('Mobile number')).toHaveValue('51234567');
+  });
+
+  test('a press that leaves a faulty field reaches what was pressed, and the tip comes after it', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/mso/register');
+    const own = page.getByRole('main');
+    const number = own.getByLabel('Mobile number');
+    const login = own.getByRole('button', { name: 'Already have an account? Log in' });
+    await number.fill('12');
+    await login.scrollIntoViewIfNeeded();
+    const box = await login.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+    await page.mouse.down();
+    await expect(number).not.toBeFocused();
+    expect(await login.boundingBox(), 'nothing moves under the hand').toEqual(box);
+    await page.mouse.up();
+    await expect(page.getByRole('dialog', { name: 'Log in', exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await number.fill('12');
+    await page.keyboard.press('Tab');
+    await expect(own.getByText('Hong Kong numbers have 8 digits and start with 5, 6 or 9.')).toBeVisible();
   });
 });
