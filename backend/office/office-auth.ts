@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { html } from 'hono/html';
+import { readForm } from '#backend/answer/answer-call.ts';
 import { logFault } from '#backend/answer/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
@@ -15,6 +16,8 @@ import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { readStage } from '#shared/stage.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
+import { keepPost } from './staff/kept-post.ts';
+import { writeSignIn } from './staff/write-sign-in.ts';
 import { writeDocument } from './write-document.ts';
 
 export const DESK_COOKIE = 'desk_pass';
@@ -77,7 +80,10 @@ export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
   if (session?.stage !== 'open' || session.agentKey !== agentKey) {
     if (!wantsPage(c)) return c.json({ message: '' }, 401);
     const { pathname, search } = new URL(c.req.url);
-    const sought = c.req.method === 'GET' ? pathname.slice(`/office/${agentKey}`.length) + search : '';
+    const path = pathname.slice(`/office/${agentKey}`.length) + search;
+    const kept = isForm(c) ? keepPost(path, await readForm(c)) : null;
+    if (kept) return c.html(writeSignIn(await placeOf(c), { refusal: null, login: '', to: '', kept }), 401);
+    const sought = c.req.method === 'GET' ? path : '';
     return c.redirect(`${base}/sign-in${sought ? `?${new URLSearchParams({ to: sought })}` : ''}`, 303);
   }
   if (!ASKED_BY_ITSELF.test(c.req.path)) await keepAlive(c.env.DB, session);
@@ -90,6 +96,10 @@ export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
   });
   await next();
 });
+
+const isForm = ({ req }: Context) =>
+  req.method === 'POST' &&
+  /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(req.header('content-type') ?? '');
 
 export const wantsPage = (c: Context) => (c.req.header('accept') ?? '').includes('text/html');
 

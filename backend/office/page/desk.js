@@ -5,6 +5,7 @@ import { loadOlder, putAwayQuestions, switchColumns } from './columns.js';
 import { connect } from './connect.js';
 import { refresh } from './freshen.js';
 import { forgetDrafts } from './keep-draft.js';
+import { giveBackTyped } from './keep-typed.js';
 import { followEnd, toEnd } from './lines.js';
 import { sayPresence } from './presence.js';
 import { showColour } from './site-colour.js';
@@ -18,6 +19,7 @@ sayPresence(document.querySelector('.duty'));
 showColour(byId('site-colour'));
 
 if (desk) {
+  giveBackTyped();
   const form = byId('write');
   if (form) answer(form);
   if (byId('log')) followEnd(byId('log'));

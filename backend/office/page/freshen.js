@@ -1,6 +1,7 @@
 import { base, byId, conversation, desk } from './words.js';
 import { isNearEnd, mergeLines, toEnd } from './lines.js';
 import { renew } from './renew.js';
+import { keepTyped } from './keep-typed.js';
 import { announceWaiting } from './announce.js';
 
 let queued = null;
@@ -35,7 +36,10 @@ export async function askParts(more = {}) {
   try {
     const response = await fetch(`${base}/parts?${query}`, { headers: { accept: 'application/json' } });
     // The working day of this sign-in is over; what was typed is kept.
-    if (response.status === 401) location.reload();
+    if (response.status === 401) {
+      keepTyped();
+      location.reload();
+    }
     return response.ok ? await response.json() : null;
   } catch {
     return null;

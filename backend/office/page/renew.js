@@ -21,7 +21,9 @@ export function renew(place, markup, force = false) {
   if (held) place.querySelector(held)?.focus({ preventScroll: true });
 }
 
-function isEdited(field) {
+/** Whether somebody typed, chose or ticked something else than the page came with. */
+export function isEdited(field) {
+  if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked;
   if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
   const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
   return field.selectedIndex !== Math.max(0, first);

@@ -7,21 +7,26 @@ import { hubOf } from '#backend/people/cable-hub.ts';
 import { checkStaffCode, checkStaffPassword } from '#backend/staff/check-sign-in.ts';
 import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
 import { asText, type Desk, DESK_COOKIE, placeOf } from '#backend/office/office-auth.ts';
+import { type KeptPost, readKept } from './kept-post.ts';
+import { writeKeptPage } from './write-kept.ts';
 import { type Refusal, writeCodePage, writeSignIn } from './write-sign-in.ts';
 
 /** Of the places of this desk only. */
-const PLACE =
-  /^(\/(applications|lectures|conversations|students)(\/\d+)?|\/(devices|staff|site|content))?(\?[\w=&]*)?$/;
+const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*)?(?:\?[\w=&.%+-]*)?$/;
 const LONGEST_LOGIN = 80;
 
 interface Tried {
   refusal?: Refusal;
   login?: string;
   to?: string;
+  kept?: KeptPost | null;
 }
 
-export async function showSignIn(c: Desk, { refusal, login = '', to = asText(c.req.query('to')) }: Tried = {}) {
-  const page = writeSignIn(await placeOf(c), { refusal: refusal ?? null, login, to });
+export async function showSignIn(
+  c: Desk,
+  { refusal, login = '', to = asText(c.req.query('to')), kept = null }: Tried = {},
+) {
+  const page = writeSignIn(await placeOf(c), { refusal: refusal ?? null, login, to, kept });
   return c.html(page, refusal ? 403 : 200);
 }
 
@@ -30,6 +35,7 @@ export async function signIn(c: Desk) {
   const { agentKey, base } = c.var.desk;
   const form = await readForm(c);
   const to = asText(form.get('to'));
+  const kept = readKept(form);
   const login = asText(form.get('login')).trim().toLowerCase().slice(0, LONGEST_LOGIN);
   const { address } = c.var.caller;
   const check = await checkStaffPassword(c.env.DB, {
@@ -38,25 +44,31 @@ export async function signIn(c: Desk) {
     password: asText(form.get('password')),
     address,
   });
-  if (check.kind !== 'right') return showSignIn(c, { refusal: check.kind, login, to });
+  if (check.kind !== 'right') return showSignIn(c, { refusal: check.kind, login, to, kept });
   keepCookie(c, await openStaffSession(c.env.DB, check.value.staffId, 'code', deviceOf(c)));
+  if (kept) return c.html(writeCodePage(await placeOf(c), { refusal: null, to, kept }));
   return c.redirect(`${base}/code${PLACE.test(to) && to ? `?${new URLSearchParams({ to })}` : ''}`, 303);
 }
 
-export async function showCode(c: Desk, { refusal, to = asText(c.req.query('to')) }: Omit<Tried, 'login'> = {}) {
+export async function showCode(
+  c: Desk,
+  { refusal, to = asText(c.req.query('to')), kept = null }: Omit<Tried, 'login'> = {},
+) {
   if (!(await waiting(c))) return c.redirect(`${c.var.desk.base}/sign-in`, 303);
-  return c.html(writeCodePage(await placeOf(c), { refusal: refusal ?? null, to }), refusal ? 403 : 200);
+  return c.html(writeCodePage(await placeOf(c), { refusal: refusal ?? null, to, kept }), refusal ? 403 : 200);
 }
 
 /** The second step takes the code and makes a new session: a token seen during the first step opens nothing. */
 export async function takeSignInCode(c: Desk) {
   const { agentKey, base } = c.var.desk;
   const session = await waiting(c);
-  if (!session) return c.redirect(`${base}/sign-in`, 303);
   const form = await readForm(c);
+  const kept = readKept(form);
+  if (!session) return kept ? showSignIn(c, { kept }) : c.redirect(`${base}/sign-in`, 303);
   const to = asText(form.get('to'));
   const check = await checkStaffCode(c.env, session.staffId, asText(form.get('code')));
-  if (check.kind !== 'right') return showCode(c, { refusal: check.kind === 'wrong' ? 'wrongCode' : 'tooMany', to });
+  if (check.kind !== 'right')
+    return showCode(c, { refusal: check.kind === 'wrong' ? 'wrongCode' : 'tooMany', to, kept });
   const { staffId, name: who, sessionId } = session;
   const device = deviceOf(c);
   const action = check.value === 'recovery' ? 'signedInByRecovery' : 'signedIn';
@@ -65,6 +77,7 @@ export async function takeSignInCode(c: Desk) {
     endStaffSession(sessionId, staffId),
     noteStaffAction({ at: Date.now(), agentKey, staffId, who, action, about: device }),
   ]);
+  if (kept) return c.html(writeKeptPage(await placeOf(c), kept));
   return c.redirect(`${base}${PLACE.test(to) ? to : ''}`, 303);
 }
 

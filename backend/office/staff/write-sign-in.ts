@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { deskClock, type OfficePlace, type DeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { type KeptPost, writeKept } from './kept-post.ts';
 import type { DeviceRow } from '#backend/queries/staff/sessions.ts';
 
 export type Refusal = Extract<DeskWord, 'wrong' | 'tooMany' | 'wrongCode'>;
@@ -11,6 +12,8 @@ interface SignIn {
   login: string;
   /** Where to go then, within the desk. */
   to: string;
+  /** What was sent too late, and goes along. */
+  kept?: KeptPost | null;
 }
 
 /** A page before the desk: the site, what it is, what went wrong, and its form. */
@@ -28,49 +31,50 @@ export const writeDoor = (place: OfficePlace, title: DeskWord, refusal: string, 
 /** Of a field that was refused. */
 export const markWrong = (isWrong: boolean) => (isWrong ? html`aria-describedby="refusal" aria-invalid="true"` : '');
 
-export function writeSignIn(place: OfficePlace, { refusal, login, to }: SignIn): Markup {
+export function writeSignIn(place: OfficePlace, { refusal, login, to, kept = null }: SignIn): Markup {
   const { base, say } = place;
   return writeDoor(
     place,
     'signInTitle',
     refusal ? say(refusal) : '',
-    html`<form class="fields" method="post" action="${base}/sign-in">
-      <input type="hidden" name="to" value="${to}" />
-      <label for="login">${say('login')}</label>
-      <input
-        id="login"
-        name="login"
-        required
-        maxlength="80"
-        autocomplete="username"
-        autocapitalize="none"
-        spellcheck="false"
-        value="${login}"
-        ${markWrong(refusal === 'wrong')}
-      />
-      <label for="password">${say('password')}</label>
-      <input
-        id="password"
-        name="password"
-        type="password"
-        required
-        autocomplete="current-password"
-        ${markWrong(refusal === 'wrong')}
-      />
-      <button class="btn primary">${say('continue')}</button>
-    </form>`,
+    html`${kept ? html`<p class="notice" role="status">${say('kept.safe')}</p>` : ''}
+      <form class="fields" method="post" action="${base}/sign-in">
+        <input type="hidden" name="to" value="${to}" />${writeKept(kept)}
+        <label for="login">${say('login')}</label>
+        <input
+          id="login"
+          name="login"
+          required
+          maxlength="80"
+          autocomplete="username"
+          autocapitalize="none"
+          spellcheck="false"
+          value="${login}"
+          ${markWrong(refusal === 'wrong')}
+        />
+        <label for="password">${say('password')}</label>
+        <input
+          id="password"
+          name="password"
+          type="password"
+          required
+          autocomplete="current-password"
+          ${markWrong(refusal === 'wrong')}
+        />
+        <button class="btn primary">${say('continue')}</button>
+      </form>`,
   );
 }
 
 /** The second step of a sign-in: the authenticator's code, or one for recovery. */
-export function writeCodePage(place: OfficePlace, { refusal, to }: { refusal: Refusal | null; to: string }): Markup {
+export function writeCodePage(place: OfficePlace, { refusal, to, kept = null }: Omit<SignIn, 'login'>): Markup {
   const { base, say } = place;
   return writeDoor(
     place,
     'codeTitle',
     refusal ? say(refusal) : '',
     html`<form class="fields" method="post" action="${base}/code">
-        <input type="hidden" name="to" value="${to}" />
+        <input type="hidden" name="to" value="${to}" />${writeKept(kept)}
         <label for="code">${say('code')}</label>
         <input
           id="code"

@@ -2,6 +2,7 @@ import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' }
 import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { comeAsVisitor, DESK, openConversation, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { changeData } from '#tests/support/portal-data.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { depthOf } from '#tests/browser/support/views.ts';
@@ -50,4 +51,29 @@ test('an adviser finds a ready reply by a stroke, puts a conversation off and br
   await page.locator('#hand-note').fill('Please answer in Cantonese');
   await page.locator('#handing button').press('Enter');
   await expect(page.locator('.private')).toContainText('Please answer in Cantonese');
+});
+
+test.describe('after the sign-in has ended', () => {
+  test.use({ expectedComplaint: /401/ });
+
+  test('what was typed beside the box is there again', async ({ page, portal, baseURL }) => {
+    const visitor = await comeAsVisitor(baseURL ?? '', '我想改期');
+    await signIn(page);
+    await openConversation(page, visitor.name);
+    const place = page.url();
+    await page.locator('#noting > summary').click();
+    await page.locator('#note').fill('Ask about the deposit');
+    await page.locator('#handing > summary').click();
+    await page.locator('#hand-note').fill('Back on Friday');
+    await changeData(portal, 'DELETE FROM staff_sessions');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.locator('#password')).toBeVisible();
+    await signIn(page);
+    await page.goto(place);
+    await expect(page.locator('#note')).toHaveValue('Ask about the deposit');
+    await expect(page.locator('#note')).toBeVisible();
+    await expect(page.locator('#hand-note')).toHaveValue('Back on Friday');
+    await page.reload();
+    await expect(page.locator('#note')).toHaveValue('');
+  });
 });

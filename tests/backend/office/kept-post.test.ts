@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
+import { AtDesk } from '#tests/backend/support/desk.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { quickHash } from '#tests/backend/own-data/whole-student.ts';
+import { PASSWORD } from '#tests/backend/support/new-student.ts';
+
+// What is sent after the sign-in has ended goes with its sender through the door.
+
+const SECRET = 'JBSWY3DPEHPK3PXP';
+const NOTE = 'Mother calls at six\n"about" <b>the dorm</b>';
+let desk: AtDesk;
+
+beforeEach(async () => {
+  const account = { agentKey: 'mso', login: 'ann', name: 'Ann', role: 'adviser' } as const;
+  await writeTogether(testEnv.DB, [
+    { sql: 'DELETE FROM staff', values: [] },
+    keepDemoAccount(account, await quickHash(), SECRET, 1),
+  ]);
+  desk = new AtDesk('mso', { STAGE: 'development' });
+});
+
+/** As a browser reads the fields of the form that leads there. */
+function fieldsOf(page: string, action: string): [string, string][] {
+  const [, form = ''] =
+    new RegExp(`<form[^>]*action="${action.replaceAll('?', '\\?')}"([\\s\\S]*?)</form>`).exec(page) ?? [];
+  const read = (text: string) =>
+    text
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+  return [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    read(name),
+    read(value),
+  ]);
+}
+
+async function comeIn(first: Response): Promise<string> {
+  const kept = Object.fromEntries(fieldsOf(await first.text(), '/mso/_/office/sign-in'));
+  const wrong = await desk.send('/sign-in', { ...kept, login: 'ann', password: 'wrong' });
+  const again = Object.fromEntries(fieldsOf(await wrong.text(), '/mso/_/office/sign-in'));
+  const second = await desk.send('/sign-in', { ...again, login: 'ann', password: PASSWORD });
+  const code = Object.fromEntries(fieldsOf(await second.text(), '/mso/_/office/code'));
+  return (await desk.send('/code', { ...code, code: await codeOf(SECRET, stepAt(Date.now())) })).text();
+}
+
+describe('a form that is sent after the sign-in has ended', () => {
+  test('is whole behind the door, also after a wrong password, and is sent when its sender says so', async () => {
+    const late = await desk.send('/note', { id: '7', note: NOTE, password: 'never shown' });
+    expect(late.status).toBe(401);
+    const page = await comeIn(late);
+    expect(page).toContain(words['kept.title']);
+    expect(page).toContain('&lt;b&gt;the dorm&lt;/b&gt;');
+    expect(fieldsOf(page, '/mso/_/office/note')).toEqual([
+      ['id', '7'],
+      ['note', NOTE],
+    ]);
+    expect(page).not.toContain('never shown');
+    const sent = await desk.send('/note', Object.fromEntries(fieldsOf(page, '/mso/_/office/note')));
+    expect(sent.headers.get('location')).toContain('/conversations');
+  });
+
+  test('keeps ticks of one name apart, its place with the conversation, and says that a file is gone', async () => {
+    const body = new FormData();
+    for (const [name, value] of [
+      ['c', '1'],
+      ['c', '2'],
+      ['text', '你好 嗎'],
+    ] as const)
+      body.append(name, value);
+    body.append('file', new File(['x'], 'a.pdf'));
+    const page = await comeIn(await desk.ask('/reply?c=9', { method: 'POST', body }));
+    expect(fieldsOf(page, '/mso/_/office/reply?c=9')).toEqual([
+      ['c', '1'],
+      ['c', '2'],
+      ['text', '你好 嗎'],
+    ]);
+    expect(page).toContain(words['kept.file']);
+  });
+
+  test('leads nowhere but into the office, whoever wrote it', async () => {
+    for (const path of ['//evil.example/x', 'https://evil.example', '/note"><script>', '/../../mso']) {
+      const kept = JSON.stringify({ path, fields: [['note', 'typed words']], hadFile: false });
+      const page = await (await desk.send('/sign-in', { login: 'ann', password: PASSWORD, kept })).text();
+      expect([path, page.includes('typed words'), page.includes('evil')]).toEqual([path, false, false]);
+    }
+  });
+
+  test('gives a script a status, and a mere page its place', async () => {
+    const asked = await desk.ask('/note', { method: 'POST', body: new FormData() }, { accept: 'application/json' });
+    expect(asked.status).toBe(401);
+    const page = await desk.ask('/conversations?c=7&q=mine&after=going-1-2');
+    expect(page.headers.get('location')).toBe(
+      `/mso/_/office/sign-in?${new URLSearchParams({ to: '/conversations?c=7&q=mine&after=going-1-2' })}`,
+    );
+  });
+});
