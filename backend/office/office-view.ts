@@ -36,6 +36,7 @@ import type { StaffRole } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { OpenApplication } from './application/open-application.ts';
 import type { QueueView } from './conversations/queue-view.ts';
+import type { Script } from './thread/convert-script.ts';
 import type { ReadyReply } from './replies/ready-reply.ts';
 
 export type Markup = ReturnType<typeof html>;
@@ -97,6 +98,10 @@ export interface ActionAnswer {
 export interface OpenConversation {
   conversation: ConversationRow;
   messages: MessageRow[];
+  /** In which written form of Chinese they are shown; null for as they were said. */
+  script: Script | null;
+  /** Those that read otherwise in it, by their ids. */
+  converted: ReadonlyMap<number, string>;
   /** Of staff, within the time of these messages. */
   notes: NoteRow[];
   tags: TagRow[];

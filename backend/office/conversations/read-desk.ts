@@ -1,6 +1,6 @@
 import { answersBefore } from '#backend/queries/chat/answers.ts';
 import { conversationWithVisitor, repliesSince, seeConversation } from '#backend/queries/chat/conversations.ts';
-import { messagesBefore } from '#backend/queries/chat/messages.ts';
+import { type MessageRow, messagesBefore } from '#backend/queries/chat/messages.ts';
 import { notesBetween } from '#backend/queries/chat/notes.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { tagsOn } from '#backend/queries/office/tags.ts';
@@ -22,6 +22,7 @@ import {
 } from '#backend/office/office-view.ts';
 import { readyReplies } from '#backend/office/replies/ready-reply.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+import { converterTo, readScript, type Script } from '#backend/office/thread/convert-script.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { type QueueSought, readQueueSought } from './queue-view.ts';
 import { readQueue } from './read-queue.ts';
@@ -42,7 +43,7 @@ export async function lookAtDesk(
   const view = await readDesk(
     c,
     place,
-    { id, before, column, isLooking, queue },
+    { id, before, column, isLooking, queue, script: readScript(asText(c.req.query('as'))) },
     {
       ...(isDeskWord(`done.${done}`) && { action: { refusal: '', done, typed: {} } }),
       ...(word === 'tooLarge' && { notice: place.say('tooLarge') }),
@@ -72,6 +73,7 @@ interface Sought {
   /** Whether somebody is looking: to look at a conversation is to have read it. */
   isLooking: boolean;
   queue: QueueSought;
+  script: Script | null;
 }
 
 /** What the desk of an agent shows now. */
@@ -104,7 +106,7 @@ async function readDesk(
   };
 }
 
-async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<OpenConversation | null> {
+async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Promise<OpenConversation | null> {
   const db = c.env.DB;
   const { agentKey, locale } = c.var.desk;
   const conversation = await findRow(db, conversationWithVisitor(id));
@@ -139,6 +141,8 @@ async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<Ope
   return {
     conversation: sees ? { ...conversation, unread: 0 } : conversation,
     messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),
+    script,
+    converted: await convertAll(script, messages),
     notes,
     tags,
     replies: readyReplies(written, locale, isLocale(lang) ? lang : FALLBACK_LOCALE, {
@@ -152,4 +156,12 @@ async function readOpen(c: Desk, { id, before, isLooking }: Sought): Promise<Ope
     application,
     collected,
   };
+}
+
+/** Of what was said, the lines that read otherwise in that form. */
+async function convertAll(script: Script | null, messages: readonly MessageRow[]): Promise<Map<number, string>> {
+  if (!script) return new Map();
+  const convert = await converterTo(script);
+  const pairs = messages.map(({ id, content }) => [id, content, convert(content)] as const);
+  return new Map(pairs.filter(([, said, shown]) => said !== shown).map(([id, , shown]) => [id, shown]));
 }

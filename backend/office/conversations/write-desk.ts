@@ -9,6 +9,7 @@ import { writeLog } from './write-log.ts';
 import { writeNoteForm } from './write-notes.ts';
 import { PANELS, writePerson } from './write-person.ts';
 import { writeQueueSought } from './queue-view.ts';
+import { writeQueueFoot, writeTools } from '#backend/office/thread/write-tools.ts';
 import { writeQueue } from './write-queue.ts';
 import { writeTalkHead } from './write-talk-head.ts';
 
@@ -46,9 +47,14 @@ export const writeDesk = (view: DeskView): Markup => {
           oneFile: say('oneFile'),
           empty: say('empty'),
           removeFile: say('removeFile', { name: '{{name}}' }),
+          newMessage: say('notices.newMessage'),
+          noticesRefused: say('notices.refused'),
         })}"
       >
-        <section class="queue" id="queue" aria-label="${say('queue')}">${writeQueue(view)}</section>
+        <section class="queue" aria-label="${say('queue')}">
+          <div id="queue">${writeQueue(view)}</div>
+          ${writeQueueFoot(view)}
+        </section>
         <section class="thread" id="thread" aria-label="${say('thread')}" tabindex="-1">${writeThread(view)}</section>
         ${open ? html`<aside class="person" aria-label="${say('person')}" tabindex="0">${writePerson(view)}</aside>` : ''}
       </main>`,
@@ -119,7 +125,7 @@ function writeThread(view: DeskView): Markup {
     </p>`;
   return html`<header id="talk">${writeTalkHead(view)}</header>
     <div class="log" id="log" role="log" aria-label="${say('thread')}" tabindex="0">${writeLog(view)}</div>
-    ${writeNoteForm(view, open.conversation.id)}
+    <div class="beside-box">${writeNoteForm(view, open.conversation.id)}${writeTools(view)}</div>
     <div class="over" id="over">${writeOver(view)}</div>
     ${writeForm(view, open.conversation)}`;
 }

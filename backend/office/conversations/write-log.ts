@@ -37,16 +37,17 @@ export function writeLog(view: DeskView): Markup {
   }`;
 }
 
-function writeLine(message: MessageRow, { base, say }: DeskView, at: string): Markup {
+function writeLine(message: MessageRow, { base, say, open }: DeskView, at: string): Markup {
   const { id, kind, content, senderName } = message;
+  const shown = open?.converted.get(id);
   if (kind === ACTIVITY) {
     const words = isDeskWord(content) ? sayIsolated(say, content, { name: senderName }) : writeIsolated(content);
     return html`<p class="sys" id="m${id}">${at} ${words}</p>`;
   }
   const side = kind === INCOMING ? 'theirs' : 'mine';
   return html`<div class="line ${side}" id="m${id}">
-    ${content ? html`<p class="bubble">${writeIsolated(content)}</p>` : ''}${writeFiles(message, base, say)}
-    <p class="at">${at} · ${writeIsolated(senderName)}</p>
+    ${content ? html`<p class="bubble">${writeIsolated(shown ?? content)}</p>` : ''}${writeFiles(message, base, say)}
+    <p class="at">${at} · ${writeIsolated(senderName)}${shown === undefined ? '' : html` · ${say('script.marked')}`}</p>
   </div>`;
 }
 

@@ -1,3 +1,4 @@
+import { notify } from './notices.js';
 import { byId, desk, say } from './words.js';
 
 const TYPING_SHOWN_MS = 6000;
@@ -9,7 +10,10 @@ export function announceWaiting(waiting) {
   const before = last;
   last = Math.max(before ?? 0, ...waiting.map(({ askedAt }) => askedAt));
   const newest = before === null ? null : waiting.findLast(({ askedAt }) => askedAt > before);
-  if (newest) byId('announcer').textContent = say('newWaiting', { name: newest.name });
+  if (!newest) return;
+  const words = say('newWaiting', { name: newest.name });
+  byId('announcer').textContent = words;
+  notify(words);
 }
 
 let over = 0;

@@ -1,5 +1,6 @@
 import { hearTyping, showTyping } from './announce.js';
 import { refresh } from './freshen.js';
+import { notify } from './notices.js';
 import { base, byId, conversation, say } from './words.js';
 
 const FIRST_PAUSE_MS = 1000;
@@ -46,7 +47,10 @@ function take(event, data) {
     return;
   }
   if (event === 'desk.typing') return isHere && hearTyping(data);
-  if (String(data.conversation_id) === conversation) showTyping('');
+  if (String(data.conversation_id) === conversation) {
+    showTyping('');
+    if (data.message_type === 0) notify(say('newMessage'));
+  }
   void refresh();
 }
 

@@ -6,6 +6,8 @@ import { connect } from './connect.js';
 import { refresh } from './freshen.js';
 import { forgetDrafts } from './keep-draft.js';
 import { giveBackTyped } from './keep-typed.js';
+import { listenToKeys } from './keys.js';
+import { offerNotices } from './notices.js';
 import { followEnd, toEnd } from './lines.js';
 import { sayPresence } from './presence.js';
 import { showColour } from './site-colour.js';
@@ -27,6 +29,8 @@ if (desk) {
   switchColumns();
   loadOlder();
   putAwayQuestions();
+  listenToKeys();
+  offerNotices();
   toEnd();
   connect();
   document.addEventListener('visibilitychange', () => document.hidden || void refresh());

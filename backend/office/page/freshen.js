@@ -21,7 +21,7 @@ export function refresh({ force = false } = {}) {
 
 /** Which part of the queue the page shows, as its address says it. */
 const queue = Object.fromEntries(
-  [...new URLSearchParams(location.search)].filter(([name]) => ['q', 'staff', 'tag', 'after'].includes(name)),
+  [...new URLSearchParams(location.search)].filter(([name]) => ['q', 'staff', 'tag', 'after', 'as'].includes(name)),
 );
 
 /** What of a page may be new; null when nobody could say. */

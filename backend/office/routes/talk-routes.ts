@@ -8,12 +8,14 @@ import { writeFound } from '#backend/office/conversations/write-found.ts';
 import { LONGEST_NOTE } from '#backend/office/conversations/write-notes.ts';
 import { changeReplies, showReplies } from '#backend/office/replies/change-replies.ts';
 import { asText, type SignedDeskEnv } from '#backend/office/office-auth.ts';
+import { showTranscript } from '#backend/office/thread/transcript.ts';
 import { insertNote } from '#backend/queries/chat/notes.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 
 /** How staff keep order among conversations: search in all of them, notes to each other, tags, and what is put off. */
 export const talkRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/conversations/search', async (c) => c.html(writeFound(await readFound(c))))
+  .get('/office/:agent/conversations/transcript', (c) => showTranscript(c))
   .get('/office/:agent/conversations/tags', (c) => showTags(c))
   .post('/office/:agent/conversations/tags', (c) => changeTags(c))
   .get('/office/:agent/replies', (c) => showReplies(c))

@@ -91,6 +91,8 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         message(4, 2, typed('activity')),
       ],
       notes: [{ id: 1, author: typed('note.author'), content: typed('note'), handedTo: typed('note.to'), at: NOW }],
+      script: 'hk',
+      converted: new Map([[2, typed('converted')]]),
       tags: [tag],
       replies: [{ key: '3', name: typed('reply.name'), text: '' }],
       hasOlder: false,

@@ -1,0 +1,76 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
+import { writeTogether } from '#backend/queries/database.ts';
+import { converterTo, SCRIPTS } from '#backend/office/thread/convert-script.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// What was said, in another written form and to be taken along.
+
+const TALK = 100_003; // of fillOffice: it is over
+const adviser = new DeskVisitor('mso', '劉美琪');
+const elsewhere = new DeskVisitor('northbridge', 'Priya', 'administrator');
+const SAID = '签证的资金证明要存放多久？';
+
+const say = (content: string, kind = 0) =>
+  writeTogether(testEnv.DB, [
+    {
+      sql: `INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at) VALUES (?1, ?2, ?3, 'S', ?4)`,
+      values: [TALK, kind, content, Date.now()],
+    },
+  ]);
+
+beforeAll(async () => {
+  await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 4, applications: 1, now: Date.now() });
+  await say('Do you <b>accept</b> IELTS?\nAnd TOEFL?');
+  await say('deskClosed', 2);
+  await adviser.send('/note', { id: String(TALK), note: 'staff alone' });
+});
+
+describe('another written form', () => {
+  test('is shown and marked where a line reads otherwise in it, and the line as it was said a press away', async () => {
+    const asSaid = await adviser.read(`/conversations?c=${TALK}`);
+    expect(asSaid).toContain(SAID);
+    expect(asSaid).not.toContain(`· ${words['script.marked']}`);
+    const page = await adviser.read(`/conversations?c=${TALK}&as=hk`);
+    expect(page).toContain('簽證的資金證明要存放多久？');
+    expect(page.split(`· ${words['script.marked']}`).length - 1).toBe(1);
+    expect(page).toContain(words['script.asSaid']);
+    for (const none of ['xx', '__proto__', ''])
+      expect(await adviser.read(`/conversations?c=${TALK}&as=${none}`)).toContain(SAID);
+  });
+
+  test.each(SCRIPTS)('%s comes out the same when it is converted again', async (script) => {
+    const convert = await converterTo(script);
+    for (const line of [SAID, '想問下用 DSE 成績申請加拿大，幾時要交？', 'IELTS 6.5'])
+      expect(convert(convert(line))).toBe(convert(line));
+  });
+});
+
+describe('a transcript', () => {
+  test('has what both sides said, as a page and as a text file, and no note of staff', async () => {
+    const page = await adviser.read(`/conversations/transcript?c=${TALK}`);
+    expect(page).toContain('Do you &lt;b&gt;accept&lt;/b&gt; IELTS?');
+    const file = await adviser.see(`/conversations/transcript?c=${TALK}&as=text`);
+    const text = await file.text();
+    expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(file.headers.get('content-disposition')).toContain('attachment');
+    expect(text).toContain('S: Do you <b>accept</b> IELTS?\nAnd TOEFL?\r\n');
+    expect(text).toContain('S closed the conversation');
+    for (const one of [page, text]) expect(one).not.toContain('staff alone');
+  });
+
+  test('is of one’s own desk alone, and of nobody who is leaving', async () => {
+    for (const as of ['', '&as=text'])
+      expect((await elsewhere.see(`/conversations/transcript?c=${TALK}${as}`)).status).toBe(404);
+    expect((await adviser.see('/conversations/transcript?c=999999')).status).toBe(404);
+    await writeTogether(testEnv.DB, [
+      {
+        sql: `UPDATE users SET delete_asked_at = 1 WHERE 'user:' || id = (SELECT owner FROM chat_contacts WHERE id = ?1)`,
+        values: [100_000],
+      },
+    ]);
+    expect((await adviser.see('/conversations/transcript?c=100000')).status).toBe(404);
+  });
+});
