@@ -182,6 +182,20 @@ export async function undoContent(
   return publish(db, site, part, { value, standing: { live, draft: null } }, by, Date.now(), again);
 }
 
+/** A page goes from the site; its history stays, and gives it back. Null where there is no such page. */
+export async function removePage(
+  db: Database,
+  agentKey: string,
+  part: SitePart & { kind: 'page' },
+  by: Manager,
+): Promise<SavedContent | null> {
+  const site = await requireSite(db, agentKey);
+  const { live, draft } = await readStanding(db, site, part);
+  if (live === null && !draft) return null;
+  const again = async () => (await removePage(db, agentKey, part, by)) ?? ({ kind: 'same' } as const);
+  return publish(db, site, part, { value: null, standing: { live, draft } }, by, Date.now(), again);
+}
+
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {
   const { id } = await requireSite(db, agentKey);
   await writeTogether(db, [deleteDraft(id, partName(part)), touchSite(agentKey)]);

@@ -29,7 +29,7 @@ export function writePart(view: PartView): Markup {
           <form class="site-form" method="post" action="${action}">
             <input type="hidden" name="before" value="${JSON.stringify(view.before)}" />
             <input type="hidden" name="converted" value="${JSON.stringify(view.converted)}" />
-            ${writeDeeds(view)} ${writeSchemaForm(view, schemaOf(part))}
+            ${writeDeeds(view)} ${writeSchemaForm(view, schemaOf(part))} ${writeRemoving(view)}
           </form>
           <aside class="site-side">
             <section>
@@ -69,6 +69,15 @@ const writeDeeds = ({ say, draft, at }: PartView): Markup =>
     <button class="btn" name="do" value="convert">${say('content.convert')}</button>
     ${draft ? html`<button class="btn quiet" name="do" value="discard">${say('content.discard')}</button>` : ''}
   </div>`;
+
+const writeRemoving = ({ say, part }: PartView): Markup | '' =>
+  part.kind === 'page'
+    ? html`<details class="seat-acts">
+        <summary>${say('content.removePage')}</summary>
+        <p class="source">${say('content.removeWhat')}</p>
+        <p><button class="btn" name="do" value="remove">${say('content.removeYes')}</button></p>
+      </details>`
+    : '';
 
 /** Entries were added or moved by somebody else: both versions stand side by side, and the reader's own is in the form. */
 const writeWhole = ({ say, other }: PartView): Markup =>

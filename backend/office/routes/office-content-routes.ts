@@ -12,7 +12,7 @@ import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-au
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { type SitePart, partName, readPartName, schemaOf } from '#backend/site/content-parts.ts';
 import { convertTexts } from '#backend/site/convert-texts.ts';
-import { discardDraft, type SavedContent, saveContent, undoContent } from '#backend/site/save-content.ts';
+import { discardDraft, removePage, type SavedContent, saveContent, undoContent } from '#backend/site/save-content.ts';
 import { changeList, emptyOf, type Flat, flatten } from '#backend/site/schema-form.ts';
 import { Page } from '#backend/site/site-content.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
@@ -81,6 +81,10 @@ async function takeForm(c: Desk, part: SitePart, form: FormData) {
     const when = Date.parse(`${sent.at}:00+08:00`);
     if (when > Date.now()) return save(when);
     return showPart(c, part, { ...sent, notice: deskWords(c.var.desk.locale)('content.checkAt') }, 422);
+  }
+  if (asked === 'remove' && part.kind === 'page') {
+    const removed = await removePage(c.env.DB, agentKey, part, byOf(c));
+    return removed ? answerSaved(c, part, removed, null) : c.notFound();
   }
   if (asked === 'discard') {
     await discardDraft(c.env.DB, agentKey, part);

@@ -217,6 +217,16 @@ test('a draft lies over what was published while it waited, and where both chang
   expect((await pageOf('fees'))?.webTitle).toMatchObject({ zh: '价钱', 'en-us': 'What it costs' });
 });
 
+test('a page that is taken away is nobody’s, and its history gives it back as it was', async () => {
+  const path = '/content/part?of=page+scholarships';
+  const before = await pageOf('scholarships');
+  const { pages } = await standing();
+  await ada.send(path, { ...(await open(ada, path)), do: 'remove' });
+  expect((await standing()).pages).toEqual(pages.filter(({ entrance }) => entrance !== 'scholarships'));
+  await ada.send(path, { undo: '1' });
+  expect(await pageOf('scholarships')).toEqual(before);
+});
+
 test('another text of the policy is another version', async () => {
   const path = '/content/part?of=policy';
   const form = await open(ada, path);
