@@ -90,6 +90,7 @@ export const OWN_TABLES: {
       unanswered: SAID_ELSEWHERE,
       reply_by: SAID_ELSEWHERE,
       reply_days: SAID_ELSEWHERE,
+      stage: SAID_ELSEWHERE,
       log_head: INNER,
       log_old: INNER,
       log_sealed: INNER,

@@ -20,7 +20,7 @@ const schema = new DatabaseSync(':memory:');
 for (const path of globSync('backend/migrations/*.sql').toSorted()) schema.exec(readFileSync(path, 'utf8'));
 const columnsOf = (table: string) =>
   schema
-    .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+    .prepare(`SELECT name FROM pragma_table_xinfo('${table}')`)
     .all()
     .map(({ name }) => String(name));
 

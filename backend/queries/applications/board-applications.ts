@@ -1,16 +1,9 @@
 import { type Statement, namedOf } from '#backend/queries/database.ts';
-import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-steps.ts';
 import { NEXT_REPLY_BY, STANDING_COLUMNS, type StandingRow } from './standing-applications.ts';
 
-/** Where an application stands on the board, in order; each follows from the numbers of its row, and from no log. */
+/** Where an application stands on the board, in order; a column that follows from the numbers of its row, and from no log. */
 export const STAGES = ['school', 'offer', 'deposit', 'leaving'] as const;
 export type Stage = (typeof STAGES)[number];
-
-/** How many steps have been reached once this one is. */
-const reached = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step) + 1;
-
-const STAGE = `CASE WHEN a.steps >= ${reached('payReservationFee')} THEN 'leaving' WHEN a.steps >= ${reached('admission')} THEN 'deposit'
-  WHEN a.offers > 0 THEN 'offer' ELSE 'school' END`;
 
 export const BOARD_ORDERS = ['reply', 'still'] as const;
 type BoardOrder = (typeof BOARD_ORDERS)[number];
@@ -40,8 +33,10 @@ export interface BoardRow extends StandingRow {
 }
 
 // Texts of JSON are looked at value by value: a search for '"' or 'schoolName' is none for its punctuation and its keys.
-const FOUND = `a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0
-  AND (:stage = '' OR ${STAGE} = :stage)
+const FOLLOWED = `a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`;
+
+const FOUND = `${FOLLOWED}
+  AND (:stage = '' OR a.stage = :stage)
   AND (:school = '' OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k WHERE k.value ->> '$.schoolName' = :school))
   AND (:words = '' OR CAST(a.id AS TEXT) = :words
     OR instr(lower(u.nickname || ' ' || coalesce(a.form ->> '$.personal.nameChn', '') || ' ' || coalesce(a.form ->> '$.personal.firstName', '')
@@ -49,29 +44,49 @@ const FOUND = `a.agent_key = :agentKey AND a.status = 'following' AND u.delete_a
     OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
       WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0))`;
 
+/** Beyond so many it is told that there are more, and not how many: counting all would read all. */
+export const MOST_COUNTED = 200;
+
 /** Of each stage the first so many, and how many there are: of the forms those alone are read that are shown. */
-export const boardOf = ({ order, ...filter }: BoardFilter, most: number): Statement<BoardRow> =>
-  namedOf(
-    `WITH found AS (SELECT a.id, ${STAGE} AS stage, row_number() OVER (PARTITION BY ${STAGE} ORDER BY ${ORDER[order]}) AS place,
-  count(*) OVER (PARTITION BY ${STAGE}) AS total FROM applications a JOIN users u ON u.id = a.user_id WHERE ${FOUND})
-SELECT ${STANDING_COLUMNS}, f.stage, f.total FROM found f JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id
-WHERE f.place <= :most ORDER BY f.place`,
-    { ...filter, most },
-  );
+export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow> {
+  const { order, ...values } = filter;
+  const isNarrowed = filter.school !== '' || filter.words !== '';
+  const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
+  const found = isNarrowed ? `a.stage = '{stage}' AND ${FOUND}` : `a.stage = '{stage}' AND ${FOLLOWED}`;
+  const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${found}`;
+  const column = (stage: Stage) =>
+    `SELECT * FROM (SELECT ${STANDING_COLUMNS}, a.stage,
+  (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1})) AS total, row_number() OVER () AS place
+FROM (${isNarrowed || order === 'still' ? firstBy(ORDER[order], from) : firstToReply(from)}) f
+  CROSS JOIN applications a ON a.id = f.id JOIN users u ON u.id = a.user_id)`.replaceAll('{stage}', stage);
+  return namedOf(stages.map(column).join('\nUNION ALL '), { ...values, most });
+}
+
+const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY ${order} LIMIT :most`;
+
+/** What has a day first, which an index knows; then what has stood longest, by another one. */
+const firstToReply = (from: string) => `SELECT id FROM (
+  SELECT * FROM (SELECT a.id, 0 AS part, a.reply_by < :today AS ended, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.reply_by <> ''
+    ORDER BY ended, next, since, a.id LIMIT :most)
+  UNION ALL SELECT * FROM (SELECT a.id, 1, 0, '', a.updated_at ${from} AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
+  ) ORDER BY part, ended, next, since, id LIMIT :most`;
 
 /** All stages in one row after another. */
 export const tableOf = ({ order, ...filter }: BoardFilter, most: number, from: number): Statement<BoardRow> =>
   namedOf(
-    `SELECT ${STANDING_COLUMNS}, ${STAGE} AS stage, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
+    `SELECT ${STANDING_COLUMNS}, a.stage, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
 WHERE ${FOUND} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from`,
     { ...filter, most, from },
   );
 
-/** Schools that are applied to, those of most applications first. */
+/** Of how many applications the schools are offered to choose from. */
+const MOST_ASKED = 500;
+
+/** Schools that are applied to in what changed last, those of most applications first. */
 export const schoolsFollowed = (agentKey: string, most: number): Statement<{ name: string }> =>
   namedOf(
-    `SELECT k.value ->> '$.schoolName' AS name FROM applications a JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k
-WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0 AND k.value ->> '$.schoolName' <> ''
+    `SELECT k.value ->> '$.schoolName' AS name FROM (SELECT id, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MOST_ASKED}) a
+  JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolName' <> ''
 GROUP BY name ORDER BY count(DISTINCT a.id) DESC, name LIMIT :most`,
     { agentKey, most },
   );
