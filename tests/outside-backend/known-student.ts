@@ -63,6 +63,8 @@ const draft = () => ({
 
 export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appInstitution/institution/matchCount': () => one({ total: '3', courses: 5, bands: null, nextStep: null }),
+  '/appInstitution/institution/matchLedgers': () =>
+    list({ id: 1004, matchScore: '31', matchMost: 40, band: null, ledger: null, courseName: null, leftOutBy: null }),
   '/appMso/dse/reach': () => one({ counts: { unknown: '1' }, total: '1', found: 1, rows: [REACHED] }),
   '/appMso/dse/rules': () => list(RULE),
 
