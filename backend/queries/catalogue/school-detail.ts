@@ -75,9 +75,9 @@ export const schoolPathways = (
   publicLevel: number,
 ): Statement<PathwayRow> =>
   named(
-    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, w.leadsHere
+    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, f.leadsHere
 FROM (SELECT pathway_id AS other, 1 AS leadsHere FROM school_pathways WHERE school_id = :id UNION SELECT school_id, 0
-  FROM school_pathways WHERE pathway_id = :id) w JOIN schools s ON s.id = w.other WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
+  FROM school_pathways WHERE pathway_id = :id) f JOIN schools s ON s.id = f.other WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
     { chinese, level: publicLevel, id },
   );
 
