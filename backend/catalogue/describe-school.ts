@@ -10,17 +10,29 @@ import type {
 } from '#backend/queries/catalogue/school-detail.ts';
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
+import { sealLetters } from '#shared/art/seal/han-seal.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { measurePassage } from '#shared/places/measure-passage.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
+
+interface Sealed {
+  id: number;
+  countryKey: string;
+  nameChn: string;
+  monogram: string;
+}
+
+/** The seal that stands for a school without a logo. */
+export const describeSeal = (school: Sealed, locale: Locale) =>
+  sealAddress({ id: school.id, country: school.countryKey, monogram: sealLetters(school, locale) });
 
 export const describeSchool = ({ lat, lng, mapXyBd, monogram, facts, ...row }: SchoolRow, locale: Locale) => ({
   ...row,
   ...describeFacts(readFacts(facts)),
   zoneChn: zoneOf(row, locale),
   ctyNameChn: row.country,
-  schoolLogo: row.schoolLogo || sealAddress({ id: row.id, country: row.countryKey, monogram }),
+  schoolLogo: row.schoolLogo || describeSeal({ ...row, monogram }, locale),
   institutionCover: row.institutionCover || schoolArtAddress({ id: row.id, country: row.countryKey }),
   allRankList: row.qsRank
     ? [

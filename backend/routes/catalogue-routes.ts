@@ -4,7 +4,13 @@ import { isLoggedIn } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
-import { describeSchool, describeTable, describeWholeSchool, nameRanking } from '#backend/catalogue/describe-school.ts';
+import {
+  describeSchool,
+  describeSeal,
+  describeTable,
+  describeWholeSchool,
+  nameRanking,
+} from '#backend/catalogue/describe-school.ts';
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-bands.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
@@ -25,7 +31,6 @@ import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
-import { sealAddress } from '#shared/art/art-address.ts';
 import { cityList, countryList, livingCostList, stateList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import {
@@ -145,7 +150,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       ({ groupName, tableName, monogram, publisher, sourceAddress, asAt, ...row }) => ({
         ...row,
         source: describeTable({ publisher, sourceAddress, asAt }),
-        schoolLogo: row.schoolLogo || sealAddress({ id: row.schoolId, country: row.countryKey, monogram }),
+        schoolLogo: row.schoolLogo || describeSeal({ ...row, id: row.schoolId, monogram }, locale),
         rankName: nameRanking(groupName, locale, tableName),
         hasCourse: row.hasCourse === 1,
         illustrative: row.illustrative === 1,

@@ -1,3 +1,4 @@
+import type { Locale } from '#shared/locale/locales.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import type { Context } from 'hono';
 import type { z } from 'zod';
@@ -18,7 +19,7 @@ import {
   type ReachSchoolRow,
   reachSchools,
 } from '#backend/queries/matching/matched-rows.ts';
-import { sealAddress } from '#shared/art/art-address.ts';
+import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { examReach } from '#shared/contract/matching/exam-reach.ts';
 import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
@@ -59,7 +60,7 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
     total: degrees.length,
     schoolsMet: schoolsMet.size,
     found: wanted.length,
-    rows: shown.map((one) => describeReach(one, rows)),
+    rows: shown.map((one) => describeReach(one, rows, c.var.caller.locale)),
   });
 }
 
@@ -120,11 +121,15 @@ interface ReachRows {
 }
 
 /** A course as the fast line shows it. */
-function describeReach({ course, ways }: { course: JudgedCourse; ways: readonly JudgedCourse[] }, rows: ReachRows) {
+function describeReach(
+  { course, ways }: { course: JudgedCourse; ways: readonly JudgedCourse[] },
+  rows: ReachRows,
+  locale: Locale,
+) {
   const { id, school, levelId, fee, rule, judged } = course;
   return {
     ...nameOf(rows, id),
-    school: describeSchool(rows.schools.get(school.id)),
+    school: describeSchool(rows.schools.get(school.id), locale),
     fkInstitutionId: String(school.id),
     fkMajorLevelId: String(levelId),
     fee,
@@ -144,8 +149,8 @@ function nameOf({ courses }: ReachRows, id: number) {
   return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
 }
 
-function describeSchool(row: ReachSchoolRow | undefined) {
+function describeSchool(row: ReachSchoolRow | undefined, locale: Locale) {
   if (!row) throw new Error('A course is reached whose school is gone.');
-  const { monogram, ...school } = row;
-  return { ...school, schoolLogo: row.schoolLogo || sealAddress({ id: row.id, country: row.countryKey, monogram }) };
+  const { monogram: _monogram, ...school } = row;
+  return { ...school, schoolLogo: row.schoolLogo || describeSeal(row, locale) };
 }

@@ -8,6 +8,7 @@ import { PLACES } from '#backend/seed/schools/schools.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
 import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-kinds.ts';
+import { hanOfName } from '#shared/art/seal/han-seal.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { pictureAddress } from '#worker/backend-client/refine-answer.ts';
 
@@ -22,7 +23,9 @@ const ofSchools = () =>
     const { id } = school;
     const country = countryOfSchool(school);
     return [
-      address.sealAddress({ id, country, monogram: monogramOf(school) }),
+      ...[monogramOf(school), hanOfName(school.nameHk), hanOfName(school.nameChn)]
+        .filter((monogram) => monogram !== null)
+        .map((monogram) => address.sealAddress({ id, country, monogram })),
       address.schoolArtAddress({ id, country }),
       address.schoolArtAddress({ id: `${id}-film`, country }),
     ];

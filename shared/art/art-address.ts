@@ -2,7 +2,7 @@ import { type ArtCountry, artCountries, type ChartOrigin, type EmptyKind, type W
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** Raise it whenever a drawing changes: the pictures are cached for a year under the address they have. */
-export const ART_VERSION = 2;
+export const ART_VERSION = 3;
 const ART_ROOT = '/_/art';
 
 type Wishes = Readonly<Record<string, string | undefined>>;

@@ -134,7 +134,7 @@ describe('every picture', () => {
     const plain = await draw(address.emptyArtAddress('search'));
     expect(await draw(address.emptyArtAddress('search', '#1d5fb4'))).not.toBe(plain);
     expect(await draw(address.emptyArtAddress('search', 'url(evil)'))).toBe(plain);
-    expect(await draw('/_/art/2/empty/search/c-red.svg')).toBe(plain);
+    expect(await draw('/_/art/3/empty/search/c-red.svg')).toBe(plain);
   });
 });
 
@@ -154,26 +154,26 @@ describe('an answer', () => {
   });
 
   it.each([
-    '/_/art/2/empty/nothing.svg',
-    '/_/art/2/empty/constructor.svg',
-    '/_/art/2/empty/search',
-    '/_/art/2/empty/search.png',
-    '/_/art/2/error/200.svg',
-    '/_/art/2/error/4040.svg',
-    '/_/art/2/weather/snow.svg',
-    '/_/art/2/chart/hk/fr.svg',
-    '/_/art/2/chart/xx/zh.svg',
-    '/_/art/2/logo/full.svg',
-    '/_/art/2/logo/full.svg?n=a',
-    '/_/art/2/logo/half/n-a.svg',
-    '/_/art/2/logo/full/name-a.svg',
-    '/_/art/2/logo/full/n-~FF.svg',
-    '/_/art/2/logo/full/n-a/c-abc.svg',
-    '/_/art/2/constructor/a.svg',
-    '/_/art/2/seal/uk.svg',
-    '/_/art/2/school/uk/7.html',
+    '/_/art/3/empty/nothing.svg',
+    '/_/art/3/empty/constructor.svg',
+    '/_/art/3/empty/search',
+    '/_/art/3/empty/search.png',
+    '/_/art/3/error/200.svg',
+    '/_/art/3/error/4040.svg',
+    '/_/art/3/weather/snow.svg',
+    '/_/art/3/chart/hk/fr.svg',
+    '/_/art/3/chart/xx/zh.svg',
+    '/_/art/3/logo/full.svg',
+    '/_/art/3/logo/full.svg?n=a',
+    '/_/art/3/logo/half/n-a.svg',
+    '/_/art/3/logo/full/name-a.svg',
+    '/_/art/3/logo/full/n-~FF.svg',
+    '/_/art/3/logo/full/n-a/c-abc.svg',
+    '/_/art/3/constructor/a.svg',
+    '/_/art/3/seal/uk.svg',
+    '/_/art/3/school/uk/7.html',
     '/_/art/x/school/uk/7.svg',
-    '/_/art/2/',
+    '/_/art/3/',
   ])('to %s is 404', async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
@@ -205,7 +205,7 @@ describe('an address', () => {
         colour: attack,
       }),
       '/_/art/1/logo/full.svg?n=x%EF%BF%BF%01%ED%A0%80&l=%22&g=%22&c=%22',
-      '/_/art/2/logo/full/n-x~EF~BF~BF~01_l-~22_g-~22_c-~22.svg',
+      '/_/art/3/logo/full/n-x~EF~BF~BF~01_l-~22_g-~22_c-~22.svg',
     ])
       expectPicture(await draw(path), path);
   });

@@ -2,8 +2,9 @@ import type { ArtCountry } from '#shared/art/art-kinds.ts';
 import type { DrawnSchool } from '#shared/art/banners/draw-banner.ts';
 import { frameSvg } from '#shared/art/frame-svg.ts';
 import { inkOf } from '#shared/art/art-tokens.ts';
-import { drawPath, openRandomSource, requireAt } from '#shared/art/shapes.ts';
+import { drawPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';
 import { isDrawn, measureText, setText } from '#shared/art/text/set-text.ts';
+import { hanOutlines } from './han-outlines.ts';
 import { anyMotifs, type SealMotif } from './seal-shapes.ts';
 import { auMotifs, caMotifs, ukMotifs, usMotifs } from './seal-motifs.ts';
 
@@ -41,12 +42,32 @@ export function drawSeal({ id, country, monogram }: DrawnSchool & { monogram: st
 }
 
 function drawMonogram(text: string, fill: string, ground: string): string {
+  const han = [...text].map((letter) => hanOutlines[letter] ?? '');
+  if (han.length > 0 && han.every(Boolean)) return drawHan(han, fill, ground);
   const latin = [...text].every(isDrawn);
   const wished = !latin ? 44 : [...text].length > 2 ? 28 : 38;
   const size = Math.floor(Math.min(wished, widest / measureText(text, 1)));
   // capitals stand .67 em high, Han fill their square from .12 em below the line
   const y = 48 + size * (latin ? 0.335 : 0.36);
   return setText(text, { x: 48, y, size, anchor: 'middle', fill, halo: { colour: ground, width: 7 } });
+}
+
+const HAN_EM = 250;
+const HAN_SIZE = 37;
+/** A Han face stands from .88 em above the line to .12 em below it. */
+const HAN_RISE = 0.88;
+
+/** One below the other, as a seal is read. */
+function drawHan(outlines: readonly string[], fill: string, ground: string): string {
+  const scale = HAN_SIZE / HAN_EM;
+  const top = 48 - (outlines.length * HAN_SIZE) / 2;
+  const halo = `stroke="${ground}" stroke-width="${round1(6 / scale)}" stroke-linejoin="round" paint-order="stroke"`;
+  return outlines
+    .map((d, index) => {
+      const y = round1(top + (index + HAN_RISE) * HAN_SIZE);
+      return `<path transform="translate(${round1(48 - HAN_SIZE / 2)} ${y})scale(${scale})" d="${d}" fill="${fill}" ${halo}/>`;
+    })
+    .join('');
 }
 
 export const sealMotifs: Readonly<Record<ArtCountry, readonly SealMotif[]>> = {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { drawSeal } from '#shared/art/seal/draw-seal.ts';
+import { hanOfName, sealLetters } from '#shared/art/seal/han-seal.ts';
+import { countryOfSchool, monogramOf } from './school-texts.ts';
+import { PLACES } from './schools.ts';
+
+const schoolNamed = (name: string) => {
+  const school = PLACES.schools.find((one) => one.name === name);
+  if (!school) throw new Error(`no ${name}`);
+  return school;
+};
+
+describe('the seals of the demo’s schools', () => {
+  it.each([
+    ['University of Oxford', '牛津', '牛津', 'UO'],
+    ['University of Cambridge', '剑桥', '劍橋', 'UC'],
+    ['UCL (University College London)', 'UCL', 'UCL', 'UCL'],
+  ])('%s is known by its Chinese name, and to others by its letters', (name, zh, zhHk, english) => {
+    const school = schoolNamed(name);
+    const letters = (locale: 'zh' | 'zh-hk' | 'en-us', nameChn: string) =>
+      sealLetters({ nameChn, monogram: monogramOf(school) }, locale);
+    expect([letters('zh', school.nameChn), letters('zh-hk', school.nameHk), letters('en-us', school.nameHk)]).toEqual([
+      zh,
+      zhHk,
+      english,
+    ]);
+  });
+
+  it.each(['nameChn', 'nameHk'] as const)('bear two Han for no two schools of a country, by their %s', (field) => {
+    const said = PLACES.schools.flatMap((school) => {
+      const han = hanOfName(school[field]);
+      return han ? [`${countryOfSchool(school)} ${han}`] : [];
+    });
+    expect(said.filter((one, at) => said.indexOf(one) !== at)).toEqual([]);
+  });
+
+  it('have outlines of all their Han, for an SVG in a picture loads no face', () => {
+    const han = PLACES.schools.flatMap(({ nameChn, nameHk }) => [hanOfName(nameChn), hanOfName(nameHk)]);
+    const drawn = han.filter((letters) => letters !== null);
+    expect(drawn.length).toBeGreaterThan(60);
+    for (const monogram of drawn) expect(drawSeal({ id: '1', country: 'uk', monogram })).not.toContain('<text');
+  });
+
+  it('are no characters of a college, which may bear those of a university, nor of a longer name', () => {
+    expect([hanOfName('迪肯學院'), hanOfName('倫敦大學學院'), hanOfName('墨爾本大學'), hanOfName('')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
