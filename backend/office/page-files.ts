@@ -9,6 +9,7 @@ import lectures from './styles/lectures.css?raw';
 import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
+import several from './styles/several.css?raw';
 import signIn from './styles/sign-in.css?raw';
 import site from './styles/site.css?raw';
 import students from './styles/students.css?raw';
@@ -34,6 +35,7 @@ export const DESK_STYLE = [
   person,
   applications,
   board,
+  several,
   lectures,
   day,
   students,

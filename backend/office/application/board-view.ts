@@ -3,6 +3,28 @@ import type { BoardFilter, BoardRow } from '#backend/queries/applications/board-
 
 export const BOARD_WAYS = ['board', 'table'] as const;
 
+/** Rows of a page of the table; so many can be ticked, and are acted on at once. */
+export const MOST_AT_ONCE = 50;
+
+interface NamedApplication {
+  id: number;
+  /** Of the student; of one that is not to be seen here, its number. */
+  name: string;
+  /** When it had last changed on the page on which it was ticked. */
+  seen: number;
+  application: object | null;
+}
+
+/** What became of what was done to several at once, and what was typed. */
+export interface SeveralSaid {
+  notice: string;
+  done: readonly NamedApplication[];
+  refused: readonly (NamedApplication & { why: string })[];
+  ticked: readonly NamedApplication[];
+  what: string;
+  text: string;
+}
+
 /** What is being followed, as a board by stage or as a table. */
 export interface BoardView extends OfficePlace {
   now: number;
@@ -14,4 +36,5 @@ export interface BoardView extends OfficePlace {
   schools: readonly string[];
   /** Of which nothing more goes to schools. */
   staysHere: ReadonlySet<number>;
+  several: SeveralSaid | null;
 }

@@ -11,26 +11,27 @@ import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { keepsFromSchools } from '#shared/rules/consent.ts';
-import { BOARD_WAYS, type BoardView } from './board-view.ts';
+import { BOARD_WAYS, type BoardView, MOST_AT_ONCE as PAGE, type SeveralSaid } from './board-view.ts';
 import { dayName, MOST_SOUGHT } from '#backend/office/office-view.ts';
 
 const LONGEST_SCHOOL = 200;
 const MOST_SCHOOLS = 100;
 /** Of each stage. */
 const MOST_CARDS = 20;
-const PAGE = 50;
 const LAST_PAGE = 200;
 
+type Ask = (name: string) => string;
+
 /** What the address asks for; what it says otherwise is nothing. */
-function readFilter(c: Desk, now: number): Pick<BoardView, 'way' | 'filter' | 'page'> {
-  const said = (name: string) => asText(c.req.query(name)).normalize('NFKC').trim();
+function readFilter(c: Desk, ask: Ask, now: number): Pick<BoardView, 'way' | 'filter' | 'page'> {
+  const said = (name: string) => ask(name).normalize('NFKC').trim();
   return {
     way: BOARD_WAYS.find((one) => one === said('view')) ?? 'board',
     filter: {
       agentKey: c.var.desk.agentKey,
       today: dayName(now),
       // As it stands in the form: a name that was made another is no name of a school.
-      school: asText(c.req.query('school')).slice(0, LONGEST_SCHOOL),
+      school: ask('school').slice(0, LONGEST_SCHOOL),
       stage: STAGES.find((one) => one === said('stage')) ?? '',
       words: said('q').slice(0, MOST_SOUGHT),
       order: BOARD_ORDERS.find((one) => one === said('order')) ?? 'reply',
@@ -39,8 +40,14 @@ function readFilter(c: Desk, now: number): Pick<BoardView, 'way' | 'filter' | 'p
   };
 }
 
-export async function readBoard(c: Desk, now = Date.now()): Promise<BoardView> {
-  const { way, filter, page } = readFilter(c, now);
+/** By the address, or by that of the page from which something was sent. */
+export async function readBoard(
+  c: Desk,
+  ask: Ask = (name) => asText(c.req.query(name)),
+  several: SeveralSaid | null = null,
+  now = Date.now(),
+): Promise<BoardView> {
+  const { way, filter, page } = readFilter(c, ask, now);
   const from = (page - 1) * PAGE;
   const [place, [found, schools]] = await Promise.all([
     placeOf(c, c.var.staff.name),
@@ -57,5 +64,6 @@ export async function readBoard(c: Desk, now = Date.now()): Promise<BoardView> {
     rows.map(({ id }) => id).filter((id) => keepsFromSchools((lines.get(id) ?? []).map(readLine))),
   );
   const hasMore = way === 'table' && (found[0]?.total ?? 0) > from + found.length;
-  return { ...place, now, way, filter, page, hasMore, rows, schools: schools.map(({ name }) => name), staysHere };
+  const names = schools.map(({ name }) => name);
+  return { ...place, now, way, filter, page, hasMore, rows, schools: names, staysHere, several };
 }

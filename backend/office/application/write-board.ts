@@ -13,6 +13,7 @@ import {
 } from '#backend/queries/applications/board-applications.ts';
 import { BOARD_WAYS, type BoardView } from './board-view.ts';
 import { writeListTabs } from './write-application-list.ts';
+import { writeSeveral, writeSeveralAnswer, writeTick } from './write-several.ts';
 
 /** What is being followed: by stage beside each other, or one after another in a table. */
 export function writeBoardPage(view: BoardView): Markup {
@@ -36,17 +37,21 @@ export function writeBoardPage(view: BoardView): Markup {
             )}
           </nav>
         </div>
-        ${writeListTabs(view, 'following')} ${writeFilter(view)}
-        ${rows.length === 0 ? writeNobody(view) : way === 'board' ? writeBoard(view) : writeTable(view)}
+        ${writeListTabs(view, 'following')} ${writeSeveralAnswer(view)} ${writeFilter(view)}
+        ${rows.length === 0 ? writeNobody(view) : way === 'board' ? writeBoard(view) : ''}
+        ${way === 'table' ? writeTableForm(view) : ''}
       </main>`,
   );
 }
 
 /** The same with something otherwise; what is not chosen stands in no address. */
-function addressOf({ base, way, filter }: BoardView, other: Record<string, string>): string {
+const addressOf = (view: BoardView, other: Record<string, string>) =>
+  `${view.base}/applications?${askedOf(view, other)}`;
+
+function askedOf({ way, filter }: BoardView, other: Record<string, string>): string {
   const { words, school, stage, order } = filter;
   const said = Object.entries({ view: way, q: words, school, stage, order, ...other }).filter(([, value]) => value);
-  return `${base}/applications?${new URLSearchParams(said)}`;
+  return String(new URLSearchParams(said));
 }
 
 const isNarrowed = ({ filter: { words, school, stage } }: BoardView) => Boolean(words || school || stage);
@@ -161,32 +166,52 @@ const writeStands = (view: BoardView, row: BoardRow): Markup =>
   row.replyBy ? writeLeft(view, row) : writeNext(view, { ...row, unanswered: 0 });
 
 function writeTable(view: BoardView): Markup {
-  const { say, rows, page, hasMore } = view;
-  const columns = [say('student'), say('board.stage'), say('board.next')];
+  const { say, rows } = view;
+  const columns = [
+    html`<span class="sr">${say('several.pick')}</span>`,
+    say('student'),
+    say('board.stage'),
+    say('board.next'),
+  ];
   // A table whose rows are cards on a phone is a table to a screen reader only where the roles say so.
   return html`<table class="standing" role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          ${columns.map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${rows.map(
-          (row) =>
-            html`<tr role="row">
-              <td role="cell">${writeWho(view, row)} ${writeFlags(view, row)}</td>
-              <td role="cell">${say(`stage.${row.stage}`)}</td>
-              <td role="cell" class="when">${writeStands(view, row)}</td>
-            </tr>`,
-        )}
-      </tbody>
-    </table>
-    ${
-      page > 1 || hasMore
-        ? html`<p class="pages">
-            ${page > 1 ? html`<a class="btn" href="${addressOf(view, { page: String(page - 1) })}">${say('board.before')}</a>` : ''}
-            ${hasMore ? html`<a class="btn" href="${addressOf(view, { page: String(page + 1) })}">${say('board.after')}</a>` : ''}
-          </p>`
-        : ''
-    }`;
+    <thead role="rowgroup">
+      <tr role="row">
+        ${columns.map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${rows.map(
+        (row) =>
+          html`<tr role="row">
+            <td role="cell">
+              ${writeTick(view, { id: row.id, name: standingName(row), seen: Date.parse(row.updatedAt) })}
+            </td>
+            <td role="cell">${writeWho(view, row)} ${writeFlags(view, row)}</td>
+            <td role="cell">${say(`stage.${row.stage}`)}</td>
+            <td role="cell" class="when">${writeStands(view, row)}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** With what was ticked, also where none of it is listed any more. */
+function writeTableForm(view: BoardView): Markup | '' {
+  const { rows, page, several } = view;
+  if (rows.length === 0 && !several?.ticked.length) return '';
+  const table = rows.length === 0 ? html`` : writeTable(view);
+  return html`${writeSeveral(view, askedOf(view, { page: String(page) }), table)} ${writePages(view)}`;
+}
+
+function writePages(view: BoardView): Markup {
+  const { say, page, hasMore } = view;
+  return html`${
+    page > 1 || hasMore
+      ? html`<p class="pages">
+          ${page > 1 ? html`<a class="btn" href="${addressOf(view, { page: String(page - 1) })}">${say('board.before')}</a>` : ''}
+          ${hasMore ? html`<a class="btn" href="${addressOf(view, { page: String(page + 1) })}">${say('board.after')}</a>` : ''}
+        </p>`
+      : ''
+  }`;
 }

@@ -8,6 +8,7 @@ import { type OpenApplication, openApplications } from '#backend/office/applicat
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { isDone, readAction } from '#backend/office/application/write-action-forms.ts';
 import { LISTS, writeApplicationList } from '#backend/office/application/write-application-list.ts';
+import { doToSeveral } from '#backend/office/application/do-to-several.ts';
 import { readBoard } from '#backend/office/application/read-board.ts';
 import { writeBoardPage } from '#backend/office/application/write-board.ts';
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
@@ -46,6 +47,9 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     const list = { name, applications, leaving, isFull: rows.length > MOST_LISTED };
     return c.html(writeApplicationList(await placeOf(c, c.var.staff.name), list));
   })
+  .post('/office/:agent/applications/several', (c) => doToSeveral(c))
+  // Whoever comes back to the address of what was done is where it was done.
+  .get('/office/:agent/applications/several', (c) => c.redirect(`${c.var.desk.base}/applications?view=table`, 303))
   .get('/office/:agent/applications/:id{\\d+}', async (c) => {
     const application = await find(c);
     if (!application) return c.redirect(`${c.var.desk.base}/applications`, 303);

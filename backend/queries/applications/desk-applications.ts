@@ -45,6 +45,10 @@ export const applicationOfStudent = (agentKey: string, userId: number): Statemen
     userId,
   });
 
+/** The same of several. */
+export const applicationsWithStudents = (ids: readonly number[]): Statement<DeskApplicationRow> =>
+  named(`${APPLICATION} WHERE a.id IN (SELECT value FROM json_each(:ids))`, { ids: JSON.stringify(ids) });
+
 export const eventsOfAll = (ids: readonly number[]): Statement<EventRow & { applicationId: number }> =>
   named(
     `SELECT e.application_id AS applicationId, ${EVENT_COLUMNS} FROM application_events e

@@ -142,6 +142,14 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     hasMore: false,
     schools: [typed('board.schools')],
     staysHere: new Set([7]),
+    several: {
+      notice: '',
+      done: [{ id: 7, name: typed('several.done'), seen: NOW, application }],
+      refused: [{ id: 8, name: typed('several.refused'), seen: NOW, application, why: '' }],
+      ticked: [],
+      what: '',
+      text: '',
+    },
     rows: [
       {
         id: 7,

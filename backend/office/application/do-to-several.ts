@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { type ApplicationAction, whatComesNext } from '#backend/application/application-state.ts';
+import { readForm } from '#backend/answer/answer-call.ts';
+import { asText, type Desk } from '#backend/office/office-auth.ts';
+import { deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
+import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-steps.ts';
+import { MOST_AT_ONCE, type SeveralSaid } from './board-view.ts';
+import { type OpenApplication, openApplications, studentName } from './open-application.ts';
+import { readBoard } from './read-board.ts';
+import { isDone, readAction } from './write-action-forms.ts';
+import { writeBoardPage } from './write-board.ts';
+
+/** An application, and when it had last changed on the page that was seen. */
+const Tick = z
+  .string()
+  .regex(/^[1-9]\d{0,11}\.\d{1,15}$/)
+  .transform((tick) => tick.split('.').map(Number) as [number, number]);
+const Ticked = z
+  .array(Tick)
+  .transform((ticks) => [...new Map(ticks)])
+  .pipe(z.array(z.custom<[number, number]>()).min(1).max(MOST_AT_ONCE));
+
+/**
+ * One message, or one step, for several applications. Each is changed as on its own page: whole with what its student is told, or
+ * not at all. What was done once is not done again: each tick says up to when its application had been seen.
+ */
+export async function doToSeveral(c: Desk): Promise<Response> {
+  const { agentKey, locale } = c.var.desk;
+  if (!isAllowed(c, 'workAtDesk', { agentKey })) return c.notFound();
+  const say = deskWords(locale);
+  const form = await readForm(c);
+  const field = (name: string) => asText(form.get(name));
+  const [what, text] = [field('what'), field('text').replaceAll('\r\n', '\n')];
+  const asked = new URLSearchParams(field('of'));
+  const show = async (said: Partial<SeveralSaid>, status: 200 | 409 | 422) => {
+    const several = { notice: '', done: [], refused: [], ticked: [], what, text, ...said };
+    const view = await readBoard(c, (name) => asked.get(name) ?? '', several);
+    return c.html(writeBoardPage(view), status);
+  };
+  const ticked = Ticked.safeParse(form.getAll('pick'));
+  if (!ticked.success) {
+    return show({ notice: say('several.tick', { count: MOST_AT_ONCE }) }, 422);
+  }
+  const found = await findTicked(c, say, ticked.data);
+  const read = readAction(
+    what === 'messageSent' ? { kind: what, text } : { kind: 'stepReached', step: what, note: text },
+  );
+  if (!read.ok) {
+    const word = what === '' ? 'several.choose' : `check.${read.field}`;
+    return show({ notice: say(isDeskWord(word) ? word : 'check.other'), ticked: found }, 422);
+  }
+  const [done, refused]: [SeveralSaid['done'][number][], SeveralSaid['refused'][number][]] = [[], []];
+  for (const one of found) {
+    const why = one.application ? await doToOne(c, say, one, one.application, read.action) : say('several.gone');
+    if (why) refused.push({ ...one, why });
+    else done.push(one);
+  }
+  if (refused.length === 0) return show({ done, text: '', what: '' }, 200);
+  return show({ done, refused, ticked: refused }, 409);
+}
+
+type Found = SeveralSaid['ticked'][number] & { application: OpenApplication | null };
+
+/** In the order in which they were ticked; of what is not to be seen here, the number alone. */
+async function findTicked(c: Desk, say: SayAtDesk, ticks: readonly [number, number][]): Promise<Found[]> {
+  const ids = ticks.map(([id]) => id);
+  const rows = await readRows(c.env.DB, applicationsWithStudents(ids));
+  const allowed = rows.filter((row) => isAllowed(c, 'seeApplication', row) && isAllowed(c, 'moveApplication', row));
+  const open = new Map((await openApplications(c.env.DB, allowed)).map((one) => [one.row.id, one]));
+  return ticks.map(([id, seen]) => {
+    const application = open.get(id) ?? null;
+    return { id, seen, name: application ? studentName(application) : say('application', { id }), application };
+  });
+}
+
+/** Why not; '' once it is done. */
+async function doToOne(
+  c: Desk,
+  say: SayAtDesk,
+  { seen }: Found,
+  { row, events }: OpenApplication,
+  action: ApplicationAction,
+) {
+  const who = c.var.staff.name;
+  const before = events.findLast(({ at }) => Date.parse(at) <= seen)?.seq ?? 0;
+  if (isDone(events, action, who, before)) return '';
+  const done = await changeApplication(c.env.DB, row.id, action, { by: 'staff', who, at: new Date().toISOString() });
+  if (done.ok) return '';
+  const [now] = await openApplications(c.env.DB, await readRows(c.env.DB, applicationsWithStudents([row.id])));
+  return now ? whyNot(say, now, action) : say('several.gone');
+}
+
+/** What comes first, for who wanted something else. */
+function whyNot(say: SayAtDesk, { state }: OpenApplication, action: ApplicationAction): string {
+  if (state.status !== 'following') return say(state.status === 'finished' ? 'isFinished' : 'isWithdrawn');
+  const next = whatComesNext(state);
+  if (!next || action.kind !== 'stepReached') return say('impossible');
+  const lacks = next.lacks ? say(next.lacks === 'decision' ? 'needsDecision' : 'needsOffer') : '';
+  if (next.step === action.step) return lacks;
+  const isPast = placeOfStep(action.step) < placeOfStep(next.step);
+  return [say(isPast ? 'several.past' : 'several.first', { step: say(`step.${next.step}`) }), lacks].join(' ').trim();
+}
+
+const placeOfStep = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
