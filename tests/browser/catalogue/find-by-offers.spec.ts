@@ -103,6 +103,7 @@ test.describe('on a desk', () => {
     await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('260000');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\bfee=HKD-260000$/);
+    await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toBeFocused();
     await expect(main(page).getByRole('link', { name: 'Remove filter: Up to HK$260,000' })).toBeVisible();
     await expect(count(page)).toHaveText(/^\d+ schools?$/);
     const most = Number.parseInt((await count(page).textContent()) ?? '', 10);
@@ -110,8 +111,22 @@ test.describe('on a desk', () => {
     for (let step = 0; step < 20; step += 1) await page.keyboard.down('ArrowRight');
     await page.keyboard.up('ArrowRight');
     await expect(page).toHaveURL(/\bfee=HKD-100000-260000$/);
+    await expect(rail.getByRole('slider', { name: 'From (HKD)' })).toBeFocused();
     await expect(main(page).getByRole('link', { name: /^Remove filter: HK\$[\d,]+ to HK\$260,000$/ })).toBeVisible();
     await expect(count(page)).toHaveText(/^\d+ schools?$/);
     expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(most);
+  });
+
+  test('an amount beyond the end of the slider stays when Tab goes on to it', async ({ page, visit }) => {
+    await visit('/mso/school');
+    const rail = main(page).locator('.rail');
+    await rail.getByText('Set amounts yourself').click();
+    await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('900000');
+    await page.keyboard.press('Tab');
+    await expect(page).toHaveURL(/\bfee=HKD-900000$/);
+    await expect(rail.getByRole('slider', { name: 'To (HKD)' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toHaveValue('900000');
+    await expect(page).toHaveURL(/\bfee=HKD-900000$/);
   });
 });

@@ -22,13 +22,17 @@ interface Amounts {
 export function FeeRangeFields({ value, currency, onChange }: FeeRangeFieldsProps) {
   const t = useText('schools');
   const locale = useLocale();
-  const [{ least, most }, setAmounts] = useState<Amounts>(() => readFee(value) ?? { least: 0, most: null });
+  // What is drawn follows the address, in the same controls: to draw them anew would take the focus away with each choice.
+  const [moved, setMoved] = useState<Amounts | null>(null);
+  const { least, most } = moved ?? readFee(value) ?? { least: 0, most: null };
   const money = (amount: number) => moneyText({ amount, currency }, locale);
   const settle = (amounts: Amounts) => {
-    setAmounts(amounts);
+    setMoved(null);
     const said = writeFee({ currency, ...inOrder(amounts) });
     if (said !== value) onChange(said);
   };
+  // Tab ends on a slider, too, with a key that goes up: who has moved nothing keeps an amount beyond its end.
+  const letGo = () => moved && settle({ least, most: most === BUDGET_TOPS[currency] ? null : most });
   return (
     <div className="own-fee__fields">
       <AmountField
@@ -37,7 +41,8 @@ export function FeeRangeFields({ value, currency, onChange }: FeeRangeFieldsProp
         atSlider={least}
         currency={currency}
         say={() => money(least)}
-        onMove={(amount) => setAmounts({ least: amount, most })}
+        onMove={(amount) => setMoved({ least: amount, most })}
+        onLetGo={letGo}
         onAmount={(amount) => settle({ least: amount ?? 0, most })}
       />
       <AmountField
@@ -46,7 +51,8 @@ export function FeeRangeFields({ value, currency, onChange }: FeeRangeFieldsProp
         atSlider={most ?? BUDGET_TOPS[currency]}
         currency={currency}
         say={() => (most === null ? t('fee.from', { least: money(BUDGET_TOPS[currency]) }) : money(most))}
-        onMove={(amount) => setAmounts({ least, most: amount })}
+        onMove={(amount) => setMoved({ least, most: amount })}
+        onLetGo={letGo}
         onAmount={(amount) => settle({ least, most: amount })}
       />
     </div>
@@ -68,12 +74,13 @@ interface AmountFieldProps {
   say: () => string;
   /** While the hand moves. */
   onMove: (amount: number) => void;
-  /** When it lets go, or the field is left. */
+  onLetGo: () => void;
+  /** When the field is left. */
   onAmount: (amount: number | null) => void;
 }
 
 /** One amount, by a slider or typed: the slider ends where budgets do, and its end is no limit. */
-function AmountField({ label, amount, atSlider, currency, say, onMove, onAmount }: AmountFieldProps) {
+function AmountField({ label, amount, atSlider, currency, say, onMove, onLetGo, onAmount }: AmountFieldProps) {
   const id = useId();
   const shown = amount === null ? '' : String(amount);
   const [typed, setTyped] = useState<string | null>(null);
@@ -81,7 +88,6 @@ function AmountField({ label, amount, atSlider, currency, say, onMove, onAmount 
     setTyped(null);
     if (typed !== null && typed !== shown) onAmount(typed === '' ? null : Number(typed));
   };
-  const settle = () => onAmount(amount !== null && amount >= BUDGET_TOPS[currency] ? null : amount);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -106,8 +112,8 @@ function AmountField({ label, amount, atSlider, currency, say, onMove, onAmount 
         value={placeOf(atSlider, currency)}
         valueText={say()}
         onValue={(place) => onMove(amountAt(place, currency))}
-        onPointerUp={settle}
-        onKeyUp={settle}
+        onPointerUp={onLetGo}
+        onKeyUp={onLetGo}
       />
     </div>
   );

@@ -24,9 +24,7 @@ export function OwnFee({ value, onChange }: OwnFeeProps) {
   return (
     <details className="own-fee needs-script" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>{t('fee.own')}</summary>
-      {isOpen && (
-        <FeeRangeFields key={value} value={value} currency={readFee(value)?.currency ?? own} onChange={onChange} />
-      )}
+      {isOpen && <FeeRangeFields value={value} currency={readFee(value)?.currency ?? own} onChange={onChange} />}
     </details>
   );
 }
