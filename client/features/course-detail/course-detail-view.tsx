@@ -134,7 +134,7 @@ function NoTitle({ course: { names, school }, named }: NoTitleProps) {
   const question = t('named.question', { school: school.names.own, course: names.own });
   return (
     <p className="meta">
-      {t(`named.${named}`)} <AskAdviser question={question} spoken={question} label={t('named.ask')} />
+      {t(`named.${named}`)} <AskAdviser question={question} label={t('named.ask')} />
     </p>
   );
 }

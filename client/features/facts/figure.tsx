@@ -192,7 +192,8 @@ export function Unpublished({ name, about }: UnpublishedProps) {
 
 interface AskAdviserProps {
   question: string;
-  spoken: string;
+  /** What a screen reader hears, where the short words do not say what is asked. */
+  spoken?: string;
   /** What is seen, where it is no figure that is asked for. */
   label?: string;
 }
