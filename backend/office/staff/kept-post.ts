@@ -7,8 +7,8 @@ import { parseOrNull } from '#shared/parse-or-null.ts';
 // is kept here: it stands in the pages of the sign-in, as it stood in the form.
 
 const Kept = z.object({
-  /** Within the office: '/note?c=3'. */
-  path: z.string().regex(/^\/[\w/-]+(?:\?[\w=&-]*)?$/),
+  /** Within the office: '/note?c=3', '/content/part?of=page+about%2Fus'. Behind the question mark stands whatever URLSearchParams writes. */
+  path: z.string().regex(/^\/[\w/-]+(?:\?[\w=&+%*.-]*)?$/),
   fields: z.array(z.tuple([z.string(), z.string()])),
   /** A file went along, which no page can hold. */
   hadFile: z.boolean(),

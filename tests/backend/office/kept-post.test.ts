@@ -83,6 +83,14 @@ describe('a form that is sent after the sign-in has ended', () => {
     expect(page).toContain(words['kept.file']);
   });
 
+  test('is kept from every address that a form of the office has', async () => {
+    const path = `/content/part?${new URLSearchParams({ of: 'page about/us' })}`;
+    const page = await comeIn(await desk.send(path, { 'f.webTitle.zh': '打了很久的字' }));
+    expect(fieldsOf(page, `/mso/_/office${path}`.replaceAll('+', String.raw`\+`))).toEqual([
+      ['f.webTitle.zh', '打了很久的字'],
+    ]);
+  });
+
   test('leads nowhere but into the office, whoever wrote it', async () => {
     for (const path of ['//evil.example/x', 'https://evil.example', '/note"><script>', '/../../mso']) {
       const kept = JSON.stringify({ path, fields: [['note', 'typed words']], hadFile: false });
