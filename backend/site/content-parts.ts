@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Statement } from '#backend/queries/database.ts';
+import { type Flat, unflatten } from './schema-form.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
 
@@ -46,6 +47,19 @@ export function schemaOf(part: SitePart): z.ZodType {
   }
 }
 
+/** The fields of what nobody else of the site may have too, and has; [] where a page is taken away. */
+function findTaken(part: SitePart, value: unknown, { pages }: SiteContent): string[] {
+  if (part.kind === 'page') {
+    const own = value === null ? null : Page.parse(value);
+    return pages.some(({ entrance, menuKey }) => entrance !== part.entrance && menuKey === own?.menuKey)
+      ? ['menuKey']
+      : [];
+  }
+  if (part.kind !== 'news') return [];
+  const ids = News.parse(value).list.map(({ id }) => id);
+  return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [`list.${at}.id`] : []));
+}
+
 /** What a part says now; null where there is no such page, or no policy. */
 export function readPart({ news, menus, pages, policy }: SiteContent, part: SitePart): unknown {
   switch (part.kind) {
@@ -81,4 +95,46 @@ export function partStatements(
     default:
       return assertNever(part);
   }
+}
+
+/** A field that cannot be as it is; '' of the whole. */
+export interface ContentFault {
+  path: string;
+  problem: 'empty' | 'wrong' | 'taken' | 'samePolicyVersion' | 'notLookedAt';
+}
+
+/** Texts of Hong Kong that are as a converter left them. */
+export const notLookedAt = (typed: Flat, converted: readonly string[]): string[] =>
+  Object.keys(typed).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(typed[path] ?? ''));
+
+/** What keeps a part from being published as it is typed. */
+export function faultsOf(
+  part: SitePart,
+  typed: Flat,
+  { live, content }: { live: unknown; content: SiteContent },
+  converted: readonly string[],
+): ContentFault[] {
+  const value = unflatten(schemaOf(part), typed);
+  const told = schemaOf(part).safeParse(value);
+  const wrong = (told.error?.issues ?? []).map(({ path, code }): ContentFault => ({
+    path: path.map(String).join('.'),
+    problem: code === 'custom' ? 'empty' : 'wrong',
+  }));
+  const unseen = notLookedAt(typed, converted).map((path): ContentFault => ({ path, problem: 'notLookedAt' }));
+  return [
+    ...wrong,
+    ...unseen,
+    ...(told.success ? [...takenIn(part, value, content), ...policyFaults(part, value, live)] : []),
+  ];
+}
+
+export const takenIn = (part: SitePart, value: unknown, content: SiteContent) =>
+  findTaken(part, value, content).map((path): ContentFault => ({ path, problem: 'taken' }));
+
+/** A consent names the version that it was given to, so another text is another version. */
+function policyFaults({ kind }: SitePart, value: unknown, live: unknown): ContentFault[] {
+  if (kind !== 'policy' || live === null) return [];
+  const [was, is] = [PolicyText.parse(live), PolicyText.parse(value)];
+  const isOther = JSON.stringify([was.title, was.content]) !== JSON.stringify([is.title, is.content]);
+  return isOther && was.version === is.version ? [{ path: 'version', problem: 'samePolicyVersion' }] : [];
 }

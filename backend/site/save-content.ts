@@ -1,27 +1,42 @@
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { deleteDraft, draftOf, dueDrafts, keepDraft, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
+import {
+  deleteDraft,
+  draftOf,
+  type DueRow,
+  dueDrafts,
+  keepDraft,
+  type SiteDraftRow,
+  takeTimeOff,
+} from '#backend/queries/site/site-drafts.ts';
 import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/site-versions.ts';
 import { pagesOfSite } from '#backend/queries/site/site-content.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import type { Manager } from '#backend/staff/invite.ts';
+import { mayDo } from '#backend/staff/may-do.ts';
 import type { KeptSite } from './change-sites.ts';
-import { partName, type SitePart, partStatements, readPart, readPartName, schemaOf } from './content-parts.ts';
+import {
+  type ContentFault,
+  faultsOf,
+  partName,
+  type SitePart,
+  partStatements,
+  readPart,
+  readPartName,
+  schemaOf,
+  takenIn,
+} from './content-parts.ts';
 import { isSame, mergeContent } from './merge-content.ts';
 import type { Merged } from './merge-typed.ts';
 import { readSiteContent } from './read-site-content.ts';
 import { isTaken, requireSite } from './save-site.ts';
 import { type Flat, flatten, unflatten } from './schema-form.ts';
-import { PolicyText } from './site-content.ts';
-
-/** A field that cannot be as it is; '' of the whole. */
-export interface ContentFault {
-  path: string;
-  problem: 'empty' | 'wrong' | 'samePolicyVersion' | 'notLookedAt';
-}
+import type { SiteContent } from './site-content.ts';
 
 export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }
+  /** Kept, and it had a time, which it has no more. */
+  | { kind: 'untimed' }
   | { kind: 'faulty'; merged: Merged; faults: readonly ContentFault[] }
   /** `now` is what stands, or is published, in place of what the form or the draft was begun from. */
   | { kind: 'both'; merged: Merged; now: Flat };
@@ -31,8 +46,8 @@ export interface Written {
   typed: Flat;
   /** What a converter wrote into texts of Hong Kong, and nobody has looked at. */
   converted: readonly string[];
-  /** To keep it for now, to publish it, or to have it published at a time. */
-  when: 'later' | 'now' | number;
+  /** To keep it for now, to look at it and leave its time as it is, to publish it, or to have it published at a time. */
+  when: 'later' | 'look' | 'now' | number;
 }
 
 export interface StandingPart {
@@ -40,9 +55,14 @@ export interface StandingPart {
   draft: SiteDraftRow | null;
 }
 
-async function readStanding(db: Database, { id }: KeptSite, part: SitePart): Promise<StandingPart> {
+interface Standing extends StandingPart {
+  /** Of the whole site. */
+  content: SiteContent;
+}
+
+async function readStanding(db: Database, { id }: KeptSite, part: SitePart): Promise<Standing> {
   const [content, draft] = await Promise.all([readSiteContent(db, id), findRow(db, draftOf(id, partName(part)))]);
-  return { live: readPart(content, part), draft };
+  return { live: readPart(content, part), draft, content };
 }
 
 /** What a form of the part begins with: what is being written, else what is published. */
@@ -63,9 +83,13 @@ export async function saveContent(
   const now = flatten(beginning(standing));
   const merged = mergeContent(written.before, written.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
+  // To look at what stands there already writes nothing.
+  if (written.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
   const value = unflatten(schemaOf(part), merged.typed);
-  const faults = written.when === 'later' ? [] : faultsOf(part, merged.typed, standing.live, written.converted);
+  const isToAppear = written.when === 'now' || typeof written.when === 'number';
+  const faults = isToAppear ? faultsOf(part, merged.typed, standing, written.converted) : [];
   if (faults.length > 0) return { kind: 'faulty', merged, faults };
+  const timed = standing.draft?.publishAt ?? 0;
   const kept = {
     part: partName(part),
     number: (standing.draft?.number ?? 0) + 1,
@@ -74,7 +98,7 @@ export async function saveContent(
     before: standing.draft?.before ?? JSON.stringify(standing.live),
     content: JSON.stringify(value),
     converted: JSON.stringify(written.converted),
-    publishAt: typeof written.when === 'number' ? written.when : 0,
+    publishAt: typeof written.when === 'number' ? written.when : written.when === 'look' ? timed : 0,
   };
   if (written.when === 'now') {
     const over = overLive(kept, standing.live);
@@ -91,51 +115,24 @@ export async function saveContent(
   // Somebody else was quicker: what they kept is seen now.
   if (!(await findRow(db, keepDraft(site.id, kept)))) return again();
   // What is due and when is a part of what the edge is told of a site.
-  if (kept.publishAt > 0 || (standing.draft?.publishAt ?? 0) > 0) await writeTogether(db, [touchSite(agentKey)]);
-  return { kind: kept.publishAt > 0 ? 'due' : 'kept' };
+  if (kept.publishAt > 0 || timed > 0) await writeTogether(db, [touchSite(agentKey)]);
+  if (typeof written.when === 'number') return { kind: 'due' };
+  return { kind: timed > 0 && kept.publishAt === 0 ? 'untimed' : 'kept' };
 
   function again() {
     return saveContent(db, agentKey, part, written, by, at);
   }
 }
 
-/** Texts of Hong Kong that are as a converter left them. */
-export const notLookedAt = (typed: Flat, converted: readonly string[]): string[] =>
-  Object.keys(typed).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(typed[path] ?? ''));
-
-function faultsOf(part: SitePart, typed: Flat, live: unknown, converted: readonly string[]): ContentFault[] {
-  const value = unflatten(schemaOf(part), typed);
-  const told = schemaOf(part).safeParse(value);
-  const wrong = (told.error?.issues ?? []).map(({ path, code }): ContentFault => ({
-    path: path.map(String).join('.'),
-    problem: code === 'custom' ? 'empty' : 'wrong',
-  }));
-  const unseen = notLookedAt(typed, converted).map((path): ContentFault => ({ path, problem: 'notLookedAt' }));
-  return [...wrong, ...unseen, ...(told.success ? policyFaults(part, value, live) : [])];
-}
-
-/** A consent names the version that it was given to, so another text is another version. */
-function policyFaults({ kind }: SitePart, value: unknown, live: unknown): ContentFault[] {
-  if (kind !== 'policy' || live === null) return [];
-  const [was, is] = [PolicyText.parse(live), PolicyText.parse(value)];
-  const isOther = JSON.stringify([was.title, was.content]) !== JSON.stringify([is.title, is.content]);
-  return isOther && was.version === is.version ? [{ path: 'version', problem: 'samePolicyVersion' }] : [];
-}
-
 /** What a draft changes, over what was published since it was begun. */
 export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): Merged =>
   mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(live));
-
-interface Published {
-  value: unknown;
-  standing: StandingPart;
-}
 
 async function publish(
   db: Database,
   { id, fields: { keyCode: agentKey } }: KeptSite,
   part: SitePart,
-  { value, standing }: Published,
+  { value, standing }: { value: unknown; standing: StandingPart },
   by: Manager,
   at: number,
   again: () => Promise<SavedContent>,
@@ -173,11 +170,13 @@ export async function undoContent(
   const site = await requireSite(db, agentKey);
   const edit = await findRow(db, siteEdit(site.id, partName(part), number));
   if (!edit) return null;
-  const { live } = await readStanding(db, site, part);
+  const { live, content } = await readStanding(db, site, part);
   const was = JSON.parse(edit.before) as unknown;
   const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(was), flatten(live));
   if (merged.both.length > 0) return { kind: 'both', merged, now: flatten(live) };
   const value = was === null ? null : unflatten(schemaOf(part), merged.typed);
+  const faults = takenIn(part, value, content);
+  if (faults.length > 0) return { kind: 'faulty', merged, faults };
   const again = async () => (await undoContent(db, agentKey, part, number, by)) ?? ({ kind: 'same' } as const);
   return publish(db, site, part, { value, standing: { live, draft: null } }, by, Date.now(), again);
 }
@@ -203,18 +202,48 @@ export async function discardDraft(db: Database, agentKey: string, part: SitePar
 
 const MOST_AT_ONCE = 10;
 
-/** What is due is published by whoever reads a site next, in the name of whoever said when; of two who come at once, by one. */
+/**
+ * What is due is published by whoever reads a site next, in the name of whoever said when; of two who come at once, by one. One that
+ * cannot be published stands in the way of no other, which may be of another site: what went wrong is thrown once all were tried.
+ */
 export async function publishDue(db: Database, now = Date.now()): Promise<void> {
+  const errors: unknown[] = [];
   for (const due of await readRows(db, dueDrafts(now, MOST_AT_ONCE))) {
-    const part = readPartName(due.part);
-    if (!part) throw new Error(`a draft is of no part: ${due.part}`);
-    const site = await requireSite(db, due.agentKey);
-    const standing = await readStanding(db, site, part);
-    // Somebody may have published, discarded or put it off since.
-    if (standing.draft?.number !== due.number) continue;
-    const by = { staffId: due.staffId, who: due.who };
-    // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
-    const value = unflatten(schemaOf(part), overLive(due, standing.live).typed);
-    await publish(db, site, part, { value, standing }, by, due.publishAt, async () => ({ kind: 'same' }));
+    try {
+      await publishOne(db, due, now);
+    } catch (error) {
+      errors.push(error);
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
+}
+
+async function publishOne(db: Database, due: DueRow, now: number): Promise<void> {
+  const part = readPartName(due.part);
+  if (!part) throw new Error(`a draft is of no part: ${due.part}`);
+  const { agentKey, staffId, who } = due;
+  const site = await requireSite(db, agentKey);
+  const standing = await readStanding(db, site, part);
+  // Somebody may have published, discarded or put it off since.
+  if (standing.draft?.number !== due.number) return;
+  // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
+  const { typed } = overLive(due, standing.live);
+  const faults = faultsOf(part, typed, standing, JSON.parse(due.converted) as string[]);
+  if (faults.length > 0 || !(await mayStillWrite(db, due))) {
+    const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
+    // Of two who come at once, one says so.
+    if (await findRow(db, takeTimeOff(site.id, due))) await writeTogether(db, [noteStaffAction(noted)]);
+    return;
+  }
+  const value = unflatten(schemaOf(part), typed);
+  await publish(db, site, part, { value, standing }, { staffId, who }, due.publishAt, async () => ({ kind: 'same' }));
+}
+
+/** An account may have ended, or have another role, since its owner said when. */
+async function mayStillWrite(db: Database, { staffId, agentKey }: DueRow): Promise<boolean> {
+  const account = await findRow(db, accountById(staffId));
+  if (!account?.isActive) return false;
+  const { id, name, role } = account;
+  const scope = { kind: 'agent', agentKey: account.agentKey } as const;
+  return mayDo({ id, name, role, scope }, 'writeContent', { agentKey });
 }

@@ -2,8 +2,7 @@ import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
-import type { SitePart } from '#backend/site/content-parts.ts';
-import type { ContentFault } from '#backend/site/save-content.ts';
+import type { ContentFault, SitePart } from '#backend/site/content-parts.ts';
 import type { Flat } from '#backend/site/schema-form.ts';
 
 export interface PartStand {

@@ -5,7 +5,7 @@ import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import { type ContentFault, notLookedAt } from '#backend/site/save-content.ts';
+import { type ContentFault, notLookedAt } from '#backend/site/content-parts.ts';
 import { type Flat, placesIn, shapeOf, under } from '#backend/site/schema-form.ts';
 import { FIELD, type PartView } from './content-view.ts';
 
@@ -52,7 +52,11 @@ export function writeSchemaForm(form: Form, schema: z.ZodType, path = ''): Marku
       return key === 'levels' ? writeLevels(form, path) : writeOne(form, path, null, 'number');
     case 'text':
       return FIXED.has(path) && form.part.kind === 'page'
-        ? html`<input type="hidden" name="${FIELD}${path}" value="${form.typed[path] ?? ''}" />`
+        ? html`<input
+              type="hidden"
+              name="${FIELD}${path}"
+              value="${form.typed[path] ?? ''}"
+            />${writeFault(form, path)}`
         : writeOne(form, path);
     case 'nothing':
       return html``;

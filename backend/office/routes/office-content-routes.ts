@@ -37,7 +37,7 @@ export const officeContentRoutes = new Hono<SignedDeskEnv>()
     const part: SitePart = { kind: 'page', entrance: typed.entrance };
     if (!told.success) return showList(c, { typed, notice: deskWords(c.var.desk.locale)('content.checkPage') }, 422);
     const page = flatten({ ...(emptyOf(Page) as object), ...told.data });
-    const written = { before: {}, typed: page, converted: [], when: 'later' } as const;
+    const written = { before: {}, typed: page, converted: [], when: 'look' } as const;
     const saved = await saveContent(c.env.DB, agentKey, part, written, byOf(c));
     // There is one already: it is opened as it is.
     if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
@@ -103,7 +103,7 @@ const PREVIEW_SECONDS = 3600;
 /** Keeps the draft, and leads to the page as it would be: for this browser, and while its owner is signed in here. */
 async function preview(c: Desk, part: SitePart, sent: Sent) {
   const { agentKey, base } = c.var.desk;
-  const saved = await saveContent(c.env.DB, agentKey, part, { ...sent, when: 'later' }, byOf(c));
+  const saved = await saveContent(c.env.DB, agentKey, part, { ...sent, when: 'look' }, byOf(c));
   if (saved.kind !== 'kept') return answerSaved(c, part, saved, sent);
   const secure = c.req.header('x-forwarded-proto') === 'https';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: PREVIEW_SECONDS } as const;
@@ -139,6 +139,7 @@ async function answerSaved(c: Desk, part: SitePart, saved: SavedContent, sent: S
   const say = deskWords(c.var.desk.locale);
   switch (saved.kind) {
     case 'kept':
+    case 'untimed':
     case 'published':
     case 'due':
     case 'same':

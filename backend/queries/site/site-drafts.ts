@@ -37,6 +37,14 @@ RETURNING number`,
 export const deleteDraft = (agentId: number, part: string): Statement =>
   named('DELETE FROM site_drafts WHERE agent_id = :agentId AND part = :part', { agentId, part });
 
+/** It is a draft like any other then. No row where somebody else has changed it meanwhile. */
+export const takeTimeOff = (agentId: number, { part, number }: SiteDraftRow): Statement<{ number: number }> =>
+  named(
+    `UPDATE site_drafts SET publish_at = 0, number = number + 1 WHERE agent_id = :agentId AND part = :part AND number = :number
+RETURNING number`,
+    { agentId, part, number },
+  );
+
 export interface DueRow extends SiteDraftRow {
   agentKey: string;
 }

@@ -190,6 +190,7 @@ type StaffAction =
   | 'recoveryRenewed'
   | 'studentsExported'
   | 'contentPublished'
+  | 'contentNotPublished'
   | 'siteChanged'
   | 'siteMade'
   | 'tokenMade'

@@ -1,0 +1,151 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { keepDraft } from '#backend/queries/site/site-drafts.ts';
+import { accountByLogin } from '#backend/queries/staff/accounts.ts';
+import { readPart, readPartName, type SitePart } from '#backend/site/content-parts.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { publishDue, saveContent } from '#backend/site/save-content.ts';
+import { flatten } from '#backend/site/schema-form.ts';
+import { changeRole, endAccount, SHELL } from '#backend/staff/invite.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+
+// What is to be published at a time: what keeps it from that, and what takes its time away.
+
+const db = testEnv.DB;
+const HOUR = 3600_000;
+
+beforeAll(loadDemo);
+beforeEach(() => writeTogether(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
+
+const partOf = (name: string) => readPartName(name) as SitePart;
+const liveOf = async (agentKey: string, name: string) =>
+  readPart(await readSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
+const stands = async (agentKey: string, name: string, text: string) =>
+  JSON.stringify(await liveOf(agentKey, name)).includes(text);
+const draftsOf = () =>
+  readRows<{ part: string; publishAt: number }>(db, {
+    sql: 'SELECT part, publish_at AS publishAt FROM site_drafts ORDER BY agent_id, part',
+    values: [],
+  });
+const notPublished = () =>
+  readRows(db, { sql: `SELECT who, about FROM staff_log WHERE deed = 'contentNotPublished' ORDER BY id`, values: [] });
+
+async function accountOf(agentKey: string, name: string) {
+  await passAtDesk(db, { agentKey, name, role: 'lead' });
+  const account = await findRow(db, accountByLogin(agentKey, name.toLowerCase()));
+  if (!account) throw new Error(`${name} has no account`);
+  return account;
+}
+
+/** Says when, as the form does. */
+async function schedule(agentKey: string, name: string, who: string, path: string, text: string, when: number) {
+  const before = flatten(await liveOf(agentKey, name));
+  const { id: staffId } = await accountOf(agentKey, who);
+  const written = { before, typed: { ...before, [path]: text }, converted: [], when } as const;
+  expect(await saveContent(db, agentKey, partOf(name), written, { staffId, who })).toEqual({ kind: 'due' });
+}
+
+test('what cannot be published stands in the way of nobody else’s, stays a draft, and the log says so once', async () => {
+  const at = Date.now() + HOUR;
+  await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'At its time', at);
+  // Written by a release that let two pages have one key, and due before the other.
+  const { id: staffId } = await accountOf('mso', 'Ada');
+  const live = (await liveOf('mso', 'page services')) as object;
+  const twin = { ...live, entrance: 'twin' };
+  await findRow(
+    db,
+    keepDraft((await siteOf('mso')).id, {
+      part: 'page twin',
+      number: 1,
+      at: 1,
+      staffId,
+      who: 'Ada',
+      before: 'null',
+      content: JSON.stringify(twin),
+      converted: '[]',
+      publishAt: at - 1,
+    }),
+  );
+  await Promise.all([publishDue(db, at), publishDue(db, at)]);
+  expect(await stands('northbridge', 'menus', 'At its time')).toBe(true);
+  expect(await draftsOf()).toEqual([{ part: 'page twin', publishAt: 0 }]);
+  expect(await notPublished()).toEqual([{ who: 'Ada', about: 'page twin' }]);
+});
+
+test('what breaks in the middle is told once all others are published', async () => {
+  const at = Date.now() + HOUR;
+  await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'In spite of it', at);
+  await writeTogether(db, [
+    {
+      sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
+VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
+      values: [(await siteOf('mso')).id],
+    },
+  ]);
+  await expect(publishDue(db, at)).rejects.toThrow('nothing known');
+  expect(await stands('northbridge', 'menus', 'In spite of it')).toBe(true);
+});
+
+test.each([
+  ['has no account any more', (account: Awaited<ReturnType<typeof accountOf>>) => endAccount(db, account, SHELL)],
+  [
+    'may not write any more',
+    (account: Awaited<ReturnType<typeof accountOf>>) => changeRole(db, account, 'adviser', SHELL),
+  ],
+])('nothing is published in the name of somebody who %s', async (why, end) => {
+  const at = Date.now() + HOUR;
+  const who = `Leaver who ${why}`;
+  await schedule('mso', 'menus', who, 'list.0.name.en-us', 'A last word', at);
+  await end(await accountOf('mso', who));
+  await publishDue(db, at);
+  expect(await stands('mso', 'menus', 'A last word')).toBe(false);
+  expect(await draftsOf()).toEqual([{ part: 'menus', publishAt: 0 }]);
+  expect(await notPublished()).toContainEqual({ who, about: 'menus' });
+});
+
+test('to look at a draft leaves it its time; to keep it takes the time away, and says so', async () => {
+  const ada = new DeskVisitor('mso', 'Ada', 'lead');
+  const path = '/content/part?of=menus';
+  const fields = async () => {
+    const typed = flatten(JSON.parse(String((await findDraft())?.content)));
+    return {
+      ...Object.fromEntries(Object.entries(typed).map(([name, value]) => [`f.${name}`, value])),
+      before: JSON.stringify(typed),
+      converted: '[]',
+    };
+  };
+  const findDraft = () =>
+    findRow<{ content: string; publishAt: number }>(db, {
+      sql: `SELECT content, publish_at AS publishAt FROM site_drafts WHERE part = 'menus'`,
+      values: [],
+    });
+  const at = Date.now() + HOUR;
+  await schedule('mso', 'menus', 'Ada', 'list.0.name.en-us', 'Soon', at);
+  expect((await ada.send(path, { ...(await fields()), do: 'preview' })).headers.get('location')).toBe('/mso');
+  expect((await findDraft())?.publishAt).toBe(at);
+  await ada.send(path, { ...(await fields()), 'f.list.0.name.en-us': 'Sooner', do: 'preview' });
+  expect(await findDraft()).toMatchObject({ publishAt: at, content: expect.stringContaining('Sooner') as string });
+  const kept = await ada.send(path, { ...(await fields()), do: 'keep' });
+  expect((await findDraft())?.publishAt).toBe(0);
+  const led = kept.headers.get('location') ?? '';
+  expect(await ada.read(led.replace('/mso/_/office', ''))).toContain(words['contentDone.untimed']);
+});
+
+test('of what nobody else may have too, one is refused in words', async () => {
+  vi.useRealTimers();
+  const ada = new DeskVisitor('mso', 'Ada', 'lead');
+  const services = (await liveOf('mso', 'page services')) as { menuKey: string };
+  await ada.send('/content', { entrance: 'twin', menuKey: services.menuKey });
+  const path = '/content/part?of=page+twin';
+  const [draft] = await readRows<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts', values: [] });
+  const typed = { ...flatten(JSON.parse(String(draft?.content))), 'webTitle.en-us': 'Twin' };
+  const form = Object.fromEntries(Object.entries(typed).map(([name, value]) => [`f.${name}`, value]));
+  const before = JSON.stringify(flatten(JSON.parse(String(draft?.content))));
+  const refused = await ada.send(path, { ...form, before, converted: '[]', do: 'publish' });
+  expect([refused.status, (await refused.text()).includes(words['contentProblem.taken'])]).toEqual([422, true]);
+});
