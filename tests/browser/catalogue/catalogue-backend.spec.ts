@@ -30,7 +30,7 @@ test(
       expect(opened.url()).toBe(ELSEWHERE);
       await opened.close();
     };
-    const named = main(page).getByRole('link', { name: /Queen’s College of Elsewhere/ });
+    const named = main(page).getByRole('link', { name: /^Queen’s College of Elsewhere/ });
     await visit('/mso/school');
     await expectToOpen(() => named.click());
     await visit('/mso/country-list/school-rank-tab');
@@ -41,7 +41,9 @@ test(
     await expectToOpen(() => main(page).getByRole('link', { name: 'Apply to this school' }).first().click());
     // Where it is not said whether there are courses, it opens here.
     await visit('/mso/school');
-    await main(page).getByRole('link', { name: 'The University of Edinburgh' }).click();
+    await main(page)
+      .getByRole('link', { name: /^The University of Edinburgh/ })
+      .click();
     await expect(page).toHaveURL('/mso/school?window=school-1004');
   },
 );

@@ -141,6 +141,8 @@ test.describe('the map', () => {
         await visit(`/${agent}${SEARCH}`);
         await waitForMap(page);
         await expect(page.locator('.side__head h2')).toContainText(/\d{2}/);
+        // It names its view when it comes to rest: its marks stand before.
+        await expect(page).toHaveURL(/@-?\d/, PATIENCE);
         const [west, south, east, north] = boxOf(viewIn(page), await sizeOf(mapIn(page)));
         // From the Channel to the north of Scotland, and not much more.
         expect(south, agent).toBeLessThan(49.9);

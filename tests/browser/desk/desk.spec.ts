@@ -122,7 +122,7 @@ test.describe('an adviser', () => {
       await signIn(page);
       await openConversation(page, visitor.name);
       const other = await browser.newPage({ ...SCREENS.desk, baseURL: baseURL ?? '' });
-      await signIn(other, '', 'Ben');
+      await signIn(other, '/conversations', 'Ben');
       await openConversation(other, visitor.name);
       await other.locator('#reply').pressSequentially('你');
       await expect(page.locator('#typing')).toHaveText(say(en.adviserTyping, { name: '\u2068Ben\u2069' }));
@@ -151,7 +151,8 @@ test.describe('an adviser', () => {
         portal,
         `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
 INSERT INTO chat_messages (conversation_id, kind, content, sender_name, created_at)
-SELECT c.id, i % 2, 'line ' || i, 'x', c.asked_at + i FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o.name = ?1`,
+SELECT c.id, i % 2, 'line ' || i, 'x', (SELECT max(created_at) FROM chat_messages WHERE conversation_id = c.id) + i
+FROM n, chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id WHERE o.name = ?1`,
         visitor.name,
       );
       await signIn(page);

@@ -72,6 +72,11 @@ test(
     await play.scrollIntoViewIfNeeded();
     await expect(page.locator('iframe')).toHaveCount(0);
     expect(asked).toEqual([]);
+    // The part comes late: until its script is here, the link opens the film in a tab of its own.
+    await page.waitForFunction(() => {
+      const link = document.querySelector('.film a');
+      return link !== null && Object.keys(link).some((key) => key.startsWith('__reactProps'));
+    });
     await play.click();
     await expect(page.frameLocator('iframe').getByText('A film of others')).toBeVisible();
 
