@@ -55,7 +55,7 @@ function NoTitles({ school, named }: NoTitlesProps) {
   const question = t('offered.question', { school: school.names.own });
   return (
     <p className="meta">
-      {t(`offered.${named}.note`)} <AskAdviser question={question} spoken={question} label={t('offered.ask')} />
+      {t(`offered.${named}.note`)} <AskAdviser question={question} label={t('offered.ask')} />
     </p>
   );
 }
