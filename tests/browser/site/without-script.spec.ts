@@ -104,7 +104,7 @@ test('schools are filtered, searched for and paged, down to a course', async ({ 
   const heading = page.getByRole('heading', { level: 1 });
   const names = main.locator('.res h3');
   await visit('/mso/school');
-  await main.getByRole('radio', { name: 'Australia' }).check();
+  await main.getByRole('checkbox', { name: /^Australia/ }).check();
   await main.getByRole('button', { name: 'Show schools' }).click();
   await expect(heading).toHaveText('Schools in Australia');
   await expectWhole(page);
