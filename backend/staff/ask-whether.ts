@@ -35,7 +35,9 @@ const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
 export const requireAsking = createMiddleware<StaffEnv>(async (c, next) => {
   c.set('asked', { isDone: false });
   await next();
-  const tells = !c.error && !REFUSALS.has(c.res.status);
+  // Who only looked, and is led to another page of the office, is asked there.
+  const leadsOn = c.req.method === 'GET' && c.res.status === 303;
+  const tells = !c.error && !leadsOn && !REFUSALS.has(c.res.status);
   if (tells && !c.var.asked.isDone)
     throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);
 });

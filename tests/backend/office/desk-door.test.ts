@@ -3,6 +3,7 @@ import { contactInfo } from '#shared/contract/chat.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
@@ -82,4 +83,13 @@ test('a desk sees and answers only its own agent’s visitors', async () => {
   const page = await (await own.ask(`/conversations?c=${id}`)).text();
   expect(page).not.toContain('intruder');
   expect(page).toContain('action="/mso/_/office/close"');
+});
+
+test.each([
+  ['/content/part?of=nothing', '/content'],
+  ['/applications/999999', '/applications'],
+  ['/applications/several', '/applications?view=table'],
+])('an address that was told and is no more leads on: %s', async (path, to) => {
+  const answer = await new DeskVisitor('mso', 'Ben', 'administrator').see(path);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, `/mso/_/office${to}`]);
 });
