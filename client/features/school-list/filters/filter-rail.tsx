@@ -1,11 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { type FilterChoice, KeptFilters } from './list-form.tsx';
-import { type FilterField, type FilterOption, type ListPlace, toggleValue, useFilterFields } from './school-filters.ts';
+import { type FilterField, type FilterOption, type ListPlace, useFilterFields } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { numberText } from '#shared/locale/kept-formats.ts';
-import { valuesIn } from '#shared/rules/school-filters.ts';
+import { OptionMark } from './option-mark.tsx';
 import { OwnFee } from './own-fee.tsx';
 
 interface FilterRailProps {
@@ -47,20 +46,6 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
   );
 }
 
-/** Beside a choice, and read with it: the schools that there would be. */
-export function OptionTotal({ total }: { total: number | undefined }) {
-  const t = useText('schools');
-  const locale = useLocale();
-  return (
-    total !== undefined && (
-      <span className="fgroup__total num">
-        <span aria-hidden="true">{numberText(total, locale)}</span>
-        <span className="sr">{t('count.schools', { count: total })}</span>
-      </span>
-    )
-  );
-}
-
 interface RailFieldProps extends Pick<FilterField, 'many' | 'name' | 'title' | 'all' | 'options'> {
   value: string;
   onChoose: (id: string) => void;
@@ -82,7 +67,6 @@ function RailGroup({
 }: RailFieldProps & { children?: ReactNode }) {
   if (options.length === 0) return value && <input type="hidden" name={name} value={value} />;
   const withNone: readonly FilterOption[] = many ? options : [{ id: '', label: all }, ...options];
-  const chosen = valuesIn(value);
   return (
     <details className="fgroup" open={options.length <= MANY || value !== ''}>
       <summary>
@@ -90,22 +74,16 @@ function RailGroup({
         <Icon name="down" />
       </summary>
       <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
-        {withNone.map(({ id, label, off, total }) => (
-          <label key={id} className={off === undefined ? 'check' : 'check check--off'}>
-            <input
-              type={many ? 'checkbox' : 'radio'}
-              name={name}
-              value={id}
-              disabled={off !== undefined}
-              checked={many ? chosen.includes(id) : value === id}
-              onChange={() => onChoose(many ? toggleValue(value, id) : id)}
-            />
-            <span>
-              {label}
-              {off !== undefined && <small>{off}</small>}
-            </span>
-            <OptionTotal total={off === undefined ? total : undefined} />
-          </label>
+        {withNone.map((option) => (
+          <OptionMark
+            key={option.id}
+            className="check"
+            many={many}
+            name={name}
+            option={option}
+            value={value}
+            onChange={onChoose}
+          />
         ))}
       </div>
       {children}

@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { OptionTotal } from './filter-rail.tsx';
+import { OptionMark } from './option-mark.tsx';
 import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
 import {
   changeFilters,
@@ -10,12 +10,10 @@ import {
   type ListPlace,
   NO_FILTERS,
   type SchoolFilters,
-  toggleValue,
   useFilterFields,
 } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { OwnFee } from './own-fee.tsx';
-import { valuesIn } from '#shared/rules/school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -112,27 +110,20 @@ const LONG_LIST = 12;
 /** All choices in sight, so that one touch chooses; where several may be chosen, each is on or off. */
 function SheetPick({ field, value, onChange }: Pick<SheetFieldProps, 'field' | 'value' | 'onChange'>) {
   const { many, name } = field;
-  const chosen = valuesIn(value);
   const options: readonly FilterOption[] = many ? field.options : [{ id: '', label: field.all }, ...field.options];
   return (
     <fieldset className="pick">
       <legend>{field.title}</legend>
-      {options.map(({ id, label, total, off }) => (
-        <label key={id} className={off === undefined ? 'pick__one' : 'pick__one pick__one--off'}>
-          <input
-            type={many ? 'checkbox' : 'radio'}
-            name={name}
-            value={id}
-            disabled={off !== undefined}
-            checked={many ? chosen.includes(id) : value === id}
-            onChange={() => onChange(many ? toggleValue(value, id) : id)}
-          />
-          <span>
-            {label}
-            {off !== undefined && <small>{off}</small>}
-          </span>
-          <OptionTotal total={off === undefined ? total : undefined} />
-        </label>
+      {options.map((option) => (
+        <OptionMark
+          key={option.id}
+          className="pick__one"
+          many={many}
+          name={name}
+          option={option}
+          value={value}
+          onChange={onChange}
+        />
       ))}
       {field.key === 'fee' && <OwnFee value={value} onChange={onChange} />}
     </fieldset>
