@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
+import { LINE_KINDS } from '#shared/rules/match-lines.ts';
 import { joinIds, readFee, SCHOOL_FILTERS, type SchoolFilter, writeFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
@@ -23,18 +24,6 @@ const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable
 const bandRule = () => z.preprocess((value) => value || null, z.enum(BAND_RULES).nullable()).catch(null);
 /** The school's own rule, with its source: without it there is neither a match nor a reach. */
 const publishedRule = () => EntryRule.nullable().default(null);
-
-const LINE_KINDS = [
-  'academic',
-  'subject',
-  'education',
-  'englishOverall',
-  'englishPart',
-  'tuition',
-  'focus',
-  'city',
-  'friends',
-] as const;
 
 /**
  * A line of the sum: what the student has, what is asked, and what that is worth. The lines of a school that are known add up

@@ -1,5 +1,6 @@
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import { LINE_KINDS } from '#shared/rules/match-lines.ts';
 
 /** A line of the ledger as each of the compared has it; null where its ledger has no such line. */
 export interface FitRow {
@@ -9,18 +10,6 @@ export interface FitRow {
   /** All of them say the same; where one does not say it, it says something else. */
   isSame: boolean;
 }
-
-const ORDER: readonly LedgerRow['kind'][] = [
-  'academic',
-  'subject',
-  'education',
-  'englishOverall',
-  'englishPart',
-  'tuition',
-  'focus',
-  'city',
-  'friends',
-];
 
 /** Lines are the same one where they are about the same; of subjects also as many of them. */
 const aboutOf = ({ kind, key, unit }: LedgerRow) => [kind, key, kind === 'subject' ? unit : ''].join(' ');
@@ -38,5 +27,5 @@ export function fitRows(all: readonly (MatchLedger | null)[]): FitRow[] {
       const said = new Set(lines.map((one) => one && saidIn(one)));
       return { line, lines, isSame: lines.length > 1 && said.size === 1 };
     })
-    .sort((a, b) => ORDER.indexOf(a.line.kind) - ORDER.indexOf(b.line.kind));
+    .sort((a, b) => LINE_KINDS.indexOf(a.line.kind) - LINE_KINDS.indexOf(b.line.kind));
 }
