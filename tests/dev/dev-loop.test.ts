@@ -1,7 +1,10 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '#scripts/find-browser.ts';
+import { DEV_EDITS } from './dev-edits.ts';
 import { type DevServer, startDev } from './start-dev.ts';
+
+type DevEdit = (typeof DEV_EDITS)[keyof typeof DEV_EDITS];
 
 const PAGES = ['/mso', '/mso/about/us', '/mso/school', '/mso/school/1001', '/mso/consult/list'];
 const DEV_PAGE_WITHIN_MS = 120_000;
@@ -39,7 +42,7 @@ const waitUntilAlive = () =>
   );
 
 /** Edits a file and gives back after how long the open page says so, by itself or when it is loaded anew. */
-async function edit(path: string, from: string, to: string, isSeen: () => Promise<boolean>): Promise<number> {
+async function edit({ path, from, to }: DevEdit, isSeen: () => Promise<boolean>): Promise<number> {
   const start = performance.now();
   server?.edit(path, from, to);
   await expect
@@ -73,23 +76,15 @@ describe('the dev server', () => {
   it('shows a component, a loader and a text as they were just edited', async () => {
     await open('/mso/about/us');
     await waitUntilAlive();
-    const frame = 'client/features/site-frame';
-    const component = await edit(
-      `${frame}/site-frame.tsx`,
-      '<main id="main">{children}</main>\n      <InviteBanner',
-      '<main id="main" data-edited="yes">{children}</main>\n      <InviteBanner',
-      () => page.locator('main[data-edited]').isVisible(),
-    );
-    const loader = await edit(`${frame}/load-frame.server.ts`, 'year: new', 'year: 1000 + new', () =>
+    const component = await edit(DEV_EDITS.component, () => page.locator('main[data-edited]').isVisible());
+    const loader = await edit(DEV_EDITS.loader, () =>
       page
         .getByRole('contentinfo')
         .getByText(String(new Date().getUTCFullYear() + 1000))
         .isVisible(),
     );
     const text = await edit(
-      'client/i18n/messages/en-us/frame.json',
-      '"Skip to main content"',
-      '"Skip what was edited"',
+      DEV_EDITS.text,
       async () => (await page.locator('a.skip').textContent()) === 'Skip what was edited',
     );
     console.log(`edits were seen after ${[component, loader, text].map(Math.round).join(', ')} ms`);

@@ -1,0 +1,16 @@
+const FRAME = 'client/features/site-frame';
+
+/** What the dev server's test changes while it runs, each in a place that must be there once (tests/unit/house/planted-mistakes.test.ts). */
+export const DEV_EDITS = {
+  component: {
+    path: `${FRAME}/site-frame.tsx`,
+    from: '<main id="main">{children}</main>\n      {isWanted',
+    to: '<main id="main" data-edited="yes">{children}</main>\n      {isWanted',
+  },
+  loader: { path: `${FRAME}/load-frame.server.ts`, from: 'year: new', to: 'year: 1000 + new' },
+  text: {
+    path: 'client/i18n/messages/en-us/frame.json',
+    from: '"Skip to main content"',
+    to: '"Skip what was edited"',
+  },
+} as const;
