@@ -12,13 +12,19 @@ const main = (page: Page) => page.getByRole('main');
 /** Whatever language its words are in, a link is known by where it leads. */
 const linkTo = (page: Page, path: string) => main(page).locator(`a[href="/mso${path}"]`).first();
 
+/** Of a page that has come: the one before it may lead there too, and otherwise. */
+async function goOn(page: Page, from: RegExp, path: string) {
+  await expect(page).toHaveURL(from);
+  await linkTo(page, path).click();
+}
+
 async function byMenu(page: Page, screen: ScreenName) {
   const menu = page.getByRole('banner').locator('nav:visible');
   const toSchools = menu.locator('a[href="/mso/school"]');
   if (screen === 'phone') await page.locator('.phonemenu > summary').tap();
   else await toSchools.first().hover();
   await toSchools.nth(1).click();
-  await linkTo(page, '/school/1001').click();
+  await goOn(page, /\/mso\/school$/, '/school/1001');
 }
 
 async function bySearch(page: Page) {
@@ -31,12 +37,12 @@ async function bySearch(page: Page) {
 
 async function byRanking(page: Page) {
   await linkTo(page, '/country-list/school-rank-tab').click();
-  await linkTo(page, '/school/1001').click();
+  await goOn(page, /\/school-rank-tab$/, '/school/1001');
 }
 
 async function byCountry(page: Page) {
   await linkTo(page, '/school?id=1').click();
-  await linkTo(page, '/school/1001').click();
+  await goOn(page, /\/school\?id=1$/, '/school/1001');
 }
 
 const WAYS = { 'the menu': byMenu, 'a search in Chinese': bySearch, 'the ranking': byRanking, 'a country': byCountry };
