@@ -175,11 +175,14 @@ function useViewInAddress(map: ChartMap | null) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!map) return;
-    return map.onRest(() => {
+    const name = () => {
       const { location, history } = window;
       // While the page is being left, the address is already that of the next one.
       if (location.pathname !== pathname || location.search !== search) return;
       history.replaceState(history.state, '', `#${writeMapLink(map.view())}`);
-    });
+    };
+    // Where it opened it may have come to rest before anybody could hear it.
+    name();
+    return map.onRest(name);
   }, [map, pathname, search]);
 }
