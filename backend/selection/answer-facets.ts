@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { answer } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { courseTypeGroups, majorLevels } from '#backend/queries/catalogue/lookups.ts';
+import { courseTypeGroups, institutionTypes, majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
@@ -14,9 +14,9 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', ...filters } = sought;
   const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
-  const [{ totals, unstated }, [levels, fields]] = await Promise.all([
+  const [{ totals, unstated }, [levels, fields, types]] = await Promise.all([
     findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency),
-    readTogether(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale)),
+    readTogether(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale), institutionTypes(locale)),
   ]);
   const isInOneCountry = valuesIn(filters.fkAreaCountryId ?? '').length === 1;
   const counted = (key: keyof typeof totals) => [...totals[key]].map(([id, total]) => ({ id, name: '', total }));
@@ -29,7 +29,8 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
     country: counted('country'),
     state: isInOneCountry ? counted('state') : [],
     city: isInOneCountry ? counted('city') : [],
-    type: counted('type'),
+    // Of types there is a choice, whoever is left: a page draws them by this answer alone.
+    type: types.map(({ id, name }) => ({ id: String(id), name, total: totals.type.get(String(id)) ?? 0 })),
     level: named(
       'level',
       levels.map(({ id, levelName, levelNameChn }) => ({ id, name: locale === 'en-us' ? levelName : levelNameChn })),

@@ -18,6 +18,7 @@ import { isTrouble } from '#shared/failure.ts';
 import { sourcesOf } from '#client/features/facts/offers.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
+import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { collator } from '#shared/locale/kept-formats.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
@@ -64,13 +65,14 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
 async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
   // Where no country has to be recognised by its name, its states are asked for in the same breath.
   const [first, early, counted] = await Promise.all([
-    loadFirstFacets(portal),
+    loadCountries(portal),
     loadPlaceFacets(portal, asked.country, asked.state),
     loadCounts(portal, asked),
   ]);
   const settled = settleCountry(asked, first.named);
   const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
-  const facets: ListFacets = withCounts({ ...first.facets, ...later }, counted, settled, portal.locale);
+  const places = { countries: first.countries, ...later, types: await loadTypes(portal, counted) };
+  const facets: ListFacets = withCounts(places, counted, settled, portal.locale);
   const filters = dropUnoffered(dropForeignPlaces(settled, facets), facets);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
@@ -117,22 +119,29 @@ async function loadSchools(
 
 type Portal = Pick<PortalRequest, 'ask' | 'locale' | 'keepOutOfCache'>;
 
-/** Countries and types: the same whatever is chosen. What fails is left out of the page, which then is not kept. */
-async function loadFirstFacets({ ask, locale, keepOutOfCache }: Portal) {
-  const [countries, types] = await Promise.all([ask(countryList, {}), ask(institutionTypes, {})]);
-  if (!countries.ok || !types.ok) keepOutOfCache();
+/** The same whatever is chosen. What fails is left out of the page, which then is not kept. */
+async function loadCountries({ ask, locale, keepOutOfCache }: Portal) {
+  const countries = await ask(countryList, {});
+  if (!countries.ok) keepOutOfCache();
   const rows = countries.ok ? countries.value.rows : [];
   return {
-    facets: {
-      countries: rows.map((one) => toCountryFacet(one, locale)),
-      types: types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [],
-    } satisfies Partial<ListFacets>,
+    countries: rows.map((one) => toCountryFacet(one, locale)),
     /** All names of each country, to find the country that a search names. They do not travel to the browser. */
     named: rows.map(({ id, key, name, nameChn, otherNames }): NamedCountry => ({
       id,
       names: [key, name, nameChn, ...otherNames],
     })),
   };
+}
+
+/** What is counted mostly has their names; a backend that counts nothing, or does not name them, is asked for them. */
+async function loadTypes({ ask, keepOutOfCache }: Portal, counted: SchoolFacets | null): Promise<Facet[]> {
+  const rows = counted?.type ?? [];
+  if (rows.length > 0 && rows.every(({ name }) => name !== ''))
+    return rows.map(({ id, name }) => ({ id, label: name }));
+  const types = await ask(institutionTypes, {});
+  if (!types.ok) keepOutOfCache();
+  return types.ok ? types.value.rows.map(({ id, name }) => ({ id, label: name })) : [];
 }
 
 /** States and cities of one country; its cities are those of the state, once one is chosen. */

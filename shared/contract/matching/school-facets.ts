@@ -21,7 +21,7 @@ const FACETS = {
   size: list(Facet),
 };
 
-/** By filter (shared/rules/school-filters.ts). A filter of which the catalogue knows nothing has no row; only level and field are named. */
+/** By filter (shared/rules/school-filters.ts). A filter of which the catalogue knows nothing has no row; level, field and type are named, and a type without schools stands there with none. */
 export const SchoolFacets = z.object({
   ...FACETS,
   /** Schools that would be found, did they say what the filters ask; `of` names these filters. */

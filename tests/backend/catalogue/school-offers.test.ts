@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
@@ -65,6 +66,14 @@ test('what is counted for a choice is the total of the list with it', async () =
     for (const { id, total } of facets[key].slice(0, 4)) expect(await totalOf({ [inquiry]: id }), key).toBe(total);
   }
   expect(facets.field.map(({ name }) => name)).toContain('Law');
+});
+
+test('the types are all named, in their order, also those of which no school is left', async () => {
+  const types = await readBackend(institutionTypes, {}, ASKING);
+  const { type } = await readBackend(schoolFacets, { keyword: 'oxford' }, ASKING);
+  expect(type.map(({ id, name }) => ({ id, name }))).toEqual(types.map(({ id, name }) => ({ id, name })));
+  expect(type.some(({ total }) => total === 0)).toBe(true);
+  expect(type.some(({ total }) => total > 0)).toBe(true);
 });
 
 test('a keyword, a letter and the sort hold beside what is asked of courses', async () => {
