@@ -20,9 +20,16 @@ export function openEndpoints(): Hono<EdgeEnv> {
   const takeReport = takeViolationReports();
   app.post('/csp', (c) => takeReport(c as EdgeContext));
   app.get('/outbox', (c) => showOutbox(c as EdgeContext));
+  app.get('/contract', async (c) => c.json(await describeForBackends()));
   app.route('/art', serveArt());
   app.all('/ops/*', refuseCrossSite(), (c) => passToOperations(c as EdgeContext));
   return app;
+}
+
+/** Written when somebody asks: it is for those who write a backend, and no visitor waits for its code. */
+async function describeForBackends() {
+  const { describeContract } = await import('#shared/contract/openapi.ts');
+  return describeContract();
 }
 
 /** Well-known files, each in an agent's words, and its chat. */

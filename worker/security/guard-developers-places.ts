@@ -5,8 +5,8 @@ import { readStage } from '#shared/stage.ts';
 import { type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
 
-/** Codes that were not sent, and the gallery. Routes match in any case, and a page's data has its address with .data behind. */
-const PLACE = /^\/_\/(outbox|ui)(?![\w-])/i;
+/** Codes that were not sent, the gallery, and the backend contract. Routes match in any case, and a page's data has its address with .data behind. */
+const PLACE = /^\/_\/(outbox|ui|contract)(?![\w-])/i;
 
 /**
  * What is for who builds this: open in development, behind a pass in a preview, whose address is public, and nowhere in

@@ -5,7 +5,7 @@ import { failedAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts
 
 /** React Router matches in any case, with a slash behind, and gives a page's data at its address with .data. */
 const GALLERY = ['/_/ui', '/_/UI', '/_/ui/', '/_/ui.data', '/_/Ui.DATA', '/_/ui/_.data', '/_/ui?lang=zh'];
-const PLACES = [...GALLERY, '/_/outbox', '/_/outbox?x', '/mso/_/outbox', '/mso/_/ui'];
+const PLACES = [...GALLERY, '/_/outbox', '/_/outbox?x', '/_/contract', '/_/Contract', '/mso/_/outbox', '/mso/_/ui'];
 const PASS = 'long and secret';
 const basic = (password: string, name = 'anybody') => `Basic ${btoa(`${name}:${password}`)}`;
 

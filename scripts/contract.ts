@@ -1,0 +1,33 @@
+// The contract for those who write a backend of their own: as a document, and held against what their backend answers.
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { PRODUCT_VERSION } from '#shared/constants.ts';
+import { describeContract } from '#shared/contract/openapi.ts';
+import { tryBackend } from './contract/try-backend.ts';
+
+const USAGE = `npm run contract -- --write FILE                        the contract as OpenAPI 3.1
+npm run contract -- --origin http://… [--authorization BASE64] [--agent KEY] [--level N]
+                                                       asks that backend everything a visitor may ask, in every language,
+                                                       and tells what a page could not read`;
+
+const { values } = parseArgs({
+  options: {
+    write: { type: 'string' },
+    origin: { type: 'string' },
+    authorization: { type: 'string', default: '' },
+    agent: { type: 'string', default: 'mso' },
+    level: { type: 'string', default: '1' },
+  },
+});
+
+if (values.write) {
+  writeFileSync(values.write, `${JSON.stringify(describeContract(), null, 2)}\n`);
+  console.log(`${values.write} is the contract of version ${PRODUCT_VERSION}`);
+} else if (values.origin) {
+  const { origin, authorization, agent, level } = values;
+  const faults = await tryBackend({ origin, authorization, agentKey: agent, publicLevel: Number(level) }, console.log);
+  if (faults > 0) process.exitCode = 1;
+} else {
+  console.log(USAGE);
+  process.exitCode = 2;
+}

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { SUCCESS_CODE } from '#shared/constants.ts';
+import { type Call, findForeignField } from '#shared/contract/call.ts';
+import { myApplication } from '#shared/contract/application/application.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { buildRequest, type Caller, platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { type Known, PUBLIC_CALLS, questionOf } from './visitor-questions.ts';
+
+export interface BackendUnderTest {
+  origin: string;
+  /** As in BACKEND_BASIC_AUTH. */
+  authorization: string;
+  agentKey: string;
+  publicLevel: number;
+}
+
+/** What one call came to: nothing to say where it is well. */
+type Verdict =
+  | { kind: 'well'; answer: unknown }
+  /** It says that it does not know the call: the pages do without. */
+  | { kind: 'notOffered' }
+  | { kind: 'fault'; why: string };
+
+const WAIT_MS = 10_000;
+/** More would only say the same of the next row. */
+const MOST_FIELDS = 5;
+
+/** Asks what a visitor may ask, as the edge asks it, and tells line by line; answers how many faults there are. */
+export async function tryBackend(backend: BackendUnderTest, tell: (line: string) => void): Promise<number> {
+  let faults = 0;
+  const say = (name: string, { kind, ...rest }: Verdict) => {
+    if (kind === 'fault') faults += 1;
+    const mark = { well: '✓', notOffered: '–', fault: '✗' }[kind];
+    tell(`${mark} ${name}${'why' in rest ? `: ${rest.why}` : kind === 'notOffered' ? ': not offered' : ''}`);
+  };
+  for (const locale of LOCALES)
+    for (const { call, verdict } of await askInOrder(backend, locale))
+      say(`${locale} ${call.method} ${call.path}`, verdict);
+  say('what needs a login is refused without one, with code 0006', await refusesVisitors(backend));
+  if (backend.authorization)
+    say('nobody is answered who does not say the authorization', await refusesStrangers(backend));
+  tell(faults === 0 ? '\nEvery answer can be read.' : `\n${faults} faults`);
+  return faults;
+}
+
+/** What asks for an id comes after the list that knows it, wherever the contract has them. */
+async function askInOrder(backend: BackendUnderTest, locale: Locale) {
+  const known: Known = { country: '', school: '', course: '', article: '' };
+  const done: { call: Call; verdict: Verdict }[] = [];
+  let left = PUBLIC_CALLS;
+  while (left.length > 0) {
+    const waiting: Call[] = [];
+    for (const call of left) {
+      const question = questionOf(call, known);
+      if (!question) {
+        waiting.push(call);
+        continue;
+      }
+      const verdict = await ask(backend, call, question, locale);
+      if (verdict.kind === 'well') learn(known, call.path, verdict.answer);
+      done.push({ call, verdict });
+    }
+    if (waiting.length === left.length)
+      return [...done, ...waiting.map((call) => ({ call, verdict: { kind: 'fault', why: NOTHING_KNOWN } as const }))];
+    left = waiting;
+  }
+  return done;
+}
+
+const NOTHING_KNOWN = 'no list answers anything that it could be asked about';
+
+async function ask(
+  backend: BackendUnderTest,
+  call: Call,
+  input: Record<string, unknown>,
+  locale: Locale,
+): Promise<Verdict> {
+  const sent = await send(backend, call, input, locale);
+  if (typeof sent === 'string') return { kind: 'fault', why: sent };
+  const { status, body } = sent;
+  if (status === 404 || status === 405) return { kind: 'notOffered' };
+  const code = String(body.code ?? '');
+  if (status >= 400 || (code !== String(SUCCESS_CODE) && !isBare(call)))
+    return {
+      kind: 'fault',
+      why: `HTTP ${status}, code ${code || 'missing'}: ${String(body.message ?? body.msg ?? '')}`,
+    };
+  return judge(call, input, body);
+}
+
+const isBare = (call: Call) => 'bare' in call && call.bare === true;
+
+function judge(call: Call, input: Record<string, unknown>, body: Record<string, unknown>): Verdict {
+  const isList = 'datas' in call;
+  const payload = isList ? (body.datas ?? []) : (body.data ?? null);
+  const parsed = (isList ? z.array(call.datas) : call.data).safeParse(payload);
+  if (!parsed.success) {
+    const fields = parsed.error.issues
+      .slice(0, MOST_FIELDS)
+      .map(({ path, message }) => `${path.join('.')} (${message})`);
+    return { kind: 'fault', why: fields.join(', ') };
+  }
+  const answer = isList ? { rows: parsed.data } : parsed.data;
+  const foreign = findForeignField(call, input, answer);
+  return foreign === null
+    ? { kind: 'well', answer }
+    : { kind: 'fault', why: `${foreign} is of something else than was asked for` };
+}
+
+interface Sent {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** As the edge sends it; a string says why there is no answer. */
+async function send(
+  backend: BackendUnderTest,
+  call: Call,
+  input: Record<string, unknown>,
+  locale: Locale,
+): Promise<Sent | string> {
+  const caller: Caller = {
+    requestId: crypto.randomUUID(),
+    locale,
+    chinese: locale === 'en-us' ? 'zh-hk' : locale,
+    agentId: '1',
+    agentKey: backend.agentKey,
+    publicLevel: backend.publicLevel,
+    host: '',
+    accessToken: null,
+    address: '',
+    userId: '',
+    visitorId: '',
+  };
+  const checked = call.input.parse(input) as Record<string, unknown>;
+  const { path, body } = buildRequest(call, checked, caller);
+  const headers = platformHeaders(caller, backend.authorization);
+  if (typeof body === 'string') headers.set('content-type', 'application/json');
+  try {
+    const answer = await fetch(new URL(path, backend.origin), {
+      method: call.method,
+      headers,
+      body,
+      signal: AbortSignal.timeout(WAIT_MS),
+    });
+    const said: unknown = await answer.json().catch(() => null);
+    const isObject = said !== null && typeof said === 'object';
+    if (!isObject && answer.status < 400) return 'the answer is no JSON object';
+    return { status: answer.status, body: isObject ? (said as Record<string, unknown>) : {} };
+  } catch (error) {
+    return `no answer: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+const firstId = (answer: unknown, isWanted: (row: Record<string, unknown>) => boolean = () => true): string => {
+  const rows = Array.isArray(answer) ? answer : ((answer as { rows?: unknown[] } | null)?.rows ?? []);
+  const row = (rows as Record<string, unknown>[]).find(isWanted);
+  return row ? String(row.id) : '';
+};
+
+/** The ids that later questions are about. */
+function learn(known: Known, path: string, answer: unknown) {
+  if (path.endsWith('/country/list')) known.country = firstId(answer, ({ offered }) => offered === true);
+  if (path.endsWith('/institutionInquiry')) known.school = firstId(answer);
+  if (path.endsWith('/getInstitutionCourseList')) known.course = firstId(answer);
+  if (path.endsWith('/news/list')) known.article = firstId(answer);
+}
+
+async function refusesVisitors(backend: BackendUnderTest): Promise<Verdict> {
+  const sent = await send(backend, myApplication, {}, 'zh-hk');
+  if (typeof sent === 'string') return { kind: 'fault', why: sent };
+  const code = String(sent.body.code ?? '');
+  return code === FAILURE_CODES.sessionExpired || sent.status === 404
+    ? { kind: 'well', answer: null }
+    : { kind: 'fault', why: `HTTP ${sent.status}, code ${code || 'missing'}` };
+}
+
+async function refusesStrangers(backend: BackendUnderTest): Promise<Verdict> {
+  const [call] = PUBLIC_CALLS;
+  const sent = call
+    ? await send({ ...backend, authorization: '' }, call, {}, 'zh-hk')
+    : 'there is no call to try it with';
+  if (typeof sent === 'string') return { kind: 'fault', why: sent };
+  return String(sent.body.code) === String(SUCCESS_CODE)
+    ? { kind: 'fault', why: 'it answers everybody' }
+    : { kind: 'well', answer: null };
+}

@@ -1,0 +1,73 @@
+import type { Call, InputOf } from '#shared/contract/call.ts';
+import { KNOWN_CALLS, type KnownCall } from '#shared/contract/known-calls.ts';
+
+/** What a backend has, by the ids that it answered: there is no id that every backend knows. */
+export interface Known {
+  country: string;
+  school: string;
+  course: string;
+  article: string;
+}
+
+type PublicCall = Extract<KnownCall, { isPublic: true }>;
+type Questions = { readonly [C in PublicCall as C['path']]: (known: Known) => InputOf<C> };
+
+const nothing = () => ({});
+const DSE_SAMPLE = {
+  publicTestType: '1' as const,
+  publicTestSubjects: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({
+    subject,
+    grade: '5',
+  })),
+};
+const SELECTION = { ...DSE_SAMPLE, fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
+const selection = ({ country }: Known) => ({ ...SELECTION, areaCountryIds: [Number(country) || 1] });
+
+/** One question of each call that any visitor may make. A call that is new does not compile without a line here. */
+const QUESTIONS: Questions = {
+  '/appMso/agent/agentDetail': nothing,
+  '/appMso/sitemap/getAgentSimapByKey': nothing,
+  '/appMso/sitemap/getWedModular': () => ({ menuKey: 'fees' }),
+  '/appPrivacypolicy/getPrivacyPolicy': nothing,
+  '/appHelp/help/helpDataByTypeId': nothing,
+  '/appMso/platform/version': nothing,
+  '/appInstitution/country/list': nothing,
+  '/appInstitution/state/list': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/country/livingCosts': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/city/list': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId': ({ school }) => ({ institutionId: school }),
+  '/appInstitution/courseType/getCourseTypeList': nothing,
+  '/appInstitution/courseType/groups': nothing,
+  '/appInstitution/majorLevel/list': nothing,
+  '/appInstitution/institution/types': nothing,
+  '/appInstitution/institution/studyCosts': ({ school }) => ({ institutionIds: [school] }),
+  '/appInstitution/source/list': nothing,
+  '/appInstitution/institution/institutionInquiry': nothing,
+  '/appInstitution/institution/facets': ({ country }) => ({ fkAreaCountryId: country, feeCurrency: 'HKD' }),
+  '/appInstitution/search/anything': () => ({ keyword: 'law' }),
+  '/appInstitution/institution/matchCount': (known) => ({ form: selection(known) }),
+  '/appInstitution/institution/matchLedgers': (known) => ({
+    form: selection(known),
+    institutionIds: [known.school],
+    courseIds: [],
+  }),
+  '/appMso/dse/reach': () => ({ form: DSE_SAMPLE }),
+  '/appMso/dse/rules': () => ({ publicTestType: '1' }),
+  '/appInstitution/institution/institutionByInstitutionId': ({ school }) => ({ id: school }),
+  '/appInstitution/institution/getInstitutionWebSiteById': ({ school }) => ({ fkInstitutionId: school }),
+  '/appInstitution/getCourses/getInstitutionCourseList': ({ school }) => ({ fkInstitutionId: school }),
+  '/appInstitution/getCourses/getCoursesList': ({ country }) => ({ fkAreaCountryId: country }),
+  '/appInstitution/getCourses/getCourseDetail/{id}': ({ course }) => ({ id: course }),
+  '/appInstitution/ranking/list': () => ({ kind: 'school' }),
+  '/appInstitution/news/list': nothing,
+  '/appInstitution/news/detail': ({ article }) => ({ id: article }),
+  '/appMso/lecture/list': () => ({ when: 'upcoming' }),
+};
+
+export const PUBLIC_CALLS: readonly Call[] = KNOWN_CALLS.filter(({ isPublic }) => isPublic === true);
+
+/** Null while an id that it is about is not known. */
+export function questionOf({ path }: Call, known: Known): Record<string, unknown> | null {
+  const question = (QUESTIONS as Record<string, (known: Known) => Record<string, unknown>>)[path]?.(known) ?? {};
+  return Object.values(question).flat().includes('') ? null : question;
+}

@@ -1,0 +1,36 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, it } from 'vitest';
+import { KNOWN_CALLS } from './known-calls.ts';
+import { describeContract } from './openapi.ts';
+
+const contract = describeContract() as { paths: Record<string, Record<string, { operationId: string }>> };
+
+it('is a document that tools for OpenAPI 3.1 can read', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(contract))).toMatchObject({ valid: true });
+  expect(validator.version).toBe('3.1');
+});
+
+it('has every call, each under a name of its own', () => {
+  const described = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.sort()).toEqual(KNOWN_CALLS.map(({ method, path }) => `${method} ${path}`).sort());
+  const names = Object.values(contract.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  );
+  expect(new Set(names).size).toBe(names.length);
+});
+
+/** Where nothing is said of what stands there. */
+function findUnsaid(value: unknown, path: string): string[] {
+  if (value === null || typeof value !== 'object') return [];
+  const inner = Object.entries(value);
+  const isSchema = /(?:properties\.[^.]+|items|schema|anyOf\.\d+)$/.test(path);
+  if (inner.length === 0) return isSchema ? [path] : [];
+  return inner.flatMap(([key, one]) => findUnsaid(one, `${path}.${key}`));
+}
+
+it('says of every field what stands in it, but for data that nobody reads', () => {
+  expect(findUnsaid(contract.paths, '').filter((path) => !path.endsWith('.anyOf.0.properties.data'))).toEqual([]);
+});

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { CHINESE_HEADER, PLATFORM_TYPE, PRODUCT_VERSION, SUCCESS_CODE } from '#shared/constants.ts';
+import { type Call, type EdgeField, Page } from './call.ts';
+import { textKinds } from './fields.ts';
+import { KNOWN_CALLS } from './known-calls.ts';
+
+// The contract as an OpenAPI document, for those who write a backend of their own. It is made of the schemas that the edge
+// reads answers with, so that it cannot say anything else than they do.
+
+type Json = Record<string, unknown>;
+
+/** As a word or as a number. */
+const SUCCESS = [SUCCESS_CODE, Number(SUCCESS_CODE)];
+
+const SUMMARY = `What the portal asks of a backend, and what it reads of its answers.
+
+Every answer is an envelope: code ${SUCCESS_CODE} and data (or datas and page), or another code and a message. The portal forgives much: a
+number may come as a string and a string as a number, null or a missing field is read as nothing, fields that are not named here are left out.
+What is required here is what a page shows: leave it out, and the page has nothing to show in that place.`;
+
+/** As OpenAPI 3.1. */
+export function describeContract(): Json {
+  return {
+    openapi: '3.1.0',
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    info: { title: 'The backend contract of the portal', version: PRODUCT_VERSION, description: SUMMARY },
+    paths: Object.fromEntries(
+      KNOWN_CALLS.map((call) => [call.path, { [call.method.toLowerCase()]: describeCall(call) }]),
+    ),
+    components: {
+      securitySchemes: {
+        login: { type: 'apiKey', in: 'header', name: 'at', description: 'The access token of who is logged in.' },
+      },
+      schemas: {
+        Page: toSchema(Page, 'answer'),
+        Failure: {
+          type: 'object',
+          properties: {
+            code: { type: ['string', 'integer'], not: { enum: SUCCESS } },
+            message: { type: 'string' },
+          },
+          required: ['code'],
+        },
+      },
+      parameters: Object.fromEntries(
+        HEADERS.map((header) => [header.name, { in: 'header', required: true, ...header }]),
+      ),
+    },
+  };
+}
+
+const HEADERS = [
+  { name: 'fkPlatformType', schema: { const: PLATFORM_TYPE } },
+  {
+    name: 'publicLevel',
+    schema: { type: 'string', pattern: '^\\d+$' },
+    description: 'What the agent’s visitors may see.',
+  },
+  { name: 'langCode', schema: { enum: [...LOCALES] }, description: 'In which language words are wanted.' },
+  {
+    name: CHINESE_HEADER,
+    schema: { enum: ['zh', 'zh-hk'] },
+    description: 'In which characters Chinese names are wanted, in an English answer too.',
+  },
+  { name: 'x-request-id', schema: { type: 'string' } },
+];
+
+function describeCall(call: Call): Json {
+  const fields = inputSchema(call);
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const properties = (fields.properties ?? {}) as Record<string, Json>;
+  const rest = Object.entries(properties).filter(([name]) => !inPath.includes(name));
+  const isRequired = (name: string) => ((fields.required ?? []) as string[]).includes(name);
+  const isBody = call.method === 'POST' && !call.sendsQuery;
+  const body =
+    fields.type === 'array'
+      ? fields
+      : { ...fields, properties: Object.fromEntries(rest), required: rest.map(([name]) => name).filter(isRequired) };
+  return {
+    operationId: operationOf(call),
+    tags: [call.path.split('/')[1]],
+    // Without a token what a visitor may not ask answers 0006.
+    security: [{}, { login: [] }],
+    parameters: [
+      ...HEADERS.map(({ name }) => ({ $ref: `#/components/parameters/${name}` })),
+      ...inPath.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? {} })),
+      ...(isBody ? [] : rest.map(([name, schema]) => ({ name, in: 'query', required: isRequired(name), schema }))),
+    ],
+    ...(isBody && {
+      requestBody: {
+        required: true,
+        content: { [call.sendsForm ? 'multipart/form-data' : 'application/json']: { schema: body } },
+      },
+    }),
+    responses: {
+      200: {
+        description: 'Success, or a failure that says what it is by its code.',
+        content: {
+          'application/json': {
+            schema: { anyOf: [envelope(call), ...bareAnswer(call), { $ref: '#/components/schemas/Failure' }] },
+          },
+        },
+      },
+    },
+  };
+}
+
+const operationOf = ({ method, path }: Call) =>
+  `${method.toLowerCase()}${path.replace(/[/{}]+(\w)/g, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`;
+
+/** What the caller gives, and what the edge adds of its own. */
+function inputSchema(call: Call): Json {
+  const given = toSchema(call.input, 'input');
+  if (given.type !== 'object') return given;
+  const own = Object.fromEntries((call.edgeFields ?? []).map((name: EdgeField) => [name, { type: 'string' }]));
+  return { ...given, properties: { ...(given.properties as Json), ...own } };
+}
+
+function envelope(call: Call): Json {
+  const isList = 'datas' in call;
+  return {
+    type: 'object',
+    properties: {
+      code: { enum: SUCCESS },
+      message: { type: 'string' },
+      ...(isList
+        ? {
+            datas: { type: ['array', 'null'], items: toSchema(call.datas, 'answer') },
+            page: { $ref: '#/components/schemas/Page' },
+          }
+        : { data: toSchema(call.data, 'answer') }),
+    },
+    // Where anything will do as data, its absence will.
+    required: ['code', ...(isList ? ['datas'] : Object.keys(toSchema(call.data, 'answer')).length > 0 ? ['data'] : [])],
+  };
+}
+
+const bareAnswer = (call: Call): Json[] => ('bare' in call && call.bare ? [toSchema(call.data, 'answer')] : []);
+
+/** Readers turn what comes into one shape: of an input what may be given is written, of an answer the shape. */
+function toSchema(schema: z.ZodType, of: 'input' | 'answer'): Json {
+  const {
+    $schema: _dialect,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema as unknown as z.ZodType & { def: { type: string; in?: z.ZodType; out?: z.ZodType } };
+      if (def.type === 'pipe' && def.out?.type === 'transform' && def.in)
+        Object.assign(jsonSchema, toSchema(def.in, of));
+      if (def.type === 'custom') jsonSchema.type = 'string';
+      const words = textKinds.get(zodSchema as unknown as z.ZodType);
+      if (words) jsonSchema.description = KINDS[words.kind];
+      // What a backend says beside it is no fault.
+      if (of === 'answer') delete jsonSchema.additionalProperties;
+    },
+  });
+  return $defs ? unroll(json, $defs as Record<string, Json>) : json;
+}
+
+/** Menus hold menus: what refers to itself is written out once, and below that it may be anything, for a document has one place for names. */
+function unroll(value: Json, named: Record<string, Json>, isInside = false): Json {
+  const { $ref } = value;
+  if (typeof $ref === 'string') {
+    const shape = named[$ref.split('/').at(-1) ?? ''];
+    return isInside || !shape ? { description: 'The same again.' } : unroll(shape, named, true);
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      Array.isArray(one)
+        ? one.map((item) => (isObject(item) ? unroll(item, named, isInside) : item))
+        : isObject(one)
+          ? unroll(one, named, isInside)
+          : one,
+    ]),
+  );
+}
+
+const isObject = (value: unknown): value is Json =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
+
+const KINDS = {
+  plain: 'Words for people, in the language asked for.',
+  chinese: 'A name in Chinese.',
+  rich: 'Markup, which the portal sanitises.',
+  picture: 'The address of a picture or film; a bare path is of the picture host.',
+} as const;

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countBackendCalls, type CountedBackend } from '#scripts/bench/count-backend-calls.ts';
+import { tryBackend } from '#scripts/contract/try-backend.ts';
+import { PUBLIC_CALLS } from '#scripts/contract/visitor-questions.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { type OutsideBackend, startOutsideBackend } from '#tests/outside-backend/outside-backend.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+async function report(origin: string) {
+  const lines: string[] = [];
+  const faults = await tryBackend({ origin, authorization: '', agentKey: 'mso', publicLevel: 1 }, (line) =>
+    lines.push(line),
+  );
+  return { lines, faults, marked: (mark: string) => lines.filter((line) => line.startsWith(mark)) };
+}
+
+describe('the embedded backend', () => {
+  let portal: RunningPortal;
+  let backend: CountedBackend;
+  beforeAll(async () => {
+    portal = await startDemoPortal();
+    backend = await countBackendCalls(portal);
+  });
+  afterAll(async () => {
+    backend?.stop();
+    await portal?.stop();
+  });
+
+  test('answers all that a visitor may ask, so that it can be read, in every language', async () => {
+    const { faults, marked } = await report(backend.origin);
+    expect([faults, marked('✗')]).toEqual([0, []]);
+    expect(marked('✓')).toHaveLength(PUBLIC_CALLS.length * LOCALES.length + 1);
+  });
+});
+
+describe('an outside backend', () => {
+  let backend: OutsideBackend;
+  beforeAll(async () => void (backend = await startOutsideBackend()));
+  afterAll(() => backend?.stop());
+
+  test('is told what of its answers cannot be read, and which calls it does not know', async () => {
+    backend.answer('/appInstitution/state/list', {
+      json: { code: 1003, datas: [{ id: 1, name: { en: 'Scotland' } }] },
+    });
+    backend.answer('/appInstitution/institution/types', { html: '<h1>Not found</h1>', status: 404 });
+    backend.answer('/appInstitution/majorLevel/list', { html: '<h1>Hello</h1>', status: 200 });
+    backend.answer('/appInstitution/courseType/groups', { json: { code: '1004', msg: 'a fault of ours' } });
+    backend.answer('/appInstitution/source/list', 'reset');
+    const { faults, lines } = await report(backend.origin);
+    const lineOf = (path: string) => lines.find((line) => line.startsWith('✗ en-us') && line.includes(path)) ?? '';
+    expect(lineOf('/state/list')).toContain('0.name');
+    expect(lineOf('/majorLevel/list')).toContain('no JSON');
+    expect(lineOf('/courseType/groups')).toContain('1004: a fault of ours');
+    expect(lineOf('/source/list')).toContain('no answer');
+    expect(lines).toContain('– en-us GET /appInstitution/institution/types: not offered');
+    expect(faults).toBe(lines.filter((line) => line.startsWith('✗')).length);
+    expect(lines.at(-1)).toContain(`${faults} faults`);
+  });
+});
