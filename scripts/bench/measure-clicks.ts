@@ -51,14 +51,12 @@ const ACTIONS: Record<string, Action> = {
   'open the filters': { path: '/mso/school', act: openSheet },
   'choose a filter': {
     path: '/mso/school',
-    async before(page) {
-      await openSheet(page);
-      await page
+    before: openSheet,
+    act: (page) =>
+      page
         .locator('.sheet')
-        .getByRole('button', { name: /^Country/ })
-        .tap();
-    },
-    act: (page) => page.getByRole('radio', { name: /Canada/ }).tap(),
+        .getByRole('checkbox', { name: /Canada/ })
+        .tap(),
   },
   'open a course in a window': {
     path: '/mso/school/1001',
