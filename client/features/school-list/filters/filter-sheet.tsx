@@ -5,16 +5,11 @@ import { SiteLink } from '#client/site/site.tsx';
 import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import {
-  joinIds,
-  SCHOOL_FILTER_KEYS,
-  type SchoolFilterKey,
-  takesSeveral,
-  valuesIn,
-} from '#shared/rules/school-filters.ts';
+import { joinIds, SCHOOL_FILTER_KEYS, type SchoolFilterKey, takesSeveral } from '#shared/rules/school-filters.ts';
 import { facetsOf, FILTERS, type ListFacets } from './filter-table.ts';
 import {
   changeFilters,
+  chosenOf,
   countFilters,
   filtersAddress,
   type ListPlace,
@@ -153,7 +148,7 @@ export function listChips(filters: SchoolFilters, facets: ListFacets): FilterChi
     add(isName ? 'countryName' : 'keyword', filters.keyword, { keyword: '', searchType: '' });
   }
   for (const key of SCHOOL_FILTER_KEYS) {
-    const chosen = takesSeveral(key) ? valuesIn(filters[key]) : [filters[key]].filter(Boolean);
+    const chosen = chosenOf(filters, key);
     for (const value of chosen) {
       const says = FILTERS[key].facets === null ? value : '';
       const label = facetsOf(key, facets).find(({ id }) => id === value)?.label ?? says;

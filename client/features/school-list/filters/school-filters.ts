@@ -107,9 +107,13 @@ export function changeFilters(filters: SchoolFilters, change: Partial<SchoolFilt
   return next;
 }
 
-/** How many filters are on, the country of a country's own page among them. */
+/** What is chosen of a filter, each of several by itself. */
+export const chosenOf = (filters: SchoolFilters, key: SchoolFilterKey): string[] =>
+  takesSeveral(key) ? valuesIn(filters[key]) : [filters[key]].filter(Boolean);
+
+/** How many things are chosen, as many as there are chips; the country of a country's own page is among them. */
 export const countFilters = (filters: SchoolFilters) =>
-  [filters.keyword, ...SCHOOL_FILTER_KEYS.map((key) => filters[key])].filter(Boolean).length;
+  [filters.keyword, ...SCHOOL_FILTER_KEYS.flatMap((key) => chosenOf(filters, key))].filter(Boolean).length;
 
 /** What is chosen, with one choice more or less. */
 export function toggleValue(value: string, id: string): string {
