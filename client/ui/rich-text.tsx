@@ -1,5 +1,4 @@
 import type { RichText as SafeHtml } from '#shared/contract/fields.ts';
-import './rich-text.css';
 
 /** Markup from an editor, sanitised at the edge: the one place where a string becomes HTML. */
 export function RichText({ html }: { html: SafeHtml }) {

@@ -10,7 +10,6 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { mayApply } from '#shared/rules/application/application-steps.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { applyAddress, type ApplyIntent, keepApplyIntent } from './apply-intent.ts';
-import './apply-bar.css';
 
 interface ApplyLinkProps extends ButtonLook {
   intent: ApplyIntent;

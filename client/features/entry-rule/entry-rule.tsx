@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
-import './entry-rule.css';
 
 interface EntryRuleLineProps {
   rule: EntryRule;

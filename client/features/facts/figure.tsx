@@ -15,7 +15,6 @@ import {
   monthOfEdition,
   type SourcedFigure,
 } from './figure.ts';
-import './facts.css';
 
 const SourceCard = latePart({
   load: async () => (await import('./source-card.tsx')).SourceCard,

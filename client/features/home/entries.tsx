@@ -8,7 +8,6 @@ import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 // Of the table, which the server draws before its script is here.
-import '#client/styles/late/ranking.css';
 
 /** Only sites that show rankings have one, and further down. */
 const RankingTable = latePart({

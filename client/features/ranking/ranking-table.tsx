@@ -6,7 +6,6 @@ import { Badge } from '#client/ui/say/badge.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RankedSchool, RankingOf } from './load-ranking.server.ts';
-import '#client/styles/late/ranking.css';
 
 interface RankingTableProps {
   /** Says which ranking, with its year. */

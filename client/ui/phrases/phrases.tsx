@@ -1,5 +1,4 @@
 import { splitPhrases } from './split-phrases.ts';
-import './phrases.css';
 
 const asMarkup = (text: string) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import './part-links.css';
 
 interface Part {
   /** The id of the part, an element on this page or in this window. */
