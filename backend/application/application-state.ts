@@ -22,6 +22,8 @@ export type ApplicationAction =
   | { kind: 'offerDeclined'; decision: number; course: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
+  /** To whom it is given to lead, and what they are called; 0 and '' for whoever comes next. */
+  | { kind: 'assigned'; to: number; name: string; note: string }
   | { kind: 'withdrawn'; note: string };
 
 /** An action, who did it and when; its number is its place in the log. */
@@ -102,6 +104,8 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     }
     case 'messageResponded':
       return { ...state, messages: respond(state, event.message) };
+    case 'assigned':
+      return state;
     case 'withdrawn':
       return { ...state, status: 'withdrawn' };
     default:
@@ -150,6 +154,8 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
       return state.status === 'following' && (action.replyTo === undefined || mayRespond(state, action.replyTo, by));
     case 'messageResponded':
       return state.status === 'following' && mayRespond(state, action.message, by);
+    case 'assigned':
+      return by === 'staff' && state.status === 'following';
     case 'withdrawn':
       return by === 'student' && state.status === 'following';
     default:

@@ -54,7 +54,11 @@ export async function changeApplication(
         ...(told ? tellApplicant(applicationId, told, event) : []),
         ...remind(applicationId, { before, after, areaCode: whose.areaCode }, doer.at),
         ...together,
-        query.keepStand(applicationId, { status: after.status, head, at: doer.at }, standOf(after)),
+        query.keepStand(
+          applicationId,
+          { status: after.status, head, at: movesOn(event) ? doer.at : null },
+          standOf(after),
+        ),
       ]);
       return succeed(after);
     } catch (error) {
@@ -63,6 +67,9 @@ export async function changeApplication(
   }
   return refuse();
 }
+
+/** In whose hands it is changes nothing of how long it has stood. */
+const movesOn = ({ kind }: ApplicationEvent) => kind !== 'assigned';
 
 /** In the personal centre, and outside it that there is something to read there. */
 const tellApplicant = (id: number, told: Told, { seq, at }: ApplicationEvent): Statement[] => [
@@ -110,6 +117,7 @@ function tellOfApplication(application: number, event: ApplicationEvent): Told |
     case 'offerAccepted':
     case 'offerDeclined':
     case 'messageResponded':
+    case 'assigned':
     case 'withdrawn':
       return null;
     default:

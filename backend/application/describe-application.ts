@@ -32,15 +32,19 @@ export function describeApplication(
       id: String(decision.id),
       replyZone: decision.replyBy ? zoneOf(decision.course) : '',
     })),
-    events: events.map(describeEvent),
+    events: events.filter(isTheStudents).map(describeEvent),
     openings,
     updatedAt: row.updatedAt,
     submittedAt: row.submittedAt,
   };
 }
 
+/** Who leads it is the agency's own matter. */
+const isTheStudents = (event: ApplicationEvent): event is Exclude<ApplicationEvent, { kind: 'assigned' }> =>
+  event.kind !== 'assigned';
+
 /** A line of the log; what was said stands among the messages. */
-function describeEvent(event: ApplicationEvent) {
+function describeEvent(event: Exclude<ApplicationEvent, { kind: 'assigned' }>) {
   const { seq, at, by, who, kind } = event;
   const line = { seq, at, by, who, kind, step: '', note: '', course: 0, outcome: '' };
   switch (event.kind) {

@@ -91,6 +91,7 @@ export const OWN_TABLES: {
       reply_by: SAID_ELSEWHERE,
       reply_days: SAID_ELSEWHERE,
       stage: SAID_ELSEWHERE,
+      staff_id: NUMBERING,
       log_head: INNER,
       log_old: INNER,
       log_sealed: INNER,

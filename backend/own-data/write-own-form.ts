@@ -113,7 +113,7 @@ export const writeDeed: Cell = (value, page, row) => {
   const { application, site } = { application: page.words.site.application, site: page.words };
   const { kind, step, outcome, course, conditions, replyBy, note, text } = fieldsOf(value);
   const chosen = courseOf(page, row.application_id, course);
-  const head = fill(nameCode(application.event, kind, site.other), {
+  const head = fill(nameCode({ ...application.event, ...site.codes.deed }, kind, site.other), {
     step: nameCode(application.step, step, site.other),
     outcome: nameCode(application.outcome, outcome, site.other),
     course: list(page, [chosen?.schoolName ?? '', chosen?.courseName ?? '']),

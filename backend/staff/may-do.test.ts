@@ -26,7 +26,13 @@ const anyTies = fc.record({
   hasApplied: fc.boolean(),
   isTalking: fc.boolean(),
 });
-const OF_APPLICATIONS = ['seeApplication', 'knowOfLeaving', 'moveApplication', 'openDocument'] as const;
+const OF_APPLICATIONS = [
+  'seeApplication',
+  'knowOfLeaving',
+  'moveApplication',
+  'assignApplication',
+  'openDocument',
+] as const;
 const OF_AGENTS = [
   'workAtDesk',
   'talk',
@@ -65,6 +71,9 @@ describe('what staff may do', () => {
         expect(mayDo(staff, 'knowOfLeaving', application)).toBe(isSent && isLeaving);
         expect(mayDo(staff, 'talk', application)).toBe(own && !isLeaving);
         expect(mayDo(staff, 'moveApplication', application)).toBe(own && status !== 'draft' && deleteAskedAt === 0);
+        expect(mayDo(staff, 'assignApplication', application)).toBe(
+          own && status === 'following' && deleteAskedAt === 0,
+        );
         expect(mayDo(staff, 'openDocument', application)).toBe(
           own && !isClosed && (status === 'following' || status === 'finished') && deleteAskedAt === 0,
         );

@@ -70,6 +70,8 @@ interface Subjects {
   /** To know that there is one whose student is leaving: its number and the day, and nothing of what is in it. */
   knowOfLeaving: ApplicationSubject;
   moveApplication: ApplicationSubject;
+  /** To take one on, or to give it to a colleague to lead. */
+  assignApplication: ApplicationSubject;
   /** To open a document or the number of a passport. A conversation is no reason. */
   openDocument: DocumentSubject;
   /** To open one in order to pass it on to a school. */
@@ -123,6 +125,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeApplication: YES,
     knowOfLeaving: YES,
     moveApplication: YES,
+    assignApplication: YES,
     openDocument: YES,
     forwardDocument: YES,
     keepOwnAccount: YES,
@@ -146,6 +149,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeApplication: YES,
     knowOfLeaving: YES,
     moveApplication: YES,
+    assignApplication: YES,
     openDocument: YES,
     forwardDocument: YES,
     keepOwnAccount: YES,
@@ -169,6 +173,7 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     seeApplication: YES,
     knowOfLeaving: YES,
     moveApplication: YES,
+    assignApplication: YES,
     openDocument: YES,
     forwardDocument: YES,
     keepOwnAccount: YES,
@@ -203,6 +208,8 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
     worksFor(staff, application) && application.status !== 'draft' && !isStaying(application),
   moveApplication: (staff, application) =>
     worksFor(staff, application) && application.status !== 'draft' && isStaying(application),
+  assignApplication: (staff, application) =>
+    worksFor(staff, application) && application.status === 'following' && isStaying(application),
   openDocument: (staff, application) => worksFor(staff, application) && mayOpen(application),
   forwardDocument: (staff, application) =>
     worksFor(staff, application) && mayOpen(application) && !application.staysHere,

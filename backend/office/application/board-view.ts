@@ -1,4 +1,5 @@
 import type { OfficePlace } from '#backend/office/office-view.ts';
+import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { BoardFilter, BoardRow } from '#backend/queries/applications/board-applications.ts';
 
 export const BOARD_WAYS = ['board', 'table'] as const;
@@ -30,6 +31,9 @@ export interface BoardView extends OfficePlace {
   now: number;
   way: (typeof BOARD_WAYS)[number];
   filter: BoardFilter;
+  /** As the address says it: 'mine', 'nobody', an account, or ''. */
+  adviser: string;
+  colleagues: readonly DutyRow[];
   page: number;
   hasMore: boolean;
   rows: readonly BoardRow[];

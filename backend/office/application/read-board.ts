@@ -9,7 +9,9 @@ import {
 } from '#backend/queries/applications/board-applications.ts';
 import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
+import { dutyOf } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { keepsFromSchools } from '#shared/rules/consent.ts';
 import { BOARD_WAYS, type BoardView, MOST_AT_ONCE as PAGE, type SeveralSaid } from './board-view.ts';
 import { dayName, MOST_SOUGHT } from '#backend/office/office-view.ts';
@@ -23,9 +25,11 @@ const LAST_PAGE = 200;
 type Ask = (name: string) => string;
 
 /** What the address asks for; what it says otherwise is nothing. */
-function readFilter(c: Desk, ask: Ask, now: number): Pick<BoardView, 'way' | 'filter' | 'page'> {
+function readFilter(c: Desk, ask: Ask, now: number): Pick<BoardView, 'way' | 'filter' | 'page' | 'adviser'> {
   const said = (name: string) => ask(name).normalize('NFKC').trim();
+  const adviser = /^(?:mine|nobody|[1-9]\d{0,11})$/.exec(said('adviser'))?.[0] ?? '';
   return {
+    adviser,
     way: BOARD_WAYS.find((one) => one === said('view')) ?? 'board',
     filter: {
       agentKey: c.var.desk.agentKey,
@@ -33,12 +37,16 @@ function readFilter(c: Desk, ask: Ask, now: number): Pick<BoardView, 'way' | 'fi
       // As it stands in the form: a name that was made another is no name of a school.
       school: ask('school').slice(0, LONGEST_SCHOOL),
       stage: STAGES.find((one) => one === said('stage')) ?? '',
+      adviser: accountOf(adviser, c.var.staff.id),
       words: said('q').slice(0, MOST_SOUGHT),
       order: BOARD_ORDERS.find((one) => one === said('order')) ?? 'reply',
     },
     page: Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(said('page'))) || 1)),
   };
 }
+
+const accountOf = (adviser: string, me: number) =>
+  adviser === '' ? null : adviser === 'mine' ? me : adviser === 'nobody' ? 0 : Number(adviser);
 
 /** By the address, or by that of the page from which something was sent. */
 export async function readBoard(
@@ -47,14 +55,15 @@ export async function readBoard(
   several: SeveralSaid | null = null,
   now = Date.now(),
 ): Promise<BoardView> {
-  const { way, filter, page } = readFilter(c, ask, now);
+  const { way, filter, page, adviser } = readFilter(c, ask, now);
   const from = (page - 1) * PAGE;
-  const [place, [found, schools]] = await Promise.all([
+  const [place, [found, schools, colleagues]] = await Promise.all([
     placeOf(c, c.var.staff.name),
     readTogether(
       c.env.DB,
       way === 'board' ? boardOf(filter, MOST_CARDS) : tableOf(filter, PAGE, from),
       schoolsFollowed(filter.agentKey, MOST_SCHOOLS),
+      dutyOf(filter.agentKey, now, now - LONGEST_IDLE_MS),
     ),
   ]);
   const rows = found.filter((row) => isAllowed(c, 'seeApplication', row));
@@ -65,5 +74,5 @@ export async function readBoard(
   );
   const hasMore = way === 'table' && (found[0]?.total ?? 0) > from + found.length;
   const names = schools.map(({ name }) => name);
-  return { ...place, now, way, filter, page, hasMore, rows, schools: names, staysHere, several };
+  return { ...place, now, way, filter, adviser, colleagues, page, hasMore, rows, schools: names, staysHere, several };
 }

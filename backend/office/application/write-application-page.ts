@@ -10,17 +10,25 @@ import {
 } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
 import { type OpenApplication, studentName, unanswered } from './open-application.ts';
+import { writeAdviser, writeAssigning } from './write-adviser.ts';
 import { writeActionAnswer, writeActionForms } from './write-action-forms.ts';
 import { writeConsents, writeMessages, writeStaysHere, writeSteps } from './write-application-parts.ts';
 import { writeDocuments, writeOpeningForm, writeOpenings } from './write-documents.ts';
 
-/** One application whole: what was sent, what happened, and what may be done. `talk` is the student's conversation. */
-export function writeApplicationPage(place: OfficePlace, view: ApplicationView, talk: number | null): Markup {
+interface Around {
+  /** The student's conversation. */
+  talk: number | null;
+  colleagues: readonly DutyRow[];
+}
+
+/** One application whole: what was sent, what happened, and what may be done. */
+export function writeApplicationPage(place: OfficePlace, view: ApplicationView, { talk, colleagues }: Around): Markup {
   const { base, say, siteName } = place;
   const { application, action } = view;
   const name = studentName(application);
@@ -36,12 +44,13 @@ export function writeApplicationPage(place: OfficePlace, view: ApplicationView, 
           <p class="meta">
             ${title}${talk ? html` · <a href="${base}/conversations?c=${talk}">${say('openTalk')}</a>` : ''}
           </p>
-          ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeActionAnswer(place, action)}
+          ${writeAdviser(say, application.row.adviser)} ${writeStaysHere(say, application)} ${writeConsents(view)}
+          ${writeActionAnswer(place, action)}
         </header>
         <section class="file-move" aria-label="${say('moveOn')}">
           <div class="mover">
             ${writeSteps(view)}
-            <div class="do">${writeActionForms(view)}</div>
+            <div class="do">${writeActionForms(view)} ${writeAssigning(place, view, colleagues)}</div>
           </div>
         </section>
         <div class="file-body">
@@ -108,6 +117,10 @@ function writeWhat(say: ApplicationView['say'], application: OpenApplication, ev
   if (event.kind === 'stepReached') return html`${say('event.stepReached', { what: say(`step.${event.step}`) })}`;
   if (event.kind === 'offerAccepted' || event.kind === 'offerDeclined')
     return html`${say(`event.${event.kind}`, { what: '' })}${writeCourse(application, event.course)}`;
+  if (event.kind === 'assigned')
+    return event.to > 0
+      ? html`${sayIsolated(say, 'event.assigned', { what: event.name })}`
+      : html`${say('event.released')}`;
   if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
   return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
   ${writeCourse(application, event.course)}`;
@@ -135,8 +148,8 @@ export function writeApplicationPanel({ base, locale, say, open, said }: DeskVie
   const waiting = unanswered(application);
   return html`${heading}
     <p class="meta"><a href="${base}/applications/${id}">${say('seeAll')}</a></p>
-    ${writeStaysHere(say, application)} ${writeConsents(view)} ${writeActionAnswer(view, action)}
-    ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
+    ${writeAdviser(say, application.row.adviser)} ${writeStaysHere(say, application)} ${writeConsents(view)}
+    ${writeActionAnswer(view, action)} ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
     <div class="mover">
       ${writeSteps(view)}
       <div class="do">${writeActionForms(view)}</div>

@@ -48,13 +48,16 @@ export function writeBoardPage(view: BoardView): Markup {
 const addressOf = (view: BoardView, other: Record<string, string>) =>
   `${view.base}/applications?${askedOf(view, other)}`;
 
-function askedOf({ way, filter }: BoardView, other: Record<string, string>): string {
+function askedOf({ way, filter, adviser }: BoardView, other: Record<string, string>): string {
   const { words, school, stage, order } = filter;
-  const said = Object.entries({ view: way, q: words, school, stage, order, ...other }).filter(([, value]) => value);
+  const said = Object.entries({ view: way, q: words, school, stage, adviser, order, ...other }).filter(
+    ([, value]) => value,
+  );
   return String(new URLSearchParams(said));
 }
 
-const isNarrowed = ({ filter: { words, school, stage } }: BoardView) => Boolean(words || school || stage);
+const isNarrowed = ({ adviser, filter: { words, school, stage } }: BoardView) =>
+  Boolean(words || school || stage || adviser);
 
 const writeNobody = ({ base, say, way, ...view }: BoardView): Markup =>
   isNarrowed({ base, say, way, ...view })
@@ -66,7 +69,8 @@ const writeNobody = ({ base, say, way, ...view }: BoardView): Markup =>
 const writeOption = (value: string, words: string, chosen: string): Markup =>
   html`<option value="${value}" ${value === chosen ? html`selected` : ''}>${words}</option>`;
 
-function writeFilter({ base, say, way, filter, schools }: BoardView): Markup {
+function writeFilter(view: BoardView): Markup {
+  const { base, say, way, filter, schools } = view;
   // One that nobody applies to any more stays chosen, and says so by finding nothing.
   const names = filter.school && !schools.includes(filter.school) ? [filter.school, ...schools] : schools;
   return html`<form
@@ -95,6 +99,7 @@ function writeFilter({ base, say, way, filter, schools }: BoardView): Markup {
         ${STAGES.map((stage) => writeOption(stage, say(`stage.${stage}`), filter.stage))}
       </select>
     </p>
+    ${writeAdviserFilter(view)}
     <p>
       <label for="board-order">${say('board.order')}</label>
       <select id="board-order" name="order">
@@ -103,6 +108,21 @@ function writeFilter({ base, say, way, filter, schools }: BoardView): Markup {
     </p>
     <button class="btn">${say('board.apply')}</button>
   </form>`;
+}
+
+/** Somebody who works here no more stays chosen, and says so by finding nothing. */
+function writeAdviserFilter({ say, adviser, colleagues, staffId }: BoardView): Markup {
+  const others = colleagues.filter(({ id }) => id !== staffId);
+  const isGone = /^\d/.test(adviser) && !others.some(({ id }) => String(id) === adviser);
+  return html`<p>
+    <label for="board-adviser">${say('adviser')}</label>
+    <select id="board-adviser" name="adviser">
+      ${writeOption('', say('board.allAdvisers'), adviser)} ${writeOption('mine', say('queue.mine'), adviser)}
+      ${writeOption('nobody', say('assign.nobody'), adviser)}
+      ${others.map(({ id, name }) => writeOption(String(id), isolatePlain(name), adviser))}
+      ${isGone ? writeOption(adviser, adviser, adviser) : ''}
+    </select>
+  </p>`;
 }
 
 const writeBoard = (view: BoardView): Markup =>
@@ -144,6 +164,7 @@ const writeCard = (view: BoardView, row: BoardRow): Markup =>
   html`<li>
     ${writeWho(view, row)} ${writeFlags(view, row)}
     <p class="when">${writeStands(view, row)}</p>
+    ${row.adviser ? html`<p class="meta">${writeIsolated(row.adviser)}</p>` : ''}
   </li>`;
 
 function writeWho({ base, say }: BoardView, row: BoardRow): Markup {
@@ -172,6 +193,7 @@ function writeTable(view: BoardView): Markup {
     say('student'),
     say('board.stage'),
     say('board.next'),
+    say('adviser'),
   ];
   // A table whose rows are cards on a phone is a table to a screen reader only where the roles say so.
   return html`<table class="standing" role="table">
@@ -190,6 +212,7 @@ function writeTable(view: BoardView): Markup {
             <td role="cell">${writeWho(view, row)} ${writeFlags(view, row)}</td>
             <td role="cell">${say(`stage.${row.stage}`)}</td>
             <td role="cell" class="when">${writeStands(view, row)}</td>
+            <td role="cell" class="led">${row.adviser ? writeIsolated(row.adviser) : say('assign.nobody')}</td>
           </tr>`,
       )}
     </tbody>

@@ -20,6 +20,8 @@ export interface DayView extends OfficePlace {
   replies: Waiting<StandingRow>;
   steps: Waiting<StandingRow>;
   followed: number;
+  /** Of these, what one leads oneself. */
+  own: number;
   lectures: readonly DeskLectureRow[];
   /** The first that is not today. */
   nextLecture: DeskLectureRow | null;

@@ -32,7 +32,7 @@ export function writeDayPage(view: DayView): Markup {
   );
 }
 
-function writeFigures({ say, waiting, replies, followed, firstAnswer }: DayView): Markup {
+function writeFigures({ base, say, waiting, replies, followed, own, firstAnswer }: DayView): Markup {
   const answered =
     firstAnswer === null
       ? say('day.none')
@@ -43,6 +43,7 @@ function writeFigures({ say, waiting, replies, followed, firstAnswer }: DayView)
     [say('day.waiting'), waiting.total],
     [say('day.toReply'), replies.total],
     [say('day.followed'), followed],
+    [say('day.own'), own > 0 ? html`<a href="${base}/applications?adviser=mine">${own}</a>` : own],
     [say('day.firstAnswer'), answered],
   ];
   return html`<dl class="day-facts">
@@ -173,7 +174,9 @@ function writeStanding({ base, say }: DayView, row: StandingRow, right: Markup):
     <span class="face" aria-hidden="true">${firstOf(name)}</span>
     <p class="what">
       <a href="${base}/applications/${row.id}"><b>${writeIsolated(name)}</b></a>
-      <span class="meta">${writeIsolated(first)}${others.length > 0 ? ` +${others.length}` : ''}</span>
+      <span class="meta"
+        >${writeIsolated(first)}${others.length > 0 ? ` +${others.length}` : ''}${row.adviser ? html` · ${writeIsolated(row.adviser)}` : ''}</span
+      >
     </p>
     <p class="when">${right}</p>
     <a

@@ -8,6 +8,7 @@ import { type OpenApplication, openApplications } from '#backend/office/applicat
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { isDone, readAction } from '#backend/office/application/write-action-forms.ts';
 import { LISTS, writeApplicationList } from '#backend/office/application/write-application-list.ts';
+import { assignApplication } from '#backend/office/application/assign-application.ts';
 import { doToSeveral } from '#backend/office/application/do-to-several.ts';
 import { readBoard } from '#backend/office/application/read-board.ts';
 import { writeBoardPage } from '#backend/office/application/write-board.ts';
@@ -17,14 +18,16 @@ import { type ActionAnswer, deskWords, isDeskWord } from '#backend/office/office
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
 import { writeDesk } from '#backend/office/conversations/write-desk.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import {
   applicationsOfDesk,
   applicationWithStudent,
   type OpeningRow,
   writeOpening,
 } from '#backend/queries/applications/desk-applications.ts';
+import { dutyOf } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 
 const MOST_LISTED = 100;
@@ -81,6 +84,16 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
     if (!mayOpenFor(c, application, why)) return refuseOpening(c, application, 'check.forward');
     await noteOpening(c, application, { kind: 'passportNumber', name: '', ...why });
     return show(c, (await find(c)) ?? application, null, { passportNumber: number });
+  })
+  .post('/office/:agent/applications/:id{\\d+}/adviser', async (c) => {
+    const application = await find(c);
+    if (!application || !isAllowed(c, 'assignApplication', application.row)) return c.notFound();
+    const fields = [...(await readForm(c))].map(([name, value]) => [name, asText(value).replaceAll('\r\n', '\n')]);
+    const typed: Record<string, string> = { ...Object.fromEntries(fields), kind: 'assigned' };
+    const why = await assignApplication(c, application, typed);
+    if (!why) return c.redirect(`${c.var.desk.base}/applications/${application.row.id}?done=assigned`, 303);
+    const action = { refusal: deskWords(c.var.desk.locale)(why.word), done: '', typed };
+    return show(c, (await find(c)) ?? application, action, { status: why.status });
   })
   .post('/office/:agent/applications/:id{\\d+}', async (c) => {
     const form = await readForm(c);
@@ -159,9 +172,14 @@ async function show(
   const { base, locale } = c.var.desk;
   const place = await placeOf(c, c.var.staff.name);
   const owner = `user:${application.row.userId}`;
-  const talk = await findRow(c.env.DB, conversationOfOwner(owner, c.var.desk.agentKey));
+  const now = Date.now();
+  const [[talk], colleagues] = await readTogether(
+    c.env.DB,
+    conversationOfOwner(owner, c.var.desk.agentKey),
+    dutyOf(c.var.desk.agentKey, now, now - LONGEST_IDLE_MS),
+  );
   const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, action, passportNumber };
-  return c.html(writeApplicationPage(place, view, talk?.id ?? null), status);
+  return c.html(writeApplicationPage(place, view, { talk: talk?.id ?? null, colleagues }), status);
 }
 
 /** Why not, where it was asked: with how the application stands now, and with what was typed. */

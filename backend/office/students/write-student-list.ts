@@ -82,11 +82,12 @@ function writeRow({ base, say, locale }: StudentListView, row: StudentRow): Mark
 /** The list as a table that spreadsheets open: what the page shows, and nothing more. */
 export const writeStudentFile = (say: SayAtDesk, students: readonly StudentRow[]): string =>
   writeTable(
-    [say('columnName'), say('columnPhone'), say('students.columnStands'), say('students.columnSince')],
+    [say('columnName'), say('columnPhone'), say('students.columnStands'), say('adviser'), say('students.columnSince')],
     students.map((row) => [
       studentCalled(row),
       maskNumber(row),
       standing(say, row),
+      row.adviser,
       new Date(row.createdAt).toISOString(),
     ]),
   );

@@ -172,14 +172,17 @@ export const writeEvent = (
 export const isEventTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: application_events');
 
-/** Beside the log, from which it follows: lists ask for it, and read no log; `head` is the digest of its last entry. */
+/**
+ * Beside the log, from which it follows: lists ask for it, and read no log; `head` is the digest of its last entry. Without `at` it
+ * stands as long as it did.
+ */
 export const keepStand = (
   id: number,
-  { status, head, at }: { status: ApplicationStatus; head: string; at: string },
+  { status, head, at }: { status: ApplicationStatus; head: string; at: string | null },
   stand: ApplicationStand,
 ): Statement =>
   named(
-    `UPDATE applications SET status = :status, ${STAND}, log_head = :head, log_sealed = 1, updated_at = :at WHERE id = :id`,
+    `UPDATE applications SET status = :status, ${STAND}, log_head = :head, log_sealed = 1, updated_at = coalesce(:at, updated_at) WHERE id = :id`,
     { id, status, head, at, ...standValues(stand) },
   );
 

@@ -24,6 +24,8 @@ export interface BoardFilter {
   /** In names, schools and courses, or a number of an application; '' for everything. */
   words: string;
   order: BoardOrder;
+  /** Of the account that leads them; 0 for what is nobody's, null for everybody's. */
+  adviser: number | null;
 }
 
 export interface BoardRow extends StandingRow {
@@ -34,6 +36,8 @@ export interface BoardRow extends StandingRow {
 
 // Texts of JSON are looked at value by value: a search for '"' or 'schoolName' is none for its punctuation and its keys.
 const FOLLOWED = `a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`;
+
+const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND a.staff_id = :adviser');
 
 const FOUND = `${FOLLOWED}
   AND (:stage = '' OR a.stage = :stage)
@@ -52,8 +56,8 @@ export function boardOf(filter: BoardFilter, most: number): Statement<BoardRow> 
   const { order, ...values } = filter;
   const isNarrowed = filter.school !== '' || filter.words !== '';
   const stages = STAGES.filter((stage) => filter.stage === '' || filter.stage === stage);
-  const found = isNarrowed ? `a.stage = '{stage}' AND ${FOUND}` : `a.stage = '{stage}' AND ${FOLLOWED}`;
-  const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${found}`;
+  const wanted = isNarrowed ? `a.stage = '{stage}' AND ${FOUND}` : `a.stage = '{stage}' AND ${FOLLOWED}`;
+  const from = `FROM applications a JOIN users u ON u.id = a.user_id WHERE ${wanted}${ledBy(filter)}`;
   const column = (stage: Stage) =>
     `SELECT * FROM (SELECT ${STANDING_COLUMNS}, a.stage,
   (SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED + 1})) AS total, row_number() OVER () AS place
@@ -72,12 +76,14 @@ const firstToReply = (from: string) => `SELECT id FROM (
   ) ORDER BY part, ended, next, since, id LIMIT :most`;
 
 /** All stages in one row after another. */
-export const tableOf = ({ order, ...filter }: BoardFilter, most: number, from: number): Statement<BoardRow> =>
-  namedOf(
+export function tableOf(filter: BoardFilter, most: number, from: number): Statement<BoardRow> {
+  const { order, ...values } = filter;
+  return namedOf(
     `SELECT ${STANDING_COLUMNS}, a.stage, count(*) OVER () AS total FROM applications a JOIN users u ON u.id = a.user_id
-WHERE ${FOUND} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from`,
-    { ...filter, most, from },
+WHERE ${FOUND}${ledBy(filter)} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from`,
+    { ...values, most, from },
   );
+}
 
 /** Of how many applications the schools are offered to choose from. */
 const MOST_ASKED = 500;

@@ -1,16 +1,21 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 import type { OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
+import { ADVISER } from './application-adviser.ts';
 import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow } from './applications.ts';
 
 /** An application with whose it is. */
 export interface DeskApplicationRow extends ApplicationRow {
+  /** The account that leads it, and what colleagues call it; 0 and '' while nobody does. */
+  staffId: number;
+  adviser: string;
   nickname: string;
   areaCode: string;
   mobile: string;
 }
 
-const APPLICATION = `SELECT ${COLUMNS}, u.nickname, u.area_code AS areaCode, u.mobile
+const APPLICATION =
+  `SELECT ${COLUMNS}, a.staff_id AS staffId, ${ADVISER} AS adviser, u.nickname, u.area_code AS areaCode, u.mobile
 FROM applications a JOIN users u ON u.id = a.user_id` as const;
 
 /** Of a student who asked to be deleted it is as good as withdrawn. */

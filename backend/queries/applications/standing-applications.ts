@@ -1,10 +1,13 @@
 import type { ApplicationStand } from '#backend/application/application-stand.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import { ADVISER } from './application-adviser.ts';
 
 /** An application as lists show it: whose it is and how it stands, without its log and without its documents. */
 export interface StandingRow extends Omit<ApplicationStand, 'replyDays'> {
   id: number;
+  /** Who leads it, as colleagues call them; '' while nobody does. */
+  adviser: string;
   userId: number;
   agentKey: string;
   status: ApplicationStatus;
@@ -28,7 +31,7 @@ export const STANDING_COLUMNS =
   `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.status, u.delete_asked_at AS deleteAskedAt,
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
-  coalesce(a.form -> '$.courses', '[]') AS courses,
+  coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
   a.steps, a.decisions, a.offers, a.unanswered, ${NEXT_REPLY_BY} AS replyBy` as const;
 
 const STANDING = `SELECT ${STANDING_COLUMNS}
@@ -43,18 +46,25 @@ export const offersToReply = (agentKey: string, today: string, most: number): St
     most,
   });
 
-/** To be moved on: whose student waits for an answer, then what has stood longest. Those that wait for a reply to an offer stand there. */
-export const stepsToTake = (agentKey: string, today: string, most: number): Statement<StandingRow> =>
+/**
+ * To be moved on: whose student waits for an answer, then what has stood longest; what a colleague leads comes after that. Those that wait for
+ * a reply to an offer stand there.
+ */
+export const stepsToTake = (agentKey: string, staffId: number, today: string, most: number): Statement<StandingRow> =>
   named(
-    `${STANDING} AND (a.reply_by = '' OR a.unanswered > 0) ORDER BY a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
-    { agentKey, today, most },
+    `${STANDING} AND (a.reply_by = '' OR a.unanswered > 0) 
+ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
+    { agentKey, staffId, today, most },
   );
 
-export const countStanding = (agentKey: string): Statement<{ following: number; toReply: number; toStep: number }> =>
+export const countStanding = (
+  agentKey: string,
+  staffId: number,
+): Statement<{ following: number; own: number; toReply: number; toStep: number }> =>
   named(
-    `SELECT count(*) AS following, count(nullif(a.reply_by, '')) AS toReply,
+    `SELECT count(*) AS following, coalesce(sum(a.staff_id = :staffId), 0) AS own, count(nullif(a.reply_by, '')) AS toReply,
   coalesce(sum(a.reply_by = '' OR a.unanswered > 0), 0) AS toStep
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`,
-    { agentKey },
+    { agentKey, staffId },
   );

@@ -1,3 +1,4 @@
+import { releaseApplications } from '#backend/queries/applications/application-adviser.ts';
 import { type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
@@ -139,6 +140,7 @@ export const releaseWork = (staffId: number): Statement[] => [
   AND (agent_key, staff_id) = (SELECT agent_key, id FROM staff WHERE id = :staffId)`,
     { staffId },
   ),
+  releaseApplications(staffId),
 ];
 
 /** Of a site that is removed: whoever takes its key next finds nothing of it. */

@@ -1,6 +1,7 @@
 import type { SeatState } from '#backend/lectures/next-seat.ts';
 import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
 import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { ADVISER } from '#backend/queries/applications/application-adviser.ts';
 import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -17,11 +18,13 @@ export interface StudentRow {
   application: number | null;
   applicationStatus: ApplicationStatus | null;
   steps: number;
+  /** Who leads the application, as colleagues call them; '' where nobody does. */
+  adviser: string;
   favourites: number;
 }
 
 const STUDENTS = `SELECT u.id, u.nickname, u.name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
-  a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps,
+  a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER} AS adviser,
   (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites
 FROM users u LEFT JOIN applications a ON a.user_id = u.id AND a.agent_key = :agentKey AND a.status IN ('following', 'finished')
 WHERE ${IS_OF_AGENT}` as const;
@@ -56,7 +59,10 @@ export const studentsOf = ({ agentKey, words, digits }: Sought, most: number, fr
     from,
   });
 
-export interface StudentProfile extends Omit<StudentRow, 'application' | 'applicationStatus' | 'steps' | 'favourites'> {
+export interface StudentProfile extends Omit<
+  StudentRow,
+  'application' | 'applicationStatus' | 'steps' | 'adviser' | 'favourites'
+> {
   firstName: string;
   lastName: string;
   birthday: string;

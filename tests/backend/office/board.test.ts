@@ -83,7 +83,7 @@ describe('the board', () => {
 
 test.each(['reply', 'still'] as const)('each column of the board begins as the table does, by %s', async (order) => {
   const today = dayName(Date.now());
-  const filter = { agentKey: 'mso', today, school: '', stage: '', words: '', order } as const;
+  const filter = { agentKey: 'mso', today, school: '', stage: '', words: '', order, adviser: null } as const;
   const board = await readRows(testEnv.DB, boardOf(filter, 20));
   const { school = '' } = rows[0] ?? {};
   const narrowed = await readRows(testEnv.DB, boardOf({ ...filter, school }, 20));
@@ -140,7 +140,15 @@ describe('the table', () => {
 test('reads no log, and of two thousand no more rows than it shows and counts', async () => {
   await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 2000, now: Date.now() });
   const today = dayName(Date.now());
-  const filter = { agentKey: 'hengdu', today, school: '', stage: '', words: '', order: 'reply' } as const;
+  const filter = {
+    agentKey: 'hengdu',
+    today,
+    school: '',
+    stage: '',
+    words: '',
+    order: 'reply',
+    adviser: null,
+  } as const;
   const rowsReadBy = async ({ sql, values }: Statement) => {
     expect(sql).not.toContain('application_events');
     const { meta } = (await testEnv.DB.prepare(sql)
@@ -152,4 +160,7 @@ test('reads no log, and of two thousand no more rows than it shows and counts', 
     expect(await rowsReadBy(boardOf({ ...filter, order }, 20)), order).toBeLessThan(4000);
   expect(await rowsReadBy(schoolsFollowed('hengdu', 100))).toBeLessThan(4000);
   expect(await rowsReadBy(tableOf(filter, 50, 0))).toBeLessThan(2000 * 10);
+  // Of a colleague with nothing in hand no other's row is looked at, whatever two thousand others have.
+  for (const order of ['reply', 'still'] as const)
+    expect(await rowsReadBy(boardOf({ ...filter, order, adviser: 77 }, 20)), `adviser ${order}`).toBeLessThan(500);
 });

@@ -46,6 +46,7 @@ async function tryAll(agentKey: string, student: StudentInCircumstances): Promis
     listApplication: application > 0 && lists.includes(true),
     seeApplication: await shows(page, mobile),
     moveApplication: (await desk.send(page, { kind: 'messageSent', text: 'x', seen: '0', c: '' })).status === 303,
+    assignApplication: (await desk.send(`${page}/adviser`, { to: '0', from: '0', note: '' })).status === 303,
     openDocument: await says(`${page}/document/0`, why, `pages of ${mobile}`),
     openPassportNumber: await says(`${page}/passport-number`, why, passportNumber),
     readConversation:
@@ -74,6 +75,7 @@ function expected(agentKey: string, { cameBy, applied, talked }: Circumstances):
     listApplication: isSent,
     seeApplication: isSent,
     moveApplication: isSent && applied.status === 'following',
+    assignApplication: isSent && applied.status === 'following',
     openDocument: isOpen,
     openPassportNumber: isOpen,
     readConversation: talks,

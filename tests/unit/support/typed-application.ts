@@ -67,6 +67,8 @@ const row: OpenApplication['row'] = {
   version: 1,
   form: '',
   idempotencyKey: '',
+  staffId: 4,
+  adviser: typed('adviser'),
   updatedAt: AT,
   submittedAt: AT,
   deleteAskedAt: 0,

@@ -125,6 +125,15 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     ],
     before: 0,
   };
+  const colleague = {
+    id: 5,
+    name: typed('colleague'),
+    role: 'adviser' as const,
+    isOn: null,
+    since: 0,
+    seenAt: 0,
+    talks: 0,
+  };
   const list = { name: 'finished' as const, applications: [application], leaving: [], isFull: false };
   const board: BoardView = {
     ...place,
@@ -137,7 +146,10 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
       stage: '',
       words: '',
       order: 'reply',
+      adviser: null,
     },
+    adviser: '',
+    colleagues: [colleague],
     page: 1,
     hasMore: false,
     schools: [typed('board.schools')],
@@ -168,6 +180,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         offers: 1,
         unanswered: 1,
         replyBy: '2026-12-12',
+        adviser: typed('board.adviser'),
         stage: 'offer',
         total: 1,
       },
@@ -211,7 +224,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'the list of applications': () => writeApplicationList(place, list),
     'the board of applications': () => writeBoardPage(board),
     'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),
-    'an application': () => writeApplicationPage(place, view, 7),
+    'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague] }),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
     'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),
     staff: () => writeStaffList(place, staff),
