@@ -46,6 +46,7 @@ export const OWN_TABLES: {
       area_code: words,
       mobile: words,
       has_friend: coded(({ codes }) => codes.yesNo),
+      reminders: coded(({ codes }) => codes.yesNo),
       country_id: namedCell('countries'),
       state_id: namedCell('states'),
       city_ids: allNamed('cities'),

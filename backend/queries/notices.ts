@@ -66,17 +66,24 @@ export interface NoticeRow {
   siteName: string;
 }
 
-/** Whoever is leaving, or was shut out, has no row here. */
+/** Whoever is leaving, or was shut out, has no row here; nor has a reminder, the news apart, of whom wants none. */
 export const noticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
   named(
     `SELECT n.id, n.notice_key AS key, n.kind, n.channel, n.tries, u.id AS userId, u.area_code AS areaCode, u.mobile,
   coalesce((SELECT a.form ->> '$.personal.email' FROM applications a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1), '') AS email,
   n.agent_key AS agentKey, coalesce((SELECT k.language FROM consents k WHERE k.user_id = u.id ORDER BY k.id DESC LIMIT 1), g.language_code, '') AS language,
   coalesce(g.name, '{}') AS siteName
-FROM notices n JOIN users u ON u.id = n.user_id AND u.delete_asked_at = 0 AND u.is_active = 1 LEFT JOIN agents g ON g.key_code = n.agent_key
+FROM notices n JOIN users u ON u.id = n.user_id AND u.delete_asked_at = 0 AND u.is_active = 1
+  AND (n.kind = 'news' OR u.reminders = 1) LEFT JOIN agents g ON g.key_code = n.agent_key
 WHERE n.id IN (SELECT value FROM json_each(:ids)) ORDER BY n.id`,
     { ids: JSON.stringify(ids) },
   );
 
 export const settleNotice = (id: number, state: 'sent' | 'dropped'): Statement =>
   named('UPDATE notices SET state = :state WHERE id = :id', { id, state });
+
+export const wantsReminders = (userId: number): Statement<{ reminders: 0 | 1 }> =>
+  named('SELECT reminders FROM users WHERE id = :userId', { userId });
+
+export const chooseReminders = (userId: number, isOn: boolean): Statement =>
+  named('UPDATE users SET reminders = :isOn WHERE id = :userId', { userId, isOn: isOn ? 1 : 0 });

@@ -1,5 +1,11 @@
 import { Hono } from 'hono';
-import { messageList, messageRead, messageUnread } from '#shared/contract/account/inbox.ts';
+import {
+  messageList,
+  messageRead,
+  messageUnread,
+  reminderChange,
+  reminderChoice,
+} from '#shared/contract/account/inbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -8,6 +14,7 @@ import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/inbox-messages.ts';
+import { chooseReminders, wantsReminders } from '#backend/queries/notices.ts';
 
 const rightNow = () => new Date().toISOString();
 
@@ -38,4 +45,12 @@ export const messageRoutes = new Hono<BackendEnv>()
     const read = andOlder ? query.readMessagesUntil : query.readMessage;
     await writeTogether(c.env.DB, [read(userId, id, now)]);
     return answer(c, messageRead, null);
+  })
+  .get(reminderChoice.path, requireLogin(), async (c) => {
+    const wish = await findRow(c.env.DB, wantsReminders(c.var.user.id));
+    return answer(c, reminderChoice, { on: wish?.reminders === 1 });
+  })
+  .post(reminderChange.path, requireLogin(), checkInput('json', reminderChange.input), async (c) => {
+    await writeTogether(c.env.DB, [chooseReminders(c.var.user.id, c.req.valid('json').on)]);
+    return answer(c, reminderChange, null);
   });

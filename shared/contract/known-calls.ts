@@ -46,7 +46,7 @@ import {
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from './catalogue/school.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from './catalogue/lecture.ts';
 import { endLogin, endOtherLogins, loginList } from './account/logins.ts';
-import { messageList, messageRead, messageUnread } from './account/inbox.ts';
+import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { newsDetail, newsList } from './catalogue/news.ts';
 import { askDeletion, changeMobile, keepAccount } from './account/own-data.ts';
 import { rankingList } from './catalogue/ranking.ts';
@@ -99,6 +99,8 @@ const CALLS = [
   messageList,
   messageRead,
   messageUnread,
+  reminderChoice,
+  reminderChange,
   addSchoolFavourite,
   deleteSchoolFavourite,
   updateSchoolRemark,

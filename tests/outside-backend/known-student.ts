@@ -87,6 +87,8 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   ),
   '/appMso/message/unread': needsLogin(() => one({ count: '1' })),
   '/appMso/message/read': needsLogin(() => one('')),
+  '/appMso/message/reminders': needsLogin(() => one({ on: '1' })),
+  '/appMso/message/reminders/change': needsLogin(() => one(null)),
 
   '/appMso/apply/mine': needsLogin(() => one(draft())),
   '/appMso/apply/save': needsLogin(() => one({ version: '1', updatedAt: null })),

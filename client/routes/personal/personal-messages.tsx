@@ -1,5 +1,6 @@
 import { loadMessages } from '#client/features/inbox/load-messages.server.ts';
 import { MessagesPage } from '#client/features/inbox/messages-page.tsx';
+import { RemindersPart } from '#client/features/inbox/reminders-part.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-messages.ts';
 
@@ -10,5 +11,11 @@ export const meta = pageMeta;
 export const shouldRevalidate = keepUnderWindows;
 
 export default function PersonalMessagesRoute({ loaderData }: Route.ComponentProps) {
-  return <MessagesPage messages={loaderData.messages} page={loaderData.page} />;
+  const { messages, page, reminders } = loaderData;
+  return (
+    <>
+      <MessagesPage messages={messages} page={page} />
+      {reminders !== null && <RemindersPart isOn={reminders} />}
+    </>
+  );
 }

@@ -93,3 +93,21 @@ export const messageRead = {
   data: z.unknown(),
   idempotent: true,
 } satisfies DataCall;
+
+/** Needs a login. Whether the reader is reminded, by text message and by mail, of days to reply by and of lectures. */
+export const reminderChoice = {
+  method: 'GET',
+  path: '/appMso/message/reminders',
+  input: z.object({}),
+  data: z.object({ on: flag() }),
+  idempotent: true,
+} satisfies DataCall;
+
+/** Needs a login. News of an application, and what keeps an account safe, come whatever is said here. */
+export const reminderChange = {
+  method: 'POST',
+  path: '/appMso/message/reminders/change',
+  input: z.object({ on: z.boolean() }),
+  data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;

@@ -207,3 +207,21 @@ describe('a reminder of a day to reply by', () => {
     expect(rows[0]?.schoolName).not.toBe('');
   });
 });
+
+it('a service that hangs with one student’s mail keeps nobody else’s waiting', async () => {
+  await decide({ ...OFFER, replyBy: '' });
+  await applyAsSomebody();
+  id = (await run<{ id: number }>('SELECT max(id) AS id FROM applications'))[0]?.id ?? 0;
+  await decide({ ...OFFER, replyBy: '' });
+  const asked = new Set<string | null>();
+  const { promise: bothAsked, resolve } = Promise.withResolvers<undefined>();
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    asked.add(new Headers(init.headers).get('idempotency-key'));
+    if (asked.size === 2) resolve(undefined);
+    // The first is answered once the second has come; one after another would wait for ever.
+    await bothAsked;
+    return new Response(null, { status: 200 });
+  });
+  const done = await send(Date.now() + 1, { MAIL_URL: 'https://mail.example/send' });
+  expect([done, asked.size]).toEqual([{ sent: 4, dropped: 0, again: 0 }, 2]);
+});

@@ -54,8 +54,13 @@ for (const { locale, screen } of views().filter((view) => view.locale !== 'zh'))
       await expect(message.getByRole('link', { name: words.inbox.go.lectures })).toBeVisible();
       await expect(count).toHaveCount(0);
       await checkPage(page, 'messages', LANGUAGE_TAGS[locale]);
+      const { reminders } = words.inbox;
+      await page.getByRole('button', { name: reminders.turnOff }).click();
+      await expect(page.getByRole('status').filter({ hasText: reminders.nowOff })).toBeVisible();
+      await expect(page.getByText(reminders.off)).toBeVisible();
       await visit('/mso/personal-center/messages');
       await expect(message).not.toContainText(words.inbox.new);
+      await expect(page.getByText(reminders.off)).toBeVisible();
 
       await page.locator('.pc__nav').getByRole('link', { name: says.mine.title }).click();
       await waitUntilAlive(page);

@@ -154,6 +154,8 @@ export const CALL_SAMPLES: Samples = {
   '/appUser/login/endOthers': { by: 'user', input: nothing },
   '/appMso/message/list': { by: 'user', input: nothing },
   '/appMso/message/unread': { by: 'user', input: nothing },
+  '/appMso/message/reminders': { by: 'user', input: nothing },
+  '/appMso/message/reminders/change': { by: 'user', input: () => ({ on: true }) },
   '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },
 
   '/appMso/institutionFav/add': {

@@ -123,6 +123,7 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
     youngest_birthday: day,
     gender: oneOf(['', ...GENDERS]),
     has_friend: bit,
+    reminders: bit,
     is_active: bit,
     country_id: oneOf(['', '1', '404']),
     state_id: id,

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { reminderChange, reminderChoice } from '#shared/contract/account/inbox.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { sendNotices } from '#backend/notices/send-notices.ts';
+import { readRows, type SqlValue } from '#backend/queries/database.ts';
+import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import type { SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// The switch for reminders by text message and by mail, up to what the clock sends.
+
+const DAY = 86_400_000;
+const run = <Row>(sql: string, ...values: SqlValue[]) => readRows<Row>(testEnv.DB, { sql, values });
+
+let who: SomebodyLoggedIn;
+
+beforeEach(async () => {
+  for (const table of ['outbox', 'notices', 'attempts']) await run(`DELETE FROM ${table}`);
+  who = await applyAsSomebody();
+});
+
+/** An offer with a month to reply, of whoever applied last. */
+async function offer() {
+  const [last] = await run<{ id: number }>('SELECT max(id) AS id FROM applications');
+  const replyBy = new Date(Date.now() + 30 * DAY).toISOString().slice(0, 10);
+  const decided = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
+  const doer = { by: 'staff', who: 'Wong', at: new Date().toISOString() } as const;
+  expect((await changeApplication(testEnv.DB, last?.id ?? 0, decided, doer)).ok).toBe(true);
+}
+const send = (now: number) =>
+  sendNotices(
+    { ...testEnv, STAGE: 'development', SMS_URL: '', MAIL_URL: '' } as unknown as BackendEnv['Bindings'],
+    now,
+  );
+const outbox = () => run('SELECT recipient FROM outbox');
+
+describe('whoever wants no reminders', () => {
+  const choose = (on: boolean) => readBackend(reminderChange, { on }, who.asking);
+  const isOn = async () => (await readBackend(reminderChoice, {}, who.asking)).on;
+  const dueAt = async () =>
+    (await run<{ due: number }>(`SELECT max(due_at) AS due FROM notices WHERE kind = 'replyBy'`))[0]?.due ?? 0;
+
+  it('has said so for themselves alone, and gets news all the same', async () => {
+    const other = who;
+    who = await applyAsSomebody();
+    expect(await isOn()).toBe(true);
+    await choose(false);
+    expect([await isOn(), (await readBackend(reminderChoice, {}, other.asking)).on]).toEqual([false, true]);
+    await offer();
+    expect(await send(Date.now() + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
+  });
+
+  it('is reminded of nothing, also where it was planned before, and again from when they want it', async () => {
+    await offer();
+    await send(Date.now() + 1);
+    await run('DELETE FROM outbox');
+    await choose(false);
+    const [first] = await run<{ due: number }>(`SELECT min(due_at) AS due FROM notices WHERE kind = 'replyBy'`);
+    expect(await send((first?.due ?? 0) + 1)).toEqual({ sent: 0, dropped: 2, again: 0 });
+    expect(await outbox()).toEqual([]);
+    await choose(true);
+    expect(await send((await dueAt()) + 1)).toEqual({ sent: 2, dropped: 0, again: 0 });
+    expect(await outbox()).toHaveLength(2);
+  });
+});
