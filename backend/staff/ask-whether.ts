@@ -31,12 +31,28 @@ export function isAllowed<D extends StaffAction>(
 /** Answers that say no before it is known what was asked for. */
 const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
 
+/** The database, which says when a statement of it is more than a question. */
+const heedWrites = (db: D1Database, tell: () => void): D1Database =>
+  new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        if (name === 'exec' || (name === 'prepare' && !/^\s*(?:SELECT|WITH)\b/i.test(String(given[0])))) tell();
+        return value.apply(target, given) as unknown;
+      };
+    },
+  });
+
 /** A route that tells anything without having asked is broken, and its answer goes to nobody. */
 export const requireAsking = createMiddleware<StaffEnv>(async (c, next) => {
   c.set('asked', { isDone: false });
+  let hasWritten = false;
+  const { env } = c;
+  if (env?.DB) c.env = { ...env, DB: heedWrites(env.DB, () => (hasWritten = true)) };
   await next();
-  // Who only looked, and is led to another page of the office, is asked there.
-  const leadsOn = c.req.method === 'GET' && c.res.status === 303;
+  // Who only looked, and is led to another page of the office, is asked there; who did something on the way is not.
+  const leadsOn = c.req.method === 'GET' && c.res.status === 303 && !hasWritten;
   const tells = !c.error && !leadsOn && !REFUSALS.has(c.res.status);
   if (tells && !c.var.asked.isDone)
     throw new Error(`${c.req.method} ${c.req.path} answers staff without asking whether they may`);

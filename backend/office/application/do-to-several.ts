@@ -46,6 +46,7 @@ export async function doToSeveral(c: Desk): Promise<Response> {
     return show({ notice: say('several.tick', { count: MOST_AT_ONCE }) }, 422);
   }
   const found = await findTicked(c, say, ticked.data);
+  if (field('ask')) return show({ notice: say('several.ask', { yes: say('several.yes') }), ticked: found }, 200);
   const read = readAction(
     what === 'messageSent' ? { kind: what, text } : { kind: 'stepReached', step: what, note: text },
   );

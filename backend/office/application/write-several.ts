@@ -8,7 +8,9 @@ import type { BoardView, SeveralSaid } from './board-view.ts';
 /** The table in a form: what is ticked in it is done to all of them at once. */
 export function writeSeveral(view: BoardView, asked: string, table: Markup): Markup {
   const { base, say, several } = view;
+  // Enter in a ticked box presses the first button of a form: here one that only asks.
   return html`<form class="several" method="post" action="${base}/applications/several" id="several">
+    <button name="ask" value="yes" formnovalidate hidden></button>
     <input type="hidden" name="of" value="${asked}" />
     <p hidden>
       <label class="tick"><input type="checkbox" data-all /> ${say('several.all')}</label>

@@ -187,19 +187,29 @@ describe('every route of the desk', () => {
     const { Hono } = await import('hono');
     const { isAllowed, requireAsking } = await import('#backend/staff/ask-whether.ts');
     const staff = { id: 1, name: 'M', role: 'adviser', scope: { kind: 'agent', agentKey: 'mso' } } as const;
-    const app = new Hono<{ Variables: { staff: typeof staff; asked: { isDone: boolean } } }>()
+    const app = new Hono<{ Bindings: typeof testEnv; Variables: { staff: typeof staff; asked: { isDone: boolean } } }>()
       .use(async (c, next) => {
         c.set('staff', staff);
         await next();
       })
       .use(requireAsking as never)
       .get('/forgets', (c) => c.text('everything'))
+      .get('/leads-on', async (c) => {
+        await c.env.DB.prepare('SELECT 1').bind().all();
+        return c.redirect('/asks', 303);
+      })
+      .get('/does-and-leads-on', async (c) => {
+        await c.env.DB.prepare(`UPDATE talk_tags SET name = name WHERE id = 0`).bind().all();
+        return c.redirect('/asks', 303);
+      })
       .get('/asks', (c) =>
         isAllowed(c, 'talk', { agentKey: 'mso', deleteAskedAt: 0 }) ? c.text('yes') : c.text('no'),
       );
     expect((await app.request('/asks')).status).toBe(200);
     const forgetful = await app.request('/forgets');
     expect([forgetful.status, await forgetful.text()]).toEqual([500, 'Internal Server Error']);
+    expect((await app.request('/leads-on', {}, testEnv)).status).toBe(303);
+    expect((await app.request('/does-and-leads-on', {}, testEnv)).status).toBe(500);
   });
 });
 
