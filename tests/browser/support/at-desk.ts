@@ -74,8 +74,15 @@ interface UploadedFile {
   buffer: Buffer;
 }
 
-/** A student whose application is on its way, who has collected a school, and who asks for a person; with the application's id. */
-export async function comeAsApplicant(baseURL: string, text: string): Promise<Visitor & { application: string }> {
+export interface Applicant extends Visitor {
+  /** Its id. */
+  application: string;
+  /** By a call of the student's own browser. */
+  tell: (path: string, data: object) => Promise<void>;
+}
+
+/** A student whose application is on its way, who has collected a school, and who asks for a person. */
+export async function comeAsApplicant(baseURL: string, text: string): Promise<Applicant> {
   const browser = await newBrowser(baseURL, 'zh-hk');
   const post = async (path: string, sent: { data: object } | { multipart: Record<string, string | UploadedFile> }) => {
     const response = await browser.post(`${AGENT}${path}`, sent as { data: object });
@@ -98,7 +105,8 @@ export async function comeAsApplicant(baseURL: string, text: string): Promise<Vi
   const { id } = (await post('/appMso/apply/submit', {
     data: { version: 1, idempotencyKey: crypto.randomUUID(), form },
   })) as { id: string };
-  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id };
+  const tell = async (path: string, data: object) => void (await post(path, { data }));
+  return { ...(await askForPerson(browser, text, `${AGENT}/my-apply`)), application: id, tell };
 }
 
 /** In which language the desk is to speak. */
