@@ -14,6 +14,7 @@ import { findCountries } from './answers/find-courses.ts';
 import { answerDse } from './answers/tell-results.ts';
 import { type AnswerKind, ASKS_BACK, chooseAnswers, LOOKED_UP } from './choose-answer.ts';
 import { linkCard, nameOfPage } from './describe-card.ts';
+import { answerGuide } from './guides/answer-guide.ts';
 import { findLeftOut } from './left-out.ts';
 import type { Topic } from './question/slots.ts';
 import { recommendQuestions } from './recommend-questions.ts';
@@ -181,6 +182,8 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
 export async function answerByRules(asked: Asked): Promise<Reply> {
   const kinds = chooseAnswers(asked.slots);
   const [first = 'search'] = kinds;
+  const guide = await answerGuide(asked, kinds, (others) => Promise.all(others.map((kind) => ANSWERS[kind](asked))));
+  if (guide) return guide;
   if (ASKS_BACK.has(first)) {
     const help = await findHelp(asked);
     if (help) return help;

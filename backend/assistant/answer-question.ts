@@ -5,9 +5,11 @@ import { chooseAnswer, LOOKED_UP } from './choose-answer.ts';
 import { nameSlots } from './question/name-slots.ts';
 import type { Asked, Reply } from './reply.ts';
 import { listOf, paragraph, say } from './say.ts';
+import { readGuideSubject } from './guides/guide-topics.ts';
 import { readNames } from './question/read-names.ts';
 import { understand } from './question/understand.ts';
 import type { Slots } from './question/slots.ts';
+import { GOES_ON } from './words/follow-words.ts';
 
 interface Earlier {
   question: string;
@@ -15,7 +17,7 @@ interface Earlier {
   shown: readonly Shown[];
 }
 
-export type Question = Omit<Asked, 'slots' | 'isCarried'> & {
+export type Question = Omit<Asked, 'slots' | 'isCarried' | 'guideSubject'> & {
   /** What the same person asked shortly before, the oldest first. */
   earlier: readonly Earlier[];
 };
@@ -34,7 +36,8 @@ export async function answerQuestion({ earlier, ...question }: Question): Promis
   }
   const { slots, carried } = read(asMeant.at(-1) ?? '');
   const isCarried = carried.length > 0;
-  const asked = { ...question, slots, isCarried };
+  const guideSubject = guideSubjectOf(question.question, earlier);
+  const asked = { ...question, slots, isCarried, guideSubject };
   const reply = await answerByRules(asked);
   const kind = chooseAnswer(slots);
   if (!isCarried || !SPEAKS_OF.has(kind) || NAMES_ALL.has(kind)) return reply;
@@ -42,6 +45,14 @@ export async function answerQuestion({ earlier, ...question }: Question): Promis
   return what
     ? { ...reply, answer: paragraph(question.locale, say(question.locale, 'carried', { what })) + reply.answer }
     : reply;
+}
+
+/** 'And for Australia?' is about what was asked before; a question with a subject of its own is not. */
+function guideSubjectOf(question: string, earlier: readonly Earlier[]) {
+  const own = readGuideSubject(question);
+  if (own || !GOES_ON.test(question.trim())) return own;
+  const before = readGuideSubject(earlier.at(-1)?.question ?? '');
+  return before && { ...before, countries: [] };
 }
 
 /** Answers that are about something that has a name. */

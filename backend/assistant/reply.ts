@@ -4,6 +4,7 @@ import type { Database } from '#backend/queries/database.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
 import type { askAssistant } from '#shared/contract/chat.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
+import type { GuideSubject } from './guides/guide-topics.ts';
 import type { Slots } from './question/slots.ts';
 import { paragraph, say, type Saying } from './say.ts';
 
@@ -17,6 +18,8 @@ export interface Asked {
   chinese: ChineseLocale;
   publicLevel: number;
   now: Date;
+  /** What of the guides it is about, in its own words or in those before it. */
+  guideSubject?: GuideSubject | null;
   /** Whether part of what is looked for stood in earlier questions. */
   isCarried?: boolean;
   /** Whose site it is; '' for nobody's. */

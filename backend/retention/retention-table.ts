@@ -88,6 +88,8 @@ export const HOLDS_NOBODY: readonly string[] = [
   'page_module_items',
   'privacy_policies',
   'help_entries',
+  'guides',
+  'guide_words',
   'version_notes',
   'site_versions',
   'countries',

@@ -3,6 +3,7 @@ import { ALL_LEVELS, type Statement } from '#backend/queries/database.ts';
 import { deleteVersionNotes, insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { countryRows } from './catalogue/lookup-rows.ts';
 import { FAQ } from './help.ts';
+import { guideStatements } from './guides/guide-rows.ts';
 import { siteStatements } from './site-statements.ts';
 import { SITES } from './sites.ts';
 import { NOTED_VERSION, VERSION_NOTES } from './version-notes.ts';
@@ -22,6 +23,7 @@ export function seedStatements(): Statement[] {
         description: JSON.stringify(description),
       }),
     ),
+    ...guideStatements(),
     deleteVersionNotes(NOTED_VERSION),
     ...VERSION_NOTES.map(({ key, title, body, link }, index) =>
       insertRow('version_notes', {

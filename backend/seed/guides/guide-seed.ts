@@ -1,0 +1,18 @@
+import type { GuideCountry, GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+
+/** One dated sentence of ours, with the page that it was read on. */
+export interface GuideSeed {
+  key: string;
+  country: GuideCountry;
+  topic: GuideTopic;
+  title: Texts;
+  passage: Texts;
+  page: string;
+  /** Whose page it is: its host. */
+  publisher: string;
+  /** As the page itself says it; '' where it has no date. */
+  asAt: string;
+  /** The last day on which it is told without a warning. */
+  reviewBy: string;
+}

@@ -1,0 +1,35 @@
+import { texts } from '#backend/seed/texts.ts';
+import type { GuideSeed } from './guide-seed.ts';
+
+export const GUIDES_HK: GuideSeed[] = [
+  {
+    key: 'hk-dse-1',
+    country: 'hk',
+    topic: 'dse',
+    title: texts('DSE入讀本地大學最低要求', '香港DSE入读本地大学最低要求', 'HKDSE minimum for local universities'),
+    passage: texts(
+      '2024年起的DSE，本地大學最低要求為中文和英文3級、數學2級、公民與社會發展達標（332A）。',
+      '2024年起的香港DSE，本地大学最低要求为中文和英文3级、数学2级、公民与社会发展达标（332A）。',
+      'For HKDSE from 2024 the local university minimum is 3 in Chinese and English, 2 in mathematics and Attained in Citizenship and Social Development (332A).',
+    ),
+    page: 'https://www.hkeaa.edu.hk/en/recognition/local_studies_and_employment/local/',
+    publisher: 'hkeaa.edu.hk',
+    asAt: 'from 2024',
+    reviewBy: '2027-06-30',
+  },
+  {
+    key: 'hk-dse-2',
+    country: 'hk',
+    topic: 'dse',
+    title: texts('DSE副學位最低要求', '香港DSE副学位最低要求', 'HKDSE minimum for sub-degrees'),
+    passage: texts(
+      '副學士和高級文憑的最低要求為五科2級，包括中文和英文。',
+      '副学士和高级文凭的最低要求为五科2级，包括中文和英文。',
+      'For associate degrees and higher diplomas the minimum is level 2 in five subjects including Chinese and English.',
+    ),
+    page: 'https://www.hkeaa.edu.hk/en/recognition/local_studies_and_employment/local/',
+    publisher: 'hkeaa.edu.hk',
+    asAt: 'from 2024',
+    reviewBy: '2027-06-30',
+  },
+];
