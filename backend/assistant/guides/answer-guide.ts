@@ -42,7 +42,7 @@ const asksCatalogue = ({ slots, guideSubject }: Asked) =>
   (guideSubject?.countries.length === 0 && (slots.type !== null || slots.group !== null));
 
 /** Who asks for a price is told passages with one, and no other rule in its place. */
-const PRICE = /[£$]\s?\d|CAD \d|\d元|no .* fee|無須付|无须付/u;
+const PRICE = /[£$]\s?\d|CAD \d|\d 元|no .* fee|毋須付|无须付/u;
 
 /** What the guides say of it, each passage with its page and its day. Null where they say nothing of it, or it is not theirs to answer. */
 export async function answerGuide(

@@ -55,9 +55,9 @@ const QUESTIONS: readonly Row[] = [
   ['zh', '爱大 LSE 哪个好', /爱丁堡大学.*伦敦政治经济学院/, /Edinburgh.*London School of Economics/],
   // What students ask of visas and of life, and no row tells: a person is offered
   ['en-us', 'how long can I stay on a UK student visa', /leaves out: how long\..*student visa/, /consult/],
-  ['en-us', 'graduate route UK', /nothing on “graduate route”/, NONE],
-  ['zh', 'ATAS怎么办', /没有“ATAS”的资料/, NONE],
-  ['zh-hk', '可唔可以帶家屬去英國', /沒有「家屬」的資料/, NONE],
+  ['en-us', 'graduate route UK', /The Graduate route needs no job offer/, NONE],
+  ['zh', 'ATAS怎么办', /CAH3 编号.*网页没有日期/, NONE],
+  ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日.*RQF 第 7 級.*以有關部門公布為準/, NONE],
   ['en-us', 'F1 visa refused what now', /nothing on “visa refused”/, NONE],
   ['zh', '英国监护人', /没有“监护人”的资料/, NONE],
   ['en-us', 'credibility interview', /nothing on “credibility interview”/, NONE],
