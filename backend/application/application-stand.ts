@@ -6,6 +6,8 @@ export interface ApplicationStand {
   /** How many steps have been reached. */
   steps: number;
   decisions: number;
+  /** Whether it has gone to schools. */
+  sent: 0 | 1;
   /** Those that were declined are none any more. */
   offers: number;
   /** Messages of the student's. */
@@ -40,6 +42,7 @@ export function standOf(state: ApplicationState): ApplicationStand {
   return {
     steps: reached.length,
     decisions: decisions.length,
+    sent: state.isSent ? 1 : 0,
     offers: offers.length,
     unanswered: messages.filter(({ from, responded }) => from === 'student' && !responded).length,
     replyDays: [...new Set(days)].toSorted(),

@@ -22,6 +22,8 @@ export type ApplicationAction =
   | { kind: 'offerDeclined'; decision: number; course: number }
   | { kind: 'messageSent'; text: string; replyTo?: number }
   | { kind: 'messageResponded'; message: number }
+  /** The form and its documents have gone to the schools. */
+  | { kind: 'sentToSchools'; note: string }
   /** To whom it is given to lead, and what they are called; 0 and '' for whoever comes next. */
   | { kind: 'assigned'; to: number; name: string; note: string }
   | { kind: 'withdrawn'; note: string };
@@ -56,6 +58,8 @@ export interface ApplicationState {
   /** What has been reached, in the order of the steps. */
   reached: readonly { key: ApplicationStep; at: string; note: string }[];
   courses: number;
+  /** Recorded by an adviser; that a school has decided says the same. */
+  isSent: boolean;
   messages: readonly ApplicationMessage[];
   /** One for each course, the latest word. */
   decisions: readonly ApplicationDecision[];
@@ -66,6 +70,7 @@ const NOTHING: ApplicationState = {
   status: 'draft',
   reached: [],
   courses: 0,
+  isSent: false,
   messages: [],
   decisions: [],
   lastSeq: 0,
@@ -92,7 +97,7 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
       const { seq: id, course, outcome, conditions, replyBy, note, at } = event;
       const others = state.decisions.filter((decision) => decision.course !== course);
       const all = [...others, { id, course, outcome, conditions, replyBy, note, at, ...replyThatHolds(state, event) }];
-      return { ...state, decisions: all.toSorted((a, b) => a.course - b.course) };
+      return { ...state, isSent: true, decisions: all.toSorted((a, b) => a.course - b.course) };
     }
     case 'offerAccepted':
       return { ...state, decisions: giveUp(state).map((one) => replied(one, event, 'accepted')) };
@@ -104,6 +109,8 @@ function applyEvent(before: ApplicationState, event: ApplicationEvent): Applicat
     }
     case 'messageResponded':
       return { ...state, messages: respond(state, event.message) };
+    case 'sentToSchools':
+      return { ...state, isSent: true };
     case 'assigned':
       return state;
     case 'withdrawn':
@@ -154,6 +161,8 @@ export function mayHappen(state: ApplicationState, action: ApplicationAction, by
       return state.status === 'following' && (action.replyTo === undefined || mayRespond(state, action.replyTo, by));
     case 'messageResponded':
       return state.status === 'following' && mayRespond(state, action.message, by);
+    case 'sentToSchools':
+      return by === 'staff' && state.status === 'following' && !state.isSent;
     case 'assigned':
       return by === 'staff' && state.status === 'following';
     case 'withdrawn':

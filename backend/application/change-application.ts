@@ -117,6 +117,7 @@ function tellOfApplication(application: number, event: ApplicationEvent): Told |
     case 'offerAccepted':
     case 'offerDeclined':
     case 'messageResponded':
+    case 'sentToSchools':
     case 'assigned':
     case 'withdrawn':
       return null;

@@ -55,6 +55,7 @@ function describeEvent(event: Exclude<ApplicationEvent, { kind: 'assigned' }>) {
     case 'offerAccepted':
     case 'offerDeclined':
       return { ...line, course: event.course };
+    case 'sentToSchools':
     case 'withdrawn':
       return { ...line, note: event.note };
     case 'started':

@@ -87,6 +87,7 @@ export const OWN_TABLES: {
       idempotency_key: INNER,
       steps: SAID_ELSEWHERE,
       decisions: SAID_ELSEWHERE,
+      sent: SAID_ELSEWHERE,
       offers: SAID_ELSEWHERE,
       unanswered: SAID_ELSEWHERE,
       reply_by: SAID_ELSEWHERE,

@@ -71,17 +71,19 @@ function applicationAt(id: number, at: number, agentKey: string, agentId: number
     ...(steps > 2 || replyBy
       ? [{ kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' }]
       : []),
+    ...(steps === 2 && !replyBy && at % 4 === 0 ? [{ kind: 'sentToSchools', note: '' }] : []),
     ...APPLICATION_STEPS.slice(2, steps).map((step) => ({ kind: 'stepReached', step, note: '' })),
   ];
   const isDecided = acts.some(({ kind }) => kind === 'decided');
+  const isSent = isDecided || acts.some(({ kind }) => kind === 'sentToSchools');
   return [
     {
       sql: `INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, name, created_at) VALUES (?1, '852', ?2, '', ?3, ?4, ?4, ?5)`,
       values: [id, String(60_000_000 + id), agentId, name, now],
     },
     {
-      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, reply_by, reply_days, updated_at, submitted_at, log_old, log_sealed)
-VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0)`,
+      sql: `INSERT INTO applications (id, user_id, agent_key, status, form, steps, decisions, offers, reply_by, reply_days, updated_at, submitted_at, log_old, log_sealed, sent)
+VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11)`,
       values: [
         id,
         agentKey,
@@ -93,6 +95,7 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0)`,
         day(at % 30),
         day(39),
         acts.length,
+        isSent ? 1 : 0,
       ],
     },
     ...acts.map((act, seq) => ({

@@ -48,7 +48,11 @@ export async function doToSeveral(c: Desk): Promise<Response> {
   const found = await findTicked(c, say, ticked.data);
   if (field('ask')) return show({ notice: say('several.ask', { yes: say('several.yes') }), ticked: found }, 200);
   const read = readAction(
-    what === 'messageSent' ? { kind: what, text } : { kind: 'stepReached', step: what, note: text },
+    what === 'messageSent'
+      ? { kind: what, text }
+      : what === 'sentToSchools'
+        ? { kind: what, note: text }
+        : { kind: 'stepReached', step: what, note: text },
   );
   if (!read.ok) {
     const word = what === '' ? 'several.choose' : `check.${read.field}`;
@@ -83,9 +87,12 @@ async function doToOne(
   c: Desk,
   say: SayAtDesk,
   { seen }: Found,
-  { row, events }: OpenApplication,
+  application: OpenApplication,
   action: ApplicationAction,
 ) {
+  const { row, events } = application;
+  if (action.kind === 'sentToSchools' && !isAllowed(c, 'forwardDocument', { ...row, ...application }))
+    return say('check.forward');
   const who = c.var.staff.name;
   const before = events.findLast(({ at }) => Date.parse(at) <= seen)?.seq ?? 0;
   if (isDone(events, action, who, before)) return '';
@@ -99,6 +106,7 @@ async function doToOne(
 function whyNot(say: SayAtDesk, { state }: OpenApplication, action: ApplicationAction): string {
   if (state.status !== 'following') return say(state.status === 'finished' ? 'isFinished' : 'isWithdrawn');
   const next = whatComesNext(state);
+  if (action.kind === 'sentToSchools') return say('several.sent');
   if (!next || action.kind !== 'stepReached') return say('impossible');
   const lacks = next.lacks ? say(next.lacks === 'decision' ? 'needsDecision' : 'needsOffer') : '';
   if (next.step === action.step) return lacks;

@@ -18,6 +18,7 @@ type ReadAction = { ok: true; action: ApplicationAction } | { ok: false; field: 
 
 /** What the fields of a form ask for, by the same rules as the shell; or the field that is not right. */
 export function readAction(fields: Readonly<Record<string, string>>): ReadAction {
+  if (fields.kind === 'sentToSchools') return readSending(fields);
   const { conditions = '', replyTo = '', course = '', message = '' } = fields;
   const read = AdviserAction.safeParse({
     ...fields,
@@ -30,6 +31,14 @@ export function readAction(fields: Readonly<Record<string, string>>): ReadAction
   if (read.data.kind !== 'messageSent') return { ok: true, action: read.data };
   const { kind, text, replyTo: answered } = read.data;
   return { ok: true, action: { kind, text, ...(answered !== undefined && { replyTo: answered }) } };
+}
+
+/** Here alone, where it is asked whether the student lets anything go. */
+function readSending({ note = '' }: Readonly<Record<string, string>>): ReadAction {
+  const kept = note.trim();
+  return kept.length > MESSAGE_MAX
+    ? { ok: false, field: 'note' }
+    : { ok: true, action: { kind: 'sentToSchools', note: kept } };
 }
 
 /** Whether this adviser did the very same after what the form had seen: a second click, or a page sent again. */
@@ -51,7 +60,7 @@ export function writeActionForms(view: ApplicationView): Markup {
   const { status } = application.state;
   if (status !== 'following')
     return html`<p class="meta">${say(status === 'finished' ? 'isFinished' : 'isWithdrawn')}</p>`;
-  return html`${writeStepForm(view)}
+  return html`${writeSendingForm(view)} ${writeStepForm(view)}
     <details class="action" id="deciding" ${openAfter(view, 'decided')}>
       <summary>${say('decide')}</summary>
       ${writeDecisionForm(view)}
@@ -75,6 +84,18 @@ export const writeActionForm = ({ base, application, conversation }: Application
     <input type="hidden" name="c" value="${conversation || ''}" />
     ${fields}
   </form>`;
+
+/** While it is still here, and may go. */
+function writeSendingForm(view: ApplicationView): Markup | '' {
+  const { say, application } = view;
+  if (application.staysHere || !mayHappen(application.state, { kind: 'sentToSchools', note: '' }, 'staff')) return '';
+  return writeActionForm(
+    view,
+    'sentToSchools',
+    html`${writeField(view, 'sentToSchools', 'note', 'studentNote')}
+      <button class="btn wide">${say('reach', { step: say('event.sentToSchools') })}</button>`,
+  );
+}
 
 function writeStepForm(view: ApplicationView): Markup {
   const { say, application } = view;

@@ -26,6 +26,7 @@ export function writeSeveral(view: BoardView, asked: string, table: Markup): Mar
       <select id="several-what" name="what" required>
         ${writeChoice('', say('several.choose'), several)}
         ${writeChoice('messageSent', say('several.message'), several)}
+        ${writeChoice('sentToSchools', say('reach', { step: say('event.sentToSchools') }), several)}
         ${APPLICATION_STEPS.slice(APPLICATION_STEPS.indexOf('waitDecision')).map((step) =>
           writeChoice(step, say('reach', { step: say(`step.${step}`) }), several),
         )}

@@ -146,7 +146,7 @@ export function writeNext({ say, locale }: Pick<DayView, 'say' | 'locale'>, row:
     row.unanswered > 0
       ? sayCount(say, 'day.unanswered', row.unanswered)
       : next?.lacks
-        ? say(next.lacks === 'decision' ? 'day.lacksDecision' : 'day.lacksOffer')
+        ? say(next.lacks === 'offer' ? 'day.lacksOffer' : row.sent ? 'day.lacksDecision' : 'day.lacksSending')
         : next
           ? say('day.nextUp', { step: say(`step.${next.step}`) })
           : '';

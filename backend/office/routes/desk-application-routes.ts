@@ -106,6 +106,11 @@ export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
       const word = `check.${read.field}`;
       return answer(c, application, fields, say(isDeskWord(word) ? word : 'check.other'), 422);
     }
+    if (
+      read.action.kind === 'sentToSchools' &&
+      !isAllowed(c, 'forwardDocument', { ...application.row, ...application })
+    )
+      return answer(c, application, fields, say('check.forward'), 409);
     const who = c.var.staff.name;
     if (!isDone(application.events, read.action, who, Number(fields.seen))) {
       const doer = { by: 'staff', who, at: new Date().toISOString() } as const;

@@ -25,7 +25,7 @@ export const COLUMNS = `a.id, a.user_id AS userId, a.agent_key AS agentKey, a.st
   (SELECT delete_asked_at FROM users WHERE id = a.user_id) AS deleteAskedAt`;
 
 /** Of the days of all open offers the last stands apart: until it is over, something can be replied to. */
-const STAND = `steps = :steps, decisions = :decisions, offers = :offers, unanswered = :unanswered,
+const STAND = `steps = :steps, decisions = :decisions, sent = :sent, offers = :offers, unanswered = :unanswered,
   reply_days = :replyDays, reply_by = :lastReplyBy` as const;
 
 const standValues = ({ replyDays, ...counts }: ApplicationStand) => ({

@@ -2,7 +2,7 @@ import { type Statement, namedOf } from '#backend/queries/database.ts';
 import { NEXT_REPLY_BY, STANDING_COLUMNS, type StandingRow } from './standing-applications.ts';
 
 /** Where an application stands on the board, in order; a column that follows from the numbers of its row, and from no log. */
-export const STAGES = ['school', 'offer', 'deposit', 'leaving'] as const;
+export const STAGES = ['prepare', 'school', 'offer', 'deposit', 'leaving'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const BOARD_ORDERS = ['reply', 'still'] as const;

@@ -10,6 +10,7 @@ interface ProvedRow extends LogHead {
   status: ApplicationStatus;
   steps: number;
   decisions: number;
+  sent: 0 | 1;
   offers: number;
   unanswered: number;
   /** JSON. */
@@ -20,7 +21,7 @@ interface ProvedRow extends LogHead {
 /** In the order of their numbers, from the one after this; at every desk where no agent is said. */
 export const logsAfter = (after: number, agentKey: string, most: number): Statement<ProvedRow> =>
   named(
-    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, offers, unanswered,
+    `SELECT id, agent_key AS agentKey, ${HEAD_COLUMNS}, status, steps, decisions, sent, offers, unanswered,
   reply_days AS replyDays, reply_by AS replyBy FROM applications
 WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most`,
     { after, agentKey, most },

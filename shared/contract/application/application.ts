@@ -55,6 +55,7 @@ const APPLICATION_EVENTS = [
   'offerDeclined',
   'messageSent',
   'messageResponded',
+  'sentToSchools',
   'withdrawn',
 ] as const;
 

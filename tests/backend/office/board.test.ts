@@ -17,6 +17,7 @@ interface Row {
   id: number;
   steps: number;
   offers: number;
+  sent: 0 | 1;
   reply: string;
   changed: string;
   school: string;
@@ -27,7 +28,7 @@ let rows: Row[] = [];
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: ALL, now: Date.now() });
   rows = await readRows<Row>(testEnv.DB, {
-    sql: `SELECT id, steps, offers, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolName' AS school,
+    sql: `SELECT id, steps, offers, sent, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolName' AS school,
   form ->> '$.personal.nameChn' AS name FROM applications WHERE agent_key = 'mso' AND status = 'following'`,
     values: [],
   });
@@ -36,8 +37,8 @@ beforeAll(async () => {
 const listed = (page: string) => [...page.matchAll(/office\/applications\/(\d+)"/g)].map(([, id]) => Number(id));
 const see = async (fields: Record<string, string>, who = desk) =>
   who.read(`/applications?${new URLSearchParams(fields)}`);
-const stageOf = ({ steps, offers }: Row) =>
-  steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : 'school';
+const stageOf = ({ steps, offers, sent }: Row) =>
+  steps > 4 ? 'leaving' : steps === 4 ? 'deposit' : offers > 0 ? 'offer' : sent ? 'school' : 'prepare';
 /** Every page of the table there is. */
 async function readTable(fields: Record<string, string>): Promise<number[]> {
   const found: number[] = [];

@@ -88,6 +88,7 @@ const deed = fc.oneof(
   fc.record({ kind: oneOf(['offerAccepted', 'offerDeclined']), course: fc.nat(3) }),
   fc.record({ kind: oneOf(['started', 'messageResponded'] as const) }),
   fc.record({ kind: fc.constant('submitted'), courses: fc.nat(5) }),
+  fc.record({ kind: fc.constant('sentToSchools'), note: own }),
   fc.record({ kind: fc.constant('assigned'), to: fc.nat(5), name: own, note: own }),
   fc.record({ kind: fc.constant('stepReached'), step: oneOf(APPLICATION_STEPS), note: own }),
   fc.record({

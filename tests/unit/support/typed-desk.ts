@@ -177,6 +177,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         courses: JSON.stringify([{ schoolName: typed('board.course'), courseName: '' }]),
         steps: 3,
         decisions: 1,
+        sent: 1,
         offers: 1,
         unanswered: 1,
         replyBy: '2026-12-12',
