@@ -6,6 +6,7 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
+import { countListed, listedRows } from '#backend/queries/site/listed-pages.ts';
 import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
@@ -14,6 +15,7 @@ import { publishDue } from '#backend/site/save-content.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
+import { listedPages } from '#shared/contract/site/listed-pages.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 
@@ -83,6 +85,16 @@ export const siteRoutes = new Hono<BackendEnv>()
       helpByType,
       await readRows(c.env.DB, helpEntries(c.req.valid('query').fkTypeId, locale, publicLevel)),
     );
+  })
+  .get(listedPages.path, checkInput('query', listedPages.input), async (c) => {
+    const { kind, part = 1 } = c.req.valid('query');
+    const { publicLevel } = c.var.caller;
+    const [[counts], rows = []] = await readTogether(
+      c.env.DB,
+      countListed(publicLevel),
+      ...(kind ? [listedRows(kind, part, publicLevel)] : []),
+    );
+    return answer(c, listedPages, { counts: counts ?? { school: 0, course: 0, news: 0 }, rows });
   })
   .get(privacyPolicy.path, checkInput('query', PolicySought), async (c) => {
     const { keyCode } = c.req.valid('query');

@@ -29,6 +29,7 @@ const QUESTIONS: Questions = {
   '/appMso/sitemap/getAgentSimapByKey': nothing,
   '/appMso/sitemap/getWedModular': () => ({ menuKey: 'fees' }),
   '/appPrivacypolicy/getPrivacyPolicy': nothing,
+  '/appMso/sitemap/listedPages': () => ({ kind: 'school' }),
   '/appHelp/help/helpDataByTypeId': nothing,
   '/appMso/platform/version': nothing,
   '/appInstitution/country/list': nothing,

@@ -55,6 +55,7 @@ import { studyCosts } from './catalogue/study-cost.ts';
 import { matchLedgers } from './matching/match-ledgers.ts';
 import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
+import { listedPages } from './site/listed-pages.ts';
 import { helpByType, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
 
 const CALLS = [
@@ -62,6 +63,7 @@ const CALLS = [
   agentMenu,
   wedModular,
   privacyPolicy,
+  listedPages,
   helpByType,
   platformVersion,
   countryList,

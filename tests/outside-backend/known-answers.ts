@@ -115,6 +115,11 @@ export const KNOWN_ANSWERS: Record<string, Answer> = {
       ? done({ webTitle: '指南', modules: [{ id: 1, kind: 'html', title: '指南', body: ATTACKED_TEXT, items: null }] })
       : done(null),
   '/appPrivacypolicy/getPrivacyPolicy': () => done({ title: '隐私政策', policyContent: ATTACKED_TEXT }),
+  '/appMso/sitemap/listedPages': ({ query }) =>
+    done({
+      counts: { school: '1', course: 1, news: 1 },
+      rows: query.kind === 'school' ? [{ id: 1004, changedAt: '2026-01-02' }] : null,
+    }),
   '/appHelp/help/helpDataByTypeId': () =>
     done([{ id: 5, title: '怎样申请学校？', description: '<p>先选课程。</p><script>alert(1)</script>' }]),
   '/appMso/platform/version': () => ({ code: 1003, data: { version: '2.2.0', notes: null } }),

@@ -9,7 +9,8 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
-import { serveManifest, serveRobots, serveSitemap } from '#worker/site-files/serve-site-files.ts';
+import { serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
+import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 import { showOutbox } from './show-outbox.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
@@ -36,7 +37,8 @@ async function describeForBackends() {
 export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
-  app.get('/sitemap.xml', (c) => serveSitemap(c as EdgeContext));
+  app.get('/sitemap.xml', (c) => serveSitemapIndex(c as EdgeContext));
+  app.get('/:file{sitemap-[a-z0-9-]+\\.xml}', (c) => serveSitemapFile(c as EdgeContext, c.req.param('file')));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
   app.route('/', chatEndpoints());

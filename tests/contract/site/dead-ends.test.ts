@@ -59,7 +59,7 @@ function linksOf(html: string): string[] {
 }
 
 async function sitemapOf(agent: string): Promise<string[]> {
-  const { text } = await visitPage(portal.url, `/${agent}/sitemap.xml`);
+  const { text } = await visitPage(portal.url, `/${agent}/sitemap-pages.xml`);
   return [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
 }
 

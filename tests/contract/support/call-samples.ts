@@ -67,6 +67,7 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/sitemap/getAgentSimapByKey': { by: 'visitor', input: nothing },
   '/appMso/sitemap/getWedModular': { by: 'visitor', input: () => ({ menuKey: 'fees' }) },
   '/appPrivacypolicy/getPrivacyPolicy': { by: 'visitor', input: nothing },
+  '/appMso/sitemap/listedPages': { by: 'visitor', input: () => ({ kind: 'course' }) },
   '/appHelp/help/helpDataByTypeId': { by: 'visitor', input: nothing },
   '/appMso/platform/version': { by: 'visitor', input: nothing },
 

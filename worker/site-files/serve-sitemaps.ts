@@ -1,0 +1,128 @@
+import { escapeXml } from '#shared/art/text/safe-text.ts';
+import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/listed-pages.ts';
+import { isTrouble } from '#shared/failure.ts';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
+import { backendClientOf } from '#worker/edge-caller.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
+
+// A map of a site for search engines: an index, a file of the pages that every site has, and files of what its catalogue
+// holds. Each page stands there once, with its address in every language.
+
+/** The pages that stand on every agent's site whatever its catalogue holds. */
+const PAGES = [
+  '',
+  '/about/us',
+  '/about/question',
+  '/about/sources',
+  '/college-library',
+  '/consult/list',
+  '/country-list',
+  '/country-list/area-list-tab',
+  '/country-list/school-rank-tab',
+  '/country-list/subject-rank-tab',
+  '/dse',
+  '/dse/choose-school-taqbin',
+  '/dse/pathway-course',
+  '/lecture',
+  '/school',
+  '/school/school-search',
+  '/school-selection',
+];
+
+const ADDRESS_OF = {
+  school: (id: string) => `/school/${id}`,
+  course: (id: string) => `/school/course/${id}`,
+  news: (id: string) => `/consult/${id}`,
+} as const satisfies Record<ListedKind, (id: string) => string>;
+
+/** A later time is asked for where nobody could say: a file that is empty once would have its pages dropped. */
+const LATER_SECONDS = '600';
+
+export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
+  const agent = c.get('agent');
+  if (!agent) return answerPlainly(c, 404);
+  const answer = await backendClientOf(c)(listedPages, {});
+  if (!answer.ok && isTrouble(answer.failure)) return askLater(c);
+  const counts = answer.ok ? answer.value.counts : null;
+  const files = LISTED_KINDS.flatMap((kind) => {
+    const parts = counts && isShown(agent, kind) ? Math.ceil(counts[kind] / LISTED_AT_ONCE) : 0;
+    return Array.from({ length: parts }, (_, at) => `sitemap-${kind}-${at + 1}.xml`);
+  });
+  const home = homeOf(c, agent);
+  const locs = ['sitemap-pages.xml', ...files].map(
+    (file) => `<sitemap><loc>${escapeXml(`${home}/${file}`)}</loc></sitemap>`,
+  );
+  return answerXml(
+    c,
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs.join('\n')}</sitemapindex>`,
+  );
+}
+
+const PART = /^sitemap-(school|course|news)-([1-9]\d{0,2})\.xml$/;
+
+/** `sitemap-pages.xml`, or a part of what the catalogue holds. */
+export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Response> {
+  const agent = c.get('agent');
+  if (!agent) return answerPlainly(c, 404);
+  if (file === 'sitemap-pages.xml')
+    return answerUrls(
+      c,
+      agent,
+      PAGES.filter((path) => mayLeadTo(agent, path)).map((path) => ({ path, changedAt: '' })),
+    );
+  const [, kind, part] = PART.exec(file) ?? [];
+  const listed = LISTED_KINDS.find((one) => one === kind);
+  if (!listed || !isShown(agent, listed)) return answerPlainly(c, 404);
+  const answer = await backendClientOf(c)(listedPages, { kind: listed, part: Number(part) });
+  if (!answer.ok) return isTrouble(answer.failure) ? askLater(c) : answerPlainly(c, 404);
+  const { rows } = answer.value;
+  if (rows.length === 0) return answerPlainly(c, 404);
+  return answerUrls(
+    c,
+    agent,
+    rows.map(({ id, changedAt }) => ({ path: ADDRESS_OF[listed](encodeURIComponent(id)), changedAt })),
+  );
+}
+
+/** What a public level hides is in no map. */
+const isShown = (agent: Agent, kind: ListedKind) => mayLeadTo(agent, ADDRESS_OF[kind]('1'));
+
+const homeOf = (c: EdgeContext, agent: Agent) => `${new URL(c.req.url).origin}/${agent.keyCode}`;
+
+interface Listed {
+  path: string;
+  changedAt: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+function answerUrls(c: EdgeContext, agent: Agent, pages: readonly Listed[]): Response {
+  const home = escapeXml(homeOf(c, agent));
+  const entries = pages.map(({ path, changedAt }) => {
+    const address = `${home}${escapeXml(path)}`;
+    const languages = LOCALES.map(
+      (locale) =>
+        `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? address : `${address}?lang=${locale}`}"/>`,
+    ).join('');
+    return `<url><loc>${address}</loc>${DAY.test(changedAt) ? `<lastmod>${changedAt}</lastmod>` : ''}${languages}</url>`;
+  });
+  return answerXml(
+    c,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('\n')}</urlset>`,
+  );
+}
+
+const answerXml = (c: EdgeContext, xml: string) =>
+  c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}\n`, 200, {
+    'content-type': 'application/xml; charset=utf-8',
+    'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
+  });
+
+function askLater(c: EdgeContext): Response {
+  c.header('retry-after', LATER_SECONDS);
+  return answerPlainly(c, 503);
+}
