@@ -86,6 +86,7 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
       videoUrl: row.videoUrl,
       infoDtoList: parts.infos.map((info) => ({ ...info, ofCountry: info.ofCountry === 1 })),
       fileList: parts.files,
+      namesakes: row.namesakes,
     },
     areaCountry: {
       id: row.fkAreaCountryId,

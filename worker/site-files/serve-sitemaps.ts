@@ -21,7 +21,6 @@ const PAGES = [
   '/college-library',
   '/consult/list',
   '/country-list',
-  '/country-list/area-list-tab',
   '/country-list/school-rank-tab',
   '/country-list/subject-rank-tab',
   '/dse',

@@ -1,6 +1,7 @@
 import type { Locale } from '#shared/locale/locales.ts';
 import { inChinese, inLanguage, namedOf, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { placeName } from './build-query.ts';
+import { SAME_NAME } from './school-detail.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
 import { COURSE_MARK, courseMarkJoin, type UserId } from './favourite-joins.ts';
 import { BY_ITS_ADDRESS, shownTo } from './narrow-courses.ts';
@@ -26,6 +27,7 @@ export interface CourseDetailRow extends CourseRow {
   duration: string;
   durationMonths: number;
   appFee: string;
+  namesakes: number;
   english: string;
   academic: string;
 }
@@ -43,7 +45,9 @@ export const courseDetail = (
   ${inLanguage('o.core_course')} AS coreCourse, ${inLanguage('o.career')} AS career, o.subjects,
   ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
   ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
-  ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic
+  ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
+  (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id
+    AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME})) AS namesakes
 FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
   JOIN admission_terms a ON a.id = c.terms_id ${courseMarkJoin(':userId')}
 WHERE c.id = :id AND ${openToLevel('c.levels')} AND ${openToLevel('s.levels')}`,

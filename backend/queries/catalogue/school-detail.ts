@@ -12,7 +12,11 @@ export interface SchoolDetailRow extends SchoolRow {
   countryName: string;
   countryNameChn: string;
   countryPic: string;
+  namesakes: number;
 }
+
+/** Of the school `s`; its key for sorting is looked up in an index, and its name is not. */
+export const SAME_NAME = 'n.name_sort = s.name_sort AND n.name = s.name';
 
 export const schoolDetail = (
   id: string,
@@ -22,7 +26,8 @@ export const schoolDetail = (
 ): Statement<SchoolDetailRow> =>
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
-  co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic
+  co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
+  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id) AS namesakes
 FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToLevel('s.levels')}`,
     { locale, chinese, level: publicLevel, id, userId },
   );

@@ -12,7 +12,14 @@ import { mayLeadTo } from '#shared/pages/page-table.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { ClockOffset } from './country-clocks.tsx';
 import { clockOffsets, type CountryCostsAnswer, type CountryFacts, loadCountryFacts } from './load-country.server.ts';
-import { guideAddress, type GuideCountry, type GuideFrame, type GuideTab, readCountries } from './guide-country.ts';
+import {
+  GUIDE_TABS,
+  guideAddress,
+  type GuideCountry,
+  type GuideFrame,
+  type GuideTab,
+  readCountries,
+} from './guide-country.ts';
 
 interface GuideParams {
   country?: string;
@@ -44,6 +51,8 @@ function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: G
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
   const name = frame.here?.name ?? t('allCountries');
   return {
+    // Without a tab and a country it is the same page under a shorter address.
+    ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
     title: t('head', { part: t(`tab.${tab}`), name }),
     description: mayLeadTo(site.agent, guideAddress(tab))
       ? t(`description.${tab}`, { name, year: String(RANKING_YEAR) })

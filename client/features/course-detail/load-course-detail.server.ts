@@ -31,16 +31,17 @@ export async function loadCourseDetail(
   if (!DIGITS.test(id)) throw data(null, { status: 404 });
   const t = textsIn(portal.locale).of('course-detail');
 
-  const course = inReadersWords(
-    toCourseFacts(requireThing(await portal.main.ask(courseDetail, { id })), portal.locale),
-    portal.locale,
-  );
+  const answer = requireThing(await portal.main.ask(courseDetail, { id }));
+  const course = inReadersWords(toCourseFacts(answer, portal.locale), portal.locale);
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   const { names, school } = course;
-  const about = t('description', { course: names.own, school: school.names.own });
+  // Several may bear one name: the register's code tells their pages apart, or where they are taught.
+  const code = answer.namesakes > 0 ? valueOf(course, 'courseCode') || course.campus : '';
+  const called = code ? t('called', { course: names.own, code }) : names.own;
+  const about = t('description', { course: called, school: school.names.own });
   return {
     head: {
-      title: [names.own, school.names.own].filter(Boolean).join(' - '),
+      title: [called, school.names.own].filter(Boolean).join(' - '),
       description: [...[about, plainText(course.coreCourse)].join(' ').trim()].slice(0, DESCRIPTION_LENGTH).join(''),
     },
     course,

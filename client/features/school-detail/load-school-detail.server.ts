@@ -13,6 +13,7 @@ import type { Arriving } from '#client/site/site.tsx';
 import { awaitBriefly, comeLate, type LatePart } from '#client/site/asking/come-late.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import type { TextOf } from '#client/i18n/use-text.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
@@ -79,8 +80,10 @@ export async function loadSchoolDetail(
   const whole = (path: string) => portal.origin + sitePath(portal.site.agent.keyCode, path);
   return {
     head: {
-      title: [school.names.own, school.names.other].filter(Boolean).join(' '),
-      description: [...plainText(school.intro)].slice(0, DESCRIPTION_LENGTH).join(''),
+      title: [school.names.own, school.names.other, answer.institution.namesakes > 0 && `(${school.zone})`]
+        .filter(Boolean)
+        .join(' '),
+      description: describe(school, t),
     },
     content: {
       school,
@@ -103,6 +106,12 @@ export async function loadSchoolDetail(
       },
     }),
   };
+}
+
+/** In the school's own words, or, where it has none, where it is and what its page tells: each in words that no other page has. */
+function describe({ intro, names, zone, country }: SchoolFacts, t: TextOf<'school-detail'>): string {
+  const said = plainText(intro) || t('description', { school: names.own, place: zone || country.name });
+  return [...said].slice(0, DESCRIPTION_LENGTH).join('');
 }
 
 /** The page on which an agent tells what it charges and who pays it; not every one has it. */

@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { asMain, type PortalRequest, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import {
@@ -25,7 +26,15 @@ import { valuesIn } from '#shared/rules/school-filters.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { drawSheet } from './filters/filter-sheet.tsx';
-import { LIST_PLACES, type ListPlace, readFilters, type SchoolFilters, toInquiry } from './filters/school-filters.ts';
+import {
+  filtersAddress,
+  LIST_PLACES,
+  type ListPlace,
+  NO_FILTERS,
+  readFilters,
+  type SchoolFilters,
+  toInquiry,
+} from './filters/school-filters.ts';
 import { loadCounts, withCounts } from './filters/count-facets.server.ts';
 import {
   dropForeignPlaces,
@@ -47,7 +56,15 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const t = textsIn(portal.locale).of('schools');
   const title = listTitle(t, place, meant ? asked : filters, country);
   return {
-    head: { title, description: t(`description.${place}`) },
+    head: {
+      title,
+      description: country ? t('description.named', { title }) : t(`description.${place}`),
+      // The schools of a country are a page of their own; what narrows a list further is not.
+      canonical: sitePath(
+        portal.site.agent.keyCode,
+        filtersAddress({ ...NO_FILTERS, ...(country && place === 'country' && { country: country.id }) }, place),
+      ),
+    },
     title,
     place,
     filters,

@@ -8,6 +8,8 @@ export interface PageHead {
   title: string;
   description?: string;
   keywords?: string;
+  /** Of a page that stands under several addresses the one that counts, within the origin; its query too, where that makes it another page. */
+  canonical?: string;
 }
 
 /** What the site says for every page's head. */
@@ -40,7 +42,7 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
     ...(head.description ? [{ property: 'og:description', content: cut(head.description) }] : []),
     { property: 'og:type', content: 'website' },
   ];
-  return site ? [...texts, ...addresses(site, location)] : texts;
+  return site ? [...texts, ...addresses(site, head.canonical ?? location.pathname, location.search)] : texts;
 }
 
 /** By characters, so that none is cut in half. */
@@ -52,10 +54,12 @@ const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('')
  */
 function addresses(
   { origin, locale, defaultLocale, agentName }: SiteHead,
-  { pathname, search }: MetaArgs['location'],
+  path: string,
+  search: string,
 ): MetaDescriptor[] {
-  const plain = `${origin}${pathname}`;
-  const inLocale = (wanted: Locale) => (wanted === defaultLocale ? plain : `${plain}?lang=${wanted}`);
+  const plain = `${origin}${path}`;
+  const inLocale = (wanted: Locale) =>
+    wanted === defaultLocale ? plain : `${plain}${path.includes('?') ? '&' : '?'}lang=${wanted}`;
   const own = new URLSearchParams(search).has('lang') ? inLocale(locale) : plain;
   return [
     { tagName: 'link', rel: 'canonical', href: own },

@@ -3,6 +3,7 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { Course } from './course.ts';
 import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import {
+  count,
   address,
   chineseName,
   list,
@@ -93,6 +94,8 @@ export const CourseDetail = Course.extend({
   careerDevelopment: richText(),
   duration: text(),
   durationMonths: number(),
+  /** How many other courses bear its name and its school's: a page of one has to say which it is. */
+  namesakes: count(),
 });
 export type CourseDetail = z.infer<typeof CourseDetail>;
 

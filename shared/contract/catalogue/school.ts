@@ -99,6 +99,8 @@ export const SchoolDetail = School.extend({
   videoUrl: address(),
   infoDtoList: list(SchoolInfo),
   fileList: list(z.object({ name: text(), path: picture() })),
+  /** How many other schools bear the same name: its page has to say where it is. */
+  namesakes: count(),
 });
 export type SchoolDetail = z.infer<typeof SchoolDetail>;
 
