@@ -94,6 +94,8 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
     'u',
   ),
   /\bim (?:being )?(?:\w+ )?(?:abused|raped|beaten up|assaulted|bullied|stalked|blackmailed)\b/u,
+  new RegExp(`\\b(?:${PERSON}|man|men|guy|stranger) ${FILLER}touch(?:es|ed|ing) me\\b`, 'u'),
+  /\b(?:man|men|guy|boy|stranger|someone|somebody) (?:\w+ ){0,2}(?:online|on the internet) (?:\w+ ){0,3}(?:photos?|pictures?|pics|nudes?)\b/u,
   /\b(?:abusive|violent) (?:home|family|father|mother|dad|mum|mom|parents?|relationship|boyfriend|girlfriend|partner|husband)\b/u,
   /\b(?:im|i am|afraid|scared) (?:\w+ ){0,2}(?:to go home|of going home)\b[^.]{0,40}\b(?:hit|hits|beat|beats|hurt|hurts|abuse)\b/u,
 ];

@@ -21,6 +21,10 @@ describe('a message of somebody in danger is one', () => {
     ['my boyfriend hit me and I want to die', 'life'],
     ['my dad beats me', 'abuse'],
     ['阿爸成日打我', 'abuse'],
+    ['I am 15 and my coach touched me', 'abuse'],
+    ['教練掂我', 'abuse'],
+    ['a man on the internet wants my pictures', 'abuse'],
+    ['網上有人問我攞相', 'abuse'],
     ['I hate my life', 'despair'],
     ['好絕望', 'despair'],
   ] as const)('%s: %s', (message, crisis) => expect(readCrisis(message)).toBe(crisis));
@@ -39,6 +43,11 @@ describe('a figure of speech and a field of study are none', () => {
   for (const [language, messages] of Object.entries(INNOCENT))
     test.each(messages)(`${language}: %s`, (message) => expect(readCrisis(message)).toBeNull());
 });
+
+test.each(['my photo for the online application', '网上申请要我的照片吗', 'how do I get in touch with me adviser'])(
+  'nor is %s',
+  (message) => expect(readCrisis(message)).toBeNull(),
+);
 
 const LIFE = ['I want to kill myself', 'I want to die', '我想死', '我不想活了', '唔想做人', '我想自殺'];
 

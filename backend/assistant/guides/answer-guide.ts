@@ -53,14 +53,17 @@ export async function answerGuide(
   const { guideSubject } = asked;
   const beside = kinds.filter((kind) => STANDS_BESIDE.has(kind));
   const isTheirs = kinds.every((kind) => STANDS_BESIDE.has(kind) || (GIVES_WAY.has(kind) && !asksCatalogue(asked)));
-  if (!guideSubject || !isTheirs) return null;
-  const told = await tellGuides(asked, guideSubject);
+  if (!isTheirs) return null;
+  const told = await tellGuides(asked, guideSubject ?? null);
   if (!told) return null;
   const others = beside.length > 0 && !told.hasNothing ? await tellOthers(beside) : [];
   return joinReplies([told, ...others.filter(({ hasNothing }) => !hasNothing)]);
 }
 
-async function tellGuides(asked: Asked, { topics, countries }: GuideSubject): Promise<Reply | null> {
+/** The passages of a subject; where countries differ and none was named, it is asked which. */
+export async function tellGuides(asked: Asked, subject: GuideSubject | null): Promise<Reply | null> {
+  if (!subject) return null;
+  const { topics, countries } = subject;
   const { db, locale, slots, question } = asked;
   const ids = await countriesMeant(asked);
   const named = ids.map((id) => COUNTRY_KEYS[id] ?? NO_GUIDES);

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { answerByRules } from '#backend/assistant/answer-by-rules.ts';
 import { answerApplication } from '#backend/assistant/answers/answer-site.ts';
 import { FACTS } from '#backend/assistant/choose-answer.ts';
+import { tellGuides } from '#backend/assistant/guides/answer-guide.ts';
+import { readGuideSubject } from '#backend/assistant/guides/guide-topics.ts';
 import { findNames } from '#backend/assistant/question/read-names.ts';
 import type { Topic, Slots } from '#backend/assistant/question/slots.ts';
 import { understand } from '#backend/assistant/question/understand.ts';
@@ -84,7 +86,14 @@ const SITE_HELP: Tool = {
   input: SiteHelpInput,
 };
 
-export const TOOLS: readonly Tool[] = [...LOOK_UPS, SITE_HELP];
+const STUDY_GUIDES: Tool = {
+  name: 'study_guides',
+  description:
+    'Dated rules with their pages: visas, money to show, work while studying and after, family, health insurance, tests, recognition. Name the country in the question.',
+  input: SiteHelpInput,
+};
+
+export const TOOLS: readonly Tool[] = [...LOOK_UPS, SITE_HELP, STUDY_GUIDES];
 
 export interface Found {
   reply: Reply;
@@ -104,6 +113,10 @@ export async function runTool(asked: Asked, { name, input }: ToolCall): Promise<
     const { question } = help.data as { question: string };
     return { reply: await answerApplication({ ...asked, question }), note: '' };
   }
+  if (name === STUDY_GUIDES.name) {
+    const sought = STUDY_GUIDES.input.safeParse(given);
+    return sought.success ? lookUpGuides(asked, (sought.data as { question: string }).question) : null;
+  }
   const lookUp = LOOK_UPS.find((one) => one.name === name);
   const read = lookUp?.input.safeParse(given);
   if (!lookUp || !read?.success) return null;
@@ -116,6 +129,13 @@ export async function runTool(asked: Asked, { name, input }: ToolCall): Promise<
   const topics = new Set<Topic>([...lookUp.topics, ...(sought.facts ?? [])]);
   const slots = { ...named, topics, level: sought.level ?? null, month: sought.month ?? null };
   return { reply: await answerByRules({ ...asked, question, slots }), note: '' };
+}
+
+/** As somebody would ask it; what no guide tells is not known, whatever else a row may say of it. */
+async function lookUpGuides(asked: Asked, question: string): Promise<Found> {
+  const slots = understand(question, await findNames(asked.db, [question], asked.publicLevel));
+  const told = await tellGuides({ ...asked, question, slots }, readGuideSubject(question));
+  return { reply: told ?? replyUnknown(asked.locale), note: '' };
 }
 
 const writeQuestion = ({ school, country, city, field, budget, ielts, dse }: LookUpInput) =>

@@ -34,6 +34,14 @@ test('the weather there is that of the city of the school', async () => {
   expect(cards[0]?.weather?.city).toBe('利兹');
 });
 
+test('a guide of another country is asked about the same, and a new question is of its own subject', async () => {
+  const { say } = startTalk('en-us');
+  expect((await say('How many hours a week can I work in the UK?')).answer).toContain('20 hours a week');
+  expect((await say('and in Australia?')).answer).toContain('48 hours a fortnight');
+  const { answer } = await say('Universities in Canada');
+  expect(answer).not.toContain('hours');
+});
+
 test('another school is asked about the same', async () => {
   const { say } = startTalk('en-us');
   await say('What are the fees at Leeds?');

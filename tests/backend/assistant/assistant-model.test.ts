@@ -59,6 +59,17 @@ describe('a model words the answer', () => {
     expect(requests[1]?.body.messages.at(-1)?.content).toContain(await leastFee());
   });
 
+  test('from the guides, and with no hour that they do not have', async () => {
+    const call: StubTurn = { calls: [['study_guides', { question: 'Working hours of students in the UK' }]] };
+    const question = 'How many hours a week can I work in the UK?';
+    playModel([call, { says: 'At degree level you may work 20 hours a week in term.' }]);
+    expect((await askModel(question)).answer).toBe('<p>At degree level you may work 20 hours a week in term.</p>');
+    playModel([call, { says: 'At degree level you may work 27 hours a week in term.' }]);
+    const { answer } = await askModel(question);
+    expect(answer).not.toContain('27 hours');
+    expect(answer).toContain('20 hours a week in term');
+  });
+
   test('the same without events for who takes none', async () => {
     playModel([UCL_FEES, { says: 'UCL has courses for you. Ask me for their fees.' }]);
     expect((await askModel('UCL?')).answer).toBe('<p>UCL has courses for you. Ask me for their fees.</p>');
