@@ -4,6 +4,7 @@ import { escapeMarkup, ownName, paragraph, say } from '#backend/assistant/say.ts
 import { findCountries, findCountryMeant } from '#backend/assistant/answers/find-courses.ts';
 import { type GuideRow, guidesAbout } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { ENGLISH_FILLERS } from '#backend/assistant/words/follow-words.ts';
 import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 import type { GuideCountry, GuideSubject } from './guide-topics.ts';
 
@@ -56,7 +57,8 @@ export async function answerGuide(
   if (!isTheirs) return null;
   const told = await tellGuides(asked, guideSubject ?? null);
   if (!told) return null;
-  const others = beside.length > 0 && !told.hasNothing ? await tellOthers(beside) : [];
+  // A question back stands alone: whatever came after it would be of no country.
+  const others = told.suggestions.length === 0 ? await tellOthers(beside) : [];
   return joinReplies([told, ...others.filter(({ hasNothing }) => !hasNothing)]);
 }
 
@@ -106,13 +108,22 @@ async function askWhere(asked: Asked, places: readonly string[]): Promise<Reply>
   });
 }
 
-/** Words as the index has them: Chinese in pairs. */
+/** What is asked one way and written another, as the index has the written one. */
+const WRITTEN_AS: readonly (readonly [RegExp, string])[] = [
+  [/how long|how many years|多久|多长|多長|几耐|幾耐|几多年|幾多年|几年|幾年/iu, '年期'],
+  [/\bwhen\b|几时|幾時|何时|什么时候|甚麼時候/iu, '何時'],
+  [/how many hours|几多个钟|幾多個鐘|多少小时|多少小時/iu, '小時'],
+];
+
+/** Words as the index has them: Chinese in pairs, and none that any question has. */
 const indexed = (question: string) => [
-  ...new Set(
-    splitWords(question)
+  ...new Set([
+    ...WRITTEN_AS.flatMap(([asked, written]) => (asked.test(question) ? [written] : [])),
+    ...splitWords(question)
       .flatMap((word) => (isHan(word) ? pairsOf(word) : [word]))
+      .filter((word) => !ENGLISH_FILLERS.has(word))
       .slice(0, MOST_WORDS),
-  ),
+  ]),
 ];
 
 function tellPassage({ locale, now }: Asked, { passage, page, publisher, asAt, reviewBy }: GuideRow): string {

@@ -51,7 +51,7 @@ export const GUIDES_US_1: GuideSeed[] = [
     key: 'us-postwork-1',
     country: 'us',
     topic: 'postwork',
-    title: texts('OPT 可工作多久', 'OPT 可工作多久', 'Length of OPT'),
+    title: texts('OPT 的年期', 'OPT 的年期', 'Length of OPT'),
     passage: texts(
       '每個學位級別可獲最長 12 個月的 OPT（實習工作許可）。',
       '每个学位级别可获最长 12 个月的 OPT（实习工作许可）。',

@@ -29,3 +29,18 @@ test('the guides answer what they know and nothing else', { timeout: 240_000 }, 
   const guides = judged.filter(({ kind }) => kind.startsWith('guides'));
   expect(count('right', guides) / guides.length).toBeGreaterThan(SHARE_RIGHT);
 });
+
+test.each([
+  ['en-us', 'How long is a PGWP?', /gives a PGWP of three years/],
+  ['zh-hk', 'PGWP有幾耐？', /可獲三年許可/],
+  ['zh', 'OPT有多长时间？', /最长 12 个月的 OPT/],
+  ['en-us', 'How long is the graduate visa in the UK?', /18 months/],
+] as const)('%s: %s', async (locale, question, told) => {
+  expect((await ask(question, locale)).answer).toMatch(told);
+});
+
+test('where countries differ, nothing is told before one is named', async () => {
+  const { answer, suggestions } = await ask('毕业后工作可以留多久？', 'zh');
+  expect(answer).toBe('<p>各国规定不同，你想问哪个国家？</p>');
+  expect(suggestions.length).toBeGreaterThan(1);
+});
