@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { gaokaoDraft, keepExam, readExam, refuseDraft } from '#client/features/exam-entry/exam-entry.ts';
 import { FAST_LINE, plainAddress } from '#client/features/fast-line/offers.ts';
@@ -33,6 +33,11 @@ export function GaokaoForm() {
     },
     () => '',
   );
+  // On a page that is drawn anew, as after 'back', what is kept is read before there is a box to write it in.
+  const writeKept = useEffectEvent(() => {
+    if (box.current?.value === '') box.current.value = score;
+  });
+  useLayoutEffect(() => writeKept(), []);
   const draft = gaokaoDraft(score);
   const isFault = refuseDraft(draft).some(({ kind }) => kind !== 'missing');
 
