@@ -16,7 +16,7 @@ export async function readSite(site: string, mostPages = MOST_PAGES): Promise<st
   const pages = new Set<string>();
   const drawings = new Set<string>();
 
-  const sitemap = await readPage(new URL(`${inSite}/sitemap.xml`, home));
+  const sitemap = await readPage(new URL(`${inSite}/sitemap-pages.xml`, home));
   for (const [, address = ''] of sitemap.matchAll(/\bhref="([^"]+)"/g)) pages.add(inOrigin(address, home));
 
   const waiting = pages.values();
