@@ -6,7 +6,7 @@ test.use({ ...SCREENS.desk, speaks: 'en-us' });
 // Chromium complains of one that was preloaded and then asked for in another way.
 test('the styles of a window that are on their way already come once', async ({ page, visit }) => {
   await visit('/mso/consult/list');
-  const file = /\/assets\/rich-text-[\w-]+\.css/;
+  const file = /\/assets\/news-article-view-[\w-]+\.css/;
   const [style = ''] =
     file.exec(JSON.stringify(await page.evaluate(() => Reflect.get(window, '__reactRouterManifest')))) ?? [];
   expect(style, 'a route has it').not.toBe('');
