@@ -11,7 +11,7 @@ import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
 import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
-import { publishDue } from '#backend/site/save-content.ts';
+import { publishDue } from '#backend/site/publish-due.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';

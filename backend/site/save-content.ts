@@ -1,19 +1,10 @@
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import {
-  deleteDraft,
-  draftOf,
-  type DueRow,
-  dueDrafts,
-  keepDraft,
-  type SiteDraftRow,
-  takeTimeOff,
-} from '#backend/queries/site/site-drafts.ts';
+import { deleteDraft, draftOf, keepDraft, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/site-versions.ts';
 import { pagesOfSite } from '#backend/queries/site/site-content.ts';
-import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import { mayDo } from '#backend/staff/may-do.ts';
 import type { KeptSite } from './change-sites.ts';
 import {
   type ContentFault,
@@ -22,7 +13,6 @@ import {
   type SitePart,
   partStatements,
   readPart,
-  readPartName,
   schemaOf,
   takenIn,
 } from './content-parts.ts';
@@ -60,7 +50,7 @@ interface Standing extends StandingPart {
   content: SiteContent;
 }
 
-async function readStanding(db: Database, { id }: KeptSite, part: SitePart): Promise<Standing> {
+export async function readStanding(db: Database, { id }: KeptSite, part: SitePart): Promise<Standing> {
   const [content, draft] = await Promise.all([readSiteContent(db, id), findRow(db, draftOf(id, partName(part)))]);
   return { live: readPart(content, part), draft, content };
 }
@@ -104,7 +94,7 @@ export async function saveContent(
     const over = overLive(kept, standing.live);
     if (over.both.length === 0) {
       const whole = { value: unflatten(schemaOf(part), over.typed), standing };
-      return publish(db, site, part, whole, by, at, again);
+      return publishPart(db, site, part, whole, by, at, again);
     }
     // Published since by somebody who had no part in this draft. It is shown, and the draft then begins there.
     const both = JSON.stringify(unflatten(schemaOf(part), over.typed));
@@ -128,7 +118,7 @@ export async function saveContent(
 export const overLive = ({ before, content }: Pick<SiteDraftRow, 'before' | 'content'>, live: unknown): Merged =>
   mergeContent(flatten(JSON.parse(before)), flatten(JSON.parse(content)), flatten(live));
 
-async function publish(
+export async function publishPart(
   db: Database,
   { id, fields: { keyCode: agentKey } }: KeptSite,
   part: SitePart,
@@ -178,7 +168,7 @@ export async function undoContent(
   const faults = takenIn(part, value, content);
   if (faults.length > 0) return { kind: 'faulty', merged, faults };
   const again = async () => (await undoContent(db, agentKey, part, number, by)) ?? ({ kind: 'same' } as const);
-  return publish(db, site, part, { value, standing: { live, draft: null } }, by, Date.now(), again);
+  return publishPart(db, site, part, { value, standing: { live, draft: null } }, by, Date.now(), again);
 }
 
 /** A page goes from the site; its history stays, and gives it back. Null where there is no such page. */
@@ -192,58 +182,10 @@ export async function removePage(
   const { live, draft } = await readStanding(db, site, part);
   if (live === null && !draft) return null;
   const again = async () => (await removePage(db, agentKey, part, by)) ?? ({ kind: 'same' } as const);
-  return publish(db, site, part, { value: null, standing: { live, draft } }, by, Date.now(), again);
+  return publishPart(db, site, part, { value: null, standing: { live, draft } }, by, Date.now(), again);
 }
 
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {
   const { id } = await requireSite(db, agentKey);
   await writeTogether(db, [deleteDraft(id, partName(part)), touchSite(agentKey)]);
-}
-
-const MOST_AT_ONCE = 10;
-
-/**
- * What is due is published by whoever reads a site next, in the name of whoever said when; of two who come at once, by one. One that
- * cannot be published stands in the way of no other, which may be of another site: what went wrong is thrown once all were tried.
- */
-export async function publishDue(db: Database, now = Date.now()): Promise<void> {
-  const errors: unknown[] = [];
-  for (const due of await readRows(db, dueDrafts(now, MOST_AT_ONCE))) {
-    try {
-      await publishOne(db, due, now);
-    } catch (error) {
-      errors.push(error);
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
-}
-
-async function publishOne(db: Database, due: DueRow, now: number): Promise<void> {
-  const part = readPartName(due.part);
-  if (!part) throw new Error(`a draft is of no part: ${due.part}`);
-  const { agentKey, staffId, who } = due;
-  const site = await requireSite(db, agentKey);
-  const standing = await readStanding(db, site, part);
-  // Somebody may have published, discarded or put it off since.
-  if (standing.draft?.number !== due.number) return;
-  // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
-  const { typed } = overLive(due, standing.live);
-  const faults = faultsOf(part, typed, standing, JSON.parse(due.converted) as string[]);
-  if (faults.length > 0 || !(await mayStillWrite(db, due))) {
-    const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
-    // Of two who come at once, one says so.
-    if (await findRow(db, takeTimeOff(site.id, due))) await writeTogether(db, [noteStaffAction(noted)]);
-    return;
-  }
-  const value = unflatten(schemaOf(part), typed);
-  await publish(db, site, part, { value, standing }, { staffId, who }, due.publishAt, async () => ({ kind: 'same' }));
-}
-
-/** An account may have ended, or have another role, since its owner said when. */
-async function mayStillWrite(db: Database, { staffId, agentKey }: DueRow): Promise<boolean> {
-  const account = await findRow(db, accountById(staffId));
-  if (!account?.isActive) return false;
-  const { id, name, role } = account;
-  const scope = { kind: 'agent', agentKey: account.agentKey } as const;
-  return mayDo({ id, name, role, scope }, 'writeContent', { agentKey });
 }

@@ -46,15 +46,24 @@ RETURNING number`,
   );
 
 export interface DueRow extends SiteDraftRow {
+  agentId: number;
   agentKey: string;
 }
 
-/** Of any site: whoever reads one publishes what is due. An index holds nothing but what waits for its time. */
-export const dueDrafts = (now: number, most: number): Statement<DueRow> =>
+/** Before everything that may be due. */
+export const FIRST_DUE = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueRow>;
+
+/** Of any site, those after `last`: whoever reads one publishes what is due. An index holds nothing but what waits for its time. */
+export const dueDrafts = (
+  now: number,
+  most: number,
+  { publishAt, agentId, part }: Pick<DueRow, 'publishAt' | 'agentId' | 'part'>,
+): Statement<DueRow> =>
   named(
-    `SELECT ${COLUMNS}, a.key_code AS agentKey FROM site_drafts d JOIN agents a ON a.id = d.agent_id
-WHERE d.publish_at > 0 AND d.publish_at <= :now ORDER BY d.publish_at LIMIT :most`,
-    { now, most },
+    `SELECT ${COLUMNS}, d.agent_id AS agentId, a.key_code AS agentKey FROM site_drafts d JOIN agents a ON a.id = d.agent_id
+WHERE d.publish_at > 0 AND d.publish_at <= :now AND (d.publish_at, d.agent_id, d.part) > (:publishAt, :agentId, :part)
+ORDER BY d.publish_at, d.agent_id, d.part LIMIT :most`,
+    { now, most, publishAt, agentId, part },
   );
 
 /** When something of each site is due. */

@@ -5,7 +5,8 @@ import { keepDraft } from '#backend/queries/site/site-drafts.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { readPart, readPartName, type SitePart } from '#backend/site/content-parts.ts';
 import { readSiteContent } from '#backend/site/read-site-content.ts';
-import { publishDue, saveContent } from '#backend/site/save-content.ts';
+import { publishDue } from '#backend/site/publish-due.ts';
+import { saveContent } from '#backend/site/save-content.ts';
 import { flatten } from '#backend/site/schema-form.ts';
 import { changeRole, endAccount, SHELL } from '#backend/staff/invite.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
@@ -89,6 +90,22 @@ VALUES (?1, 'nothing known', 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
   ]);
   await expect(publishDue(db, at)).rejects.toThrow('nothing known');
   expect(await stands('northbridge', 'menus', 'In spite of it')).toBe(true);
+});
+
+test('more that break than are read at once stand in the way of nobody', async () => {
+  const at = Date.now() + HOUR;
+  await schedule('northbridge', 'menus', 'Tom', 'list.0.name.en-us', 'After them all', at);
+  const mso = (await siteOf('mso')).id;
+  await writeTogether(
+    db,
+    Array.from({ length: 23 }, (_, number) => ({
+      sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
+VALUES (?1, ?2, 1, 1, 1, 'x', 'null', 'null', '[]', 1)`,
+      values: [mso, `nothing known ${number}`],
+    })),
+  );
+  await expect(publishDue(db, at)).rejects.toThrow('nothing known');
+  expect(await stands('northbridge', 'menus', 'After them all')).toBe(true);
 });
 
 test.each([

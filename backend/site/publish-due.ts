@@ -1,0 +1,68 @@
+import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type DueRow, dueDrafts, FIRST_DUE, takeTimeOff } from '#backend/queries/site/site-drafts.ts';
+import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { mayDo } from '#backend/staff/may-do.ts';
+import { faultsOf, readPartName, schemaOf } from './content-parts.ts';
+import { overLive, publishPart, readStanding } from './save-content.ts';
+import { requireSite } from './save-site.ts';
+import { unflatten } from './schema-form.ts';
+
+const MOST_AT_ONCE = 10;
+/** Portions in which everything breaks, before the rest is left to the next reader. */
+const MOST_TRIES = 20;
+
+/**
+ * What is due is published by whoever reads a site next, in the name of whoever said when; of two who come at once, by one. One that
+ * cannot be published stands in the way of no other, which may be of another site: what went wrong is thrown once all were tried.
+ */
+export async function publishDue(db: Database, now = Date.now()): Promise<void> {
+  const errors: unknown[] = [];
+  let last: Pick<DueRow, 'publishAt' | 'agentId' | 'part'> = FIRST_DUE;
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const portion = await readRows(db, dueDrafts(now, MOST_AT_ONCE, last));
+    const before = errors.length;
+    for (const due of portion) {
+      try {
+        await publishOne(db, due, now);
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    last = portion.at(-1) ?? last;
+    // Those that break keep their time: as many as are read at once would otherwise be all that is ever read.
+    if (portion.length < MOST_AT_ONCE || errors.length - before < portion.length) break;
+  }
+  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('; '));
+}
+
+async function publishOne(db: Database, due: DueRow, now: number): Promise<void> {
+  const part = readPartName(due.part);
+  if (!part) throw new Error(`a draft is of no part: ${due.part}`);
+  const { agentKey, staffId, who } = due;
+  const site = await requireSite(db, agentKey);
+  const standing = await readStanding(db, site, part);
+  // Somebody may have published, discarded or put it off since.
+  if (standing.draft?.number !== due.number) return;
+  // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
+  const { typed } = overLive(due, standing.live);
+  const faults = faultsOf(part, typed, standing, JSON.parse(due.converted) as string[]);
+  if (faults.length > 0 || !(await mayStillWrite(db, due))) {
+    const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
+    // Of two who come at once, one says so.
+    if (await findRow(db, takeTimeOff(site.id, due))) await writeTogether(db, [noteStaffAction(noted)]);
+    return;
+  }
+  const value = unflatten(schemaOf(part), typed);
+  await publishPart(db, site, part, { value, standing }, { staffId, who }, due.publishAt, async () => ({
+    kind: 'same',
+  }));
+}
+
+/** An account may have ended, or have another role, since its owner said when. */
+async function mayStillWrite(db: Database, { staffId, agentKey }: DueRow): Promise<boolean> {
+  const account = await findRow(db, accountById(staffId));
+  if (!account?.isActive) return false;
+  const { id, name, role } = account;
+  const scope = { kind: 'agent', agentKey: account.agentKey } as const;
+  return mayDo({ id, name, role, scope }, 'writeContent', { agentKey });
+}
