@@ -179,7 +179,7 @@ export const GUIDES_ALL: GuideSeed[] = [
     ),
     page: 'https://admissions.hku.hk/apply/international-qualifications/english-language-requirement',
     publisher: 'admissions.hku.hk',
-    asAt: '2025 entry',
+    asAt: '2025',
     reviewBy: '2027-06-30',
   },
 ];

@@ -44,7 +44,7 @@ export const GUIDES_CA_1: GuideSeed[] = [
     ),
     page: 'https://khelja.in/?p=545121',
     publisher: 'khelja.in',
-    asAt: 'for 2026',
+    asAt: '2026',
     reviewBy: '2027-01-31',
   },
   {
@@ -134,7 +134,7 @@ export const GUIDES_CA_1: GuideSeed[] = [
     ),
     page: 'https://khelja.in/?p=545121',
     publisher: 'khelja.in',
-    asAt: 'for 2026',
+    asAt: '2026',
     reviewBy: '2027-01-31',
   },
   {

@@ -14,7 +14,7 @@ export const GUIDES_HK: GuideSeed[] = [
     ),
     page: 'https://www.hkeaa.edu.hk/en/recognition/local_studies_and_employment/local/',
     publisher: 'hkeaa.edu.hk',
-    asAt: 'from 2024',
+    asAt: '2024',
     reviewBy: '2027-06-30',
   },
   {
@@ -29,7 +29,7 @@ export const GUIDES_HK: GuideSeed[] = [
     ),
     page: 'https://www.hkeaa.edu.hk/en/recognition/local_studies_and_employment/local/',
     publisher: 'hkeaa.edu.hk',
-    asAt: 'from 2024',
+    asAt: '2024',
     reviewBy: '2027-06-30',
   },
 ];

@@ -44,7 +44,7 @@ export const GUIDES_UK_1: GuideSeed[] = [
     ),
     page: 'https://immigrationbarrister.co.uk/changes-to-the-uk-student-visa-rules-for-dependants',
     publisher: 'immigrationbarrister.co.uk',
-    asAt: '2023-07-17 rules',
+    asAt: '2023-07-17',
     reviewBy: '2027-06-30',
   },
   {
@@ -59,7 +59,7 @@ export const GUIDES_UK_1: GuideSeed[] = [
     ),
     page: 'https://immigrationbarrister.co.uk/changes-to-the-uk-student-visa-rules-for-dependants',
     publisher: 'immigrationbarrister.co.uk',
-    asAt: '2023-07-17 rules',
+    asAt: '2023-07-17',
     reviewBy: '2027-06-30',
   },
   {

@@ -213,7 +213,7 @@ export const GUIDES_UK_2: GuideSeed[] = [
     ),
     page: 'https://aspireapplications.com/ucas',
     publisher: 'aspireapplications.com',
-    asAt: '2026 entry',
+    asAt: '2026',
     reviewBy: '2027-06-30',
   },
 ];
