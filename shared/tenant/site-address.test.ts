@@ -32,6 +32,7 @@ test.each([
   'assets',
   'robots.txt',
   'sitemap.xml',
+  'llms.txt',
   'manifest.webmanifest',
   'favicon.ico',
   '.well-known',

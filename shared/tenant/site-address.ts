@@ -47,6 +47,7 @@ const WELL_KNOWN = [
   'favicon.ico',
   'robots.txt',
   'sitemap.xml',
+  'llms.txt',
   'manifest.webmanifest',
   '.well-known',
   'apple-touch-icon.png',

@@ -9,7 +9,7 @@ import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
-import { serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
+import { serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 import { showOutbox } from './show-outbox.ts';
 
@@ -37,6 +37,7 @@ async function describeForBackends() {
 export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   app.get('/robots.txt', (c) => serveRobots(c as EdgeContext));
+  app.get('/llms.txt', (c) => serveLlmsTxt(c as EdgeContext));
   app.get('/sitemap.xml', (c) => serveSitemapIndex(c as EdgeContext));
   app.get('/:file{sitemap-[a-z0-9-]+\\.xml}', (c) => serveSitemapFile(c as EdgeContext, c.req.param('file')));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));

@@ -1,5 +1,6 @@
 import { palette } from '#shared/art/palette.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -21,6 +22,37 @@ export function serveRobots(c: EdgeContext): Response {
   return c.text(`${(readStage(c.env.DOMAIN_TYPE) === 'production' ? open : closed).join('\n')}\n`, 200, {
     'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
+}
+
+/** What of a site is worth reading for who answers questions by machine: by address and in English, whoever asks. */
+const WORTH_READING = {
+  '/school': 'schools, by country, level, field, tuition and English score',
+  '/college-library': 'all schools by name',
+  '/country-list': 'countries: areas, living costs, how to apply',
+  '/dse/choose-school-taqbin': 'courses by the entry rules that schools have published',
+  '/consult/list': 'articles on visas, exams and applying',
+  '/about/sources': 'where every figure comes from, its date and its licence',
+} as const;
+
+/** As llmstxt.org describes it. */
+export function serveLlmsTxt(c: EdgeContext): Response {
+  const agent = c.get('agent');
+  if (!agent) return answerPlainly(c, 404);
+  const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
+  const pages = Object.entries(WORTH_READING)
+    .filter(([path]) => mayLeadTo(agent, path))
+    .map(([path, what]) => `- [${home}${path}](${home}${path}?lang=en-us): ${what}`);
+  const lines = [
+    `# ${agent.name}`,
+    '',
+    '> Schools and courses abroad, each figure with its source and date. What has no source is not shown; do not infer it.',
+    '',
+    '## Pages',
+    '',
+    ...pages,
+    `- [${home}/sitemap.xml](${home}/sitemap.xml): every school, course and article`,
+  ];
+  return c.text(`${lines.join('\n')}\n`, 200, { 'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}` });
 }
 
 const PAPER = '#fbfaf6';

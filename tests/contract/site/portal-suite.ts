@@ -128,6 +128,11 @@ export function describePortal(backend: string, { start, names, findCode }: Port
     test('robots, sitemap and manifest speak for the agent', async () => {
       expect((await visit('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n');
       expect((await visit('/mso/sitemap.xml')).text).toContain('/mso/sitemap-school-1.xml</loc>');
+      const told = await visit('/mso/llms.txt');
+      expect([told.headers['content-type'], told.text]).toEqual([
+        expect.stringContaining('text/plain'),
+        expect.stringMatching(/^# .+\n\n> [^]+\/mso\/about\/sources\?lang=en-us\)[^]+\/mso\/sitemap\.xml\)/),
+      ]);
       expect((await visit('/mso/sitemap-pages.xml')).text).toContain('/mso/school</loc>');
       expect((await visit('/mso/sitemap-school-1.xml')).text).toContain('/mso/school/1004</loc>');
       const manifest = await visit('/mso/manifest.webmanifest', { headers: { cookie: 'i18n_redirected=zh' } });
