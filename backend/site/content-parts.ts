@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { type Flat, unflatten } from './schema-form.ts';
+import { type Flat, unflatten } from '#backend/site/forms/schema-form.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
 

@@ -1,5 +1,5 @@
 import { renameSchools } from '#shared/names/school-name-variants.ts';
-import type { Flat } from './schema-form.ts';
+import type { Flat } from '#backend/site/forms/schema-form.ts';
 
 /**
  * Where simplified Chinese says something and Hong Kong's nothing, the same in its characters. What was written stands next to who

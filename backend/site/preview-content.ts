@@ -12,7 +12,7 @@ import { readPart, readPartName, schemaOf, type SitePart } from './content-parts
 import { readSiteContent } from './read-site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
-import { unflatten } from './schema-form.ts';
+import { unflatten } from '#backend/site/forms/schema-form.ts';
 import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
 
 /** A site as it would be with all its drafts, for who may write them and asks with their pass of the office; null for everybody else. */

@@ -5,7 +5,7 @@ import { mayDo } from '#backend/staff/may-do.ts';
 import { faultsOf, readPartName, schemaOf } from './content-parts.ts';
 import { overLive, publishPart, readStanding } from './save-content.ts';
 import { requireSite } from './save-site.ts';
-import { unflatten } from './schema-form.ts';
+import { unflatten } from '#backend/site/forms/schema-form.ts';
 
 const MOST_AT_ONCE = 10;
 /** Portions in which everything breaks, before the rest is left to the next reader. */

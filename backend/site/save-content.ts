@@ -16,11 +16,11 @@ import {
   schemaOf,
   takenIn,
 } from './content-parts.ts';
-import { isSame, mergeContent } from './merge-content.ts';
-import type { Merged } from './merge-typed.ts';
+import { isSame, mergeContent } from '#backend/site/forms/merge-content.ts';
+import type { Merged } from '#backend/site/forms/merge-typed.ts';
 import { readSiteContent } from './read-site-content.ts';
 import { isTaken, requireSite } from './save-site.ts';
-import { type Flat, flatten, unflatten } from './schema-form.ts';
+import { type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 import type { SiteContent } from './site-content.ts';
 
 export type SavedContent =

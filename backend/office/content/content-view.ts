@@ -3,7 +3,7 @@ import type { SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { ContentFault, SitePart } from '#backend/site/content-parts.ts';
-import type { Flat } from '#backend/site/schema-form.ts';
+import type { Flat } from '#backend/site/forms/schema-form.ts';
 
 export interface PartStand {
   part: SitePart;

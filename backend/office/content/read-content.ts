@@ -7,7 +7,7 @@ import { partName, type SitePart, partsOf, readPart } from '#backend/site/conten
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { beginning } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
-import { flatten } from '#backend/site/schema-form.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ContentListView, PartView } from './content-view.ts';
 

@@ -5,8 +5,8 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import { partName, schemaOf } from '#backend/site/content-parts.ts';
-import { WHOLE } from '#backend/site/merge-content.ts';
-import { flatten } from '#backend/site/schema-form.ts';
+import { WHOLE } from '#backend/site/forms/merge-content.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { PartView } from './content-view.ts';
 import { writeSchemaForm } from './write-schema-form.ts';
 

@@ -6,7 +6,7 @@ import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-v
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { type ContentFault, notLookedAt } from '#backend/site/content-parts.ts';
-import { type Flat, placesIn, shapeOf, under } from '#backend/site/schema-form.ts';
+import { type Flat, placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';
 import { FIELD, type PartView } from './content-view.ts';
 
 const wordOf = (word: string): DeskWord => {

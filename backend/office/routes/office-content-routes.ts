@@ -13,7 +13,7 @@ import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { type SitePart, partName, readPartName, schemaOf } from '#backend/site/content-parts.ts';
 import { convertTexts } from '#backend/site/convert-texts.ts';
 import { discardDraft, removePage, type SavedContent, saveContent, undoContent } from '#backend/site/save-content.ts';
-import { changeList, emptyOf, type Flat, flatten } from '#backend/site/schema-form.ts';
+import { changeList, emptyOf, type Flat, flatten } from '#backend/site/forms/schema-form.ts';
 import { Page } from '#backend/site/site-content.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';

@@ -2,7 +2,7 @@ import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { ToWrite } from '#backend/site/copy-site.ts';
-import type { Typed } from '#backend/site/merge-typed.ts';
+import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
 
 /** What became of what was sent, and what was typed: nothing typed is lost. */

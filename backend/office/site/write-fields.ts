@@ -3,7 +3,7 @@ import { type DeskWord, isDeskWord, type Markup, type SayAtDesk } from '#backend
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { FIELD_GROUPS, SITE_FIELDS, type SiteField } from '#backend/site/field-table.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
-import type { Typed } from '#backend/site/merge-typed.ts';
+import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { DEFAULT_BRAND, readColour } from '#shared/art/palette.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';

@@ -4,7 +4,7 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import type { ToWrite } from '#backend/site/copy-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
-import type { Typed } from '#backend/site/merge-typed.ts';
+import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
 import { sayWhere } from './say-where.ts';
 import type { MadeSiteView, NewSiteView } from './site-view.ts';

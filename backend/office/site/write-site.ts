@@ -4,7 +4,7 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
-import type { Typed } from '#backend/site/merge-typed.ts';
+import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteView } from './site-view.ts';
 import { sayWhere } from './say-where.ts';
 import { writeColours } from './write-colours.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
 import { readRows } from '#backend/queries/database.ts';
-import type { Typed } from '#backend/site/merge-typed.ts';
-import { writeTyped } from '#backend/site/read-typed.ts';
+import type { Typed } from '#backend/site/forms/merge-typed.ts';
+import { writeTyped } from '#backend/site/forms/read-typed.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';

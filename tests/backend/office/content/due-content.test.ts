@@ -7,7 +7,7 @@ import { readPart, readPartName, type SitePart } from '#backend/site/content-par
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { publishDue } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
-import { flatten } from '#backend/site/schema-form.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
 import { changeRole, endAccount, SHELL } from '#backend/staff/invite.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
-import { partName, partsOf, readPart, readPartName, schemaOf } from './content-parts.ts';
+import { partName, partsOf, readPart, readPartName, schemaOf } from '#backend/site/content-parts.ts';
 import { mergeContent, WHOLE } from './merge-content.ts';
 import { changeList, emptyOf, flatten, unflatten } from './schema-form.ts';
-import { Page, SiteContent } from './site-content.ts';
+import { Page, SiteContent } from '#backend/site/site-content.ts';
 
 const contents = SITES.map(({ news, menus, pages, policy }) => SiteContent.parse({ news, menus, pages, policy }));
 const [MSO] = contents;

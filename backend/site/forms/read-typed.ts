@@ -1,6 +1,6 @@
 import { LOCALES } from '#shared/locale/locales.ts';
-import { readTexts, SITE_FIELDS, TEXTS } from './field-table.ts';
-import { type SiteFault, type SiteFields, withLogos } from './site-fields.ts';
+import { readTexts, SITE_FIELDS, TEXTS } from '#backend/site/field-table.ts';
+import { type SiteFault, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
 
 /** One text in all languages; in the order in which they are read, what is said of one language goes over it. */
 const READERS = new Map([
