@@ -5,7 +5,7 @@ import staffZhHk from '#backend/office/words/staff/zh-hk.json' with { type: 'jso
 import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
-import { checkPage } from '#tests/browser/support/check-page.ts';
+import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { demoDesk } from '#tests/browser/support/demo-desk.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -40,6 +40,30 @@ test.describe('who comes to the desk', () => {
     await expect(page.getByLabel(en.password)).toBeVisible();
   });
 });
+
+for (const speaks of ['en-us', 'zh-hk'] as const)
+  test.describe(`on a busy day, in ${speaks}`, () => {
+    test.use({ ...SCREENS.desk, speaks });
+
+    test('what waits behind the names of the rooms widens no page', async ({ page }) => {
+      await signIn(page, '/staff', 'Ada with a name of some length', 'administrator');
+      for (const width of [1280, 1024, 768]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate(() => {
+          for (const count of document.querySelectorAll('.rooms .count')) count.remove();
+          for (const room of document.querySelectorAll(
+            '.rooms a[href*="conversations"], .rooms a[href*="applications"]',
+          ))
+            room.append(
+              ' ',
+              Object.assign(document.createElement('span'), { className: 'count', textContent: '2000' }),
+            );
+        });
+        expect.soft(await sidewaysScroll(page), `at ${width}`).toBe(0);
+      }
+      await expect(page.locator('.rooms .count')).toHaveText(['2000', '2000']);
+    });
+  });
 
 for (const { screen, speaks } of firstOf(1, [
   { screen: 'desk', speaks: 'en-us' },
