@@ -125,6 +125,11 @@ export class FakeService {
     this.sockets.at(-1)?.send(JSON.stringify({ identifier: '{}', message: { event, data } }));
   }
 
+  /** Whether the last line that was opened to it still stands. */
+  get isConnected(): boolean {
+    return this.sockets.at(-1)?.readyState === WebSocket.OPEN;
+  }
+
   ping = () => this.sockets.at(-1)?.send(JSON.stringify({ type: 'ping', message: 1 }));
 
   agentSays(content: string, more: Partial<Stored> = {}): Stored {
