@@ -91,6 +91,7 @@ export const GUIDES_AU_1: GuideSeed[] = [
     publisher: 'meritbound.com',
     asAt: '',
     reviewBy: '2027-06-30',
+    standing: 'held',
   },
   {
     key: 'au-genuine-4',
@@ -106,6 +107,7 @@ export const GUIDES_AU_1: GuideSeed[] = [
     publisher: 'meritbound.com',
     asAt: '',
     reviewBy: '2027-06-30',
+    standing: 'held',
   },
   {
     key: 'au-insurance-1',
@@ -166,6 +168,7 @@ export const GUIDES_AU_1: GuideSeed[] = [
     publisher: 'abroadcube.com',
     asAt: '',
     reviewBy: '2027-01-31',
+    standing: 'held',
   },
   {
     key: 'au-insurance-5',
@@ -181,6 +184,7 @@ export const GUIDES_AU_1: GuideSeed[] = [
     publisher: 'au.medicalaid.com',
     asAt: '',
     reviewBy: '2027-06-30',
+    standing: 'held',
   },
   {
     key: 'au-postwork-1',

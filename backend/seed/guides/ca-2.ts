@@ -10,7 +10,7 @@ export const GUIDES_CA_2: GuideSeed[] = [
     passage: texts(
       'PGWP 是開放許可：任何僱主、任何職業、加拿大任何地方。',
       'PGWP 是开放许可：任何雇主、任何职业、加拿大任何地方。',
-      'The PGWP is open: any employer, any occupation, anywhere in Canada.',
+      'The PGWP is open: it ties its holder to no employer, no occupation and no place in Canada.',
     ),
     page: 'https://startin.ca/en/news/pgwp-eligibility-changes-2024',
     publisher: 'startin.ca',

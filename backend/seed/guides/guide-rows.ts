@@ -33,19 +33,22 @@ export const GUIDES: readonly GuideSeed[] = [
 /** The base whole, with its index; what stood there before goes. */
 export const guideStatements = (): Statement[] => [
   ...deleteGuides(),
-  ...GUIDES.flatMap(({ key, country, topic, title, passage, page, publisher, asAt, reviewBy }, index) => [
-    upsertRow('guides', ['id'], {
-      id: index + 1,
-      guide_key: key,
-      country,
-      topic,
-      title: JSON.stringify(title),
-      passage: JSON.stringify(passage),
-      page,
-      publisher,
-      as_at: asAt,
-      review_by: reviewBy,
-    }),
-    guideWords(index + 1, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
-  ]),
+  ...GUIDES.flatMap(
+    ({ key, country, topic, title, passage, page, publisher, asAt, reviewBy, standing = 'told' }, index) => [
+      upsertRow('guides', ['id'], {
+        id: index + 1,
+        guide_key: key,
+        country,
+        topic,
+        title: JSON.stringify(title),
+        passage: JSON.stringify(passage),
+        page,
+        publisher,
+        as_at: asAt,
+        review_by: reviewBy,
+        standing,
+      }),
+      guideWords(index + 1, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
+    ],
+  ),
 ];

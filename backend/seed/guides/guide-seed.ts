@@ -15,4 +15,6 @@ export interface GuideSeed {
   asAt: string;
   /** The last day on which it is told without a warning. */
   reviewBy: string;
+  /** Told to nobody until somebody has read it again: another agency's page that bears no date is one. */
+  standing?: 'held';
 }

@@ -170,6 +170,7 @@ export const GUIDES_UK_2: GuideSeed[] = [
     publisher: 'leapscholar.com',
     asAt: '',
     reviewBy: '2027-06-30',
+    standing: 'held',
   },
   {
     key: 'uk-postwork-6',

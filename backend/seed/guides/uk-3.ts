@@ -91,6 +91,7 @@ export const GUIDES_UK_3: GuideSeed[] = [
     publisher: 'mentura.io',
     asAt: '',
     reviewBy: '2027-06-30',
+    standing: 'held',
   },
   {
     key: 'uk-ucas-2',
@@ -106,6 +107,7 @@ export const GUIDES_UK_3: GuideSeed[] = [
     publisher: 'mentura.io',
     asAt: '',
     reviewBy: '2027-06-30',
+    standing: 'held',
   },
   {
     key: 'uk-ucas-3',
