@@ -31,6 +31,10 @@ export function isAllowed<D extends StaffAction>(
 /** Answers that say no before it is known what was asked for. */
 const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
 
+/** A question begins with SELECT, or with WITH and has nothing in it that writes. */
+const writes = (sql: string) =>
+  !/^\s*(?:SELECT|WITH)\b/i.test(sql) || /^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
+
 /** The database, which says when a statement of it is more than a question. */
 const heedWrites = (db: D1Database, tell: () => void): D1Database =>
   new Proxy(db, {
@@ -38,7 +42,7 @@ const heedWrites = (db: D1Database, tell: () => void): D1Database =>
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== 'function') return value;
       return (...given: unknown[]) => {
-        if (name === 'exec' || (name === 'prepare' && !/^\s*(?:SELECT|WITH)\b/i.test(String(given[0])))) tell();
+        if (name === 'exec' || (name === 'prepare' && writes(String(given[0])))) tell();
         return value.apply(target, given) as unknown;
       };
     },

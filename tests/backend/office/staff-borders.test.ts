@@ -202,6 +202,11 @@ describe('every route of the desk', () => {
         await c.env.DB.prepare(`UPDATE talk_tags SET name = name WHERE id = 0`).bind().all();
         return c.redirect('/asks', 303);
       })
+      .get('/does-by-the-way', async (c) => {
+        const sql = `WITH none AS (SELECT 0 AS id) UPDATE talk_tags SET name = name WHERE id IN (SELECT id FROM none)`;
+        await c.env.DB.prepare(sql).bind().all();
+        return c.redirect('/asks', 303);
+      })
       .get('/asks', (c) =>
         isAllowed(c, 'talk', { agentKey: 'mso', deleteAskedAt: 0 }) ? c.text('yes') : c.text('no'),
       );
@@ -209,7 +214,8 @@ describe('every route of the desk', () => {
     const forgetful = await app.request('/forgets');
     expect([forgetful.status, await forgetful.text()]).toEqual([500, 'Internal Server Error']);
     expect((await app.request('/leads-on', {}, testEnv)).status).toBe(303);
-    expect((await app.request('/does-and-leads-on', {}, testEnv)).status).toBe(500);
+    for (const does of ['/does-and-leads-on', '/does-by-the-way'])
+      expect((await app.request(does, {}, testEnv)).status).toBe(500);
   });
 });
 
