@@ -7,6 +7,7 @@ import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { quickHash } from '#tests/backend/own-data/whole-student.ts';
 import { PASSWORD } from '#tests/backend/support/new-student.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 
 // What is sent after the sign-in has ended goes with its sender through the door.
 
@@ -27,16 +28,9 @@ beforeEach(async () => {
 function fieldsOf(page: string, action: string): [string, string][] {
   const [, form = ''] =
     new RegExp(`<form[^>]*action="${action.replaceAll('?', '\\?')}"([\\s\\S]*?)</form>`).exec(page) ?? [];
-  const read = (text: string) =>
-    text
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&');
   return [...form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
-    read(name),
-    read(value),
+    unescapeHtml(name),
+    unescapeHtml(value),
   ]);
 }
 

@@ -10,6 +10,7 @@ import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 
 // What a site says, written part by part: kept as a draft, published now or at its time, by one or by two, and taken back.
 
@@ -21,15 +22,8 @@ beforeAll(loadDemo);
 beforeEach(() => void vi.useRealTimers());
 
 const PAGE = '/content/part?of=page+services';
-const unescape = (text: string) =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 const hidden = (page: string, name: string) =>
-  unescape(new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '');
+  unescapeHtml(new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '');
 
 /** The form as it is on somebody's screen. */
 function formOf(page: string): Record<string, string> {
@@ -53,7 +47,7 @@ test('is for leads and administrators of this site', async () => {
   expect((await adviser.send(PAGE, { do: 'publish' })).status).toBe(404);
   const list = await ada.read('/content');
   for (const { entrance } of (await standing()).pages)
-    expect(unescape(list)).toContain(`/content/part?of=page+${encodeURIComponent(entrance)}"`);
+    expect(unescapeHtml(list)).toContain(`/content/part?of=page+${encodeURIComponent(entrance)}"`);
 });
 
 test('a draft is everybody’s at the office and no visitor’s, until it is published; then the edge is told', async () => {
@@ -99,8 +93,8 @@ describe('two who write the same part', () => {
     const page = await refused.text();
     expect([
       refused.status,
-      unescape(page).includes('<bdi>服务</bdi>'),
-      unescape(page).includes('value="我们的服务"'),
+      unescapeHtml(page).includes('<bdi>服务</bdi>'),
+      unescapeHtml(page).includes('value="我们的服务"'),
     ]).toEqual([409, true, true]);
     await ben.send(PAGE, { ...formOf(page), 'f.webTitle.zh': '我们的服务', do: 'publish' });
     expect((await pageOf('services'))?.webTitle.zh).toBe('我们的服务');
@@ -115,7 +109,7 @@ describe('two who write the same part', () => {
     await ada.send(PAGE, { ...without, do: 'publish' });
     expect((await pageOf('services'))?.modules).toEqual([]);
     const refused = await ben.send(PAGE, { ...other, 'f.modules.0.title.en-us': 'Mine', do: 'publish' });
-    expect([refused.status, unescape(await refused.text()).includes('value="Mine"')]).toEqual([409, true]);
+    expect([refused.status, unescapeHtml(await refused.text()).includes('value="Mine"')]).toEqual([409, true]);
     expect((await pageOf('services'))?.modules).toEqual([]);
   });
 
