@@ -81,15 +81,13 @@ async function ask(
   const { status, body } = sent;
   if (status === 404 || status === 405) return { kind: 'notOffered' };
   const code = String(body.code ?? '');
-  if (status >= 400 || (code !== String(SUCCESS_CODE) && !isBare(call)))
+  if (status >= 400 || code !== String(SUCCESS_CODE))
     return {
       kind: 'fault',
       why: `HTTP ${status}, code ${code || 'missing'}: ${String(body.message ?? body.msg ?? '')}`,
     };
   return judge(call, input, body);
 }
-
-const isBare = (call: Call) => 'bare' in call && call.bare === true;
 
 function judge(call: Call, input: Record<string, unknown>, body: Record<string, unknown>): Verdict {
   const isList = 'datas' in call;

@@ -52,7 +52,7 @@ export const offersToReply = (agentKey: string, today: string, most: number): St
  */
 export const stepsToTake = (agentKey: string, staffId: number, today: string, most: number): Statement<StandingRow> =>
   named(
-    `${STANDING} AND (a.reply_by = '' OR a.unanswered > 0) 
+    `${STANDING} AND (a.reply_by = '' OR a.unanswered > 0)
 ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
     { agentKey, staffId, today, most },
   );
