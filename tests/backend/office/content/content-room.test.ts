@@ -103,7 +103,7 @@ describe('two who write the same part', () => {
   test('are told when the other has moved the entries about', async () => {
     const [one, other] = [await open(ada), await open(ben)];
     const moved = await ada.send(PAGE, { ...one, do: 'remove modules.0' });
-    const fields = [...unescape(await moved.text()).matchAll(/name="f\.modules\.(\d+)\.kind"/g)];
+    const fields = [...unescapeHtml(await moved.text()).matchAll(/name="f\.modules\.(\d+)\.kind"/g)];
     expect(fields.length).toBeGreaterThan(0);
     const without = Object.fromEntries(Object.entries(one).filter(([name]) => !name.startsWith('f.modules.')));
     await ada.send(PAGE, { ...without, do: 'publish' });
