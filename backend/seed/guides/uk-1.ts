@@ -76,7 +76,6 @@ export const GUIDES_UK_1: GuideSeed[] = [
     publisher: 'guidesera.com.au',
     asAt: '',
     reviewBy: '2027-06-30',
-    standing: 'held',
   },
   {
     key: 'uk-english-1',
