@@ -57,7 +57,6 @@ export default defineConfig({
         'durable/log-event.ts',
         'client/entry.server.tsx',
         'backend/answer/log-event.ts',
-        'backend/answer/log-event.ts',
         'backend/sms/sms-sender.ts',
       ],
       rules: {

@@ -28,6 +28,7 @@ const SHARED_WITH_PAGES = all(
   'shared/clean-characters.ts',
   'shared/constants.ts',
   'shared/contract/',
+  'shared/describe-error.ts',
   'shared/device.ts',
   'shared/failure.ts',
   'shared/locale/',

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { afterEach, expect, test, vi } from 'vitest';
+import { logFault } from '#backend/answer/log-event.ts';
+import { logEvent } from '#worker/log-event.ts';
+
+// A log is read by people who have no business with a student: what a student typed is in no line of it.
+
+const LINES = {
+  portal: (error: unknown) => logEvent('error', 'answer could not be read', { requestId: 'r', error }),
+  backend: (error: unknown) => logFault('call failed', { requestId: 'r', error }),
+};
+
+afterEach(() => void vi.restoreAllMocks());
+
+const digits = (length: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: length, maxLength: length });
+const secret = fc.oneof(
+  digits(8),
+  digits(8).map((number) => `+852 ${number.slice(0, 4)} ${number.slice(4)}`),
+  digits(8).map((number) => `+852-${number.slice(0, 4)}-${number.slice(4)}`),
+  digits(5).map((number) => `chan.tai.man${number}@example.org`),
+  fc.constantFrom('陳大文', '陈大文', '６１２３４５６７'),
+  digits(12).map((number) => `eyJhbGciOi${number}JzdWIiOiJ`),
+);
+const around = fc.constantFrom(
+  (told: string) => told,
+  (told: string) => `"${told}`,
+  (told: string) => `{"name": ${told}}`,
+  (told: string) => `<p>it's "${told}"</p>\n    at ${told}\n`,
+);
+
+function quotedBy(body: string): unknown {
+  try {
+    return new Error(`no answer to https://backend.test/x?of=${body}`, { cause: JSON.parse(body) });
+  } catch (error) {
+    return error;
+  }
+}
+
+test.each(Object.entries(LINES))('the %s tells nothing of what an error quotes', (_, line) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  fc.assert(
+    fc.property(secret, around, (told, wrap) => {
+      for (const error of [quotedBy(wrap(told)), new Error(`refused: ${wrap(told)}`), `refused: ${wrap(told)}`]) {
+        line(error);
+        expect(String(log.mock.lastCall?.[0])).not.toContain(told);
+      }
+    }),
+  );
+});
+
+test.each(Object.entries(LINES))('the %s tells what went wrong, and where', (_, line) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  line(new TypeError('D1_ERROR: no such table: guides at offset 22'));
+  const { error, stack } = JSON.parse(String(log.mock.lastCall?.[0])) as Record<string, string>;
+  expect(error).toBe('TypeError: D1_ERROR: no such table: guides at offset 22');
+  expect(stack).toMatch(/^ {4}at .*log-lines\.test/);
+});
