@@ -1,7 +1,8 @@
 import { byId } from './words.js';
 
 const OFF = 'desk-keys-off';
-const TYPES = 'input, textarea, select, [contenteditable]';
+// In a box that is ticked nobody types; and after a dialog has closed, its own keeps the focus until the next frame.
+const TYPES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
 const press = (selector) => document.querySelector(selector)?.click();
 
