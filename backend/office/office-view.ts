@@ -14,6 +14,9 @@ import zhStudents from './words/students/zh.json';
 import enLectures from './words/lectures/en-us.json';
 import zhHkLectures from './words/lectures/zh-hk.json';
 import zhLectures from './words/lectures/zh.json';
+import enMedia from './words/media/en-us.json';
+import zhHkMedia from './words/media/zh-hk.json';
+import zhMedia from './words/media/zh.json';
 import enSite from './words/site/en-us.json';
 import zhHkSite from './words/site/zh-hk.json';
 import zhSite from './words/site/zh.json';
@@ -127,6 +130,7 @@ const ENGLISH = {
   ...enContent,
   ...enDay,
   ...enLectures,
+  ...enMedia,
   ...enSite,
   ...enStaff,
   ...enStudents,
@@ -140,6 +144,7 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhContent,
     ...zhDay,
     ...zhLectures,
+    ...zhMedia,
     ...zhSite,
     ...zhStaff,
     ...zhStudents,
@@ -151,6 +156,7 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhHkContent,
     ...zhHkDay,
     ...zhHkLectures,
+    ...zhHkMedia,
     ...zhHkSite,
     ...zhHkStaff,
     ...zhHkStudents,

@@ -6,6 +6,7 @@ import content from './styles/content.css?raw';
 import day from './styles/day.css?raw';
 import layout from './styles/layout.css?raw';
 import lectures from './styles/lectures.css?raw';
+import media from './styles/media.css?raw';
 import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
@@ -42,6 +43,7 @@ export const DESK_STYLE = [
   talks,
   site,
   content,
+  media,
   signIn,
   narrow,
 ].join('\n');

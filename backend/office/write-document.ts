@@ -32,13 +32,19 @@ export const ROOMS = [
   'applications',
   'lectures',
   'content',
+  'media',
   'site',
   'staff',
 ] as const;
 type Room = (typeof ROOMS)[number];
 
 /** What one has to be allowed to see a room at all; of the others, everybody. */
-const NEEDS: Partial<Record<Room, StaffAction>> = { content: 'writeContent', site: 'steerSite', staff: 'seeStaff' };
+const NEEDS: Partial<Record<Room, StaffAction>> = {
+  content: 'writeContent',
+  media: 'writeContent',
+  site: 'steerSite',
+  staff: 'seeStaff',
+};
 
 /** The head of every page of the desk. */
 export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Markup | '' = ''): Markup {

@@ -69,6 +69,7 @@ export const KEPT_BY_HAND: readonly string[] = [
   'staff_recovery_codes',
   'site_edits',
   'site_drafts',
+  'media',
   'ops_tokens',
   'crisis_lines',
 ];

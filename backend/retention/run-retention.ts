@@ -145,8 +145,8 @@ async function deleteAccount({ DB, FILES }: Stores, id: number, before: number, 
   await writeTogether(DB, [noteRoomsToForget(id, now), ...eraseOwnRows(id)]);
 }
 
-/** Where files of people are; the catalogue's are nobody's. */
-const FOLDERS = ['avatar/', 'document/', 'chat/'] as const;
+/** Where files of people and of sites are; the catalogue's are nobody's. */
+const FOLDERS = ['avatar/', 'document/', 'chat/', 'media/'] as const;
 const MOST = 500;
 
 /** A file comes before its row: one that is younger may be on its way. */

@@ -7,6 +7,7 @@ import { CATALOGUE_FOLDER, contentTypeOf, readRange } from '#backend/catalogue/c
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
 import { keepFile } from '#backend/identity/keep-file.ts';
 import { takeTurn, uploadLimits } from '#backend/limits/limits.ts';
+import { MEDIA_FOLDER, pictureTypeOf } from '#backend/media/read-picture.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
@@ -66,6 +67,19 @@ export const fileRoutes = new Hono<BackendEnv>()
         'x-content-type-options': 'nosniff',
       },
     });
+  })
+  // The name is made of the content, so what is there never changes.
+  .get(`/appFile/${MEDIA_FOLDER}/:name`, async (c) => {
+    const name = c.req.param('name');
+    const contentType = pictureTypeOf(name);
+    const file = contentType && (await c.env.FILES.get(`${MEDIA_FOLDER}/${name}`));
+    if (!file)
+      return answerFailure(c, FAILURE_CODES.requestError, {
+        message: messageText(c.var.caller.locale, 'fileUnknown'),
+        status: 404,
+      });
+    const size = file.size;
+    return new Response(file.body, { headers: headersFor({ kind: 'avatar', name, size, contentType }) });
   })
   .get('/appFile/:kind/:name', async (c) => {
     const file = await findRow(c.env.DB, fileAt(`${c.req.param('kind')}/${c.req.param('name')}`));

@@ -2,6 +2,7 @@ import { deleteHandovers } from '#backend/queries/office/duty.ts';
 import { deleteRepliesOf } from '#backend/queries/office/ready-replies.ts';
 import { deleteTagsOf } from '#backend/queries/office/tags.ts';
 import { type Database, findRow, readRows, type Statement } from '#backend/queries/database.ts';
+import { copyMedia } from '#backend/queries/site/media.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import * as query from '#backend/queries/site/site-rows.ts';
@@ -105,7 +106,11 @@ export async function planNewSite(db: Database, source: KeptSite, { key, typed, 
   const copy = copySite(await readSiteContent(db, source.id), whose);
   const fields = { ...head.fields, ...drawLogos(named) };
   const { id = 0 } = (await findRow(db, query.newSiteId())) ?? {};
-  const statements = [insertRow('agents', rowOf(id, fields)), ...contentStatements(id, copy.content)];
+  const statements = [
+    insertRow('agents', rowOf(id, fields)),
+    ...contentStatements(id, copy.content),
+    copyMedia(source.id, id, JSON.stringify(copy.content), Date.now()),
+  ];
   return { ok: true, fields, content: copy.content, toWrite: [...head.toWrite, ...copy.toWrite], statements };
 }
 

@@ -2,7 +2,7 @@ import { type Cleaned, isColourProfile, latin, uint16, uint16le, uint32, uint32l
 
 const START = Uint8Array.of(0xff, 0xd8);
 const END = Uint8Array.of(0xff, 0xd9);
-const MARK = { tem: 0x01, restart: 0xd0, end: 0xd9, scan: 0xda, app: 0xe0, comment: 0xfe };
+const MARK = { tem: 0x01, frame: 0xc0, restart: 0xd0, end: 0xd9, scan: 0xda, app: 0xe0, comment: 0xfe };
 /** Frames; the three left out lie between them and are tables. */
 const isFrame = (mark: number) => mark >= 0xc0 && mark <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(mark);
 
@@ -36,13 +36,25 @@ const sizeIn = (frame: Uint8Array) => ({ height: uint16(frame, 3), width: uint16
 
 /** What is needed to draw it. Of the camera's notes that is only which side is up. */
 function keep(mark: number, segment: Uint8Array): Uint8Array | null {
-  if (mark === MARK.comment) return null;
-  if (mark < MARK.app || mark > MARK.app + 15) return segment;
-  if (mark === MARK.app && latin(segment, 2, 5) === 'JFIF\0') return segment;
+  // Behind the application's segments and before the frames are marks that no browser draws by, and that may say anything.
+  if (mark === MARK.comment || mark > MARK.app + 15 || mark < MARK.frame) return null;
+  if (mark < MARK.app) return segment;
+  if (mark === MARK.app && latin(segment, 2, 5) === 'JFIF\0') return withoutThumbnail(segment);
   if (mark === MARK.app + 1) return writeOrientation(orientationOf(segment));
   if (mark === MARK.app + 2) return isWholeProfile(segment) ? segment : null;
   if (mark === MARK.app + 14 && latin(segment, 2, 5) === 'Adobe') return segment;
   return null;
+}
+
+const JFIF_BYTES = 16;
+
+/** It may hold a small copy of what the picture was before it was cropped. */
+function withoutThumbnail(segment: Uint8Array): Uint8Array | null {
+  if (segment.length < JFIF_BYTES) return null;
+  const kept = segment.slice(0, JFIF_BYTES);
+  kept.set([0, JFIF_BYTES]);
+  kept.set([0, 0], JFIF_BYTES - 2);
+  return kept;
 }
 
 /** One that goes over several segments, as those for printing do, is left out. */

@@ -10,7 +10,7 @@ import type { Cleaned } from './picture-bytes.ts';
 export const MOST_PIXELS = 50_000_000;
 
 export type CleanPicture =
-  | { ok: true; bytes: Uint8Array<ArrayBuffer> }
+  | { ok: true; bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
   | { ok: false; why: 'damaged' | 'tooManyPixels' };
 
 const CLEANERS: Record<string, (bytes: Uint8Array) => Cleaned | null> = {
@@ -27,7 +27,9 @@ export function cleanPicture(contentType: string, bytes: Uint8Array): CleanPictu
   const cleaned = clean(bytes);
   const pixels = cleaned ? cleaned.width * cleaned.height : 0;
   if (!cleaned || !(pixels > 0)) return { ok: false, why: 'damaged' };
-  return pixels > MOST_PIXELS ? { ok: false, why: 'tooManyPixels' } : { ok: true, bytes: joinBytes(cleaned.parts) };
+  if (pixels > MOST_PIXELS) return { ok: false, why: 'tooManyPixels' };
+  const { parts, width, height } = cleaned;
+  return { ok: true, bytes: joinBytes(parts), width, height };
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

@@ -23,7 +23,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned | null {
     if (name === 'IHDR' && at !== SIGNATURE_BYTES) return null;
     if (name === 'fcTL' && !isWithin(bytes, at, width, height)) return null;
     if (KEPT.has(name)) parts.push(bytes.subarray(at, end));
-    if (name === 'IEND') return { parts, width, height };
+    if (name === 'IEND') return end - at === AROUND_BYTES ? { parts, width, height } : null;
     at = end;
   }
   return null;

@@ -37,13 +37,14 @@ const leadOn = (c: Context) => {
   return c.redirect(`${pathname.slice(0, at)}${OFFICE}${room}${search}`, 308);
 };
 
-/** A page is led back to the conversation, where the desk says in words that the file was too large. */
+/** A page is led back to where it came from, to the pictures or the conversation, which says in words that the file was too large. */
 async function refuseSize(c: Context): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
   if (!(c.req.header('accept') ?? '').includes('text/html')) return c.body(null, 413);
   // A browser listens only once it has said everything.
   if (c.req.raw.body && !c.req.raw.body.locked) await c.req.raw.body.pipeTo(new WritableStream());
   const office = pathname.slice(0, pathname.indexOf(OFFICE) + OFFICE.length);
+  if (pathname.startsWith(`${office}/media`)) return c.redirect(`${office}/media?said=tooLarge`, 303);
   return c.redirect(
     `${office}/conversations?${new URLSearchParams({ c: searchParams.get('c') ?? '', said: 'tooLarge' })}`,
     303,

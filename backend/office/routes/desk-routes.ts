@@ -16,6 +16,7 @@ import { deskApplicationRoutes } from './desk-application-routes.ts';
 import { deskLectureRoutes } from './desk-lecture-routes.ts';
 import { deskStaffRoutes } from './desk-staff-routes.ts';
 import { officeContentRoutes } from './office-content-routes.ts';
+import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
 import { talkActRoutes } from './talk-act-routes.ts';
 import { talkRoutes } from './talk-routes.ts';
@@ -73,5 +74,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', talkRoutes)
   .route('/', deskLectureRoutes)
   .route('/', officeContentRoutes)
+  .route('/', officeMediaRoutes)
   .route('/', officeSiteRoutes)
   .route('/', deskStaffRoutes);

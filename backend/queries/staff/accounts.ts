@@ -193,6 +193,10 @@ type StaffAction =
   | 'contentNotPublished'
   | 'siteChanged'
   | 'siteMade'
+  | 'pictureAdded'
+  | 'pictureReplaced'
+  | 'pictureTold'
+  | 'pictureRemoved'
   | 'tokenMade'
   | 'tokenRevoked';
 

@@ -34,8 +34,13 @@ export class DeskVisitor {
   read = async (path: string) => (await this.#ask(path)).text();
 
   /** A field may be ticked several times. */
-  send(path: string, fields: Record<string, string | readonly string[]>): Promise<Response> {
+  send(
+    path: string,
+    fields: Record<string, string | readonly string[]>,
+    files: Record<string, File> = {},
+  ): Promise<Response> {
     const body = new FormData();
+    for (const [name, file] of Object.entries(files)) body.append(name, file);
     for (const [name, values] of Object.entries(fields)) for (const value of [values].flat()) body.append(name, value);
     return this.#ask(path, { method: 'POST', body });
   }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { SiteVersions, versionOf } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
@@ -67,4 +68,23 @@ test('what the office has changed of a site is published before its answer goes 
   expect([answer.status, answer.headers.has(VERSIONS_HEADER)]).toEqual([303, false]);
   expect(published).toEqual([[SITE_VERSIONS.key, '{"mso":9}']]);
   expect(versionOf(versions.seen, 'mso')).toBe('0.9');
+});
+
+test('what is larger than any file may be is told of where it was brought, at the pictures or in the conversation', async () => {
+  const app = new Hono<EdgeEnv>()
+    .use(async (c, next) => {
+      c.set('agent', sampleAgent());
+      await next();
+    })
+    .route('/', officeEndpoint(new SiteVersions()));
+  const body = new Uint8Array(LARGEST_REQUEST_BODY_BYTES + 1);
+  const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'content-length': String(body.length) };
+  for (const [from, to] of [
+    ['media', 'media?said=tooLarge'],
+    ['media/one?of=x', 'media?said=tooLarge'],
+    ['messages?c=7', 'conversations?c=7&said=tooLarge'],
+  ]) {
+    const answer = await app.request(`http://localhost/_/office/${from}`, { method: 'POST', headers, body });
+    expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 303, `/_/office/${to}`]);
+  }
 });

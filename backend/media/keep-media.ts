@@ -1,0 +1,139 @@
+import { readStoredTexts } from '#backend/site/site-fields.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { Stores } from '#backend/identity/keep-file.ts';
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import {
+  anyMediaCalled,
+  deleteMedia,
+  insertMedia,
+  mediaCalled,
+  swapMedia,
+  tellMedia,
+} from '#backend/queries/site/media.ts';
+import { touchSite } from '#backend/queries/site/site-versions.ts';
+import { noteStaffAction, type StaffLogRow } from '#backend/queries/staff/accounts.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+import type { Manager } from '#backend/staff/invite.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { MEDIA_FOLDER, type PictureFault, type ReadPicture, readPicture } from './read-picture.ts';
+
+export interface BroughtPicture {
+  title: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** 'gone' where somebody else was quicker. */
+export type KeptMedia =
+  | { kind: 'kept'; name: string }
+  | { kind: 'removed' }
+  | { kind: 'refused'; why: PictureFault | 'full' | 'there' | 'inUse' | 'gone' };
+
+const refuse = (why: Extract<KeptMedia, { kind: 'refused' }>['why']): KeptMedia => ({ kind: 'refused', why });
+
+/** What a site says of a picture, in each language; '' in one that nobody has written. */
+export const altOf = ({ alt }: { alt: string }): Texts => readStoredTexts(alt);
+
+const isSilent = (alt: Texts) => LOCALES.every((locale) => alt[locale] === '');
+
+type Kind = 'pictureAdded' | 'pictureReplaced' | 'pictureTold' | 'pictureRemoved';
+const note = ({ fields }: KeptSite, by: Manager, at: number, action: Kind & StaffLogRow['action'], about: string) =>
+  noteStaffAction({ at, agentKey: fields.keyCode, ...by, action, about });
+
+/** The file first: what a row names is always there. One that no row comes to name is swept up. */
+const store = ({ FILES }: Stores, { name, bytes, contentType }: ReadPicture) =>
+  FILES.put(`${MEDIA_FOLDER}/${name}`, bytes, { httpMetadata: { contentType } });
+
+/** The last site that had it lets the file go. */
+async function release({ DB, FILES }: Stores, name: string): Promise<void> {
+  if (!(await findRow(DB, anyMediaCalled(name)))) await FILES.delete(`${MEDIA_FOLDER}/${name}`);
+}
+
+export async function addPicture(
+  stores: Stores,
+  site: KeptSite,
+  { title, bytes }: BroughtPicture,
+  alt: Texts,
+  by: Manager,
+  at = Date.now(),
+): Promise<KeptMedia> {
+  const read = await readPicture(bytes);
+  if (!read.ok) return refuse(read.fault);
+  const { name, contentType, width, height } = read;
+  if (await findRow(stores.DB, mediaCalled(site.id, name))) return refuse('there');
+  await store(stores, read);
+  const size = read.bytes.length;
+  const row = { name, title, contentType, size, width, height, alt: JSON.stringify(alt), at, ...by };
+  if (!(await findRow(stores.DB, insertMedia(site.id, row)))) {
+    await release(stores, name);
+    return refuse((await findRow(stores.DB, mediaCalled(site.id, name))) ? 'there' : 'full');
+  }
+  await writeTogether(stores.DB, [note(site, by, at, 'pictureAdded', title)]);
+  return { kind: 'kept', name };
+}
+
+/** Another picture in the place of this one, wherever the site shows it: in what is published and in drafts. */
+export async function replacePicture(
+  stores: Stores,
+  site: KeptSite,
+  was: string,
+  { title, bytes }: BroughtPicture,
+  by: Manager,
+  at = Date.now(),
+): Promise<KeptMedia> {
+  const { DB } = stores;
+  const old = await findRow(DB, mediaCalled(site.id, was));
+  if (!old) return refuse('gone');
+  const read = await readPicture(bytes);
+  if (!read.ok) return refuse(read.fault);
+  const { name, contentType, width, height } = read;
+  if (await findRow(DB, mediaCalled(site.id, name))) return refuse('there');
+  await store(stores, read);
+  const row = { name, title, contentType, size: read.bytes.length, width, height, at, ...by };
+  await writeTogether(DB, [
+    ...swapMedia(site.id, was, row),
+    touchSite(site.fields.keyCode),
+    note(site, by, at, 'pictureReplaced', `${old.title}: ${title}`),
+  ]);
+  await release(stores, was);
+  if (await findRow(DB, mediaCalled(site.id, name))) return { kind: 'kept', name };
+  await release(stores, name);
+  return refuse('gone');
+}
+
+export async function tellPicture(
+  DB: Database,
+  site: KeptSite,
+  name: string,
+  alt: Texts,
+  by: Manager,
+  at = Date.now(),
+): Promise<KeptMedia> {
+  const row = await findRow(DB, mediaCalled(site.id, name));
+  if (!row) return refuse('gone');
+  await writeTogether(DB, [
+    tellMedia(site.id, name, JSON.stringify(alt)),
+    touchSite(site.fields.keyCode),
+    note(site, by, at, 'pictureTold', isSilent(alt) ? `${row.title}: –` : row.title),
+  ]);
+  return { kind: 'kept', name };
+}
+
+/** Of one that is in use nothing is removed, and the log says nothing: both are in one batch, which the database refuses. */
+export async function removePicture(
+  stores: Stores,
+  site: KeptSite,
+  name: string,
+  by: Manager,
+  at = Date.now(),
+): Promise<KeptMedia> {
+  const row = await findRow(stores.DB, mediaCalled(site.id, name));
+  if (!row) return refuse('gone');
+  try {
+    await writeTogether(stores.DB, [deleteMedia(site.id, name), note(site, by, at, 'pictureRemoved', row.title)]);
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('a picture is in use')) return refuse('inUse');
+    throw error;
+  }
+  await release(stores, name);
+  return { kind: 'removed' };
+}

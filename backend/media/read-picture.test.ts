@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MEDIA_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+import { exifOf, jpegWith, pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
+import { mediaAddress, mediaNameIn, pictureTypeOf, readPicture } from './read-picture.ts';
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+const join = (...parts: Uint8Array[]) => new Uint8Array(parts.flatMap((part) => [...part]));
+const holds = (bytes: Uint8Array, text: string) => Buffer.from(bytes).includes(text);
+const GPS = 'GPSLatitude 22.2819N 114.1577E';
+
+describe.each(TYPES)('a picture of %s', (type) => {
+  test('is known by its content, named by it, and says nothing of where it was taken', async () => {
+    const plain = await readPicture(SAMPLES[type]({ width: 40, height: 30 }));
+    const noted = await readPicture(SAMPLES[type]({ width: 40, height: 30, notes: Array<string>(9).fill(GPS) }));
+    if (!plain.ok || !noted.ok) throw new Error('a picture was refused');
+    expect([plain.contentType, plain.width, plain.height]).toEqual([type, 40, 30]);
+    expect(noted.name).toBe(plain.name);
+    expect(holds(noted.bytes, GPS)).toBe(false);
+    expect([pictureTypeOf(plain.name), mediaNameIn(mediaAddress(plain.name))]).toEqual([type, plain.name]);
+  });
+
+  test('that is something else too is only the picture, or nothing', async () => {
+    const behind = '<script>alert(1)</script>PK\x03\x04 zip';
+    const read = await readPicture(join(SAMPLES[type]({}), bytesOf(behind)));
+    if (read.ok) expect(holds(read.bytes, 'script')).toBe(false);
+    else expect(read.fault).toBe('damaged');
+    expect((await readPicture(join(bytesOf(behind), SAMPLES[type]({})))).ok).toBe(false);
+  });
+
+  test('that breaks off anywhere never makes the reader fail', async () => {
+    const whole = SAMPLES[type]({ notes: [GPS, GPS, GPS] });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), async (at, byte) => {
+        for (const bytes of [whole.slice(0, at), whole.with(at, byte)]) {
+          const read = await readPicture(bytes);
+          if (!read.ok) expect(read.fault).toMatch(/empty|wrongKind|damaged|tooManyPixels/);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+test('marks of a JPEG that draw nothing, and its small copy of what it was, are not kept', async () => {
+  const segment = (mark: number, text: string) => [0xff, mark, 0, text.length + 2, ...bytesOf(text)];
+  for (const mark of [0x02, 0xbf, 0xf0, 0xf7, 0xfd]) {
+    const read = await readPicture(jpegWith(segment(mark, GPS), {}));
+    expect(read.ok && read.bytes).toEqual(jpegWith([], {}));
+  }
+  const plain = jpegWith([], {});
+  const thumbnail = new Uint8Array([
+    ...plain.slice(0, 5),
+    19,
+    ...plain.slice(6, 18),
+    1,
+    1,
+    7,
+    8,
+    9,
+    ...plain.slice(20),
+  ]);
+  expect(await readPicture(thumbnail)).toMatchObject({ ok: true, bytes: plain });
+});
+
+test('the side that is up is all that stays of a camera’s notes', async () => {
+  const notes = exifOf(6, 'MM', GPS);
+  const read = await readPicture(jpegWith([0xff, 0xe1, 0, notes.length + 2, ...notes], {}));
+  expect(read.ok && [holds(read.bytes, GPS), holds(read.bytes, 'Exif')]).toEqual([false, true]);
+});
+
+test('what is no picture is refused, whatever it is called', async () => {
+  const faultOf = async (bytes: Uint8Array<ArrayBuffer>) => {
+    const read = await readPicture(bytes);
+    return read.ok ? 'taken' : read.fault;
+  };
+  for (const text of [
+    '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+    '%PDF-1.7',
+    'GIF89a',
+    'RIFF____WAVE',
+  ])
+    expect(await faultOf(bytesOf(text))).toBe('wrongKind');
+  expect(await faultOf(new Uint8Array())).toBe('empty');
+  expect(await faultOf(pictureOfSize('image/jpeg', MEDIA_MAX_BYTES))).toBe('taken');
+  expect(await faultOf(pictureOfSize('image/jpeg', MEDIA_MAX_BYTES + 1))).toBe('tooLarge');
+  expect(await faultOf(SAMPLES['image/png']({ width: 60_000, height: 60_000 }))).toBe('tooManyPixels');
+});
+
+test('no address but a picture’s own is one', () => {
+  const hash = 'a'.repeat(32);
+  for (const name of [`${hash}.svg`, `${hash}.html`, '../x.png', `${hash.toUpperCase()}.png`, `${hash}.png.exe`, ''])
+    expect([pictureTypeOf(name), mediaNameIn(mediaAddress(name))]).toEqual([null, '']);
+  expect(mediaNameIn(`/demo/${hash}.png`)).toBe('');
+});

@@ -1,0 +1,67 @@
+import { cleanPicture } from '#shared/pictures/clean-picture.ts';
+import { MEDIA_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+
+/** Where the store of files keeps the pictures of sites; open to everybody, as the pages are that show them. */
+export const MEDIA_FOLDER = 'media';
+
+/** As pages name a picture; the portal puts an agent's key in front. */
+export const mediaAddress = (name: string) => `/appFile/${MEDIA_FOLDER}/${name}`;
+
+const ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;
+export type PictureType = keyof typeof ENDINGS;
+const TYPES = Object.keys(ENDINGS) as PictureType[];
+
+/** What a browser may say that it sends; what it is, its content says. */
+export const ACCEPTED_PICTURES = TYPES.join(',');
+
+const NAME = /^[\da-f]{32}\.(jpg|png|webp)$/;
+
+/** Null for a name that no picture here has. */
+export const pictureTypeOf = (name: string): PictureType | null => {
+  const ending = NAME.exec(name)?.[1];
+  return TYPES.find((type) => ENDINGS[type] === ending) ?? null;
+};
+
+/** The name in an address of a picture of ours; '' in any other. */
+export const mediaNameIn = (address: string): string => {
+  const name = address.startsWith(mediaAddress('')) ? address.slice(mediaAddress('').length) : '';
+  return pictureTypeOf(name) ? name : '';
+};
+
+const startsWith = (bytes: Uint8Array, letters: string, at = 0) =>
+  [...letters].every((letter, place) => bytes[at + place] === letter.charCodeAt(0));
+
+/** By its content, whatever its name says. A drawing in SVG is a program, and none of these. */
+function recognise(bytes: Uint8Array): PictureType | null {
+  if (startsWith(bytes, '\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  return startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8) ? 'image/webp' : null;
+}
+
+export type PictureFault = 'empty' | 'tooLarge' | 'wrongKind' | 'damaged' | 'tooManyPixels';
+
+export interface ReadPicture {
+  name: string;
+  contentType: PictureType;
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+const NAME_BYTES = 16;
+
+/** What is kept of a file that somebody brings: the picture alone, named by its content. */
+export async function readPicture(
+  file: Uint8Array<ArrayBuffer>,
+): Promise<({ ok: true } & ReadPicture) | { ok: false; fault: PictureFault }> {
+  if (file.length === 0) return { ok: false, fault: 'empty' };
+  if (file.length > MEDIA_MAX_BYTES) return { ok: false, fault: 'tooLarge' };
+  const contentType = recognise(file);
+  const clean = contentType && cleanPicture(contentType, file);
+  if (!contentType || !clean) return { ok: false, fault: 'wrongKind' };
+  if (!clean.ok) return { ok: false, fault: clean.why };
+  const { bytes, width, height } = clean;
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)).subarray(0, NAME_BYTES);
+  const hash = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { ok: true, name: `${hash}.${ENDINGS[contentType]}`, contentType, bytes, width, height };
+}

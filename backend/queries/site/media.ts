@@ -1,0 +1,130 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+
+/** What is known of a picture before somebody says anything of it. */
+export interface StoredPicture {
+  name: string;
+  title: string;
+  contentType: string;
+  size: number;
+  width: number;
+  height: number;
+}
+
+export interface MediaRow extends StoredPicture {
+  /** JSON: by language. */
+  alt: string;
+  at: number;
+  staffId: number;
+  who: string;
+}
+
+export const MOST_MEDIA = 300;
+
+const COLUMNS =
+  'name, title, content_type AS contentType, size, width, height, alt, at, staff_id AS staffId, who' as const;
+
+/** The latest first. */
+export const mediaOf = (agentId: number): Statement<MediaRow> =>
+  named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId ORDER BY at DESC, name LIMIT :most`, {
+    agentId,
+    most: MOST_MEDIA,
+  });
+
+export const mediaCalled = (agentId: number, name: string): Statement<MediaRow> =>
+  named(`SELECT ${COLUMNS} FROM media WHERE agent_id = :agentId AND name = :name`, { agentId, name });
+
+/** Of any site. */
+export const anyMediaCalled = (name: string): Statement<{ name: string }> =>
+  named('SELECT name FROM media WHERE name = :name LIMIT 1', { name });
+
+/** Nothing comes back where the site has it already, or has as many as it may have. */
+export const insertMedia = (agentId: number, row: MediaRow): Statement<{ name: string }> =>
+  named(
+    `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
+SELECT :agentId, :name, :title, :contentType, :size, :width, :height, :alt, :at, :staffId, :who
+WHERE (SELECT count(*) FROM media WHERE agent_id = :agentId) < :most
+ON CONFLICT DO NOTHING RETURNING name`,
+    { agentId, ...row, most: MOST_MEDIA },
+  );
+
+export const tellMedia = (agentId: number, name: string, alt: string): Statement =>
+  named('UPDATE media SET alt = :alt WHERE agent_id = :agentId AND name = :name', { agentId, name, alt });
+
+/** The database refuses one that is in use. */
+export const deleteMedia = (agentId: number, name: string): Statement =>
+  named('DELETE FROM media WHERE agent_id = :agentId AND name = :name', { agentId, name });
+
+/** For a site that begins as a copy: the pictures that its words name, without what the other site said of them. */
+export const copyMedia = (from: number, to: number, words: string, at: number): Statement =>
+  named(
+    `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
+SELECT :to, name, name, content_type, size, width, height, '{}', :at, 0, '' FROM media
+WHERE agent_id = :from AND instr(:words, name) > 0`,
+    { from, to, words, at },
+  );
+
+/** All in which a site may name a picture, by its part. */
+const WORDS = `WITH words (part, said) AS (
+  SELECT 'head', top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path FROM agents WHERE id = :agentId
+  UNION ALL SELECT part, content FROM site_drafts WHERE agent_id = :agentId
+  UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
+  UNION ALL SELECT 'page ' || p.link_entrance, m.body FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE p.agent_id = :agentId
+  UNION ALL SELECT 'page ' || p.link_entrance, i.picture || ' ' || i.body FROM pages p JOIN page_modules m ON m.page_id = p.id
+    JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = :agentId
+), named_some AS MATERIALIZED (SELECT part, said FROM words WHERE instr(said, '/appFile/media/') > 0)`;
+
+export interface MediaUse {
+  name: string;
+  part: string;
+}
+
+/** Where each picture of a site is shown, or would be by a draft. */
+export const usesOfMedia = (agentId: number): Statement<MediaUse> =>
+  named(
+    `${WORDS} SELECT DISTINCT m.name AS name, w.part AS part FROM named_some w JOIN media m ON m.agent_id = :agentId AND instr(w.said, m.name) > 0
+ORDER BY m.name, w.part`,
+    { agentId },
+  );
+
+type Swap = { agentId: number; was: string; is: string };
+
+/** Another picture in the place of one, wherever the site names it; a draft counts on, so that who has it open is asked. */
+export const swapMedia = (
+  agentId: number,
+  was: string,
+  row: StoredPicture & { at: number; staffId: number; who: string },
+): Statement[] => {
+  const swap: Swap = { agentId, was, is: row.name };
+  const modules = 'SELECT m.id FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE p.agent_id = :agentId';
+  return [
+    named(
+      `UPDATE media SET name = :name, title = :title, content_type = :contentType, size = :size, width = :width, height = :height,
+  at = :at, staff_id = :staffId, who = :who WHERE agent_id = :agentId AND name = :was`,
+      { agentId, was, ...row },
+    ),
+    named(
+      `UPDATE agents SET top_logo_path = replace(top_logo_path, :was, :is), bottom_logo_path = replace(bottom_logo_path, :was, :is),
+  wechat_qr_path = replace(wechat_qr_path, :was, :is)
+WHERE id = :agentId AND instr(top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path, :was) > 0`,
+      swap,
+    ),
+    named(
+      `UPDATE site_drafts SET content = replace(content, :was, :is), before = replace(before, :was, :is), number = number + 1
+WHERE agent_id = :agentId AND instr(content || before, :was) > 0`,
+      swap,
+    ),
+    named(
+      'UPDATE privacy_policies SET content = replace(content, :was, :is) WHERE agent_id = :agentId AND instr(content, :was) > 0',
+      swap,
+    ),
+    named(
+      `UPDATE page_modules SET body = replace(body, :was, :is) WHERE id IN (${modules}) AND instr(body, :was) > 0`,
+      swap,
+    ),
+    named(
+      `UPDATE page_module_items SET picture = replace(picture, :was, :is), body = replace(body, :was, :is)
+WHERE module_id IN (${modules}) AND instr(picture || ' ' || body, :was) > 0`,
+      swap,
+    ),
+  ];
+};

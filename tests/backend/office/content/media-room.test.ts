@@ -1,0 +1,207 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import backend from '#backend/entry.ts';
+import words from '#backend/office/words/media/en-us.json' with { type: 'json' };
+import { mediaAddress } from '#backend/media/read-picture.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { deleteMedia } from '#backend/queries/site/media.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { contentStatements } from '#backend/site/write-site-content.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { MEDIA_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
+import { pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
+
+// The pictures of a site: who brings and removes them, what is kept of them, and that none goes while it is shown.
+
+const ada = new DeskVisitor('mso', 'Ada', 'lead');
+const ben = new DeskVisitor('mso', 'Ben', 'administrator');
+const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+const GPS = 'GPSLatitude 22.2819N';
+const ALT = { 'alt-zh': '图书馆', 'alt-zh-hk': '圖書館', 'alt-en-us': 'The library' };
+
+beforeAll(loadDemo);
+beforeEach(async () => {
+  const { id } = await siteOf('mso');
+  const { pages, ...rest } = await readSiteContent(testEnv.DB, id);
+  const without = pages.map((page) => ({
+    ...page,
+    modules: page.modules.map((module) => ({
+      ...module,
+      items: module.items.map((item) => ({ ...item, picture: item.picture.replace(/^\/appFile\/media\/.*/, '') })),
+    })),
+  }));
+  await writeTogether(testEnv.DB, [
+    ...contentStatements(id, { ...rest, pages: without }),
+    { sql: 'DELETE FROM site_drafts', values: [] },
+    { sql: 'DELETE FROM media', values: [] },
+  ]);
+});
+
+const shot = (width: number, notes: string[] = [], type: keyof typeof SAMPLES = 'image/jpeg') =>
+  new File([SAMPLES[type]({ width, notes })], 'library.jpg', { type: 'image/svg+xml' });
+const nameIn = (answer: Response) =>
+  new URL(answer.headers.get('location') ?? '', 'http://x').searchParams.get('of') ?? '';
+const bring = async (who: DeskVisitor, file: File) => nameIn(await who.send('/media', { ...ALT, do: 'add' }, { file }));
+const one = (name: string) => `/media/one?of=${name}`;
+const get = async (name: string) =>
+  (await backend.fetch(new Request(`http://backend${mediaAddress(name)}`), testEnv as never)) as Response;
+const kept = () =>
+  readRows<{ name: string }>(testEnv.DB, { sql: 'SELECT name FROM media ORDER BY agent_id, name', values: [] });
+const stored = async () => (await testEnv.FILES.list({ prefix: 'media/' })).objects.map(({ key }) => key.slice(6));
+const logged = async () => {
+  const rows = await readRows<{ who: string; deed: string }>(testEnv.DB, {
+    sql: `SELECT who, deed FROM staff_log WHERE deed LIKE 'picture%' ORDER BY id`,
+    values: [],
+  });
+  return rows.map(({ who, deed }) => `${who} ${deed}`);
+};
+
+/** Shows it on a page of mso, published. */
+async function show(name: string) {
+  const { id } = await siteOf('mso');
+  const content = await readSiteContent(testEnv.DB, id);
+  const [page] = content.pages.filter(({ modules }) => modules.some(({ items }) => items.length > 0));
+  const item = page?.modules.find(({ items }) => items.length > 0)?.items[0];
+  if (!page || !item) throw new Error('the demo has no page with items');
+  item.picture = mediaAddress(name);
+  await writeTogether(testEnv.DB, contentStatements(id, content));
+  return page.entrance;
+}
+
+test('they are for leads and administrators of their own site', async () => {
+  const name = await bring(ada, shot(11));
+  const adviser = new DeskVisitor('mso', 'Cat', 'adviser');
+  for (const path of ['/media', one(name)]) expect((await adviser.see(path)).status).toBe(404);
+  for (const action of ['tell', 'replace', 'remove'])
+    expect((await adviser.send(one(name), { do: action }, { file: shot(12) })).status).toBe(404);
+  expect((await adviser.send('/media', { do: 'add' }, { file: shot(12) })).status).toBe(404);
+  expect(await adviser.read('')).not.toContain('/_/office/media"');
+  for (const who of [ada, ben]) expect(await who.read('/media')).toContain(name);
+  for (const action of ['tell', 'replace', 'remove'])
+    expect((await elsewhere.send(one(name), { ...ALT, do: action }, { file: shot(13) })).status).toBe(422);
+  expect(await elsewhere.read('/media')).not.toContain(name);
+  expect(await kept()).toEqual([{ name }]);
+});
+
+test('a picture is kept without its notes, is given out for good as what it is, and the log says who brought it', async () => {
+  const before = (await logged()).length;
+  const name = await bring(ada, shot(21, [GPS, GPS, GPS, GPS, GPS]));
+  const answer = await get(name);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect(bytes).toEqual(SAMPLES['image/jpeg']({ width: 21 }));
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  expect((await logged()).slice(before)).toEqual(['Ada pictureAdded']);
+  const list = unescapeHtml(await ben.read('/media'));
+  for (const said of ['alt="The library"', 'library.jpg', words['media.unused'], `/mso${mediaAddress(name)}`])
+    expect(list).toContain(said);
+  const again = await ada.send('/media', { ...ALT, do: 'add' }, { file: shot(21) });
+  expect([again.status, (await again.text()).includes(words['mediaProblem.there'])]).toEqual([422, true]);
+});
+
+test.each([
+  ['a drawing that could run', 'wrongKind', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ['nothing', 'empty', ''],
+  ['a picture that breaks off', 'damaged', SAMPLES['image/png']({}).slice(0, 30)],
+  ['one that opens too large', 'tooManyPixels', SAMPLES['image/webp']({ width: 16_000, height: 16_000 })],
+  ['one whose file is too large', 'tooLarge', pictureOfSize('image/png', MEDIA_MAX_BYTES + 1)],
+] as const)('%s is refused in words, and what was typed beside it stays', async (_what, why, content) => {
+  const before = await stored();
+  const file = new File([content], 'x.png', { type: 'image/png' });
+  const answer = await ada.send('/media', { ...ALT, do: 'add' }, { file });
+  const page = unescapeHtml(await answer.text());
+  expect([answer.status, page.includes(words[`mediaProblem.${why}`]), page.includes('value="The library"')]).toEqual([
+    422,
+    true,
+    true,
+  ]);
+  expect([await kept(), await stored()]).toEqual([[], before]);
+});
+
+test('what is on it is asked for in each language, and told to who does not see it', async () => {
+  const answer = await ada.send('/media', { 'alt-en-us': 'The hall', do: 'add' }, { file: shot(31) });
+  const name = nameIn(answer);
+  expect(await ada.read('/media')).toContain(words['media.silent'].replace('{{count}}', '2'));
+  await ben.send(one(name), { ...ALT, do: 'tell' });
+  const page = await ada.read('/media');
+  expect(page).toContain('alt="The library"');
+  expect(page).not.toContain(words['media.silent'].slice(0, 12));
+  expect((await logged()).at(-1)).toBe('Ben pictureTold');
+  for (const locale of LOCALES) expect(await ada.read(one(name))).toContain(`value="${ALT[`alt-${locale}`]}"`);
+});
+
+describe('a picture that is shown', () => {
+  test('is not removed by the office, nor by anything else that writes, and says where it is', async () => {
+    const name = await bring(ada, shot(41));
+    const entrance = await show(name);
+    expect(unescapeHtml(await ada.read(one(name)))).toContain(
+      `/content/part?${new URLSearchParams({ of: `page ${entrance}` })}"`,
+    );
+    const log = (await logged()).length;
+    const answer = await ada.send(one(name), { do: 'remove' });
+    expect([answer.status, (await answer.text()).includes(words['mediaProblem.inUse'])]).toEqual([409, true]);
+    const { id } = await siteOf('mso');
+    await expect(writeTogether(testEnv.DB, [deleteMedia(id, name)])).rejects.toThrow('a picture is in use');
+    expect([(await logged()).length, (await get(name)).status]).toEqual([log, 200]);
+  });
+
+  test('is not removed while a draft or the site’s own row names it', async () => {
+    const { id } = await siteOf('mso');
+    const [drafted, logo] = [await bring(ada, shot(42)), await bring(ada, shot(43))];
+    await writeTogether(testEnv.DB, [
+      {
+        sql: `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
+VALUES (?1, 'page fees', 1, 1, 1, 'Ada', 'null', json_object('picture', ?2), '[]', 0)`,
+        values: [id, mediaAddress(drafted)],
+      },
+      { sql: 'UPDATE agents SET wechat_qr_path = ?2 WHERE id = ?1', values: [id, mediaAddress(logo)] },
+    ]);
+    for (const name of [drafted, logo]) expect((await ada.send(one(name), { do: 'remove' })).status).toBe(409);
+    expect(await ada.read(one(logo))).toContain('/mso/_/office/site"');
+    await writeTogether(testEnv.DB, [{ sql: `UPDATE agents SET wechat_qr_path = '' WHERE id = ?1`, values: [id] }]);
+    expect((await ada.send(one(logo), { do: 'remove' })).status).toBe(303);
+  });
+
+  test('is replaced wherever it is shown, published and drafted, and its file goes', async () => {
+    const was = await bring(ada, shot(44));
+    const entrance = await show(was);
+    const part = `/content/part?${new URLSearchParams({ of: `page ${entrance}` })}`;
+    const form = JSON.parse(
+      unescapeHtml(/name="before" value="([^"]*)"/.exec(await ada.read(part))?.[1] ?? ''),
+    ) as Record<string, string>;
+    const fields = Object.fromEntries(Object.entries(form).map(([key, value]) => [`f.${key}`, value]));
+    await ada.send(part, { ...fields, before: JSON.stringify(form), 'f.webTitle.en-us': 'Drafted', do: 'keep' });
+    const answer = await ben.send(one(was), { do: 'replace' }, { file: shot(45, [GPS], 'image/webp') });
+    const is = nameIn(answer);
+    expect([answer.status, is.endsWith('.webp'), (await get(was)).status, (await get(is)).status]).toEqual([
+      303,
+      true,
+      404,
+      200,
+    ]);
+    const content = JSON.stringify(await readSiteContent(testEnv.DB, (await siteOf('mso')).id));
+    expect([content.includes(was), content.includes(is)]).toEqual([false, true]);
+    const draft = await ada.read(part);
+    expect([draft.includes(was), draft.includes(is), draft.includes('Drafted')]).toEqual([false, true, true]);
+    expect((await logged()).at(-1)).toBe('Ben pictureReplaced');
+    expect((await ada.send(one(was), { do: 'replace' }, { file: shot(46) })).status).toBe(422);
+  });
+});
+
+test('one that nobody shows is removed with its file, and a file stays while another site has it', async () => {
+  const name = await bring(ada, shot(51));
+  expect(await bring(elsewhere, shot(51))).toBe(name);
+  expect((await ada.send(one(name), { do: 'remove' })).status).toBe(303);
+  expect([await kept(), (await get(name)).status]).toEqual([[{ name }], 200]);
+  await elsewhere.send(one(name), { do: 'remove' });
+  expect([await kept(), (await get(name)).status]).toEqual([[], 404]);
+  expect((await logged()).slice(-2)).toEqual(['Ada pictureRemoved', 'Tom pictureRemoved']);
+});

@@ -1,0 +1,82 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addPicture, removePicture } from '#backend/media/keep-media.ts';
+import { mediaAddress } from '#backend/media/read-picture.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { MOST_MEDIA } from '#backend/queries/site/media.ts';
+import { deleteSite } from '#backend/queries/site/site-rows.ts';
+import { runRetention } from '#backend/retention/run-retention.ts';
+import { planNewSite } from '#backend/site/change-sites.ts';
+import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { contentStatements } from '#backend/site/write-site-content.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { siteOf } from '#tests/backend/support/make-site.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
+
+// The pictures of sites and their files: who shares one, when it goes, and how many there may be.
+
+beforeAll(loadDemo);
+
+const stores = testEnv as never;
+const BY = { staffId: 1, who: 'Ada' };
+const ALT = { zh: '图书馆', 'zh-hk': '圖書館', 'en-us': 'The library' };
+const add = async (width: number, key = 'mso') =>
+  addPicture(stores, await siteOf(key), { title: 'x', bytes: SAMPLES['image/png']({ width }) }, ALT, BY);
+async function named(width: number, key = 'mso') {
+  const kept = await add(width, key);
+  if (kept.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(kept)}`);
+  return kept.name;
+}
+const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}`)) !== null;
+
+test('a site made as a copy has the pictures that it shows, without the other’s words, and keeps them by itself', async () => {
+  const [shown, hidden] = [await named(61), await named(62)];
+  const source = await siteOf('mso');
+  const content = await readSiteContent(testEnv.DB, source.id);
+  for (const page of content.pages)
+    for (const module of page.modules) for (const item of module.items) item.picture = mediaAddress(shown);
+  await writeTogether(testEnv.DB, contentStatements(source.id, content));
+  const typed = { name: 'Harbour', host: 'harbour.example' };
+  const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'harbour', typed, mail: '' });
+  if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
+  await writeTogether(testEnv.DB, planned.statements);
+  const own = await siteOf('harbour');
+  const has = () =>
+    readRows<{ name: string; alt: string }>(testEnv.DB, {
+      sql: 'SELECT name, alt FROM media WHERE agent_id = ?1',
+      values: [own.id],
+    });
+  expect(JSON.stringify(planned.content)).toContain(shown);
+  expect(await has()).toEqual([{ name: shown, alt: '{}' }]);
+  expect(await removePicture(stores, own, shown, BY)).toEqual({ kind: 'refused', why: 'inUse' });
+  expect(await removePicture(stores, source, hidden, BY)).toEqual({ kind: 'removed' });
+  // With its whole site a picture goes, shown or not; the other site's stays.
+  await writeTogether(testEnv.DB, [deleteSite(own.id)]);
+  expect([await has(), await isStored(shown), await isStored(hidden)]).toEqual([[], true, false]);
+});
+
+test('a file that no row came to name is swept up after a day, and no other', async () => {
+  const name = await named(71);
+  const stray = `${'0'.repeat(32)}.png`;
+  await testEnv.FILES.put(`media/${stray}`, SAMPLES['image/png']({}));
+  const sweep = async (now: number) => (await runRetention(stores, { now })).strayFiles;
+  expect([await sweep(Date.now()), await isStored(stray)]).toEqual([0, true]);
+  // The store has a clock of its own.
+  expect([await sweep(Date.UTC(2030, 0, 1)), await isStored(stray), await isStored(name)]).toEqual([1, false, true]);
+});
+
+test('two who bring the same at once have it once, and a site has so many and no more', async () => {
+  const both = await Promise.all([add(81), add(81)]);
+  expect(both.map(({ kind }) => kind).toSorted()).toEqual(['kept', 'refused']);
+  for (const kept of both) if (kept.kind === 'kept') expect(await isStored(kept.name)).toBe(true);
+  const { id } = await siteOf('mso');
+  await writeTogether(testEnv.DB, [
+    {
+      sql: `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+INSERT INTO media SELECT ?1, 'row' || i, 'x', 'image/png', 1, 1, 1, '{}', 1, 1, 'Ada' FROM n`,
+      values: [id, MOST_MEDIA - 1],
+    },
+  ]);
+  expect(await add(82)).toEqual({ kind: 'refused', why: 'full' });
+  expect(await add(81)).toEqual({ kind: 'refused', why: 'there' });
+});
