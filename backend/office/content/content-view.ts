@@ -1,3 +1,4 @@
+import type { ShownPicture } from '#backend/office/media/shown-picture.ts';
 import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
@@ -40,6 +41,9 @@ export interface PartView extends OfficePlace {
   findings: readonly Finding[];
   notice: string;
   done: string;
+  /** The field for which a picture is being chosen, and what there is; '' for none. */
+  picking: string;
+  pictures: readonly ShownPicture[];
   /** When it is to be published, as a field has it. */
   at: string;
 }

@@ -75,6 +75,8 @@ export async function readPartView(c: Desk, part: SitePart): Promise<PartView> {
     faults: [],
     other: now,
     both: [],
+    picking: '',
+    pictures: [],
     edits,
     notice: '',
     done: '',

@@ -4,6 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { mediaAddress } from '#backend/media/read-picture.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { type ContentFault, notLookedAt } from '#backend/site/content-parts.ts';
 import { type Flat, placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';
@@ -19,7 +20,10 @@ const LONG = new Set(['body', 'content', 'webMetaDescription']);
 /** What an address or a menu knows a part by, which is said when it is begun. */
 const FIXED = new Set(['entrance', 'menuKey']);
 
-type Form = Pick<PartView, 'say' | 'locale' | 'typed' | 'converted' | 'faults' | 'both' | 'other' | 'part'>;
+type Form = Pick<
+  PartView,
+  'say' | 'locale' | 'typed' | 'converted' | 'faults' | 'both' | 'other' | 'part' | 'picking' | 'pictures'
+>;
 
 /** A form of whatever the schema holds. Lists are changed by buttons, which send the form and bring it back. */
 export function writeSchemaForm(form: Form, schema: z.ZodType, path = ''): Markup {
@@ -51,6 +55,7 @@ export function writeSchemaForm(form: Form, schema: z.ZodType, path = ''): Marku
     case 'number':
       return key === 'levels' ? writeLevels(form, path) : writeOne(form, path, null, 'number');
     case 'text':
+      if (key === 'picture') return writePicture(form, path);
       return FIXED.has(path) && form.part.kind === 'page'
         ? html`<input
               type="hidden"
@@ -102,8 +107,8 @@ function writeList(form: Form, of: z.ZodType, path: string): Markup {
 }
 
 /** One with a fault, one that both have changed, or one that says nothing yet. */
-const isOpen = ({ typed, faults, both, locale }: Form, path: string) =>
-  [...faults.map((fault) => fault.path), ...both].some((one) => one.startsWith(`${path}.`) || one === path) ||
+const isOpen = ({ typed, faults, both, locale, picking }: Form, path: string) =>
+  [...faults.map((fault) => fault.path), ...both, picking].some((one) => one.startsWith(`${path}.`) || one === path) ||
   titleIn(typed, path, locale) === '';
 
 /** By what an entry is known while it is closed: the first words in it. */
@@ -151,6 +156,36 @@ function writeOne(form: Form, path: string, options: Markup | null = null, type 
     }
     ${writeFault(form, path)} ${writeOther(form, path)}
   </div>`;
+}
+
+/** An address, or one of the site's own pictures: the form goes and comes back with all of them, to choose one. */
+function writePicture(form: Form, path: string): Markup {
+  const { say, locale, typed, picking, pictures } = form;
+  const now = typed[path] ?? '';
+  if (picking !== path)
+    return html`<div class="content-pick">
+      ${writeOne(form, path)}
+      <p><button class="btn" name="do" value="pick ${path}">${say('content.pick')}</button></p>
+    </div>`;
+  const own = pictures.map((picture) => ({ ...picture, address: mediaAddress(picture.name) }));
+  const choice = (address: string, shown: Markup) =>
+    html`<label>
+      <input type="radio" name="${FIELD}${path}" value="${address}" ${address === now ? html`checked` : ''} /> ${shown}
+    </label>`;
+  return html`<fieldset class="picks">
+    <legend>${say('content.pick')}</legend>
+    <p class="source">${say('content.pickHint')}</p>
+    ${choice('', html`<span>${say('content.noPicture')}</span>`)}
+    ${now === '' || own.some(({ address }) => address === now) ? '' : choice(now, html`<span>${writeIsolated(now)}</span>`)}
+    ${own.map(({ address, source, width, height, alt, title }) =>
+      choice(
+        address,
+        html`<img src="${source}" width="${width}" height="${height}" loading="lazy" alt="${alt[locale]}" />
+          <span>${writeIsolated(title)}</span>`,
+      ),
+    )}
+    ${writeFault(form, path)} ${writeOther(form, path)}
+  </fieldset>`;
 }
 
 /** Who sees a part: everybody, or the levels that an import has named. */

@@ -3,21 +3,11 @@ import type { OfficePlace } from '#backend/office/office-view.ts';
 import { altOf } from '#backend/media/keep-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { readTogether } from '#backend/queries/database.ts';
-import { type MediaRow, mediaOf, usesOfMedia } from '#backend/queries/site/media.ts';
+import { mediaOf, usesOfMedia } from '#backend/queries/site/media.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { requireSite } from '#backend/site/save-site.ts';
-import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-
-/** A picture of the site, as the office shows it. */
-export interface ShownPicture extends Omit<MediaRow, 'alt'> {
-  /** Where a browser gets it. */
-  source: string;
-  alt: Texts;
-  /** Languages in which nobody has said yet what is on it. */
-  missing: readonly Locale[];
-  /** Parts of the site that show it, or would by a draft. */
-  uses: readonly string[];
-}
+import { LOCALES } from '#shared/locale/locales.ts';
+import type { ShownPicture } from './shown-picture.ts';
 
 export interface MediaView extends OfficePlace {
   pictures: readonly ShownPicture[];
@@ -38,7 +28,7 @@ const SILENT: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
 /** Under the agent's key, as the office is. */
 const pictureSource = (base: string, name: string) => `${base.slice(0, base.indexOf('/_/'))}${mediaAddress(name)}`;
 
-async function readPictures(c: Pick<Desk, 'env' | 'var'>): Promise<ShownPicture[]> {
+export async function readPictures(c: Pick<Desk, 'env' | 'var'>): Promise<ShownPicture[]> {
   const { agentKey, base } = c.var.desk;
   const { id } = await requireSite(c.env.DB, agentKey);
   const [rows, uses] = await readTogether(c.env.DB, mediaOf(id), usesOfMedia(id));

@@ -6,7 +6,8 @@ import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-
 import { ACCEPTED_PICTURES } from '#backend/media/read-picture.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import type { MediaView, OnePictureView, ShownPicture } from './media-view.ts';
+import type { MediaView, OnePictureView } from './media-view.ts';
+import type { ShownPicture } from './shown-picture.ts';
 
 /** Of what somebody may say of a picture. */
 export const LONGEST_ALT = 300;

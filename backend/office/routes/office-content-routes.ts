@@ -8,6 +8,7 @@ import { FIELD, type ContentListView, type PartView } from '#backend/office/cont
 import { readContentList, readPartView } from '#backend/office/content/read-content.ts';
 import { writeContentList } from '#backend/office/content/write-content-list.ts';
 import { writePart } from '#backend/office/content/write-part.ts';
+import { readPictures } from '#backend/office/media/media-view.ts';
 import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { type SitePart, partName, readPartName, schemaOf } from '#backend/site/content-parts.ts';
@@ -94,6 +95,8 @@ async function takeForm(c: Desk, part: SitePart, form: FormData) {
     const { typed, converted } = await convertTexts(sent.typed);
     return showPart(c, part, { ...sent, typed, converted: [...sent.converted, ...converted] });
   }
+  const [, picking] = /^pick ([\w.]+\.picture)$/.exec(asked) ?? [];
+  if (picking) return showPart(c, part, { ...sent, picking, pictures: await readPictures(c) });
   const changed = changeList(schemaOf(part), sent.typed, asked);
   return changed ? showPart(c, part, { ...sent, typed: changed }) : c.notFound();
 }

@@ -70,6 +70,8 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     ],
     notice: '',
     done: '',
+    picking: '',
+    pictures: [],
     at: '',
   };
   return {
