@@ -1,0 +1,44 @@
+import en from '#backend/office/words/media/en-us.json' with { type: 'json' };
+import zhHk from '#backend/office/words/media/zh-hk.json' with { type: 'json' };
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { SAMPLES } from '#tests/support/sample-pictures.ts';
+
+test.beforeEach(speak);
+
+const CASES = [
+  { speaks: 'en-us', words: en, screen: SCREENS.desk, javaScriptEnabled: true, width: 640, agent: '/northbridge' },
+  { speaks: 'zh-hk', words: zhHk, screen: SCREENS.phone, javaScriptEnabled: false, width: 641, agent: '/hengdu' },
+] as const;
+
+for (const { speaks, words, screen, javaScriptEnabled, width, agent } of CASES)
+  test.describe(`in ${speaks}, ${javaScriptEnabled ? 'with' : 'without'} a script`, () => {
+    test.use({ ...screen, speaks, javaScriptEnabled });
+
+    test('a picture is brought, told in words, given out without its notes, and removed', async ({ page }) => {
+      await comeIn(page, { agent, name: 'Ada', role: 'lead' });
+      await page.goto(`${agent}/_/office/media`);
+      const buffer = Buffer.from(SAMPLES['image/png']({ width, notes: ['GPS 22.28'] }));
+      await page
+        .getByLabel(words['media.file'], { exact: true })
+        .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer });
+      await page.locator('[name="alt-en-us"]').fill('The library');
+      await page.getByRole('button', { name: words['media.add'] }).click();
+      await expect(page.getByRole('status')).toHaveText(words['mediaDone.added']);
+      const source = (await page.locator('.shot img').getAttribute('src')) ?? '';
+      const given = await page.request.get(source);
+      expect([given.headers()['content-type'], given.headers()['x-content-type-options']]).toEqual([
+        'image/png',
+        'nosniff',
+      ]);
+      expect(given.headers()['cache-control']).toContain('immutable');
+      expect((await given.body()).includes('GPS')).toBe(false);
+      if (javaScriptEnabled) await checkPage(page, 'one picture', LANGUAGE_TAGS[speaks]);
+      await page.getByRole('button', { name: words['media.removeYes'] }).click();
+      await expect(page.getByRole('status')).toHaveText(words['mediaDone.removed']);
+      expect((await page.request.get(source)).status()).toBe(404);
+    });
+  });
