@@ -67,6 +67,8 @@ export async function addPicture(
     await release(stores, name);
     return refuse((await findRow(stores.DB, mediaCalled(site.id, name))) ? 'there' : 'full');
   }
+  // Another site that let the same picture go meanwhile may have taken the file along before this row was there.
+  if (!(await stores.FILES.head(`${MEDIA_FOLDER}/${name}`))) await store(stores, read);
   await writeTogether(stores.DB, [note(site, by, at, 'pictureAdded', title)]);
   return { kind: 'kept', name };
 }

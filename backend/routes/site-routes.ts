@@ -7,6 +7,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
 import { countListed, listedRows } from '#backend/queries/site/listed-pages.ts';
+import { mediaOf } from '#backend/queries/site/media.ts';
 import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
@@ -68,7 +69,10 @@ export const siteRoutes = new Hono<BackendEnv>()
     if (!sought.menuKey && !sought.menuLinkEntrance) return refuseMissing(c, 'menuKey');
 
     const preview = await readPreview(c);
-    if (preview) return answer(c, wedModular, previewPage(preview, sought, { locale, publicLevel }));
+    if (preview) {
+      const media = await readRows(c.env.DB, mediaOf(Number(sought.agentId)));
+      return answer(c, wedModular, previewPage(preview, sought, { locale, publicLevel }, media));
+    }
     const page = await findRow(c.env.DB, pageBehindMenu(sought, locale));
     if (!page) return answer(c, wedModular, null);
     const [modules, items] = await readTogether(

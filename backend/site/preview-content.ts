@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import type { BackendEnv } from '#backend/bindings.ts';
+import { altOf } from '#backend/media/keep-media.ts';
+import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
+import type { MediaRow } from '#backend/queries/site/media.ts';
 import { draftsOf } from '#backend/queries/site/site-drafts.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { mayDo } from '#backend/staff/may-do.ts';
@@ -99,8 +102,10 @@ export function previewPage(
   { pages }: SiteContent,
   { menuKey, menuLinkEntrance }: PageSought,
   { locale, publicLevel }: { locale: Locale; publicLevel: number },
+  media: readonly MediaRow[],
 ) {
   const say = inWords(locale);
+  const alts = new Map(media.map((row) => [mediaAddress(row.name), say(altOf(row))]));
   const page =
     pages.find((one) => one.menuKey === menuKey) ?? pages.find((one) => one.entrance === menuLinkEntrance) ?? null;
   return (
@@ -122,7 +127,8 @@ export function previewPage(
                   title: say(item.title),
                   body: say(item.body),
                   figure: say(item.figure),
-                  picture: item.picture,
+                  picture: mediaNameIn(item.picture) && !alts.has(item.picture) ? '' : item.picture,
+                  pictureAlt: alts.get(item.picture) ?? '',
                   link: item.link,
                 })),
               },

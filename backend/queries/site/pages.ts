@@ -1,3 +1,4 @@
+import { mediaAddress } from '#backend/media/read-picture.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import type { PageModule } from '#shared/contract/site/pages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -46,16 +47,20 @@ export interface ModuleItemRow {
   body: string;
   figure: string;
   picture: string;
+  pictureAlt: string;
   link: string;
 }
 
-/** The items of all the page's modules that this level may see. */
+/** The items of all the page's modules that this level may see. A picture of the site's own that is gone since is none. */
 export const pageModuleItems = (pageId: number, locale: Locale, publicLevel: number): Statement<ModuleItemRow> =>
   named(
     `SELECT i.id, i.module_id AS moduleId, ${inLanguage('i.title')} AS title, ${inLanguage('i.body')} AS body,
-  ${inLanguage('i.figure')} AS figure, i.picture, i.link
-FROM page_modules m JOIN page_module_items i ON i.module_id = m.id WHERE m.page_id = :pageId AND ${openToLevel('m.levels')} ORDER BY m.position, i.position`,
-    { locale, level: publicLevel, pageId },
+  ${inLanguage('i.figure')} AS figure, CASE WHEN a.name IS NULL AND instr(i.picture, :folder) = 1 THEN '' ELSE i.picture END AS picture,
+  ${inLanguage('a.alt')} AS pictureAlt, i.link
+FROM page_modules m JOIN page_module_items i ON i.module_id = m.id JOIN pages p ON p.id = m.page_id
+LEFT JOIN media a ON a.agent_id = p.agent_id AND a.name = substr(i.picture, length(:folder) + 1) AND instr(i.picture, :folder) = 1
+WHERE m.page_id = :pageId AND ${openToLevel('m.levels')} ORDER BY m.position, i.position`,
+    { locale, level: publicLevel, pageId, folder: mediaAddress('') },
   );
 
 export interface MenuRow {

@@ -28,7 +28,7 @@ export function PageModules({ modules, bannerTitle }: PageModulesProps) {
 /** A band across the page, at night where it opens one. Its first item gives the picture and the link. */
 function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: PageModule; pageTitle?: string }) {
   const t = useText('modular');
-  const { picture = '', link = '', title: label = '' } = items[0] ?? {};
+  const { picture = '', pictureAlt = '', link = '', title: label = '' } = items[0] ?? {};
   const isTop = pageTitle !== undefined;
   return (
     <section className={isTop ? 'banner banner--top on-night' : 'banner'}>
@@ -48,7 +48,7 @@ function ModuleBanner({ module: { title, body, items }, pageTitle }: { module: P
             {label || t('more')}
           </ModuleLink>
         </div>
-        {picture && <img src={picture} width={640} height={400} alt="" />}
+        {picture && <img src={picture} width={640} height={400} alt={pictureAlt} />}
       </div>
     </section>
   );
@@ -100,9 +100,9 @@ function ModuleCards({ items }: { items: ModuleItem[] }) {
   const t = useText('modular');
   return (
     <ul className="cards">
-      {items.map(({ id, title, body, figure, picture, link }) => (
+      {items.map(({ id, title, body, figure, picture, pictureAlt, link }) => (
         <li key={id}>
-          {picture && <img src={picture} width={600} height={400} loading="lazy" alt="" />}
+          {picture && <img src={picture} width={600} height={400} loading="lazy" alt={pictureAlt} />}
           {figure && <p className="fig">{figure}</p>}
           {title && (
             <h3>

@@ -9,7 +9,16 @@ export const PageModule = z.object({
   title: text(),
   body: richText(),
   items: list(
-    z.object({ id: token(), title: text(), body: richText(), figure: text(), picture: picture(), link: address() }),
+    z.object({
+      id: token(),
+      title: text(),
+      body: richText(),
+      figure: text(),
+      picture: picture(),
+      /** What is on it, for who cannot see it; '' of one that only adorns, or where a backend keeps none. */
+      pictureAlt: text(),
+      link: address(),
+    }),
   ),
 });
 export type PageModule = z.infer<typeof PageModule>;

@@ -8,10 +8,15 @@ import { runRetention } from '#backend/retention/run-retention.ts';
 import { planNewSite } from '#backend/site/change-sites.ts';
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { wedModular } from '#shared/contract/site/pages.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS, loadDemo } from '#tests/backend/support/demo-data.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
 
 // The pictures of sites and their files: who shares one, when it goes, and how many there may be.
 
@@ -26,6 +31,23 @@ async function named(width: number, key = 'mso') {
   const kept = await add(width, key);
   if (kept.kind !== 'kept') throw new Error(`a picture was not kept: ${JSON.stringify(kept)}`);
   return kept.name;
+}
+/** A published page of which the first entry shows the picture. */
+async function show(picture: string) {
+  await writeTogether(testEnv.DB, [
+    {
+      sql: `UPDATE page_module_items SET picture = ?1 WHERE id = (SELECT i.id FROM pages p JOIN page_modules m ON m.page_id = p.id
+JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = ?2 AND p.link_entrance = 'services' ORDER BY m.position, i.position LIMIT 1)`,
+      values: [picture, AGENT_IDS.mso],
+    },
+  ]);
+}
+/** What the page gives of it to readers, and to a lead who looks at its drafts. */
+async function pageGives(locale: Locale, headers: Record<string, string> = {}) {
+  const sought = { agentId: AGENT_IDS.mso, menuKey: '', menuLinkEntrance: 'services' };
+  const page = await readBackend(wedModular, sought, { locale, level: 1, headers });
+  const item = page?.modules.flatMap(({ items }) => items)[0];
+  return [item?.picture, item?.pictureAlt];
 }
 const isStored = async (name: string) => (await testEnv.FILES.get(`media/${name}`)) !== null;
 
@@ -63,6 +85,42 @@ test('a file that no row came to name is swept up after a day, and no other', as
   expect([await sweep(Date.now()), await isStored(stray)]).toEqual([0, true]);
   // The store has a clock of its own.
   expect([await sweep(Date.UTC(2030, 0, 1)), await isStored(stray), await isStored(name)]).toEqual([1, false, true]);
+});
+
+test('a page says in its reader’s language what is on a picture, and leaves out one of ours that is gone', async () => {
+  const name = await named(91);
+  const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Priya', role: 'lead' })).replace(
+    'desk_pass=',
+    '',
+  );
+  const asLead = { [OFFICE_PASS_HEADER]: pass, 'x-agent-key': 'mso' };
+  for (const headers of [{}, asLead]) {
+    await show(mediaAddress(name));
+    expect(await pageGives('en-us', headers)).toEqual([mediaAddress(name), ALT['en-us']]);
+    expect(await pageGives('zh-hk', headers)).toEqual([mediaAddress(name), ALT['zh-hk']]);
+    // As the history gives it back.
+    await show(mediaAddress(`${'1'.repeat(32)}.png`));
+    expect(await pageGives('en-us', headers)).toEqual(['', '']);
+    await show('/appFile/catalogue/a.jpg');
+    expect(await pageGives('en-us', headers)).toEqual(['/appFile/catalogue/a.jpg', '']);
+  }
+});
+
+test('another site that lets the same picture go at that moment does not take the file along', async () => {
+  const { FILES } = testEnv;
+  const put: typeof FILES.put = async (...args: Parameters<typeof FILES.put>) => {
+    const done = await FILES.put(...args);
+    if (taken++ === 0) await FILES.delete(args[0]);
+    return done;
+  };
+  let taken = 0;
+  const racing = {
+    ...testEnv,
+    FILES: { put, head: FILES.head.bind(FILES), delete: FILES.delete.bind(FILES) },
+  } as never;
+  const brought = { title: 'x', bytes: SAMPLES['image/png']({ width: 95 }) };
+  const kept = await addPicture(racing, await siteOf('mso'), brought, ALT, BY);
+  expect([kept.kind, kept.kind === 'kept' && (await isStored(kept.name))]).toEqual(['kept', true]);
 });
 
 test('two who bring the same at once have it once, and a site has so many and no more', async () => {
