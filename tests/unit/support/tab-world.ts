@@ -37,6 +37,10 @@ export class TabWorld {
   /** As whom the browser comes. */
   isGuest = true;
   enters = 0;
+  /** Who has not entered yet has no name, and is refused whatever they say. */
+  #hasName = false;
+  /** Keeps whoever enters at the door until it resolves. */
+  atTheDoor: Promise<void> | null = null;
   #timers: { at: number; run: () => void }[] = [];
   #late: (() => void)[] = [];
   #hear: (news: 'online' | 'offline' | 'looked') => void = () => undefined;
@@ -124,13 +128,15 @@ export class TabWorld {
       commands: {
         enter: async () => {
           this.enters += 1;
+          await this.atTheDoor;
+          this.#hasName ||= this.isUp;
           return this.isUp
             ? { ok: true, value: { name: 'Guest', isGuest: this.isGuest } }
             : { ok: false, reason: 'unanswered' };
         },
         send: (echoId, body) => this.#take(echoId, body),
         retry: async () => ok,
-        askHuman: async () => ok,
+        askHuman: async () => (this.#hasName ? ok : { ok: false, reason: 'noName' }),
         leave: async () => ok,
         rate: async () => ok,
       },
@@ -191,6 +197,7 @@ export class TabWorld {
 
   async #take(echoId: string, body: OutgoingBody): Promise<CommandResult> {
     const { way } = this;
+    if (!this.#hasName) return { ok: false, reason: 'noName' };
     if (way === 'neverArrives') return { ok: false, reason: 'unanswered' };
     if (way === 'refused') return { ok: false, reason: 'notFound' };
     if (way === 'tooFast') return { ok: false, reason: 'tooFast' };

@@ -16,6 +16,24 @@ const shown = () => [
   ...world.state.outgoing.map(({ body }) => (body.kind === 'text' ? body.text : body.name)),
 ];
 
+describe('before this browser has a name', () => {
+  it('what is said waits for it, in its order, and so does who asks for people; the door is passed once', async () => {
+    world = new TabWorld();
+    let letIn = () => undefined as void;
+    world.atTheDoor = new Promise((resolve) => (letIn = resolve));
+    await world.open();
+    world.tab.say('one');
+    world.tab.say('two');
+    const asked = world.tab.askHuman('/mso');
+    await world.pass(SLOW_MS);
+    expect([world.texts(), stages()]).toEqual([[], ['slow', 'slow']]);
+    letIn();
+    expect(await asked).toMatchObject({ ok: true });
+    await world.pass(0);
+    expect([world.texts(), stages(), world.enters]).toEqual([['one', 'two'], [], 1]);
+  });
+});
+
 describe('what somebody says', () => {
   it('stands there at once, and the room’s message takes its place', async () => {
     world.way = 'takesLong';

@@ -35,6 +35,7 @@ export function createConversation(parts: ConversationParts) {
   let forgetTyping = () => undefined as void;
   let toldTypingAt: number | null = null;
   let unwatch: (() => void) | null = null;
+  let entering: Promise<boolean> | null = null;
 
   const set = (next: ConversationState) => {
     if (next === state) return;
@@ -49,19 +50,14 @@ export function createConversation(parts: ConversationParts) {
   const sender = createSender({
     ...parts,
     read: () => state.outgoing,
+    hasEntered: () => state.entry !== null,
     tell: (event) => tell({ kind: 'outgoing', event }),
     onUnseen: () => socket.renew(),
   });
 
   const socket = createLiveSocket({
     ...parts,
-    async enter(isAfresh) {
-      if (state.entry && !isAfresh) return true;
-      const entered = await commands.enter();
-      if (entered.ok) tell({ kind: 'entered', entry: entered.value });
-      else tell({ kind: 'notEntered', refusal: entered.reason });
-      return entered.ok;
-    },
+    enter: async (isAfresh) => (state.entry && !isAfresh) || enter(),
     openSocket: (events) => parts.openSocket(state.view.rev, events),
     onState(next) {
       tell({ kind: 'socket', socket: next });
@@ -74,6 +70,19 @@ export function createConversation(parts: ConversationParts) {
       if (frame.isTyping) forgetTyping = later(() => tell({ kind: 'typingOver' }), TYPING_MS);
     },
   });
+
+  /** One at a time: two for one browser at once would give it two names, and a room for each. */
+  function enter(): Promise<boolean> {
+    entering ??= (async () => {
+      const entered = await commands.enter();
+      entering = null;
+      if (entered.ok) tell({ kind: 'entered', entry: entered.value });
+      else tell({ kind: 'notEntered', refusal: entered.reason });
+      if (entered.ok) sender.sendWaiting();
+      return entered.ok;
+    })();
+    return entering;
+  }
 
   async function turn(act: () => Promise<CommandResult>): Promise<CommandResult> {
     tell({ kind: 'turning', isTurning: true });
@@ -129,7 +138,11 @@ export function createConversation(parts: ConversationParts) {
       toldTypingAt = isTyping ? now() : null;
       socket.say({ kind: 'typing', isTyping });
     },
-    askHuman: (page: string) => turn(() => commands.askHuman(page)),
+    askHuman: (page: string) =>
+      turn(async () => {
+        const hasEntered = state.entry !== null || (await enter());
+        return hasEntered ? commands.askHuman(page) : { ok: false, reason: 'unanswered' };
+      }),
     leave: () => turn(() => commands.leave()),
     rate: (seq: number, up: boolean) => commands.rate(seq, up),
     see: (seq: number) => tell({ kind: 'seen', seq }),

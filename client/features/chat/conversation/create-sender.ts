@@ -32,6 +32,8 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
   now: () => number;
   newEchoId: () => string;
   read: () => readonly Outgoing[];
+  /** Only who has entered has a name. What is said before waits: without a name the room would refuse it for good. */
+  hasEntered: () => boolean;
   tell: (event: OutgoingEvent) => void;
   /** The room has it and does not show it: the socket tells of another room, as after a login has ended. */
   onUnseen: () => void;
@@ -41,7 +43,8 @@ export interface SenderParts extends Pick<LiveSocketParts, 'later' | 'random'> {
 type Lane = OutgoingBody['kind'];
 
 /** Gets what was said to the room: as often as it takes, and always under one name, so that it is there once. */
-export function createSender({ commands, outbox, later, random, now, newEchoId, read, tell, onUnseen }: SenderParts) {
+export function createSender(parts: SenderParts) {
+  const { commands, outbox, later, random, now, newEchoId, read, hasEntered, tell, onUnseen } = parts;
   const lanes = { text: createLane('text'), file: createLane('file') };
   const find = (echoId: string) => read().find((one) => one.echoId === echoId);
   const keepAsIs = (echoId: string) => {
@@ -58,7 +61,7 @@ export function createSender({ commands, outbox, later, random, now, newEchoId, 
 
     async function goOn(): Promise<void> {
       const next = read().find((one) => one.body.kind === kind && isUnderWay(one));
-      if (isBusy || !next) return;
+      if (isBusy || !next || !hasEntered()) return;
       isBusy = true;
       const own = (round += 1);
       const isDone = await post(next);
@@ -120,6 +123,11 @@ export function createSender({ commands, outbox, later, random, now, newEchoId, 
       setOff(echoId);
       const kind = find(echoId)?.body.kind;
       if (kind) lanes[kind].restart();
+    },
+    /** What was said before this browser had a name in the room. */
+    sendWaiting() {
+      void lanes.text.goOn();
+      void lanes.file.goOn();
     },
     /** What nobody has answered, once somebody might. */
     sendOverdue() {
