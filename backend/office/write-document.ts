@@ -24,7 +24,7 @@ export const writeDocument = (
       </body>
     </html>`;
 
-/** In the order of the head; each but the first is its own address. */
+/** In the order of the head; each but the first is its own address. From 'content' on they are of the site, and stand apart. */
 export const ROOMS = [
   'today',
   'conversations',
@@ -46,7 +46,13 @@ const NEEDS: Partial<Record<Room, StaffAction>> = {
   staff: 'seeStaff',
 };
 
-/** The head of every page of the desk. */
+/** By what the button of a narrow page opens them. */
+const ROOMS_ID = 'rooms';
+
+/**
+ * The head of every page of the desk. However many rooms there are and however long their names: on a wide page they break into
+ * lines of their own, on a narrow one they are behind a button that opens them without script.
+ */
 export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Markup | '' = ''): Markup {
   const { base, say, siteName, agentName, role, bar } = place;
   const rooms = ROOMS.filter((one) => {
@@ -56,14 +62,10 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
   return html`<header class="bar">
     <p class="site">${siteName}</p>
     <h1>${say('office')}</h1>
-    <nav class="rooms" aria-label="${say('rooms')}">
-      ${rooms.map(
-        (one) =>
-          html`<a href="${base}${one === 'today' ? '' : `/${one}`}" ${one === room ? html`aria-current="page"` : ''}
-            >${say(one)}${writeWaits(bar, one)}</a
-          >`,
-      )}
-    </nav>
+    <button class="btn rooms-open" type="button" popovertarget="${ROOMS_ID}">
+      <span class="sr">${say('rooms')}: </span
+      >${room === 'devices' ? say('devicesTitle') : html`${say(room)}${writeWaits(bar, room)}`}
+    </button>
     ${facts}
     <div class="bar-end">
       ${bar ? writePresence(place, room, bar.isOn) : ''}
@@ -77,6 +79,17 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
         <button class="btn quiet">${say('signOut')}</button>
       </form>
     </div>
+    <nav class="rooms" id="${ROOMS_ID}" popover aria-label="${say('rooms')}">
+      ${rooms.map(
+        (one) =>
+          html`<a
+            href="${base}${one === 'today' ? '' : `/${one}`}"
+            ${one === rooms.find((other) => NEEDS[other]) ? html`class="apart"` : ''}
+            ${one === room ? html`aria-current="page"` : ''}
+            >${say(one)}${writeWaits(bar, one)}</a
+          >`,
+      )}
+    </nav>
   </header>`;
 }
 

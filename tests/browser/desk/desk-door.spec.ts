@@ -1,4 +1,5 @@
 import en from '#backend/office/words/en-us.json' with { type: 'json' };
+import zhHkLectures from '#backend/office/words/lectures/zh-hk.json' with { type: 'json' };
 import staff from '#backend/office/words/staff/en-us.json' with { type: 'json' };
 import staffZh from '#backend/office/words/staff/zh.json' with { type: 'json' };
 import staffZhHk from '#backend/office/words/staff/zh-hk.json' with { type: 'json' };
@@ -45,25 +46,60 @@ for (const speaks of ['en-us', 'zh-hk'] as const)
   test.describe(`on a busy day, in ${speaks}`, () => {
     test.use({ ...SCREENS.desk, speaks });
 
-    test('what waits behind the names of the rooms widens no page', async ({ page }) => {
+    test('every room is in sight on a wide page and behind one button on a narrow one, however many there are', async ({
+      page,
+    }) => {
       await signIn(page, '/staff', 'Ada with a name of some length', 'administrator');
-      for (const width of [1280, 1024, 768]) {
+      await page.evaluate(() => {
+        const nav = document.querySelector('.rooms');
+        for (const room of Array.from(nav?.children ?? [])) {
+          room.querySelector('.count')?.remove();
+          room.append(' ', Object.assign(document.createElement('span'), { className: 'count', textContent: '2000' }));
+          const more = room.cloneNode(true);
+          if (more instanceof Element) more.removeAttribute('aria-current');
+          nav?.append(more);
+        }
+      });
+      const rooms = page.locator('.rooms a');
+      const count = await rooms.count();
+      const inSight = () =>
+        rooms.evaluateAll(
+          (all) =>
+            all.filter((room) => {
+              const { left, right, top, bottom } = room.getBoundingClientRect();
+              const met = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+              return left >= 0 && right <= innerWidth && met !== null && room.contains(met);
+            }).length,
+        );
+      for (const width of [1280, 1024]) {
         await page.setViewportSize({ width, height: 900 });
-        await page.evaluate(() => {
-          for (const count of document.querySelectorAll('.rooms .count')) count.remove();
-          for (const room of document.querySelectorAll(
-            '.rooms a[href*="conversations"], .rooms a[href*="applications"]',
-          ))
-            room.append(
-              ' ',
-              Object.assign(document.createElement('span'), { className: 'count', textContent: '2000' }),
-            );
-        });
         expect.soft(await sidewaysScroll(page), `at ${width}`).toBe(0);
+        expect.soft(await inSight(), `at ${width}`).toBe(count);
+        const lines = await page.locator('.me bdi').evaluate((name) => name.getClientRects().length);
+        expect.soft(lines, 'a long name is one line').toBe(1);
       }
-      await expect(page.locator('.rooms .count')).toHaveText(['2000', '2000']);
+      for (const width of [768, 390]) {
+        await page.setViewportSize({ width, height: 1200 });
+        await expect(rooms.first()).toBeHidden();
+        await page.locator('.rooms-open').press('Enter');
+        expect.soft(await inSight(), `at ${width}`).toBe(count);
+        expect.soft(await sidewaysScroll(page), `at ${width}`).toBe(0);
+        await page.keyboard.press('Escape');
+        await expect(page.locator('.rooms-open')).toBeFocused();
+      }
     });
   });
+
+test.describe('without script, on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false });
+
+  test('one goes from room to room by the button', async ({ page }) => {
+    await signIn(page, '');
+    await page.locator('.rooms-open').click();
+    await page.locator('.rooms a[href$="/lectures"]').click();
+    await expect(page.locator('.rooms-open')).toContainText(zhHkLectures.lectures);
+  });
+});
 
 for (const { screen, speaks } of firstOf(1, [
   { screen: 'desk', speaks: 'en-us' },
