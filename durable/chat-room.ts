@@ -6,9 +6,9 @@ import {
   RetryCommand,
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { PROTOCOL_VERSION } from '#shared/chat-protocol/socket-words.ts';
+import { PROTOCOL_VERSION } from '#shared/chat-protocol/chat-names.ts';
 import type { IRequest } from 'itty-router';
 import type { ChatBindings } from './bindings.ts';
 import { DurableBase } from './durable-base.ts';

@@ -3,7 +3,7 @@ import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
 import type { RoomReport } from './chat-room.ts';
 import { forgetRooms } from './forget-rooms.ts';
-import { isSameSecret } from '#shared/rules/is-same-secret.ts';
+import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
 import { logEvent } from './log-event.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROOMS_TO_FORGET, roomsToForget } from '#shared/contract/operations/retention.ts';
+import { ROOMS_TO_FORGET, roomsToForget } from '#shared/contract/operations.ts';
 import type { ChatBindings } from './bindings.ts';
 import { logEvent, nameOf } from './log-event.ts';
 

@@ -1,4 +1,4 @@
-import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import type { HumanSide } from './people-service/human-side.ts';
 import type { Alarm } from './plan-wake.ts';
 import type { RoomLog } from './queries/room-log.ts';

@@ -1,5 +1,5 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
-import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { LOGIN_TRUST_MS, MOST_TABS } from './room/room-limits.ts';
 

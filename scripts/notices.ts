@@ -13,7 +13,7 @@ const HEAD = `Third-party notices
 This product ships code and data of others, each under its own terms. This file is written by 'npm run notices'.
 
 Typeface. Brygada 1918 (package @fontsource-variable/brygada-1918) is served as a web font, and the outlines of its
-letters are drawn into generated pictures (shared/art/text/glyphs.ts). SIL Open Font License 1.1; its text is below. The outlines of the Han
+letters are drawn into generated pictures (shared/art/glyphs.ts). SIL Open Font License 1.1; its text is below. The outlines of the Han
 characters of seals (shared/art/seal/han-outlines.ts) are those of Noto Serif TC and Noto Serif SC, (c) 2017-2024 Adobe
 (http://www.adobe.com/), under the same licence, whose text is below; they were read from the packages @fontsource/noto-serif-tc and
 @fontsource/noto-serif-sc, which are not shipped.

@@ -3,7 +3,7 @@ import { IsolateMemory } from './cache/remember.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
 import { watchBackend } from './edge-caller.ts';
 import { assignRequestId, readLeftoverBody, recogniseDevice } from './request/recognise-request.ts';
-import { answerBrokenAssumption } from './endpoints/answer-plainly.ts';
+import { answerBrokenAssumption } from './endpoints/edge-answers.ts';
 import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
 import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
@@ -11,11 +11,14 @@ import { recogniseLocale } from './locale/recognise-locale.ts';
 import { readPlatformStatus } from './platform/read-platform-status.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
-import { guardDevelopersPlaces } from './security/guard-developers-places.ts';
-import { refuseCrookedPath } from './security/refuse-crooked-path.ts';
-import { requireSettings } from './security/require-settings.ts';
-import { refuseCrossSite } from './security/refuse-cross-site.ts';
-import { limitForms, refuseWritingToPages } from './security/refuse-writing-to-pages.ts';
+import {
+  guardDevelopersPlaces,
+  limitForms,
+  refuseCrookedPath,
+  refuseCrossSite,
+  refuseWritingToPages,
+  requireSettings,
+} from './security/turn-away.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
 import { RefreshQueue } from './session/refresh-queue.ts';

@@ -1,4 +1,4 @@
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { type ApplicationState, hasAccepted, isTakeable } from './application-state.ts';
 
 /** How an application stands, in the numbers that lists ask for; they stand in its row, and follow from its log. */

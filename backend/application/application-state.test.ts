@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ApplicationAction, type ApplicationEvent, mayHappen, replay } from './application-state.ts';
 import { standOf } from './application-stand.ts';
-import { APPLICATION_STEPS, isOffer, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS, isOffer, OUTCOMES } from '#shared/rules/application/application-lists.ts';
 
 type Party = ApplicationEvent['by'];
 

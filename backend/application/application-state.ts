@@ -6,7 +6,7 @@ import {
   isOffer,
   type Outcome,
   type Reply,
-} from '#shared/rules/application/application-steps.ts';
+} from '#shared/rules/application/application-lists.ts';
 import { nextOf, type NextStep } from './next-step.ts';
 
 type Party = 'student' | 'staff';

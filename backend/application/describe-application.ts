@@ -1,6 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import type { ApplicationRow } from '#backend/queries/applications/applications.ts';
 import type { CountryKeyRow } from '#backend/queries/applications/form-references.ts';
 import { schoolZone } from '#shared/rules/application/reply-day.ts';

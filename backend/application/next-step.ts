@@ -1,4 +1,4 @@
-import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
 
 /** The next step, and what has to come before it. */
 export interface NextStep {

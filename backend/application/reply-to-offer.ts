@@ -1,6 +1,6 @@
 import * as query from '#backend/queries/applications/applications.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
-import type { Reply } from '#shared/rules/application/application-steps.ts';
+import type { Reply } from '#shared/rules/application/application-lists.ts';
 import { isReplyOver } from '#shared/rules/application/reply-day.ts';
 import { hasAccepted, replay } from './application-state.ts';
 import { changeApplication } from './change-application.ts';

@@ -5,7 +5,7 @@ import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { WeatherKind } from '#shared/art/art-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { moneyText } from '#shared/locale/money-text.ts';
+import { moneyText } from '#shared/locale/money.ts';
 
 /** A card has one of the four. */
 const NOTHING = { school: null, course: null, weather: null, link: null };

@@ -18,7 +18,7 @@ import { LIMITS_COURSES } from '#shared/contract/catalogue/course.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, isLocale, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { isSameSecret } from '#shared/rules/is-same-secret.ts';
+import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
 
 /** The portal writes it over whatever a browser may have said. */

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Phone, UserChanges, UserRow } from '#backend/queries/identity/users.ts';
 import { PLATFORM_TYPE } from '#shared/constants.ts';
 import type { updateUser } from '#shared/contract/account/identity.ts';
-import { formStatusOf } from '#shared/rules/application/application-steps.ts';
+import { formStatusOf } from '#shared/rules/application/application-lists.ts';
 import { plainPhone } from '#shared/rules/phone.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { fileAddress } from './keep-file.ts';

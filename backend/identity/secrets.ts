@@ -1,7 +1,6 @@
 import { scrypt } from 'node:crypto';
-import { isSameSecret } from '#shared/rules/is-same-secret.ts';
+import { CODE_LENGTH, isSameSecret } from '#shared/rules/credentials.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { CODE_LENGTH } from '#shared/rules/credentials.ts';
 import { HashTurns } from './hash-turns.ts';
 
 // What people type in, so what can be guessed: hashed slowly, and with a salt, so that whoever sees the hashes gains

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { LectureAction } from '#shared/contract/operations/lecture-actions.ts';
+import type { LectureAction } from '#shared/contract/operations.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { cancelLecture, changeLecture } from '#backend/queries/lectures/desk-lectures.ts';
 import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';

@@ -1,6 +1,10 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
-import { ENTRY_VERDICTS, type EntryVerdict, type REACH_SORTS } from '#shared/contract/matching/exam-reach.ts';
+import {
+  ENTRY_VERDICTS,
+  type EntryRule,
+  type EntryVerdict,
+  type REACH_SORTS,
+} from '#shared/contract/matching/entry-rules.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';

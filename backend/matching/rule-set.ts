@@ -1,4 +1,4 @@
-import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
+import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
 
 // All that decides how answers become points. Whoever changes a figure gives the set a new version: every result says
 // by which it was reached.

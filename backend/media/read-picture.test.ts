@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MEDIA_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { exifOf, jpegWith, pictureOfSize, SAMPLES } from '#tests/support/sample-pictures.ts';
 import { mediaAddress, mediaNameIn, pictureTypeOf, readPicture } from './read-picture.ts';
 

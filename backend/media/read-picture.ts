@@ -1,5 +1,5 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
-import { MEDIA_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 
 /** Where the store of files keeps the pictures of sites; open to everybody, as the pages are that show them. */
 export const MEDIA_FOLDER = 'media';

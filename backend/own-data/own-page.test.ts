@@ -3,8 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { EDUCATION_LEVELS, OPENED_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
-import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import {
+  APPLICATION_STATUSES,
+  APPLICATION_STEPS,
+  EDUCATION_LEVELS,
+  OPENED_KINDS,
+  OPENING_REASONS,
+  OUTCOMES,
+} from '#shared/rules/application/application-lists.ts';
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { ownClock, type OwnNames, ownWords, placeFile, readKeptForm } from './own-page.ts';

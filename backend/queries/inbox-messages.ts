@@ -1,6 +1,6 @@
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { ApplicationStep, Outcome } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStep, Outcome } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
 import { inLanguage, named, type Statement } from './database.ts';
 import { changesByImport, IS_TOLD } from './facts/changes.ts';

@@ -7,7 +7,7 @@ import {
   resetPassword,
   type WhoseLogins,
 } from '#shared/contract/account/identity.ts';
-import { id } from '#shared/contract/inputs.ts';
+import { id } from '#shared/contract/fields.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput, refuseCode, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';

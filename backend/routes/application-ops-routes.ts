@@ -5,7 +5,7 @@ import {
   OPS_APPLICATIONS,
   openApplication,
   openApplications,
-} from '#shared/contract/operations/application-actions.ts';
+} from '#shared/contract/operations.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';

@@ -31,7 +31,7 @@ import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
-import { cityList, countryList, livingCostList, stateList } from '#shared/contract/catalogue/country.ts';
+import { cityList, countryList, livingCostList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import {
   coursesList,
@@ -44,11 +44,9 @@ import {
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
-import { studyCosts } from '#shared/contract/catalogue/study-cost.ts';
 import { studyCostsOf } from '#backend/queries/catalogue/study-costs.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
-import { countingRules } from '#shared/contract/matching/entry-rules.ts';
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { countingRules, examReach } from '#shared/contract/matching/entry-rules.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';

@@ -15,17 +15,18 @@ import {
   CrisisLineAction,
   crisisLineDone,
   crisisLinesKept,
+  LectureAction,
+  lectureDone,
+  lecturesKept,
   OPS_CRISIS_LINES,
-} from '#shared/contract/operations/crisis-line-actions.ts';
-import { LectureAction, lectureDone, lecturesKept, OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
-import {
+  OPS_LECTURES,
   OPS_RETENTION,
-  RetentionRequest,
   retentionDone,
+  RetentionRequest,
   ROOMS_TO_FORGET,
   RoomsForgotten,
   roomsToForget,
-} from '#shared/contract/operations/retention.ts';
+} from '#shared/contract/operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 
 const MOST_USERS = 50;

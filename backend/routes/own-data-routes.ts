@@ -28,7 +28,7 @@ import { endOtherLoginsOf, endSessionsOf } from '#backend/queries/identity/sessi
 import { forgetDeletion, type LoggedInUser, noteDeletion, setPhone } from '#backend/queries/identity/users.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
 import { consentList, giveConsent, withdrawConsent } from '#shared/contract/account/consent.ts';
-import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
+import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { isWithdrawn, lastWord, stands, standsFor, WITHDRAWING } from '#shared/rules/consent.ts';
 import { networkOf } from '#shared/rules/network-of.ts';

@@ -5,7 +5,7 @@ import { countMissed } from '#backend/queries/catalogue/missed-searches.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
 import { missedTerm } from '#backend/search/missed-search.ts';
-import { givenId } from '#shared/contract/inputs.ts';
+import { givenId } from '#shared/contract/fields.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 
 const Sought = searchAnything.input.extend({ agentId: givenId() });

@@ -44,8 +44,8 @@ import { accountOf } from '#backend/queries/identity/users.ts';
 import { chooseSmsSender, hasOutbox } from '#backend/sms/sms-sender.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { logout, requestToken, sendVerification } from '#shared/contract/account/identity.ts';
-import { endLogin, endOtherLogins, loginList } from '#shared/contract/account/logins.ts';
-import { outbox } from '#shared/contract/operations/outbox.ts';
+import { endLogin, endOtherLogins, loginList } from '#shared/contract/account/own-account.ts';
+import { outbox } from '#shared/contract/operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 

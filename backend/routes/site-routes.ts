@@ -16,8 +16,7 @@ import { publishDue } from '#backend/site/publish-due.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
-import { listedPages } from '#shared/contract/site/listed-pages.ts';
-import { helpByType, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
+import { helpByType, listedPages, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 
 const AgentSought = agentDetail.input.extend({ keyCode: token(), host: token() });

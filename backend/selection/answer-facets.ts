@@ -6,7 +6,7 @@ import { courseTypeGroups, institutionTypes, majorLevels } from '#backend/querie
 import { readTogether } from '#backend/queries/database.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
-import { paging } from '#shared/contract/inputs.ts';
+import { paging } from '#shared/contract/fields.ts';
 import { findOffers } from './find-offers.ts';
 
 /** In the order in which the catalogue has its levels and fields; what is only counted, as it was found. */

@@ -21,7 +21,7 @@ import {
 } from '#backend/queries/matching/matched-rows.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 

@@ -3,7 +3,7 @@ import { MenuItem } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { SITE_PATHS } from '#shared/tenant/site-paths.ts';
+import { SITE_PATHS } from '#shared/tenant/site-address.ts';
 import { missingIn } from './read-site-content.ts';
 import type { MenuContent, SiteContent } from './site-content.ts';
 import type { Texts } from '#backend/seed/texts.ts';

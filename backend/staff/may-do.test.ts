@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { APPLICATION_STATUSES } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
 import { mayDo, mayRole, type Staff, STAFF_ROLES, type StaffAction } from './may-do.ts';
 
 const KEYS = ['mso', 'hengdu', 'northbridge'];

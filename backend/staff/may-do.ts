@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 
 export const STAFF_ROLES = ['adviser', 'lead', 'administrator'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

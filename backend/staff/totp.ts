@@ -1,4 +1,4 @@
-import { isSameSecret } from '#shared/rules/is-same-secret.ts';
+import { isSameSecret } from '#shared/rules/credentials.ts';
 
 // RFC 6238 as every authenticator has it: SHA-1, six digits, steps of thirty seconds.
 

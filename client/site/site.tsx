@@ -4,7 +4,7 @@ import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
 import { whenAtRest } from '#client/reach/at-rest.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
-import type { OwnMoney } from '#shared/locale/worth-in.ts';
+import type { OwnMoney } from '#shared/locale/money.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { sitePath } from './addresses.ts';
 import type { SessionEnd } from './login/session-news.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RemoteMessage, RemotePart } from '#durable/room/remote-message.ts';
-import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
 // ActionCable as Chatwoot speaks it: frames are JSON, identifiers JSON within a string.

@@ -1,6 +1,6 @@
 import type { Notice } from '#shared/chat-protocol/message.ts';
 import { giveUpDelivery } from './delivery-events.ts';
-import { askEarlier, noteEarlier, withoutEarlier } from './earlier-contacts.ts';
+import { askEarlier, noteEarlier, withoutEarlier } from './hear-message.ts';
 import { MOST_GOODBYES } from './room-limits.ts';
 import { type RoomEvent, type Turn, withHuman, withState, writeNotice } from './room-event.ts';
 import { type Contact, type Entry, isSameContact, lastIdOf } from './room-state.ts';

@@ -1,7 +1,6 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { hearMessage } from './hear-message.ts';
+import { askEarlier, forgetOldEarlier, hearMessage, readEarlier, withoutEarlier } from './hear-message.ts';
 import { confirmDelivery, failDelivery, hurryDelivery, setOut, watchOutbox } from './delivery-events.ts';
-import { askEarlier, forgetOldEarlier, readEarlier, withoutEarlier } from './earlier-contacts.ts';
 import { askHuman, leaveHuman, loseGoodbye, loseHuman, meetHuman } from './human-events.ts';
 import {
   appendMessage,

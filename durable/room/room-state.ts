@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
-import { FAILED_MS } from '#shared/chat-protocol/socket-words.ts';
+import { FAILED_MS } from '#shared/chat-protocol/chat-names.ts';
 import { type Bucket, PEOPLE_PATIENCE_MS } from './room-limits.ts';
 
 /** A message as the room keeps it: with what concerns only the room and the people's service. */

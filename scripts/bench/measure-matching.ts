@@ -1,4 +1,4 @@
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import type { Statement } from '#backend/queries/database.ts';

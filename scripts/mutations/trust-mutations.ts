@@ -162,7 +162,7 @@ export const JUDGE_MUTATIONS: Mutation[] = [
   {
     mistake: 'grades are compared in another place',
     path: 'backend/assistant/answers/answer-course.ts',
-    to: `\nexport { findMissing } from '#shared/rules/exams/find-missing.ts';\n`,
+    to: `\nexport { findMissing } from '#shared/rules/exams/judge-entry.ts';\n`,
     caughtBy: 'tests/unit/house/one-judge.test.ts',
   },
 ];

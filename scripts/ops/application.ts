@@ -1,6 +1,6 @@
 // Applications from the shell, through the door of operations: npm run ops -- application …
 import { parseArgs } from 'node:util';
-import { OPS_APPLICATIONS } from '#shared/contract/operations/application-actions.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
 import { askOperations } from './ask-operations.ts';
 import { writeApplications } from './write-applications.ts';
 

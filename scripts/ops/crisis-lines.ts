@@ -1,6 +1,6 @@
 // The lines that the assistant names to somebody in danger, from the shell: npm run ops -- crisis-lines …
 import { parseArgs } from 'node:util';
-import { OPS_CRISIS_LINES } from '#shared/contract/operations/crisis-line-actions.ts';
+import { OPS_CRISIS_LINES } from '#shared/contract/operations.ts';
 import { askOperations } from './ask-operations.ts';
 
 export const CRISIS_LINES_USAGE = `npm run ops -- crisis-lines list                     what the assistant names to somebody in danger, and who confirmed it

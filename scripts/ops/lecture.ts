@@ -1,6 +1,6 @@
 // Lectures from the shell, through the door of operations: npm run ops -- lecture …
 import { parseArgs } from 'node:util';
-import { OPS_LECTURES } from '#shared/contract/operations/lecture-actions.ts';
+import { OPS_LECTURES } from '#shared/contract/operations.ts';
 import { askOperations } from './ask-operations.ts';
 
 export const LECTURE_USAGE = `npm run ops -- lecture list                          lectures with their seats, the latest first

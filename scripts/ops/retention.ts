@@ -1,6 +1,6 @@
 // What is kept for how long, from the shell, through the door of operations: npm run ops -- retention …
 import { parseArgs } from 'node:util';
-import { OPS_RETENTION } from '#shared/contract/operations/retention.ts';
+import { OPS_RETENTION } from '#shared/contract/operations.ts';
 import { askOperations } from './ask-operations.ts';
 
 export const RETENTION_USAGE = `npm run ops -- retention [--dry-run]                 deletes what is kept no longer, or counts it; it also runs every hour`;

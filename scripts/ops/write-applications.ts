@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openApplications } from '#shared/contract/operations/application-actions.ts';
+import { openApplications } from '#shared/contract/operations.ts';
 import { writeTable } from './write-table.ts';
 
 const DAY_MS = 86_400_000;

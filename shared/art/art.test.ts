@@ -9,7 +9,7 @@ import { drawSeal, sealMotifs } from './seal/draw-seal.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { drawChart } from './chart/draw-chart.ts';
 import { palette, readColour } from './palette.ts';
-import { measureText } from './text/set-text.ts';
+import { measureText } from './write-svg.ts';
 import { Hono } from 'hono';
 
 const app = new Hono().route('/_/art', serveArt());

@@ -1,5 +1,5 @@
 import type { EmptyKind } from './art-kinds.ts';
-import { frameSvg } from './frame-svg.ts';
+import { frameSvg } from './write-svg.ts';
 import { drawPath } from './shapes.ts';
 import type { Palette } from './palette.ts';
 

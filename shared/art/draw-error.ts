@@ -1,7 +1,6 @@
 import type { Palette } from './palette.ts';
-import { frameSvg } from './frame-svg.ts';
+import { frameSvg, setText } from './write-svg.ts';
 import { drawPath, openRandomSource, type Point, type RandomSource } from './shapes.ts';
-import { setText } from './text/set-text.ts';
 
 const [ink, brand, deep] = ['var(--ink)', 'var(--brand-solid)', 'var(--deep)'];
 

@@ -1,7 +1,6 @@
 import type { Palette } from './palette.ts';
-import { frameSvg } from './frame-svg.ts';
+import { frameSvg, measureText, setText } from './write-svg.ts';
 import { drawPath, openRandomSource } from './shapes.ts';
-import { measureText, setText } from './text/set-text.ts';
 
 interface Logo {
   name: string;

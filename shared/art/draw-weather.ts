@@ -1,5 +1,5 @@
 import type { WeatherKind } from './art-kinds.ts';
-import { frameSvg } from './frame-svg.ts';
+import { frameSvg } from './write-svg.ts';
 import { drawPath, round1 } from './shapes.ts';
 
 const [ink, brass] = ['var(--ink)', 'var(--brass)'];

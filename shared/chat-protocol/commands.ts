@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { ChatAnswer } from '#shared/contract/chat.ts';
 import { ChatMessage } from './message.ts';
-import { PROTOCOL_VERSION } from './socket-words.ts';
+import { PROTOCOL_VERSION } from './chat-names.ts';
 
 // Commands: what a visitor does, as requests to the edge at CHAT_PATHS. All may be repeated: the same echo id is the same
 // message.

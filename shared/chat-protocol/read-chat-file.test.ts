@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkFile } from './read-chat-file.ts';
-import { CHAT_FILE_TYPES } from './file-kinds.ts';
+import { CHAT_FILE_TYPES } from './chat-names.ts';
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.';
 const DOCX = `${OFFICE}wordprocessingml.document`;

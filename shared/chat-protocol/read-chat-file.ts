@@ -1,7 +1,7 @@
 import { cleanPicture } from '#shared/pictures/clean-picture.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
-import { CHAT_FILE_TYPES, type ChatFileKind } from './file-kinds.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
+import { CHAT_FILE_TYPES, type ChatFileKind } from './chat-names.ts';
 
 type ReadChatFile =
   | { ok: true; file: KnownFile & { name: string; bytes: Uint8Array<ArrayBuffer> } }

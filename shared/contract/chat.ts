@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from './call.ts';
 import { Course } from './catalogue/course.ts';
-import { address, flag, list, number, picture, richText, text, token } from './fields.ts';
-import { given, givenWholeNumber } from './inputs.ts';
+import { address, flag, given, givenWholeNumber, list, number, picture, richText, text, token } from './fields.ts';
 import { School } from './catalogue/school.ts';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { weatherKinds } from '#shared/art/art-kinds.ts';

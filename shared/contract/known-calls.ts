@@ -9,9 +9,9 @@ import {
 } from './application/application.ts';
 import type { Call } from './call.ts';
 import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
-import { countingRules } from './matching/entry-rules.ts';
+import { countingRules, examReach } from './matching/entry-rules.ts';
 import { askAssistant, chatHistory, contactInfo, rateAnswer, recommendQuestions } from './chat.ts';
-import { cityList, countryList, livingCostList, stateList } from './catalogue/country.ts';
+import { cityList, countryList, livingCostList, stateList, studyCosts } from './catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -22,7 +22,6 @@ import {
 } from './catalogue/course.ts';
 import { courseDetail } from './catalogue/course-detail.ts';
 import { sourceList } from './catalogue/fact.ts';
-import { examReach } from './matching/exam-reach.ts';
 import {
   addCourseFavourites,
   addSchoolFavourite,
@@ -45,18 +44,15 @@ import {
 } from './account/identity.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from './catalogue/school.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from './catalogue/lecture.ts';
-import { endLogin, endOtherLogins, loginList } from './account/logins.ts';
+import { askDeletion, changeMobile, endLogin, endOtherLogins, keepAccount, loginList } from './account/own-account.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { newsDetail, newsList } from './catalogue/news.ts';
-import { askDeletion, changeMobile, keepAccount } from './account/own-data.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
-import { studyCosts } from './catalogue/study-cost.ts';
 import { matchLedgers } from './matching/match-ledgers.ts';
 import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
-import { listedPages } from './site/listed-pages.ts';
-import { helpByType, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
+import { helpByType, listedPages, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
 
 const CALLS = [
   agentDetail,

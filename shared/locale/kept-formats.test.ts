@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moneyIn } from './money-in.ts';
+import { moneyIn } from './money.ts';
 import { dateFormat, numberFormat } from './kept-formats.ts';
 
 test('a format is made once for what it is asked for, and another for anything else', () => {

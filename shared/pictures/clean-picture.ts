@@ -1,15 +1,13 @@
+import { cleanJpeg } from './clean-jpeg.ts';
+import { type Cleaned, isColourProfile, latin, uint16le, uint24le, uint32, uint32le } from './picture-bytes.ts';
+
 // A picture tells more than it shows: where it was taken, with whose phone, what it looked like before it was cropped. It
 // also says how large it becomes when it is opened, which has nothing to do with how large the file is.
-import { cleanGif } from './clean-gif.ts';
-import { cleanJpeg } from './clean-jpeg.ts';
-import { cleanPng } from './clean-png.ts';
-import { cleanWebp } from './clean-webp.ts';
-import type { Cleaned } from './picture-bytes.ts';
 
 /** A page of A3 at 300 dots an inch has 17 million points, the pictures of most phones 12 to 50. */
 export const MOST_PIXELS = 50_000_000;
 
-export type CleanPicture =
+type CleanPicture =
   | { ok: true; bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
   | { ok: false; why: 'damaged' | 'tooManyPixels' };
 
@@ -40,4 +38,139 @@ function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += part.length;
   }
   return whole;
+}
+
+const GIF_HEADER_BYTES = 13;
+const BLOCK = { image: 0x2c, extension: 0x21, end: 0x3b };
+const EXTENSION = { control: 0xf9, application: 0xff };
+/** How often a moving one is repeated. */
+const LOOPS = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
+const END = Uint8Array.of(BLOCK.end);
+
+function cleanGif(bytes: Uint8Array): Cleaned | null {
+  let at = GIF_HEADER_BYTES + tableBytes(bytes[10]);
+  if (at > bytes.length) return null;
+  const parts = [bytes.subarray(0, at)];
+  let width = uint16le(bytes, 6);
+  let height = uint16le(bytes, 8);
+  while (at < bytes.length && bytes[at] !== BLOCK.end) {
+    const isImage = bytes[at] === BLOCK.image;
+    if (!isImage && bytes[at] !== BLOCK.extension) return null;
+    const data = isImage ? at + 10 + tableBytes(bytes[at + 9]) + 1 : at + 2;
+    const end = endOfData(bytes, data);
+    if (end === null) return null;
+    // A picture may be larger than what it says is its screen.
+    if (isImage) {
+      width = Math.max(width, uint16le(bytes, at + 1) + uint16le(bytes, at + 5));
+      height = Math.max(height, uint16le(bytes, at + 3) + uint16le(bytes, at + 7));
+    }
+    if (isImage || isNeeded(bytes, at)) parts.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return { parts: [...parts, END], width, height };
+}
+
+/** Of a table of colours, by the byte that says whether there is one. */
+const tableBytes = (flags = 0) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+const isNeeded = (bytes: Uint8Array, at: number) =>
+  bytes[at + 1] === EXTENSION.control ||
+  (bytes[at + 1] === EXTENSION.application && LOOPS.has(latin(bytes, at + 3, 11)));
+
+/** Pieces, each behind its length, up to one of no length. */
+function endOfData(bytes: Uint8Array, start: number): number | null {
+  let at = start;
+  while (at < bytes.length) {
+    const length = bytes[at] ?? 0;
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+  return null;
+}
+
+const SIGNATURE_BYTES = 8;
+/** Length and name before, checksum behind. */
+const AROUND_BYTES = 12;
+/**
+ * What draws it: points, palette, colours, density, and the frames of a moving one. No texts, times or camera notes; and no
+ * colour profile, which is packed, so that nobody sees here what else is said in it.
+ */
+const PNG_KEPT = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
+
+function cleanPng(bytes: Uint8Array): Cleaned | null {
+  if (latin(bytes, SIGNATURE_BYTES + 4, 4) !== 'IHDR') return null;
+  const parts = [bytes.subarray(0, SIGNATURE_BYTES)];
+  const width = uint32(bytes, SIGNATURE_BYTES + 8);
+  const height = uint32(bytes, SIGNATURE_BYTES + 12);
+  let at = SIGNATURE_BYTES;
+  while (at < bytes.length) {
+    const end = at + uint32(bytes, at) + AROUND_BYTES;
+    if (!(end <= bytes.length)) return null;
+    const name = latin(bytes, at + 4, 4);
+    // Of two heads, or of a frame beyond its picture, each reader makes something else.
+    if (name === 'IHDR' && at !== SIGNATURE_BYTES) return null;
+    if (name === 'fcTL' && !isWithin(bytes, at, width, height)) return null;
+    if (PNG_KEPT.has(name)) parts.push(bytes.subarray(at, end));
+    if (name === 'IEND') return end - at === AROUND_BYTES ? { parts, width, height } : null;
+    at = end;
+  }
+  return null;
+}
+
+/** A frame: behind its number, how large it is and where it stands. */
+function isWithin(bytes: Uint8Array, chunk: number, width: number, height: number): boolean {
+  const [frameWidth = NaN, frameHeight = NaN, left = NaN, top = NaN] = [12, 16, 20, 24].map((at) =>
+    uint32(bytes, chunk + at),
+  );
+  return left + frameWidth <= width && top + frameHeight <= height;
+}
+
+const WEBP_HEADER_BYTES = 12;
+const CHUNK_HEAD_BYTES = 8;
+const WEBP_KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ANIM', 'ANMF', 'ALPH', 'ICCP']);
+/** Flags of the extended head that announce camera notes and descriptions: both are taken out, so both are cleared. */
+const NOTES_FLAGS = 0x08 | 0x04;
+/** The flag that announces a colour profile; it is cleared where the profile is taken out. */
+const PROFILE_FLAG = 0x20;
+
+type Size = Pick<Cleaned, 'width' | 'height'>;
+
+function cleanWebp(bytes: Uint8Array): Cleaned | null {
+  const kept: Uint8Array[] = [];
+  let size = null as Size | null;
+  let at = WEBP_HEADER_BYTES;
+  const end = WEBP_HEADER_BYTES - 4 + uint32le(bytes, 4);
+  if (!(end <= bytes.length)) return null;
+  while (at < end) {
+    const name = latin(bytes, at, 4);
+    const length = uint32le(bytes, at + 4);
+    const next = at + CHUNK_HEAD_BYTES + length + (length % 2);
+    if (!(next <= bytes.length)) return null;
+    const chunk = bytes.slice(at, next);
+    const said = sizeIn(name, chunk.subarray(CHUNK_HEAD_BYTES));
+    // The picture may be larger than what the extended head says of it.
+    if (said)
+      size = { width: Math.max(said.width, size?.width ?? 0), height: Math.max(said.height, size?.height ?? 0) };
+    if (name === 'VP8X') chunk[CHUNK_HEAD_BYTES] = (chunk[CHUNK_HEAD_BYTES] ?? 0) & ~NOTES_FLAGS;
+    const isText = name === 'ICCP' && !isColourProfile(chunk.subarray(CHUNK_HEAD_BYTES, CHUNK_HEAD_BYTES + length));
+    if (WEBP_KEPT.has(name) && !isText) kept.push(chunk);
+    at = next;
+  }
+  if (!size) return null;
+  const extended = kept.find((chunk) => latin(chunk, 0, 4) === 'VP8X');
+  if (extended && !kept.some((chunk) => latin(chunk, 0, 4) === 'ICCP'))
+    extended[CHUNK_HEAD_BYTES] = (extended[CHUNK_HEAD_BYTES] ?? 0) & ~PROFILE_FLAG;
+  const head = bytes.slice(0, WEBP_HEADER_BYTES);
+  const length = kept.reduce((sum, chunk) => sum + chunk.length, 4);
+  new DataView(head.buffer).setUint32(4, length, true);
+  return { parts: [head, ...kept], ...size };
+}
+
+/** What this chunk says of it, if anything. */
+function sizeIn(name: string, data: Uint8Array): Size | null {
+  if (name === 'VP8X') return { width: uint24le(data, 4) + 1, height: uint24le(data, 7) + 1 };
+  if (name === 'VP8 ') return { width: uint16le(data, 6) & 0x3fff, height: uint16le(data, 8) & 0x3fff };
+  if (name !== 'VP8L') return null;
+  const sizes = uint32le(data, 1);
+  return { width: (sizes & 0x3fff) + 1, height: ((sizes >>> 14) & 0x3fff) + 1 };
 }

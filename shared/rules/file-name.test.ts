@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { fileDisposition, nameFile } from './file-name.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

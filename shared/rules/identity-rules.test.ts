@@ -3,13 +3,17 @@ import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { hongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from './person.ts';
 import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
 import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from './phone.ts';
-import { type FileKind, judgeFile, readUpload, recogniseContent, SIGNATURE_BYTES } from './uploaded-file.ts';
 import {
   AVATAR_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
+  type FileKind,
+  judgeFile,
   LARGEST_CHAT_FILE_BYTES,
   LARGEST_REQUEST_BODY_BYTES,
-} from './file-sizes.ts';
+  readUpload,
+  recogniseContent,
+  SIGNATURE_BYTES,
+} from './uploaded-file.ts';
 
 describe('a phone number', () => {
   test.each([

@@ -1,3 +1,16 @@
+/** What the lines of a match are about, in the order in which they stand. */
+export const LINE_KINDS = [
+  'academic',
+  'subject',
+  'education',
+  'englishOverall',
+  'englishPart',
+  'tuition',
+  'focus',
+  'city',
+  'friends',
+] as const;
+
 // Of two results the better one, where of each only a part is known. Lines that nobody knows stand outside: counted as nothing
 // they would punish a school for what is not published, counted as full they would reward it.
 

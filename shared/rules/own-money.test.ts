@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { exchange } from './budget.ts';
 import { ownMoney } from './own-money.ts';
-import { roundedMoney, worthIn } from '#shared/locale/worth-in.ts';
+import { roundedMoney, worthIn } from '#shared/locale/money.ts';
 
 const OWN = ownMoney('HKD');
 

@@ -1,4 +1,3 @@
-import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** What a mobile number looks like inside its country; of other countries we only know that it is digits. */
@@ -28,11 +27,11 @@ export const isPhone = (areaCode: string, mobile: string) =>
 export const plainPhone = (areaCode: string, mobile: string) =>
   areaCode === '886' || areaCode === '44' ? mobile.replace(/^0/, '') : mobile;
 
-const AREA_OF_CITY = { hk: '852', sh: '86', ld: '44' } as const satisfies Record<Agent['originCity'], string>;
+const AREA_OF_CITY = { hk: '852', sh: '86', ld: '44' } as const;
 const AREA_OF_LANGUAGE: Partial<Record<Locale, string>> = { zh: '86', 'zh-hk': '852' };
 
 /** Where a reader's number is likely to be: either Chinese says so itself, English is read wherever its agent's students are. */
-export const areaCodeFor = (locale: Locale, { originCity }: Pick<Agent, 'originCity'>): string =>
+export const areaCodeFor = (locale: Locale, { originCity }: { originCity: keyof typeof AREA_OF_CITY }): string =>
   AREA_OF_LANGUAGE[locale] ?? AREA_OF_CITY[originCity];
 
 // Of the numbers behind +1, those of the United States and Canada. The same code leads to islands whose numbers are dear to

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
-import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { ChatBindings } from '#durable/bindings.ts';
 import { forgetRooms } from '#durable/forget-rooms.ts';

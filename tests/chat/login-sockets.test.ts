@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import { LOGIN_TRUST_MS } from '#durable/room/room-limits.ts';
 import { has, Room, type Tab } from './support/room.ts';
 import { type DateClock, stopDate } from './support/stop-date.ts';

@@ -1,6 +1,6 @@
 import { findRow, readRows, type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 
 // An office with much to do, for pages that are looked at and for counting what they read. Names and words are made up.
 

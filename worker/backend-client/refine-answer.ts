@@ -2,7 +2,7 @@ import type { IOptions } from 'sanitize-html';
 import type { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import { type RichText, type TextKind, textKinds } from '#shared/contract/fields.ts';
-import { innerSchema, readSchema } from '#shared/contract/read-schema.ts';
+import { innerSchema, readSchema } from '#shared/contract/narrow-answer.ts';
 import { convertMarkupToHongKong, convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
 import type { Caller } from './backend-request.ts';
 

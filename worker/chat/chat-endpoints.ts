@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import {
   AskHumanCommand,
   type ChatEntry,
@@ -15,12 +15,12 @@ import {
   type Said,
   SayCommand,
 } from '#shared/chat-protocol/commands.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { answerQuestion, findHuman } from './find-human.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import {

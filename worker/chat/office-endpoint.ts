@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
-import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { isOwnSocket } from './recognise-chatter.ts';
 

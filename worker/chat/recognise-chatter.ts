@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
-import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';

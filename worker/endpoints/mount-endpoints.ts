@@ -3,15 +3,13 @@ import { logoAddress } from '#shared/art/art-address.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { reportHealth, reportReadiness } from './report-health.ts';
-import { passToOperations } from './pass-to-operations.ts';
-import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { passToOperations, reportHealth, reportReadiness, showOutbox } from './operations.ts';
+import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
-import { showOutbox } from './show-outbox.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
 export function openEndpoints(): Hono<EdgeEnv> {

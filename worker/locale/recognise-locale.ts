@@ -4,7 +4,7 @@ import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type ChineseLocale, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { maySetCookie } from '#worker/request/may-set-cookie.ts';
+import { maySetCookie } from '#worker/security/own-cookies.ts';
 import { convertToHongKong } from './convert-to-hong-kong.ts';
 
 const DAY = 24 * 3600;

@@ -10,7 +10,7 @@ import { openBackendTransport, sendRequest, unansweredFailure } from '#worker/ba
 import { callerOf, noteSessionEnd } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
-import { answerFailure } from './answer-envelope.ts';
+import { answerFailure } from '#worker/endpoints/edge-answers.ts';
 import { essenceOf, isJsonType, isShownType } from './content-types.ts';
 import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 

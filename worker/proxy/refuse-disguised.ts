@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';
-import { isStraight } from '#worker/security/refuse-crooked-path.ts';
-import { answerFailure } from './answer-envelope.ts';
+import { isStraight } from '#worker/security/turn-away.ts';
+import { answerFailure } from '#worker/endpoints/edge-answers.ts';
 
 /** Stands for what is put into a path, while the path is folded. */
 const ID = '0id0';

@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { Device } from '#shared/device.ts';
-import { addHeaders } from '#worker/add-headers.ts';
-import type { EdgeEnv } from '#worker/edge-context.ts';
+import { addHeaders, type EdgeEnv } from '#worker/edge-context.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
 

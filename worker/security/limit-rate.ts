@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { plainPhone } from '#shared/rules/phone.ts';
@@ -7,7 +7,7 @@ import { readGuestSecret, refuseCommand } from '#worker/chat/recognise-chatter.t
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';
-import { answerFailure } from '#worker/proxy/answer-envelope.ts';
+import { answerFailure } from '#worker/endpoints/edge-answers.ts';
 
 /** As the bindings in wrangler.toml count. */
 const PERIOD_SECONDS = 60;

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import type { EdgeContext } from '#worker/edge-context.ts';
 
 /** Browsers keep no cookie for longer, and Hono sets none. */
 const LONGEST_SECONDS = 400 * 24 * 3600;
@@ -25,7 +26,7 @@ export const OWN_COOKIES = {
   preview: 'site_preview',
   guest: 'chat_guest',
 } as const;
-export type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];
+type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];
 
 /** By which somebody acts in the name of a student or of staff. A guest's cookie opens a conversation, a device's nothing. */
 const ACTS_FOR: readonly OwnCookie[] = [OWN_COOKIES.access, OWN_COOKIES.refresh, OWN_COOKIES.deskPass];
@@ -47,3 +48,11 @@ export const nameOwnCookie = (c: Context, line: string): string => nameOn(c, lin
 /** Whether an answer says what becomes of it. */
 export const answersOwnCookie = ({ headers }: Response, name: OwnCookie): boolean =>
   headers.getSetCookie().some((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`));
+
+/** Asked once the answer stands: one that any cache on the way may keep must not carry one visitor's choices to others. */
+export const maySetCookie = (c: Pick<EdgeContext, 'req' | 'res'>) =>
+  isDocumentRequest(c) && !/\bpublic\b/i.test(c.res.headers.get('cache-control') ?? '');
+
+/** Somebody opens a page, rather than a page asking for something. */
+const isDocumentRequest = (c: Pick<EdgeContext, 'req'>) =>
+  c.req.header('sec-fetch-dest') === 'document' || (c.req.header('accept') ?? '').includes('text/html');

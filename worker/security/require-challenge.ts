@@ -7,7 +7,7 @@ import { callerOf, hostOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { answerFailure } from '#worker/proxy/answer-envelope.ts';
+import { answerFailure } from '#worker/endpoints/edge-answers.ts';
 
 /** Longer ones are none of the service's. */
 const MOST_TOKEN_CHARACTERS = 2048;

@@ -3,8 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
 import { readStage } from '#shared/stage.ts';
-import { addHeaders } from '#worker/add-headers.ts';
-import { type EdgeEnv, urlOf } from '#worker/edge-context.ts';
+import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { LIBRARY_STYLES } from './library-styles.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;

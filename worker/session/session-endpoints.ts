@@ -10,10 +10,10 @@ import { findLoggedIn, leaveAsGuest, recheckSockets } from '#worker/chat/room-cl
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
-import { answerFailure } from '#worker/proxy/answer-envelope.ts';
+import { answerFailure } from '#worker/endpoints/edge-answers.ts';
 import { checkInput, refuseOtherBodies, refuseWithoutSite } from '#worker/proxy/proxy-backend.ts';
 import { limitTries } from '#worker/security/limit-rate.ts';
-import { refuseCrossSite } from '#worker/security/refuse-cross-site.ts';
+import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { renewSession } from './read-session.ts';
 import type { RefreshQueue } from './refresh-queue.ts';
 import { endSession, keepLoginDevice, keepSession, readLoginDevice, readSessionCookies } from './session-cookies.ts';

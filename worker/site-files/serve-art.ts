@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import { ART_VERSION } from '#shared/art/art-address.ts';
+import { ART_VERSION, type ArtSought, readArtAddress } from '#shared/art/art-address.ts';
 import { artCountries, chartOrigins, emptyKinds, weatherKinds } from '#shared/art/art-kinds.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { palette } from '#shared/art/palette.ts';
@@ -11,8 +11,7 @@ import { drawError } from '#shared/art/draw-error.ts';
 import { drawLogo } from '#shared/art/draw-logo.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { drawWeather } from '#shared/art/draw-weather.ts';
-import { type ArtSought, readArtAddress } from '#shared/art/read-art-address.ts';
-import { cleanText } from '#shared/art/text/safe-text.ts';
+import { cleanText } from '#shared/art/write-svg.ts';
 
 const longestMonogram = 3;
 const longestName = 60;

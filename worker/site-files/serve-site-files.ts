@@ -4,7 +4,7 @@ import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
+import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 
 /** Only production is to be found by search engines. Pages of one's own are nobody else's to list. */
 export function serveRobots(c: EdgeContext): Response {

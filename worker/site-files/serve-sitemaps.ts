@@ -1,5 +1,5 @@
-import { escapeXml } from '#shared/art/text/safe-text.ts';
-import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/listed-pages.ts';
+import { escapeXml } from '#shared/art/write-svg.ts';
+import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
 import { isTrouble } from '#shared/failure.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
@@ -7,7 +7,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
+import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 
 // A map of a site for search engines: an index, a file of the pages that every site has, and files of what its catalogue
 // holds. Each page stands there once, with its address in every language.

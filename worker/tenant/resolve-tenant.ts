@@ -11,7 +11,7 @@ import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
-import { maySetCookie } from '#worker/request/may-set-cookie.ts';
+import { maySetCookie } from '#worker/security/own-cookies.ts';
 import { findAgent, recallAgent } from './assemble-site.ts';
 import { previewPass } from './preview.ts';
 import { versionOf } from './site-versions.ts';

@@ -7,7 +7,7 @@ import { deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-vi
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
-import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
 import { MOST_AT_ONCE, type SeveralSaid } from './board-view.ts';
 import { type OpenApplication, openApplications, studentName } from './open-application.ts';
 import { readBoard } from './read-board.ts';

@@ -8,9 +8,9 @@ import {
   type Markup,
 } from '#backend/office/office-view.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
-import { AdviserAction } from '#shared/contract/operations/application-actions.ts';
+import { AdviserAction } from '#shared/contract/operations.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
 import { courseParts, unanswered } from './open-application.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';
 

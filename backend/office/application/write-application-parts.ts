@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { deskClock, type OfficePlace, type Markup } from '#backend/office/office-view.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { type ConsentKind, lastWord } from '#shared/rules/consent.ts';
 import { type OpenApplication, unanswered } from './open-application.ts';
 import type { ApplicationView } from './application-view.ts';

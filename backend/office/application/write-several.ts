@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup } from '#backend/office/office-view.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import type { BoardView, SeveralSaid } from './board-view.ts';
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { type DeskView, type Markup, minutes } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';

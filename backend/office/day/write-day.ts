@@ -6,7 +6,7 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { StandingRow } from '#backend/queries/applications/standing-applications.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { type DayView, daysBetween, standingCourses, standingName } from './day-view.ts';
 import { writeBeside } from './write-beside.ts';
 

@@ -5,7 +5,7 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { mayRole } from '#backend/staff/may-do.ts';
 import type { StudentRow } from '#backend/queries/office/students.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { maskNumber, studentCalled, type StudentListView } from './student-view.ts';
 
 export function writeStudentList(view: StudentListView): Markup {

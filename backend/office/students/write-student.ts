@@ -3,7 +3,7 @@ import { readLine } from '#backend/consent/read-consents.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { lastWord } from '#shared/rules/consent.ts';
 import { writeFavourites } from './write-favourites.ts';
 import { maskNumber, studentCalled, type StudentView } from './student-view.ts';

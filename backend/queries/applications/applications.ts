@@ -1,7 +1,7 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
 import type { ChainedEntry, LoggedEntry, LogHead } from '#backend/application/log-chain.ts';
 import type { ApplicationStand } from '#backend/application/application-stand.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 
 export interface ApplicationRow {

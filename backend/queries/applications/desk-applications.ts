@@ -1,6 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
-import type { OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
+import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
 import { ADVISER } from './application-adviser.ts';
 import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow } from './applications.ts';
 

@@ -1,6 +1,6 @@
 import type { ChainedEntry, LogHead } from '#backend/application/log-chain.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
 
 /** A log's head, and what its application keeps beside it. */

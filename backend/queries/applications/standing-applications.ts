@@ -1,6 +1,6 @@
 import type { ApplicationStand } from '#backend/application/application-stand.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { ADVISER } from './application-adviser.ts';
 
 /** An application as lists show it: whose it is and how it stands, without its log and without its documents. */

@@ -1,5 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 
 /** A number as users have it: without a leading 0. */
 export interface Phone {

@@ -1,7 +1,7 @@
 import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
 import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
-import type { LectureAction } from '#shared/contract/operations/lecture-actions.ts';
+import type { LectureAction } from '#shared/contract/operations.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { SEATED } from './lectures.ts';
 

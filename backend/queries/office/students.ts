@@ -3,7 +3,7 @@ import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
 import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import { ADVISER } from '#backend/queries/applications/application-adviser.ts';
 import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** A student of an agent, as the list shows them. */

@@ -1,5 +1,5 @@
 import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
-import { LISTED_AT_ONCE, type ListedKind } from '#shared/contract/site/listed-pages.ts';
+import { LISTED_AT_ONCE, type ListedKind } from '#shared/contract/site/pages.ts';
 
 /** Whoever may not see a school sees none of its courses. */
 const OPEN = {

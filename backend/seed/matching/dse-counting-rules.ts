@@ -1,5 +1,5 @@
 import { DSE_EXTENDED_MATHS } from '#shared/rules/exams/public-exams.ts';
-import { FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-exam.ts';
+import { FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-results.ts';
 import { texts } from '#backend/seed/texts.ts';
 import { best, type CountingSeed, rule } from './counting-seed.ts';
 import * as table from './dse-tables.ts';

@@ -3,7 +3,7 @@ import { dayText, momentText, readDay } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Application } from '#shared/contract/application/application.ts';
-import { type ApplicationStep, isOffer } from '#shared/rules/application/application-steps.ts';
+import { type ApplicationStep, isOffer } from '#shared/rules/application/application-lists.ts';
 import './application-steps.css';
 
 /** The eight steps as a line of ports: solid is done, dotted ahead. */

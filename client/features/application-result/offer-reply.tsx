@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
-import { isOffer, type Reply } from '#shared/rules/application/application-steps.ts';
+import { isOffer, type Reply } from '#shared/rules/application/application-lists.ts';
 import { endOfDay, isReplyOver } from '#shared/rules/application/reply-day.ts';
 
 const ConfirmQuestion = latePart({

@@ -9,7 +9,7 @@ import { Badge } from '#client/ui/say/badge.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import type { Application } from '#shared/contract/application/application.ts';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
-import { isOffer } from '#shared/rules/application/application-steps.ts';
+import { isOffer } from '#shared/rules/application/application-lists.ts';
 import { OfferReply, ReplyEnd } from './offer-reply.tsx';
 import './result.css';
 

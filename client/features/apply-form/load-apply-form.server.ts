@@ -8,7 +8,7 @@ import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import type { ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { hongKongDay } from '#shared/rules/person.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';

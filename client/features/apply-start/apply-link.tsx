@@ -7,7 +7,7 @@ import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { mayApply } from '#shared/rules/application/application-steps.ts';
+import { mayApply } from '#shared/rules/application/application-lists.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { applyAddress, type ApplyIntent, keepApplyIntent } from './apply-intent.ts';
 

@@ -1,6 +1,5 @@
 import type { Living, SourcedFigure } from '#client/features/facts/offers.ts';
-import type { Money } from '#shared/locale/money-text.ts';
-import { type OwnMoney, roundedMoney } from '#shared/locale/worth-in.ts';
+import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
 // What studying there comes to, for as long as it lasts. What nobody has published is in no sum, and the sum says so: an
 // estimate of ours would look like somebody's.

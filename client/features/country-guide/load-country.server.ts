@@ -3,7 +3,7 @@ import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type LivingCost, livingCostList } from '#shared/contract/catalogue/country.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { readFeeStep } from '#shared/rules/school-filters.ts';
-import { agentCurrency } from '#shared/tenant/agent-currency.ts';
+import { agentCurrency } from '#shared/rules/own-money.ts';
 import { CLOCKS, HOME_CLOCKS, hoursAhead } from './clocks.ts';
 import type { ClockOffset } from './country-clocks.tsx';
 

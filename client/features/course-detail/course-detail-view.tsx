@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/short-name.ts';
+import { namingAgent } from '#shared/tenant/site.ts';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskAdviser, Figure, figureName, Sourced, Unpublished } from '#client/features/facts/offers.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';

@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/short-name.ts';
+import { namingAgent } from '#shared/tenant/site.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';

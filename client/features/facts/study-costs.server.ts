@@ -1,7 +1,7 @@
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
-import { type StudyCost, studyCosts } from '#shared/contract/catalogue/study-cost.ts';
+import { type StudyCost, studyCosts } from '#shared/contract/catalogue/country.ts';
 import { isTrouble } from '#shared/failure.ts';
 import { figuresOf, type Living, type SourcedFigure } from './figure.ts';
 

@@ -8,7 +8,7 @@ import { cleanCharacters } from '#shared/clean-characters.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { courseTypeGroups } from '#shared/contract/catalogue/course.ts';
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 

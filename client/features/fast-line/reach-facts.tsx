@@ -6,7 +6,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
+import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { ReachRow } from './use-reach.ts';

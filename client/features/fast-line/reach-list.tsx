@@ -8,7 +8,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { EntryVerdict } from '#shared/contract/matching/exam-reach.ts';
+import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { ReachFacts, type ReachSort, SORT_CHOICES, VERDICT_SIGNS, VERDICTS } from './reach-facts.tsx';
 import type { Reach, ReachRow } from './use-reach.ts';

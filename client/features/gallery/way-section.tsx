@@ -5,7 +5,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
-import { moneyText } from '#shared/locale/money-text.ts';
+import { moneyText } from '#shared/locale/money.ts';
 import { GallerySection } from './gallery-frame.tsx';
 
 const EXAMPLES = [

@@ -7,7 +7,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { InboxMessage } from '#shared/contract/account/inbox.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
 
 const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { type Login, loginList } from '#shared/contract/account/logins.ts';
+import { type Login, loginList } from '#shared/contract/account/own-account.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 
 /** null where they could not be asked for; 'unknown' of a backend that keeps no such list. */

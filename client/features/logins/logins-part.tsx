@@ -6,7 +6,7 @@ import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useIsScripted, useSite } from '#client/site/site.tsx';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { Button } from '#client/ui/button/button.tsx';
-import type { Login } from '#shared/contract/account/logins.ts';
+import type { Login } from '#shared/contract/account/own-account.ts';
 import type { Result } from '#shared/failure.ts';
 import type { Logins } from './load-logins.server.ts';
 import { useDeviceName } from './use-device-name.ts';

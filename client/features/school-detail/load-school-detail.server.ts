@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/short-name.ts';
+import { namingAgent } from '#shared/tenant/site.ts';
 import { data, type RouterContextProvider } from 'react-router';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';

@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/short-name.ts';
+import { namingAgent } from '#shared/tenant/site.ts';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';

@@ -1,4 +1,4 @@
-import { namingAgent } from '#shared/tenant/short-name.ts';
+import { namingAgent } from '#shared/tenant/site.ts';
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';

@@ -5,9 +5,8 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { moneyText } from '#shared/locale/money-text.ts';
+import { moneyText, roundedMoney } from '#shared/locale/money.ts';
 import { RATES_OF } from '#shared/rules/budget.ts';
-import { roundedMoney } from '#shared/locale/worth-in.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 
 interface LedgerWords {

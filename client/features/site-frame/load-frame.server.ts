@@ -6,8 +6,7 @@ import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { MenuItem } from '#shared/contract/site/agent.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
-import { ownMoney } from '#shared/rules/own-money.ts';
-import { agentCurrency } from '#shared/tenant/agent-currency.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
 

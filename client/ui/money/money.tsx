@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { type Money as Amount, moneyText } from '#shared/locale/money-text.ts';
-import { type OwnMoney, worthIn } from '#shared/locale/worth-in.ts';
+import { type Money as Amount, moneyText, type OwnMoney, worthIn } from '#shared/locale/money.ts';
 
 interface MoneyProps {
   money: Amount;

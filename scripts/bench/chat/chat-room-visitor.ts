@@ -1,4 +1,4 @@
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { visit } from '#tests/contract/support/browser-visit.ts';
 import { ChatTab } from './chat-tab.ts';
 

@@ -1,6 +1,6 @@
 import type { ArtCountry } from '#shared/art/art-kinds.ts';
 import { type Ink, inkOf } from '#shared/art/art-tokens.ts';
-import { frameSvg } from '#shared/art/frame-svg.ts';
+import { frameSvg } from '#shared/art/write-svg.ts';
 import { openRandomSource, type RandomSource, requireAt } from '#shared/art/shapes.ts';
 import { drawGums, drawRanges, drawVerandah } from './au/draw-inland.ts';
 import { drawHarbour, drawReef, drawSurf } from './au/draw-coast.ts';

@@ -1,14 +1,20 @@
 import type { ChartOrigin } from '#shared/art/art-kinds.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { frameSvg, measureText, setText } from '#shared/art/write-svg.ts';
 import type { Palette } from '#shared/art/palette.ts';
-import { cityNames, cityPlaces, kilometres, originCities, originSeals } from './chart-places.ts';
-import { chartPorts, type Port } from './chart-ports.ts';
-import { drawCompassRose, groupDigits } from './draw-compass-rose.ts';
-import { centre, placeAt, rim } from './chart-geometry.ts';
+import { drawPath, type Point, round1 } from '#shared/art/shapes.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { measurePassage } from '#shared/places/measure-passage.ts';
-import { frameSvg } from '#shared/art/frame-svg.ts';
-import { round1 } from '#shared/art/shapes.ts';
-import { measureText, setText } from '#shared/art/text/set-text.ts';
+import { type ChartCity, cityNames, cityPlaces, kilometres, originCities, originSeals } from './chart-places.ts';
+
+/** The chart's middle, and the radius of its water, on a square of 640. */
+const centre = 320;
+const rim = 268;
+
+/** A bearing and a distance from the middle as a point. */
+function placeAt(bearing: number, r: number): Point {
+  const turn = (bearing * Math.PI) / 180;
+  return [centre + r * Math.sin(turn), centre - r * Math.cos(turn)];
+}
 
 const [ink, brand, on, water] = ['var(--ink)', 'var(--brand-solid)', 'var(--on-brand)', 'var(--chart-1)'];
 
@@ -77,3 +83,102 @@ export function drawChart(origin: ChartOrigin, locale: Locale, palette: Palette)
     drawOrigin(originSeals[origin][locale], locale);
   return frameSvg({ width: 640, height: 640, body, brand: palette, rules });
 }
+
+const ringStep = 3000;
+// no passage goes this way on any of the charts: the rings have room for their figures
+const emptyWater = 238;
+
+const traceRing = (r: number) => `M${centre - r} ${centre}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+const at = (bearing: number, r: number) => placeAt(bearing, r).map(round1).join(' ');
+const drawDisc = (r: number, fill: string) => `<circle cx="${centre}" cy="${centre}" r="${r}" fill="${fill}"/>`;
+
+/** Water that is deeper the farther it is, a ring every 3,000 km, and the scale of bearings round it. */
+function drawCompassRose(reach: number): string {
+  const radius = (km: number) => round1((km / reach) * rim);
+  let rings = '';
+  let ticks = '';
+  let scale = '';
+  for (let km = ringStep; km < reach; km += ringStep) rings += traceRing(radius(km));
+  for (let d = 0; d < 360; d += 5) ticks += `M${at(d, rim + 9)}L${at(d, rim + (d % 30 ? 13 : 19))}`;
+  const band = rim + 4.5;
+  for (let d = 0; d < 360; d += 20) scale += `M${at(d, band)}A${band} ${band} 0 0 1 ${at(d + 10, band)}`;
+  return (
+    drawDisc(rim, 'var(--chart-1)') +
+    [3, 2, 1].map((k) => drawDisc(radius(k * ringStep), `var(--chart-${5 - k})`)).join('') +
+    `<path d="${rings}" fill="none" stroke="${ink}" stroke-width=".8" stroke-dasharray="1.5 5" opacity=".7"/>` +
+    drawPath(ticks + traceRing(rim) + traceRing(rim + 9), '', ink, 1) +
+    drawPath(scale, '', ink, 9) +
+    `<g class="fine">${drawFigures(radius)}</g>`
+  );
+}
+
+function drawFigures(radius: (km: number) => number): string {
+  const set = (text: string, x: number, y: number) =>
+    setText(text, { x, y, size: 13, anchor: 'middle', fill: 'var(--ink-2)' });
+  let out = '';
+  for (let d = 0; d < 360; d += 30) {
+    const [x, y] = placeAt(d, rim + 32);
+    out += set(String(d).padStart(3, '0'), x, y + 4.5);
+  }
+  for (let km = ringStep; km <= 3 * ringStep; km += ringStep) {
+    // the seal in the middle covers what is nearer
+    if (radius(km) < 50) continue;
+    const [x, y] = placeAt(emptyWater, radius(km) - 15);
+    out += set(groupDigits(km), x, y + 4.5);
+  }
+  return out;
+}
+
+/** 12,960: in all three languages. */
+const groupDigits = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, ',');
+
+interface Port {
+  city: ChartCity;
+  /** On which side of its port the name stands. */
+  side?: 'left';
+  /** Moves the name, so that it stands clear of another. */
+  dx?: number;
+  dy?: number;
+  /** Named on a large chart only. */
+  minor?: true;
+}
+
+interface Chart {
+  /** Kilometres from the middle to the edge. */
+  reach: number;
+  ports: readonly Port[];
+}
+
+// what lies east of Hong Kong and of Shanghai lies alike
+const fromChina: Chart = {
+  reach: 14000,
+  ports: [
+    { city: 'london', side: 'left' },
+    { city: 'edinburgh', dx: -8, dy: -24, minor: true },
+    { city: 'newYork', side: 'left', dy: 10 },
+    { city: 'vancouver', side: 'left', dy: 4 },
+    { city: 'losAngeles', side: 'left', dx: 24, dy: -31, minor: true },
+    { city: 'perth', side: 'left' },
+    { city: 'melbourne', dy: 22, minor: true },
+    { city: 'sydney', dy: -9 },
+  ],
+};
+
+/** Which ports each chart shows, and where their names have room. */
+const chartPorts: Readonly<Record<ChartOrigin, Chart>> = {
+  hk: fromChina,
+  sh: fromChina,
+  ld: {
+    reach: 18000,
+    ports: [
+      { city: 'newYork', side: 'left' },
+      { city: 'losAngeles', side: 'left' },
+      { city: 'vancouver' },
+      { city: 'shanghai', dy: -13 },
+      { city: 'hongKong', dy: 11, minor: true },
+      { city: 'perth', side: 'left', dy: 20 },
+      { city: 'melbourne', side: 'left', dx: 14, dy: 34, minor: true },
+      { city: 'sydney', side: 'left', dy: -18 },
+    ],
+  },
+};

@@ -1,12 +1,10 @@
 import type { ArtCountry } from '#shared/art/art-kinds.ts';
 import type { DrawnSchool } from '#shared/art/banners/draw-banner.ts';
-import { frameSvg } from '#shared/art/frame-svg.ts';
+import { frameSvg, isDrawn, measureText, setText } from '#shared/art/write-svg.ts';
 import { inkOf } from '#shared/art/art-tokens.ts';
 import { drawPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';
-import { isDrawn, measureText, setText } from '#shared/art/text/set-text.ts';
 import { hanOutlines } from './han-outlines.ts';
-import { anyMotifs, type SealMotif } from './seal-shapes.ts';
-import { auMotifs, caMotifs, ukMotifs, usMotifs } from './seal-motifs.ts';
+import { anyMotifs, auMotifs, caMotifs, type SealMotif, ukMotifs, usMotifs } from './seal-motifs.ts';
 
 const borders = [
   'M7.5 7.5H88.5V88.5H7.5Z',

@@ -2,18 +2,19 @@ import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import type { DataCall } from '#shared/contract/call.ts';
-import { list, token } from '#shared/contract/fields.ts';
 import {
   areaCode,
   birthday,
   given,
   givenList,
   id,
+  list,
   mobile,
   policyVersion,
   realName,
+  token,
   verificationCode,
-} from '#shared/contract/inputs.ts';
+} from '#shared/contract/fields.ts';
 
 /** One line of the log. Nothing ever changes or removes one; the last of its kind counts. */
 const Consent = z.object({

@@ -3,8 +3,7 @@ import { FAVOURITE_REMARK_LENGTH } from '#shared/constants.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
-import { list, token } from '#shared/contract/fields.ts';
-import { id, paging } from '#shared/contract/inputs.ts';
+import { id, list, paging, token } from '#shared/contract/fields.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
 
 // What somebody has collected. A course is collected with its school: without the school it is not.

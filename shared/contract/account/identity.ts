@@ -3,22 +3,26 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import type { DataCall } from '#shared/contract/call.ts';
-import { count, flag, list, picture, token } from '#shared/contract/fields.ts';
 import {
   areaCode,
   birthday,
+  count,
+  flag,
   given,
   givenFlag,
   givenId,
   id,
   latinName,
+  list,
   mobile,
   nickname,
   password,
+  picture,
   policyVersion,
   realName,
+  token,
   verificationCode,
-} from '#shared/contract/inputs.ts';
+} from '#shared/contract/fields.ts';
 
 export const Session = z.object({
   access_token: token().pipe(z.string().min(1)),

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { FigureChange } from '#shared/contract/catalogue/fact.ts';
-import { count, flag, list, text, token } from '#shared/contract/fields.ts';
-import { givenFlag, id, paging } from '#shared/contract/inputs.ts';
+import { count, flag, givenFlag, id, list, paging, text, token } from '#shared/contract/fields.ts';
 
 /** What a message in the personal centre tells of. */
 const MESSAGE_KINDS = [

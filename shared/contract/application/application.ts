@@ -2,10 +2,11 @@ import { z } from 'zod';
 import {
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
+  OPENED_KINDS,
+  OPENING_REASONS,
   OUTCOMES,
   REPLIES,
-} from '#shared/rules/application/application-steps.ts';
-import { OPENED_KINDS, OPENING_REASONS } from '#shared/rules/application/application-lists.ts';
+} from '#shared/rules/application/application-lists.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { ApplyForm } from './apply-form.ts';
 import type { DataCall } from '#shared/contract/call.ts';

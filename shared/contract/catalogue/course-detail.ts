@@ -3,9 +3,10 @@ import type { DataCall } from '#shared/contract/call.ts';
 import { Course } from './course.ts';
 import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import {
-  count,
   address,
   chineseName,
+  count,
+  id,
   list,
   note,
   number,
@@ -14,7 +15,6 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
-import { id } from '#shared/contract/inputs.ts';
 
 /** Left out of what is shown: the course's own address stands in a field of its own. */
 const WEBSITE_INFO = 'app_course_website';

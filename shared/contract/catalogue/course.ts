@@ -5,22 +5,20 @@ import {
   chineseName,
   flag,
   flagOrNull,
-  list,
-  month,
-  number,
-  schoolOfCourse,
-  text,
-  token,
-} from '#shared/contract/fields.ts';
-import {
   givenAmount,
   givenId,
   givenKeyword,
   givenOneOf,
   givenWholeNumber,
   id,
+  list,
+  month,
+  number,
   paging,
-} from '#shared/contract/inputs.ts';
+  schoolOfCourse,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 import { sourced } from './fact.ts';
 
 /** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */

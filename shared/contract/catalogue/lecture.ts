@@ -5,13 +5,15 @@ import {
   callersOwn,
   captions,
   flag,
+  givenOneOf,
+  id,
   number,
+  paging,
   picture,
   richText,
   text,
   token,
 } from '#shared/contract/fields.ts';
-import { givenOneOf, id, paging } from '#shared/contract/inputs.ts';
 
 export const Lecture = z.object({
   id: token(),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
-import { picture, richText, text, token } from '#shared/contract/fields.ts';
-import { givenId, givenKeyword, id, paging } from '#shared/contract/inputs.ts';
+import { givenId, givenKeyword, id, paging, picture, richText, text, token } from '#shared/contract/fields.ts';
 
 /** An article as lists show it. Its day is that of publishTime, or else of gmtCreate. */
 export const News = z.object({

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { ListCall } from '#shared/contract/call.ts';
-import { address, chineseName, flag, flagOrNull, part, picture, sights, text, token } from '#shared/contract/fields.ts';
-import { givenId, givenOneOf, givenWholeNumber, paging } from '#shared/contract/inputs.ts';
+import {
+  address,
+  chineseName,
+  flag,
+  flagOrNull,
+  givenId,
+  givenOneOf,
+  givenWholeNumber,
+  paging,
+  part,
+  picture,
+  sights,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 
 /** Who published a ranking, where it can be read, and of which day that is; all of it empty where a backend does not say. */
 export const RankingSource = z.object({ publisher: text(), address: address(), asAt: token() });

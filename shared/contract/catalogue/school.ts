@@ -8,6 +8,7 @@ import {
   count,
   flag,
   flagOrNull,
+  id,
   list,
   moviePath,
   number,
@@ -18,7 +19,6 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
-import { id } from '#shared/contract/inputs.ts';
 import { courseNaming } from './course.ts';
 import { sourced } from './fact.ts';
 import { RankingSource } from './ranking.ts';

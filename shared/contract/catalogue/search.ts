@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { chineseName, count, flag, list, text, token } from '#shared/contract/fields.ts';
-import { givenFlag, givenKeyword } from '#shared/contract/inputs.ts';
+import { chineseName, count, flag, givenFlag, givenKeyword, list, text, token } from '#shared/contract/fields.ts';
 
 const FINDING_KINDS = ['school', 'field', 'courses'] as const;
 

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { MOST_COMPARED } from '#shared/constants.ts';
 import type { ListCall } from '#shared/contract/call.ts';
-import { chineseName, list, text, token } from '#shared/contract/fields.ts';
-import { givenList, id } from '#shared/contract/inputs.ts';
+import { chineseName, givenList, id, list, text, token } from '#shared/contract/fields.ts';
 import { InquiredSchool } from './school-list.ts';
 import { SelectionForm } from './selection-form.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { count, list, part, text, token } from '#shared/contract/fields.ts';
-import { givenKeyword, givenOneOf } from '#shared/contract/inputs.ts';
+import { count, givenKeyword, givenOneOf, list, part, text, token } from '#shared/contract/fields.ts';
 import { FEE_CURRENCIES } from '#shared/rules/school-filters.ts';
 import { givenFilters, SEARCH_BY_COUNTRY } from './school-list.ts';
 

@@ -1,12 +1,27 @@
 import { z } from 'zod';
 import { SCHOOL_SORTS } from '#shared/constants.ts';
-import { LINE_KINDS } from '#shared/rules/match-lines.ts';
+import { LINE_KINDS } from '#shared/rules/match-standing.ts';
 import { joinIds, readFee, SCHOOL_FILTERS, type SchoolFilter, writeFee } from '#shared/rules/school-filters.ts';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { Course } from '#shared/contract/catalogue/course.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
-import { count, flag, flagOrNull, list, number, part, text, token, yes } from '#shared/contract/fields.ts';
-import { given, givenId, givenKeyword, givenOneOf, id, paging } from '#shared/contract/inputs.ts';
+import {
+  count,
+  flag,
+  flagOrNull,
+  given,
+  givenId,
+  givenKeyword,
+  givenOneOf,
+  id,
+  list,
+  number,
+  paging,
+  part,
+  text,
+  token,
+  yes,
+} from '#shared/contract/fields.ts';
 import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '#shared/constants.ts';
 import { ENGLISH_TEST_TYPES, refuseEnglish } from '#shared/rules/english.ts';
 import { PUBLIC_EXAM_TYPES, refuseExam } from '#shared/rules/exams/public-exams.ts';
-import { given, givenAmount, givenId, givenList, givenOneOf, id } from '#shared/contract/inputs.ts';
+import { given, givenAmount, givenId, givenList, givenOneOf, id } from '#shared/contract/fields.ts';
 
 // The answers of the smart selection, by the specification's names. A visitor's short form is the same with most left
 // out. Nothing of it says who earns what: there is no field for it.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { sendVerification } from '#shared/contract/account/identity.ts';
-import { outbox } from '#shared/contract/operations/outbox.ts';
+import { outbox } from '#shared/contract/operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { strangersCodeLimits, takeTurn } from '#backend/limits/limits.ts';

@@ -3,7 +3,7 @@ import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { readSessionDevice } from '#backend/identity/sessions.ts';
 import { changePassword, resetPassword } from '#shared/contract/account/identity.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { changeMobile } from '#shared/contract/account/own-data.ts';
+import { changeMobile } from '#shared/contract/account/own-account.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { as, newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';

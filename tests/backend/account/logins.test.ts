@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { changePassword, checkLogin, getUser, resetPassword } from '#shared/contract/account/identity.ts';
-import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contract/account/logins.ts';
+import { endLogin, endOtherLogins, type Login, loginList } from '#shared/contract/account/own-account.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import { outbox } from '#shared/contract/operations/outbox.ts';
+import { outbox } from '#shared/contract/operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { UNKNOWN_DEVICE } from '#backend/identity/sessions.ts';

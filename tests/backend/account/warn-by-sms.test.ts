@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { changePassword } from '#shared/contract/account/identity.ts';
-import { changeMobile } from '#shared/contract/account/own-data.ts';
+import { changeMobile } from '#shared/contract/account/own-account.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import enUs from '#backend/messages/en-us.json' with { type: 'json' };
 import zhHk from '#backend/messages/zh-hk.json' with { type: 'json' };

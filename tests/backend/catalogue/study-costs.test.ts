@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { studyCosts } from '#shared/contract/catalogue/study-cost.ts';
+import { studyCosts } from '#shared/contract/catalogue/country.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';

@@ -5,7 +5,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
-import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/exam-reach.ts';
+import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
 import { courseFavouriteList } from '#shared/contract/account/favourites.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';

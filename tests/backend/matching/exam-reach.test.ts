@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countingRules } from '#shared/contract/matching/entry-rules.ts';
-import { ENTRY_VERDICTS, examReach } from '#shared/contract/matching/exam-reach.ts';
+import { countingRules, ENTRY_VERDICTS, examReach } from '#shared/contract/matching/entry-rules.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

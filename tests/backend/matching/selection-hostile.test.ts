@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

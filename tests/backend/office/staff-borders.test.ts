@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { APPLICATION_STATUSES } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STATUSES } from '#shared/rules/application/application-lists.ts';
 import { deskRoutes } from '#backend/office/routes/desk-routes.ts';
 import applicationWords from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import { loadDemo } from '#tests/backend/support/demo-data.ts';

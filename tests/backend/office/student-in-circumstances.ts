@@ -1,4 +1,4 @@
-import { APPLICATION_STEPS, type ApplicationStatus } from '#shared/rules/application/application-steps.ts';
+import { APPLICATION_STEPS, type ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { keepContact } from '#backend/queries/chat/contacts.ts';
 import { closeConversation, noteIncoming, openConversation } from '#backend/queries/chat/conversations.ts';
 import { addAttachment, addMessage, INCOMING } from '#backend/queries/chat/messages.ts';

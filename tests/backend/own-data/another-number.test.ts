@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { changeMobile } from '#shared/contract/account/own-data.ts';
+import { changeMobile } from '#shared/contract/account/own-account.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { YOUNG_DEVICE_DAYS } from '#backend/identity/check-proof.ts';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
-import { askDeletion, exportOwnData, keepAccount } from '#shared/contract/account/own-data.ts';
+import { askDeletion, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';

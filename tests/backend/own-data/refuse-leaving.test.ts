@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { askDeletion, keepAccount } from '#shared/contract/account/own-data.ts';
+import { askDeletion, keepAccount } from '#shared/contract/account/own-account.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { ROOMS_TO_FORGET } from '#shared/contract/operations/retention.ts';
+import { ROOMS_TO_FORGET } from '#shared/contract/operations.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
 import backend from '#backend/entry.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';

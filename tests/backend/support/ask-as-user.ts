@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { z } from 'zod';
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { type Asking, readBackend } from './ask-backend.ts';
 import { logInSomebody } from './log-in.ts';

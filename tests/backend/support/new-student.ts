@@ -5,7 +5,7 @@ import {
   sendVerification,
   Session,
 } from '#shared/contract/account/identity.ts';
-import { outbox } from '#shared/contract/operations/outbox.ts';
+import { outbox } from '#shared/contract/operations.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { openSession } from '#backend/identity/sessions.ts';
 import { findRow } from '#backend/queries/database.ts';

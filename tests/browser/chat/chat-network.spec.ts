@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type BreakableLine, openLine } from './breakable-line.ts';
 import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
 import { expect, test as base } from '#tests/browser/support/chat-test.ts';

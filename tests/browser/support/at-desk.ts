@@ -1,5 +1,5 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from 'playwright/test';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';

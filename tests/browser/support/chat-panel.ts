@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import en from '#client/features/chat/words/en-US.json' with { type: 'json' };
 import zh from '#client/features/chat/words/zh-CN.json' with { type: 'json' };
 import zhHk from '#client/features/chat/words/zh-HK.json' with { type: 'json' };
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { expect } from './drawn.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { OPS_APPLICATIONS } from '#shared/contract/operations/application-actions.ts';
+import { OPS_APPLICATIONS } from '#shared/contract/operations.ts';
 import { opsAuthorization } from '#tests/support/staff-at-work.ts';
 import { demoDesk } from './demo-desk.ts';
 

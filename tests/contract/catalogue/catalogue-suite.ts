@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, Page } from '#shared/contract/call.ts';
-import { cityList, countryList, livingCostList, stateList } from '#shared/contract/catalogue/country.ts';
+import { cityList, countryList, livingCostList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -17,7 +17,6 @@ import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { studyCosts } from '#shared/contract/catalogue/study-cost.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';

@@ -1,6 +1,6 @@
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { type DemoStaff, keepDemoStaff } from '#scripts/data/demo-staff.ts';
 import { codeOf, stepAt } from '#backend/staff/totp.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
-import { SOCKET_CLOSES } from '#shared/chat-protocol/socket-words.ts';
+import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
-import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS, chatFileAddress } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { INBOX, OutsidePeople, PEOPLES_SOURCE, PEOPLES_TOKEN } from '#tests/outside-people/outside-people.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';

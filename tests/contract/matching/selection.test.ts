@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examReach } from '#shared/contract/matching/exam-reach.ts';
+import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { InquiredSchool, institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type AnswerOf, type Call, Page } from '#shared/contract/call.ts';
 import { consentList, giveConsent } from '#shared/contract/account/consent.ts';
 import { contactInfo } from '#shared/contract/chat.ts';

@@ -1,4 +1,4 @@
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { FaultProxy } from '#tests/outside-people/fault-proxy.ts';
 import { INBOX, OutsidePeople } from '#tests/outside-people/outside-people.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';

@@ -1,5 +1,5 @@
 import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type ChatEntry, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { type Answered, visit } from './browser-visit.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import type { Call } from '#shared/contract/call.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';

@@ -2,11 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as identity from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import * as login from '#shared/contract/account/logins.ts';
-import * as ownData from '#shared/contract/account/own-data.ts';
+import * as ownAccount from '#shared/contract/account/own-account.ts';
 
 const ROUTES = 'backend/routes';
-const CALLS: Record<string, unknown> = { ...identity, ...login, ...ownData };
+const CALLS: Record<string, unknown> = { ...identity, ...ownAccount };
 /** Whatever is written there, so that a new way of ending logins is looked for too. */
 const enders = [
   ...readFileSync('backend/queries/identity/sessions.ts', 'utf8').matchAll(/^export const (end\w+)/gm),

@@ -10,15 +10,17 @@ const SOURCES = import.meta.glob<string>(['/{backend,client,durable,shared,worke
 });
 
 const MAY_IMPORT: Record<string, string[]> = {
-  'find-missing': ['shared/rules/exams/judge-entry.ts'],
   'judge-entry': [
     'backend/assistant/answers/tell-results.ts',
     'backend/matching/judge-reach.ts',
     'backend/matching/score-course.ts',
   ],
   // How high a result is by some way of counting.
-  'count-exam': ['backend/seed/matching/dse-counting-rules.ts', 'shared/rules/exams/judge-entry.ts'],
-  'count-results': ['client/features/dse-channel/best-five.tsx', 'shared/rules/exams/count-exam.ts'],
+  'count-results': [
+    'backend/seed/matching/dse-counting-rules.ts',
+    'client/features/dse-channel/best-five.tsx',
+    'shared/rules/exams/judge-entry.ts',
+  ],
   'best-of': ['backend/matching/write-ledger.ts'],
 };
 
@@ -38,15 +40,15 @@ describe('one judge of entry', () => {
 
   it('a judge that is planted in another place is found', () => {
     const planted = {
-      '/client/features/one/judge.ts': `import { findMissing } from '#shared/rules/exams/find-missing.ts';`,
+      '/client/features/one/judge.ts': `import { findMissing } from '#shared/rules/exams/judge-entry.ts';`,
     };
-    expect(importersOf('find-missing', { ...SOURCES, ...planted })).not.toEqual(MAY_IMPORT['find-missing']);
+    expect(importersOf('judge-entry', { ...SOURCES, ...planted })).not.toEqual(MAY_IMPORT['judge-entry']);
   });
 
   it('only judgeEntry itself asks whether a grade is as high as another', () => {
     const asking = Object.entries(SOURCES).filter(([, source]) => /\bisAtLeast\(/.test(source));
     expect(asking.map(([path]) => path.slice(1)).toSorted()).toEqual([
-      'shared/rules/exams/find-missing.ts',
+      'shared/rules/exams/judge-entry.ts',
       'shared/rules/exams/public-exams.ts',
     ]);
   });

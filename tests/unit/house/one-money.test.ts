@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { productionFiles } from '#tests/unit/support/production-files.ts';
 
-// Money is written by shared/locale/money-text.ts and drawn by client/ui/money: who writes it in another way writes another sign,
+// Money is written by shared/locale/money.ts and drawn by client/ui/money: who writes it in another way writes another sign,
 // another rounding, or no currency at all.
 
 /** A format of Intl's own for money, or a sign put before a value by hand. */
@@ -11,7 +11,7 @@ const WAYS =
 
 /** Each with the reason why it may. */
 const MAY: Record<string, string> = {
-  'shared/locale/money-in.ts': 'the chat speaks languages in which a sign has another place',
+  'shared/locale/money.ts': 'the chat speaks languages in which a sign has another place',
   'backend/catalogue/describe-course.ts': 'the contract has a fee as GBP 24,500',
   'backend/assistant/guard/find-inventions.ts': 'a claim is compared, and never shown',
 };

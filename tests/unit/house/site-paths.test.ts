@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import routes from '#client/routes.ts';
-import { SITE_PATHS } from '#shared/tenant/site-paths.ts';
+import { SITE_PATHS } from '#shared/tenant/site-address.ts';
 
 interface Entry {
   path?: string;

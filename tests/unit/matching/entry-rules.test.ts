@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENTRY_VERDICTS } from '#shared/contract/matching/exam-reach.ts';
+import { ENTRY_VERDICTS } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_GRADES, DSE_SUBJECTS, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
-import { countExam } from '#shared/rules/exams/count-exam.ts';
-import { countResults } from '#shared/rules/exams/count-results.ts';
+import { countExam, countResults } from '#shared/rules/exams/count-results.ts';
+import { findMissing } from '#shared/rules/exams/judge-entry.ts';
 import {
   DSE_GRADES,
   DSE_SUBJECTS,
@@ -10,7 +10,6 @@ import {
   parseGrade,
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
-import { findMissing } from '#shared/rules/exams/find-missing.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
 import { DSE_RULES } from '#backend/seed/matching/dse-counting-rules.ts';
 import { OTHER_RULES } from '#backend/seed/matching/other-counting-rules.ts';

@@ -4,13 +4,15 @@ import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import {
   ACADEMIC_EXAMS,
+  APPLICATION_STATUSES,
+  APPLICATION_STEPS,
   DOCUMENT_KINDS,
   EDUCATION_LEVELS,
   HOME_PLACES,
   OPENED_KINDS,
   OPENING_REASONS,
+  OUTCOMES,
 } from '#shared/rules/application/application-lists.ts';
-import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-steps.ts';
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { GENDERS } from '#shared/rules/person.ts';

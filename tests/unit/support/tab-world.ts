@@ -1,6 +1,6 @@
 import type { RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import type { CommandResult } from '#client/features/chat/conversation/create-sender.ts';
 import { type Conversation, createConversation } from '#client/features/chat/conversation/create-conversation.ts';
 import type { SocketEvents } from '#client/features/chat/conversation/live-socket.ts';

@@ -7,7 +7,7 @@ import {
   VISITOR_COURSES,
 } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/exam-reach.ts';
+import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
+import { chatFileAddress } from '#shared/chat-protocol/chat-names.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';

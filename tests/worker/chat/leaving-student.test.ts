@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { roomAddress } from '#shared/chat-protocol/commands.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { getUser } from '#shared/contract/account/identity.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { SiteVersions, versionOf } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';

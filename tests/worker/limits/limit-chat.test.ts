@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';

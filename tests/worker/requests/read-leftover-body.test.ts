@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/file-sizes.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { readLeftoverBody } from '#worker/request/recognise-request.ts';
 
 const app = new Hono();

@@ -10,7 +10,7 @@ import { Gauge } from '#client/ui/say/gauge.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { NEEDED_DOCUMENTS } from '#shared/rules/application/find-gaps.ts';
 import { DOCUMENT_KINDS, type DocumentKind, MOST_DOCUMENTS } from '#shared/rules/application/application-lists.ts';
-import { DOCUMENT_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+import { DOCUMENT_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { StoredDocumentRow } from './stored-document-row.tsx';
 import { type DocumentUpload, useUploads } from './use-uploads.ts';
 

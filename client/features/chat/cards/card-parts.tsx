@@ -12,7 +12,7 @@ import { useIsPhone } from '#client/ui/use-media.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { moneyIn } from '#shared/locale/money-in.ts';
+import { moneyIn } from '#shared/locale/money.ts';
 
 /** What every kind of card is given. */
 export interface CardProps {

@@ -8,7 +8,7 @@ import { TextCount } from '#client/ui/field/text-input.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { useIsPhone } from '#client/ui/use-media.ts';
-import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import { ComposerText } from './composer-text.tsx';
 import type { FileSending } from './file-sending.tsx';

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { CHAT_FILE_TYPES, type ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
-import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/file-sizes.ts';
+import { CHAT_FILE_TYPES, type ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
+import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 import { bareType } from './microphone.ts';
 import './file-questions.css';
 

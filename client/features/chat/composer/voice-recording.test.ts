@@ -9,7 +9,7 @@ import {
 } from './recording.ts';
 import { bareType, chooseRecordingType, microphoneFault, type OpenedMicrophone } from './microphone.ts';
 import { recordingTime } from './voice-input.tsx';
-import { CHAT_FILE_TYPES } from '#shared/chat-protocol/file-kinds.ts';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 
 const T0 = 1_000_000;
 

@@ -2,7 +2,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { createLocalStore } from '#client/site/kept/local-store.ts';
 import { seenKey } from '#client/site/kept/own-rows.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { chatCommands } from './create-sender.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
 import { keptOutbox } from './outbox.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { SEEN_WITHIN_MS } from './create-sender.ts';
-import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
+import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import { TabWorld, type Way } from '#tests/unit/support/tab-world.ts';
 
 let world: TabWorld;

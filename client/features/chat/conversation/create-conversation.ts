@@ -1,4 +1,4 @@
-import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
+import type { ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { type ChatCommands, type CommandResult, createSender, type SenderParts } from './create-sender.ts';
 import { createLiveSocket, type LiveSocketParts, type Socket, type SocketEvents } from './live-socket.ts';

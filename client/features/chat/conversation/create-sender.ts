@@ -1,9 +1,8 @@
 import { sitePath } from '#client/site/addresses.ts';
 import { fetchAnswer } from '#client/site/asking/ask-portal.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { CHAT_PATHS } from '#shared/chat-protocol/chat-paths.ts';
+import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
-import { FAILED_MS, SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
 import {

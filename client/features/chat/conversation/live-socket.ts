@@ -1,5 +1,5 @@
 import type { RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
-import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/socket-words.ts';
+import { PROTOCOL_VERSION, SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import type { SocketState } from './next-conversation.ts';
 
 /** How often a quiet socket is asked whether it lives, and for how long it may stay silent then. */

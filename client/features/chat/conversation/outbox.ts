@@ -2,7 +2,7 @@ import { outboxType } from '#client/site/kept/own-rows.ts';
 import type { LocalStore } from '#client/site/kept/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
-import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
+import type { ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 
 /** A file takes its time; on a slow connection nobody wants it twice. */

@@ -4,7 +4,7 @@ import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatFileKind } from '#shared/chat-protocol/file-kinds.ts';
+import type { ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
 
 interface FileBodyProps {
   file: { name: string; shows: ChatFileKind; size: number | null };

@@ -6,9 +6,8 @@ import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
-import { chatFileAddress } from '#shared/chat-protocol/chat-paths.ts';
+import { chatFileAddress, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatMessage, SaidBody } from '#shared/chat-protocol/message.ts';
-import { SLOW_MS } from '#shared/chat-protocol/socket-words.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 

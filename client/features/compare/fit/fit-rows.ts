@@ -1,6 +1,6 @@
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
-import { LINE_KINDS } from '#shared/rules/match-lines.ts';
+import { LINE_KINDS } from '#shared/rules/match-standing.ts';
 
 /** A line of the ledger as each of the compared has it; null where its ledger has no such line. */
 export interface FitRow {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { AVATAR_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+import { AVATAR_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { describeControl, FieldTips } from '#client/ui/field/field.tsx';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
-import { moneyText } from '#shared/locale/money-text.ts';
+import { moneyText } from '#shared/locale/money.ts';
 import { amountAt, placeOf } from '#shared/rules/budget.ts';
 import { type FeeCurrency, readFee, writeFee } from '#shared/rules/school-filters.ts';
 

@@ -4,7 +4,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { ASKED_FOCUS } from '#shared/constants.ts';
 import { sayEnglish, sayExam } from './answers-in-words.ts';
-import { moneyText } from '#shared/locale/money-text.ts';
+import { moneyText } from '#shared/locale/money.ts';
 import type { FieldsProps } from './field-parts.ts';
 import { homeCountries } from './places.ts';
 

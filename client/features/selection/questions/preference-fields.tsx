@@ -10,7 +10,7 @@ import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
 import { ASKED_FOCUS, BUDGET_SLIDER, type FocusPoint, HIGHEST_WEIGHT, RANKING_FOCUS } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { moneyText } from '#shared/locale/money-text.ts';
+import { moneyText } from '#shared/locale/money.ts';
 import { amountAt, budgetMarks, placeOf, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import type { FieldsProps } from './field-parts.ts';

@@ -7,7 +7,7 @@ import { deleteMedia } from '#backend/queries/site/media.ts';
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { MEDIA_MAX_BYTES } from '#shared/rules/file-sizes.ts';
+import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';

@@ -1,5 +1,8 @@
 import type { Context } from 'hono';
-import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { SUCCESS_CODE } from '#shared/constants.ts';
+import type { AnswerOf, Call, Rows } from '#shared/contract/call.ts';
+import { type Failure, FAILURE_CODES, type FailureCode, type Result } from '#shared/failure.ts';
 import { FALLBACK_LOCALE, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText } from '#worker/locale/failure-texts.ts';
@@ -32,4 +35,20 @@ export function answerBrokenAssumption(error: Error, c: Context<EdgeEnv>): Respo
   const requestId = c.get('requestId') ?? '';
   logEvent('error', 'broken assumption', { requestId, path: new URL(c.req.url).pathname, error });
   return answerPlainly(c, 500, FAILURE_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
+}
+
+/** An answer of the contract, in the one form that our own pages read. */
+export function answerEnvelope(c: Context, call: Call, answer: Result<AnswerOf<Call>>): Response {
+  if (!answer.ok) return answerFailure(c, answer.failure);
+  if (!('datas' in call)) return c.json({ code: Number(SUCCESS_CODE), data: answer.value });
+  const { rows, page } = answer.value as Rows<unknown>;
+  return c.json({ code: Number(SUCCESS_CODE), datas: rows, page });
+}
+
+export function answerFailure(
+  c: Context,
+  { code, message, field, retryAfterSeconds, httpStatus = 200 }: Failure,
+): Response {
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds));
+  return c.json({ code, message, ...(field && { data: { field } }) }, httpStatus as ContentfulStatusCode);
 }

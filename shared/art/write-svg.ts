@@ -1,7 +1,61 @@
-import { round1 } from '#shared/art/shapes.ts';
-import { escapeXml } from './safe-text.ts';
-import { glyphs } from './glyphs.ts';
-import { kerning } from './kerning.ts';
+import { artTokens } from './art-tokens.ts';
+import { glyphs, kerning } from './glyphs.ts';
+import { round1 } from './shapes.ts';
+
+type Values = Readonly<Record<string, string>>;
+
+interface Picture {
+  width: number;
+  height: number;
+  body: string;
+  /** How it sits in a box of another shape: a banner is cut, everything else is shown whole. */
+  fit?: 'xMidYMid slice' | 'xMidYMid meet' | 'xMinYMid meet';
+  /** The tenant's colours, from palette(). */
+  brand?: { light: Values; dark: Values };
+  /** Further rules of the picture's own. */
+  rules?: string;
+}
+
+const writeValues = (names: Iterable<string>, values: Values) =>
+  [...names].map((name) => `${name}:${requireValue(values, name)}`).join(';');
+
+function requireValue(values: Values, name: string): string {
+  const value = values[name];
+  if (value === undefined) throw new Error(`no value for ${name}`);
+  return value;
+}
+
+/** A whole SVG file. It carries the light and dark values of the tokens that its drawing names, and no others. */
+export function frameSvg({ width, height, body, fit = 'xMidYMid meet', brand, rules = '' }: Picture): string {
+  const names = new Set(`${rules}${body}`.match(/(?<=var\()--[\w-]+(?=\))/g));
+  const light = writeValues(names, { ...artTokens.light, ...brand?.light });
+  const dark = writeValues(names, { ...artTokens.dark, ...brand?.dark });
+  const style = `:root{${light}}@media (prefers-color-scheme:dark){:root{${dark}}}${rules}`;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" ` +
+    `preserveAspectRatio="${fit}"><style>${style}</style>${defineGlyphs(body)}${body}</svg>`
+  );
+}
+
+/**
+ * Text from an address: signs that XML cannot hold or the eye cannot see are left out, white space becomes one blank,
+ * and what is too long is cut.
+ */
+export function cleanText(text: string, most: number): string {
+  const seen = text.replace(/\s+/gu, ' ').replace(/\p{C}/gu, '').trim();
+  return [...seen].slice(0, most).join('').trim();
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** For text and for attribute values. */
+export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
 
 interface Setting {
   x: number;
@@ -77,7 +131,7 @@ const nameGlyph = (letter: string): string => `g${letter.codePointAt(0)?.toStrin
 const lettersByName = new Map(Object.keys(glyphs).map((letter) => [nameGlyph(letter), letter]));
 
 /** The outlines of the letters that a drawing uses, each once: a chart sets the same figures a hundred times. */
-export function defineGlyphs(drawing: string): string {
+function defineGlyphs(drawing: string): string {
   const used = new Set(drawing.match(/(?<=<use href="#)\w+(?=")/g));
   const paths = [...used].map((name) => {
     const outline = glyphs[lettersByName.get(name) ?? '']?.replace(/^\d+/, '') ?? '';

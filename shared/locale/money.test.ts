@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from './locales.ts';
-import { moneyIn } from './money-in.ts';
-import { moneyText } from './money-text.ts';
+import { moneyIn, moneyText } from './money.ts';
 
 describe('an amount of money', () => {
   it.each([

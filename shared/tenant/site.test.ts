@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namingAgent } from './short-name.ts';
+import { namingAgent } from './site.ts';
 
 const AGENT = { keyCode: 'mso', name: '渡口升學', shortName: 'MSO' };
 const chinese = ({ agent }: { agent: string }) => `${agent} 院校`;

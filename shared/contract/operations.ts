@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { APPLICATION_STATUSES, APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import { Application, MESSAGE_MAX } from './application/application.ts';
+import type { AnswerSchema, ListCall } from './call.ts';
+import { count, flag, text, token } from './fields.ts';
+
+const note = z.string().trim().max(MESSAGE_MAX).default('');
+
+/** What an adviser does to an application. */
+export const AdviserAction = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('stepReached'), step: z.enum(APPLICATION_STEPS), note }),
+  z.object({
+    kind: z.literal('decided'),
+    /** The place of the course among those applied for, from 0. */
+    course: z.int().min(0).max(20),
+    outcome: z.enum(OUTCOMES),
+    conditions: z.array(z.string().trim().min(1).max(300)).max(20).default([]),
+    replyBy: z.union([z.literal(''), z.iso.date()]).default(''),
+    note,
+  }),
+  z.object({
+    kind: z.literal('messageSent'),
+    text: z.string().trim().min(1).max(MESSAGE_MAX),
+    replyTo: z.int().positive().optional(),
+  }),
+  z.object({ kind: z.literal('messageResponded'), message: z.int().positive() }),
+]);
+
+/** Within the edge's /_ : what the operations' shell asks. */
+export const OPS_APPLICATIONS = '/ops/application';
+
+// What the operations' shell is answered with. No call of the portal leads here, so there is an answer and no descriptor.
+
+/** Applications that wait for the agency, the oldest change first. */
+export const openApplications = {
+  datas: z.object({
+    id: token(),
+    userId: token(),
+    status: z.enum(APPLICATION_STATUSES),
+    updatedAt: token(),
+    submittedAt: token(),
+    /** The student. */
+    name: token(),
+    agentKey: token(),
+    /** What is applied for first. */
+    schoolName: token(),
+    /** The last one that is reached. */
+    step: token(),
+  }),
+} satisfies AnswerSchema;
+
+export const openApplication = { data: Application } satisfies AnswerSchema;
+
+/** The id is that of the line which the log has got. */
+export const adviserActionDone = {
+  data: z.object({ id: token(), status: z.enum(APPLICATION_STATUSES) }),
+} satisfies AnswerSchema;
+
+/** Hong Kong time, to the minute: '2026-12-05 19:00'. */
+const moment = z.string().regex(/^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/);
+const web = z.url({ protocol: /^https?$/ });
+const words = z.string().trim().max(1000);
+
+/** What the operator does to a lecture, which is every site's: those with a seat are told. */
+export const LectureAction = z.discriminatedUnion('kind', [
+  z
+    .object({
+      kind: z.literal('change'),
+      startTime: moment.optional(),
+      endTime: moment.optional(),
+      place: z.string().trim().min(1).max(200).optional(),
+      /** Where an online one is joined. */
+      joinUrl: web.optional(),
+      recording: web.optional(),
+      /** For those who have a seat, beside the new time and place. */
+      text: words.default(''),
+    })
+    .refine(({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined), { path: ['endTime'] })
+    .refine(({ startTime = '', endTime = '' }) => startTime === '' || startTime < endTime, { path: ['endTime'] }),
+  z.object({ kind: z.literal('cancel'), text: words.min(1) }),
+]);
+export type LectureAction = z.infer<typeof LectureAction>;
+
+/** Within the edge's /_ : what the operations' shell asks. */
+export const OPS_LECTURES = '/ops/lectures';
+
+/** Titles and places are JSON, with the three languages. */
+const LectureKept = z.object({
+  id: token(),
+  title: token(),
+  place: token(),
+  startTime: token(),
+  endTime: token(),
+  seats: count().nullable(),
+  taken: count(),
+  joinUrl: token(),
+  videoUrl: token(),
+  cancelled: flag(),
+});
+
+export const lecturesKept = { datas: LectureKept } satisfies AnswerSchema;
+export const lectureDone = { data: LectureKept } satisfies AnswerSchema;
+
+/** Where a line for somebody in danger is. */
+export const CRISIS_PLACES = ['hk', 'cn', 'uk', 'us', 'au', 'ca'] as const;
+export type CrisisPlace = (typeof CRISIS_PLACES)[number];
+
+/** 'hk-18111' */
+const id = z.string().regex(/^[a-z0-9-]{3,40}$/);
+
+/** What an agency does to the lines that its assistant names. */
+export const CrisisLineAction = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('set'),
+    id,
+    place: z.enum(CRISIS_PLACES),
+    name: z.string().trim().min(1).max(120),
+    number: z.string().regex(/^\+?[\d ]{3,20}$/),
+    way: z.enum(['call', 'text', 'callOrText']).default('call'),
+    hours: z.string().trim().max(80).default(''),
+    languages: z.string().trim().max(80).default(''),
+    /** The organisation's own page. */
+    source: z.url({ protocol: /^https?$/ }),
+  }),
+  z.object({ kind: z.literal('confirm'), id }),
+  z.object({ kind: z.literal('remove'), id }),
+]);
+export type CrisisLineAction = z.infer<typeof CrisisLineAction>;
+
+/** Within the edge's /_ : what the operations' shell asks. */
+export const OPS_CRISIS_LINES = '/ops/crisis-lines';
+
+/** As it is kept: texts and sources are JSON. */
+const CrisisLine = z.object({
+  id: token(),
+  place: token(),
+  name: token(),
+  number: token(),
+  way: token(),
+  hours: token(),
+  languages: token(),
+  sources: token(),
+  asAt: token(),
+  readOn: token(),
+  confirmedAt: token(),
+  confirmedBy: token(),
+});
+
+export const crisisLinesKept = { datas: CrisisLine } satisfies AnswerSchema;
+/** Null once it has been removed. */
+export const crisisLineDone = { data: CrisisLine.nullable() } satisfies AnswerSchema;
+
+/** Within the edge's /_ : what the operations' shell asks. */
+export const OPS_RETENTION = '/ops/retention';
+
+/** Deletes what is due, or only counts it. */
+export const RetentionRequest = z.object({ isDry: z.boolean().default(false) });
+
+export const retentionDone = { data: z.record(z.string(), count()) } satisfies AnswerSchema;
+
+/**
+ * What only the chat Worker asks, by its binding; under no prefix that the edge passes on. Rooms as they are named, by
+ * users who are gone.
+ */
+export const ROOMS_TO_FORGET = '/rooms-to-forget';
+export const roomsToForget = {
+  data: z.object({ users: z.array(z.object({ userId: z.int(), rooms: z.array(z.string()) })) }),
+} satisfies AnswerSchema;
+export const RoomsForgotten = z.object({ userIds: z.array(z.int()).max(1000) });
+
+/** A text message that would have been sent. The code is '' where it has none. */
+const OutboxMessage = z.object({ to: token(), text: text(), code: token(), at: token() });
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+/**
+ * Newest first. Only the embedded backend has it, only outside production; it stands under none of the prefixes, so that
+ * no browser gets to it but by the edge's own endpoint.
+ */
+export const outbox = {
+  method: 'GET',
+  path: '/outbox',
+  input: z.object({}),
+  datas: OutboxMessage,
+  idempotent: true,
+} satisfies ListCall;

@@ -1,0 +1,152 @@
+import type { Next } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import { OPS_HEADER, PRODUCT_VERSION } from '#shared/constants.ts';
+import { outbox, type OutboxMessage } from '#shared/contract/operations.ts';
+import { FALLBACK_LOCALE } from '#shared/locale/locales.ts';
+import { isSameSecret } from '#shared/rules/credentials.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { openBackendTransport } from '#worker/backend-client/send-request.ts';
+import { PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
+import { askChatWorker } from '#worker/chat/room-client.ts';
+import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { nonceOf } from '#worker/security/set-security-headers.ts';
+
+/** The portal answers, so it lives. How the others are is told to operations alone, by reportReadiness. */
+export function reportHealth(c: EdgeContext): Response {
+  c.header('cache-control', 'no-store');
+  return c.json({ ok: true, version: PRODUCT_VERSION });
+}
+
+const PART_ANSWERS_WITHIN_MS = 2_000;
+
+const Part = z.object({ ok: z.boolean(), ms: z.number() });
+/** What the embedded backend says of its own; an outside one may say less, or nothing. */
+const Inside = z.object({ database: Part, files: Part }).partial();
+
+interface Checked extends z.infer<typeof Part> {
+  inside?: z.infer<typeof Inside>;
+}
+
+/** How each part is, and how long it took to say so: 503 when one is not well. Only for who holds OPS_TOKEN. */
+export async function reportReadiness(c: EdgeContext, next: Next): Promise<Response | void> {
+  const token = c.env.OPS_TOKEN ?? '';
+  const [scheme = '', said = ''] = (c.req.header('authorization') ?? '').split(' ');
+  if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(said, token))) return next();
+  const transport = openBackendTransport(c.env);
+  const [cache, backend, chat] = await Promise.all([
+    check(async () => void (await c.env.CACHE.get(PLATFORM_STATUS.key))),
+    check(async (signal) => {
+      const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
+      const answer = await transport.send('/health', { headers, signal });
+      // An outside backend may know no /health: that it answers is what counts.
+      return c.env.BACKEND_ORIGIN && answer.status < 500 ? undefined : read(answer);
+    }),
+    check(async (signal) => void (await read(await askChatWorker(c.env, 'http://chat/health', { signal })))),
+  ]);
+  const { inside, ...behind } = backend;
+  const parts = { cache, chat, backend: behind, ...inside };
+  const ok = Object.values(parts).every((part) => part.ok);
+  c.header('cache-control', 'no-store');
+  return c.json({ ok, version: PRODUCT_VERSION, parts }, ok ? 200 : 503);
+}
+
+/** Throws for an answer that is no success, save one that names what is unwell inside. */
+async function read(answer: Response): Promise<Checked['inside']> {
+  const inside = Inside.safeParse(await answer.json().catch(() => null)).data;
+  if (!answer.ok && !inside?.database) throw new Error(`health answered ${answer.status}`);
+  return inside;
+}
+
+async function check(ask: (signal: AbortSignal) => Promise<Checked['inside'] | void>): Promise<Checked> {
+  const began = Date.now();
+  const patience = new Promise<never>((_, refuse) => {
+    setTimeout(() => refuse(new Error('no answer in time')), PART_ANSWERS_WITHIN_MS);
+  });
+  try {
+    const inside = await Promise.race([ask(AbortSignal.timeout(PART_ANSWERS_WITHIN_MS)), patience]);
+    return { ok: true, ms: Date.now() - began, ...(inside && { inside }) };
+  } catch {
+    return { ok: false, ms: Date.now() - began };
+  }
+}
+
+/** For developers: what would have been sent as a text message. guard-developers-places.ts says who comes here. */
+export async function showOutbox(c: EdgeContext): Promise<Response> {
+  const answer = await backendClientOf(c, { ...callerOf(c), locale: FALLBACK_LOCALE })(outbox, {});
+  c.header('cache-control', 'no-store');
+  if (!answer.ok) return c.json({ code: answer.failure.code, message: answer.failure.message }, 404);
+  const messages = answer.value.rows;
+  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json(messages);
+  return c.html(drawPage(messages, nonceOf(c)));
+}
+
+const drawPage = (messages: readonly OutboxMessage[], nonce: string) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Outbox</title>
+        <style nonce="${nonce}">
+          :root {
+            color-scheme: light dark;
+          }
+          body {
+            font:
+              1rem/1.5 system-ui,
+              sans-serif;
+            margin: 2rem auto;
+            max-width: 44rem;
+            padding: 0 1rem;
+          }
+          li {
+            border-top: 1px solid;
+            list-style: none;
+            padding: 0.75rem 0;
+          }
+          ol {
+            padding: 0;
+          }
+        </style>
+      </head>
+      <body>
+        <h1>Outbox</h1>
+        <p>Text messages and mails that were not sent, newest first.</p>
+        <ol>
+          ${messages.map(({ to, text, at }) => html`<li><b>${to}</b> <time>${at}</time><br />${text}</li>`)}
+        </ol>
+      </body>
+    </html>`;
+
+const PASSED_UP = ['accept', 'content-type'];
+const PASSED_DOWN = ['content-type', 'content-disposition', 'location', 'retry-after', 'www-authenticate'];
+
+/**
+ * What operations ask from a shell. It belongs to the embedded backend, which also keeps the tokens; the edge only carries
+ * what is said. An outside backend has ways of its own.
+ */
+export async function passToOperations(c: EdgeContext): Promise<Response> {
+  if (c.env.BACKEND_ORIGIN) return c.json({ code: '1002', message: '' }, 404);
+  const transport = openBackendTransport(c.env);
+  const headers = platformHeaders({ ...callerOf(c), locale: c.get('locale') ?? FALLBACK_LOCALE }, transport.basicAuth);
+  copy(PASSED_UP, c.req.raw.headers, headers);
+  headers.set(OPS_HEADER, c.req.header('authorization') ?? '');
+  const url = new URL(c.req.url);
+  const answer = await transport.send(`${c.req.path.replace(/^\/_/, '')}${url.search}`, {
+    method: c.req.method,
+    headers,
+    body: ['GET', 'HEAD'].includes(c.req.method) ? null : c.req.raw.body,
+  });
+  const told = new Headers({ 'cache-control': 'no-store' });
+  copy(PASSED_DOWN, answer.headers, told);
+  return new Response(answer.body, { status: answer.status, headers: told });
+}
+
+function copy(names: readonly string[], from: Headers, to: Headers) {
+  for (const name of names) {
+    const value = from.get(name);
+    if (value !== null) to.set(name, value);
+  }
+}
