@@ -186,7 +186,8 @@ function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
 }
 
 function Seal({ school }: { school: SchoolFacts }) {
-  if (!school.logo) return <img className="seal" src={school.seal} alt="" width={96} height={96} />;
+  const drawn = <img src={school.seal} alt="" width={96} height={96} />;
+  if (!school.logo) return <span className="seal">{drawn}</span>;
   return (
     <Image
       className="seal"
@@ -197,7 +198,7 @@ function Seal({ school }: { school: SchoolFacts }) {
       fills
       fit="contain"
       loading="eager"
-      instead={<img src={school.seal} alt="" width={96} height={96} />}
+      instead={drawn}
     />
   );
 }

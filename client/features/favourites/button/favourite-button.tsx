@@ -15,6 +15,7 @@ import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { latePart } from '#client/ui/late-part.tsx';
+import type { Saved } from './own-favourite.tsx';
 
 export function FavouriteSchoolButton({ school, ...look }: FavouriteButtonLook & { school: ItemSchool }) {
   return <FavouriteButton item={ofSchool(school)} {...look} />;
@@ -49,7 +50,7 @@ function FavouriteButton({
   const t = useText('favourite-button');
   const { user, isLoggedIn, openDialog } = useSite();
   const isReady = useIsReady();
-  const [isIn, setIsIn] = useState(false);
+  const [saved, setSaved] = useState<Saved>();
   const [isOpen, setIsOpen] = useState(false);
   const pendingAction = `collect-${nameOf(item.place)}`; // Kept in the browser, also by tabs of an older release: it stays as it is.
   const press = () => {
@@ -62,12 +63,13 @@ function FavouriteButton({
       <button
         type="button"
         className={joinClasses('needs-script', isBare ? 'btn btn--icon' : buttonClass(look), className)}
-        aria-pressed={isIn}
+        aria-pressed={saved !== undefined}
+        data-saved={saved} // By which the school's seal beside it is red.
         aria-haspopup="dialog"
         onClick={press}
       >
-        <Icon name={isIn ? 'heart-on' : 'heart'} />
-        <span className={isBare ? 'sr' : undefined}>{t(isIn ? 'saved' : 'save')}</span>
+        <Icon name={saved ? 'heart-on' : 'heart'} />
+        <span className={isBare ? 'sr' : undefined}>{t(saved ? 'saved' : 'save')}</span>
         <span className="sr">{t('about', { name: item.names.own })}</span>
       </button>
       {compares && (
@@ -84,7 +86,7 @@ function FavouriteButton({
           pendingAction={pendingAction}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
-          onKnown={setIsIn}
+          onKnown={setSaved}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
 import { isSettled } from '#client/features/favourites/store/favourites.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
-import { useFavouriteChanges, useFavourite } from '#client/features/favourites/store/use-favourites.ts';
+import { useFavouriteChanges, useFavourite, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { isFavourite, type FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -15,6 +15,9 @@ const FavouriteDialog = latePart({
   words: ['favourites', 'ui'],
 });
 
+/** 'now': a moment ago, before the reader's eyes. */
+export type Saved = 'before' | 'now' | undefined;
+
 interface OwnFavouriteProps {
   item: FavouriteItem;
   /** As a visitor's press has kept it. */
@@ -22,21 +25,29 @@ interface OwnFavouriteProps {
   /** The button was pressed. */
   isOpen: boolean;
   onClose: () => void;
-  /** Whether it is a favourite, and no more once nobody is logged in. */
-  onKnown: (isIn: boolean) => void;
+  /** Whether and since when it is a favourite, and that it is none once nobody is logged in. */
+  onKnown: (saved: Saved) => void;
 }
 
 /** What a favourite button does for a user: says whether it is in, and opens the dialog that adds, notes or removes it. */
 export function OwnFavourite({ item, pendingAction, isOpen, onClose, onKnown }: OwnFavouriteProps) {
   const favourite = useFavourite(item.place);
   useAddAfterLogin(item, pendingAction, favourite);
-  const isIn = isFavourite(favourite);
-  useLayoutEffect(() => onKnown(isIn), [isIn, onKnown]);
-  useEffect(() => () => onKnown(false), [onKnown]);
   // One that was added a moment ago cannot be changed yet: its dialog opens once it can, and stays over what it changes.
   const [isShown, setIsShown] = useState(false);
   if (isShown ? !isOpen : isOpen && isSettled(favourite)) setIsShown(isOpen);
+  const saved = useSaved(isFavourite(favourite), isShown && isOpen);
+  useLayoutEffect(() => onKnown(saved), [saved, onKnown]);
+  useEffect(() => () => onKnown(undefined), [onKnown]);
   return isShown && isOpen ? <FavouriteDialog item={item} onClose={onClose} /> : null;
+}
+
+/** Of what was saved while it could be seen, once no dialog lies over it any more: 'now'. */
+function useSaved(isIn: boolean, isCovered: boolean): Saved {
+  const { isWhole } = useFavourites();
+  const [wasOut, setWasOut] = useState(false);
+  if (isWhole && !isIn && !wasOut) setWasOut(true);
+  return isIn ? (wasOut && !isCovered ? 'now' : 'before') : undefined;
 }
 
 /** What a visitor's press was about: it is done once somebody is logged in, with whatever was noted before. */
