@@ -4,6 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
 import { numberText } from '#shared/locale/kept-formats.ts';
@@ -92,6 +93,12 @@ function useCity(): string {
 const BY_SCHOOL = '0';
 const BY_COUNTRY = '1';
 
+/** The first screen waits for none: they come when somebody goes into the box. */
+const SuggestionList = latePart({
+  load: async () => (await import('#client/features/school-list/offers.ts')).SuggestionList,
+  words: ['schools', 'facts', 'favourite-button', 'ui'],
+});
+
 /** A plain form that needs no script; with one, the list comes without a new page. */
 function FindForm() {
   const t = useText('home');
@@ -99,6 +106,8 @@ function FindForm() {
   const id = useId();
   const navigate = useNavigate();
   const [kind, setKind] = useState<'school' | 'country'>('school');
+  const [box, setBox] = useState<HTMLInputElement>();
+  const goIn = (event: { currentTarget: HTMLInputElement }) => setBox(event.currentTarget);
   const action = sitePath(agent.keyCode, '/school/school-search');
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -135,11 +144,14 @@ function FindForm() {
           name="keyword"
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
+          onFocus={goIn}
+          onInput={goIn} // Somebody may be in it already when the page wakes up.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />
           {t('find.submit')}
         </button>
+        {box && kind === 'school' && <SuggestionList box={box} />}
       </div>
     </form>
   );

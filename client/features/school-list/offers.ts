@@ -7,3 +7,4 @@ export type { SchoolListContent } from './load-school-list.server.ts';
 export { SchoolList } from './school-list.tsx';
 export { type SchoolRow, toSchoolRow } from './school-row.ts';
 export { SearchBox } from './search/search-box.tsx';
+export { SuggestionList } from './search/suggestion-list.tsx';

@@ -5,7 +5,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.use({ speaks: 'en-us' });
 
 const main = (page: Page) => page.getByRole('main');
-const box = (page: Page) => main(page).getByRole('combobox', { name: 'School, course or subject' });
+const box = (page: Page) => main(page).getByLabel('School, course or subject', { exact: true });
 const options = (page: Page) => main(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 test.describe('by keyboard', () => {
@@ -36,6 +36,32 @@ test.describe('by keyboard', () => {
     await expect(options(page)).toHaveCount(0);
     await expect(box(page)).toHaveValue('Leeds');
     await expect(box(page)).toBeFocused();
+  });
+});
+
+test.describe('on the home page', () => {
+  test.use(SCREENS.desk);
+
+  test('what was typed before the suggestions came stays, and they answer it', async ({ page, visit }) => {
+    const arrival = Promise.withResolvers<void>();
+    await visit('/mso');
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await arrival.promise;
+      await route.fallback();
+    });
+    const home = main(page).getByRole('searchbox');
+    await home.pressSequentially('Edinb');
+    const combobox = main(page).getByRole('combobox');
+    await expect(combobox).toHaveCount(0);
+    arrival.resolve();
+    await expect(options(page).first()).toContainText('Edinburgh');
+    await combobox.pressSequentially('urgh');
+    await expect(combobox).toHaveValue('Edinburgh');
+    await expect(combobox).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(options(page).first()).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/mso\/school\/1005/);
   });
 });
 

@@ -182,6 +182,7 @@ export const NOT_OPENED: Record<string, string> = {
   ConfirmQuestion: 'the dialog of RemoveQuestion, before an application is withdrawn: favourites/collection.spec.ts',
   SourceCard: 'opens at a figure, of which there are some where a register was imported: catalogue/source-card.spec.ts',
   ChatExamples: 'is part of its page: site/gallery.spec.ts',
+  SuggestionList: 'comes to the box, which keeps the focus: catalogue/search-anything.spec.ts',
   SelectSection: 'is part of its page: site/gallery.spec.ts',
   TabSection: 'is part of its page: site/gallery.spec.ts',
   WindowSection: 'is part of its page: site/gallery.spec.ts',

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { SCHOOL_FILTER_KEYS } from '#shared/rules/school-filters.ts';
 import { FILTERS_BEYOND_SEARCH } from '#client/features/school-list/filters/filter-table.ts';
@@ -9,9 +10,11 @@ import {
   type ListPlace,
   type SchoolFilters,
 } from '#client/features/school-list/filters/school-filters.ts';
-import { useIsScripted } from '#client/site/site.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
-import { useSuggestions } from './use-suggestions.ts';
+
+const SuggestionList = latePart({
+  load: async () => (await import('./suggestion-list.tsx')).SuggestionList,
+  words: ['schools'],
+});
 
 interface SearchBoxProps {
   place: ListPlace;
@@ -26,10 +29,9 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
   const { searches } = LIST_PLACES[place];
   const { form } = useListForm(place);
   const [byCountry, setByCountry] = useState(asked.searchType === '1');
-  const suggestions = useSuggestions();
-  // Without a script it is a box to search with, and says so.
-  const isScripted = useIsScripted();
   const kind = searches && byCountry ? 'country' : 'school';
+  const [box, setBox] = useState<HTMLInputElement>();
+  const goIn = (event: { currentTarget: HTMLInputElement }) => setBox(event.currentTarget);
   return (
     <form {...form} className="finder" role="search" aria-label={t('find.label')}>
       {searches && (
@@ -64,13 +66,14 @@ export function SearchBox({ place, filters, asked }: SearchBoxProps) {
           defaultValue={asked.keyword}
           placeholder={t(`find.${kind}Example`)}
           enterKeyHint="search"
-          {...(isScripted && kind === 'school' && suggestions.input)}
+          onFocus={goIn}
+          onInput={goIn} // Somebody may be in it already when the page wakes up.
         />
         <button className="btn btn--solid" type="submit">
           <Icon name="search" />
           {t('find.submit')}
         </button>
-        {isScripted && kind === 'school' && <SuggestionList {...suggestions} />}
+        {box && kind === 'school' && <SuggestionList box={box} />}
       </div>
     </form>
   );

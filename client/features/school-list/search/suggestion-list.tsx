@@ -2,17 +2,13 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { FINDING_ICONS } from './finding-links.ts';
-import type { useSuggestions } from './use-suggestions.ts';
+import { useSuggestions } from './use-suggestions.ts';
 import './suggestion-list.css';
 
-type SuggestionListProps = Pick<
-  ReturnType<typeof useSuggestions>,
-  'id' | 'links' | 'chosen' | 'isMended' | 'keyword' | 'close'
->;
-
 /** Under the box. The focus stays in the box; a finger or a mouse goes where it points. */
-export function SuggestionList({ id, links, chosen, isMended, keyword, close }: SuggestionListProps) {
+export function SuggestionList({ box }: { box: HTMLInputElement }) {
   const t = useText('schools');
+  const { id, links, chosen, isMended, keyword, close } = useSuggestions(box);
   return (
     <>
       <p className="sr" role="status">

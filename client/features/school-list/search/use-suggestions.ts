@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
@@ -11,8 +11,8 @@ const PAUSE_MS = 180;
 
 const NONE_CHOSEN = -1;
 
-/** A combobox: what is typed is looked up, arrows choose among what was found, Enter goes there. */
-export function useSuggestions() {
+/** What makes a combobox of the box: what is typed is looked up, arrows choose among what was found, Enter goes there. */
+export function useSuggestions(box: HTMLInputElement) {
   const id = useId();
   const navigate = useNavigate();
   const toPath = useSitePath();
@@ -25,9 +25,9 @@ export function useSuggestions() {
     setOpen(false);
     setChosen(NONE_CHOSEN);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const press = (event: KeyboardEvent) => {
     // What a keyboard for Chinese is still composing is not for us.
-    if (!isShown || event.nativeEvent.isComposing) return;
+    if (!isShown || event.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const link = links[chosen];
     if (step) {
@@ -43,29 +43,56 @@ export function useSuggestions() {
       void navigate(toPath(link.path));
     }
   };
-  return {
-    id,
-    links: isShown ? links : [],
-    chosen,
-    isMended,
-    keyword,
-    close,
-    input: {
+  const look = () => {
+    type(box.value);
+    setChosen(NONE_CHOSEN);
+    setOpen(true);
+  };
+  useLent(
+    box,
+    { press, look, leave: close },
+    {
       role: 'combobox',
-      'aria-expanded': isShown,
+      'aria-expanded': String(isShown),
       'aria-controls': `${id}-list`,
       'aria-autocomplete': 'list',
-      'aria-activedescendant': isShown && chosen !== NONE_CHOSEN ? `${id}-${chosen}` : undefined,
-      autoComplete: 'off',
-      onKeyDown: onKeyDown,
-      onBlur: close,
-      onInput: (event: { currentTarget: HTMLInputElement }) => {
-        type(event.currentTarget.value);
-        setChosen(NONE_CHOSEN);
-        setOpen(true);
-      },
-    } as const,
-  };
+      'aria-activedescendant': isShown && chosen !== NONE_CHOSEN ? `${id}-${chosen}` : '',
+      autocomplete: 'off',
+    },
+  );
+  return { id, links: isShown ? links : [], chosen, isMended, keyword, close };
+}
+
+interface LentActs {
+  press: (event: KeyboardEvent) => void;
+  look: () => void;
+  leave: () => void;
+}
+
+/** The box was in the page before all this came: it stays the element that it was, with what was typed, and is lent the rest. */
+function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states: Record<string, string>) {
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(states)) {
+      if (value) box.setAttribute(name, value);
+      else box.removeAttribute(name);
+    }
+  });
+  const onPress = useEffectEvent(press);
+  const onLook = useEffectEvent(look);
+  const onLeave = useEffectEvent(leave);
+  const names = Object.keys(states).join(' ');
+  useEffect(() => {
+    const lent = new AbortController();
+    const { signal } = lent;
+    box.addEventListener('keydown', (event) => onPress(event), { signal });
+    box.addEventListener('input', () => onLook(), { signal });
+    box.addEventListener('blur', () => onLeave(), { signal });
+    if (box.value && document.activeElement === box) onLook(); // What was typed meanwhile.
+    return () => {
+      lent.abort();
+      for (const name of names.split(' ')) box.removeAttribute(name);
+    };
+  }, [box, names]);
 }
 
 const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
