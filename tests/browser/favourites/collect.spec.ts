@@ -4,7 +4,7 @@ import { collector, COURSES, expectIn, heart, SCHOOL_PAGE, SCHOOLS } from '#test
 import { expectFocusKept } from '#tests/browser/support/keep-focus.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
+import { AGENT, comeAsStudent, comeFrom, PASSWORD, register } from '#tests/browser/support/students.ts';
 import { someOf } from '#tests/browser/support/views.ts';
 
 for (const screen of someOf(['desk', 'phone'])) {
@@ -34,6 +34,28 @@ for (const screen of someOf(['desk', 'phone'])) {
     test.describe('in English', () => {
       test.use({ speaks: 'en-us' });
       const OXFORD = 'University of Oxford';
+
+      test('a school that is saved in the list has its seal pressed in red, and it stays red', async ({
+        page,
+        visit,
+      }) => {
+        await comeAsStudent(page);
+        await visit(`${AGENT}/school?id=1`);
+        const row = page.getByRole('main').locator('.res > li', { hasText: OXFORD });
+        const seal = row.locator('.seal img');
+        await expect(seal).toHaveCSS('filter', 'none');
+        const hearts = row.getByRole('button', { name: /^Saved? University of Oxford$/ });
+        await hearts.click();
+        await page
+          .getByRole('dialog', { name: 'Save a school' })
+          .getByRole('button', { name: 'Save', exact: true })
+          .click();
+        await expect(hearts).toHaveAttribute('data-saved', 'now');
+        await expect(seal).toHaveCSS('filter', /^grayscale/);
+        await page.reload();
+        await expect(hearts).toHaveAttribute('data-saved', 'before');
+        await expect(seal).toHaveCSS('filter', /^grayscale/);
+      });
 
       test(
         'a course brings its school along; every heart of the page says so at once',
