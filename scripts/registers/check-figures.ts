@@ -1,10 +1,10 @@
 // npm run figures -- --cricos DIR --ipeds DIR --discover-uni DIR [--at http://localhost:8787/mso] [--count 50] [--seed WORDS]: draws figures by lot out
 // of the publishers' files, and compares each with what the served page says, in every language.
-import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { chanceOf } from '#backend/seed/plans/chance.ts';
 import { LOCALE_COOKIE } from '#shared/constants.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { figuresOn, isSame, say } from './figures-on-page.ts';
 import { type Published, readAustralia, readUnitedKingdom, readUnitedStates } from './read-published.ts';
 
 const { values } = parseArgs({
@@ -17,60 +17,6 @@ const { values } = parseArgs({
     seed: { type: 'string', default: new Date().toISOString() },
   },
 });
-
-type Messages = { [name: string]: string | Messages };
-const messages = Object.fromEntries(
-  LOCALES.map((locale) => [locale, JSON.parse(readFileSync(`client/i18n/messages/${locale}/facts.json`, 'utf8'))]),
-) as Record<Locale, Messages>;
-
-function say(locale: Locale, name: string): string {
-  const found = name
-    .split('.')
-    .reduce<string | Messages | undefined>((at, part) => (at as Messages | undefined)?.[part], messages[locale]);
-  if (typeof found !== 'string') throw new Error(`${locale} has no ${name}`);
-  return found;
-}
-
-const unescape = (html: string) =>
-  html
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-const textOf = (html: string) => unescape(html.replace(/<!--.*?-->|<[^>]*>/gs, '')).trim();
-
-/** Every figure of a page: what its mark says that it is, and what stands before the mark. */
-function figuresOn(html: string, locale: Locale): Map<string, string> {
-  const named = new RegExp(
-    `^${say(locale, 'mark')
-      .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
-      .replace('{{name}}', '(.+)')
-      .replace(/\{\{\w+\}\}/g, '.+')}$`,
-  );
-  const marks = html.matchAll(
-    /<span class="figure" data-figure="[^"]*"><span[^>]*>(.*?)<\/span><a [^>]*aria-label="([^"]*)"/gs,
-  );
-  return new Map(
-    [...marks].flatMap(([, value = '', label = '']) => {
-      const name = named.exec(unescape(label))?.[1];
-      return name ? [[name, textOf(value)] as const] : [];
-    }),
-  );
-}
-
-const RATINGS: Readonly<Record<string, string>> = {
-  Gold: 'gold',
-  Silver: 'silver',
-  Bronze: 'bronze',
-  'Requires Improvement': 'requiresImprovement',
-};
-
-/** An amount by its digits, a rating by its word. */
-const isSame = (shown: string, value: string | number, locale: Locale) =>
-  typeof value === 'number'
-    ? Number(shown.replace(/[^\d.]/g, '')) === Math.round(value)
-    : shown === say(locale, `rating.${RATINGS[value]}`);
 
 async function load(page: string, locale: Locale): Promise<string | null> {
   const answer = await fetch(`${values.at}${page}`, {

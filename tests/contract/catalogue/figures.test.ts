@@ -3,6 +3,7 @@ import enUs from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import zhHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
 import zh from '#client/i18n/messages/zh/facts.json' with { type: 'json' };
 import { portalSettings } from '#scripts/portal-settings.ts';
+import { figuresOn } from '#scripts/registers/figures-on-page.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { type DrawnFigures, readFigures } from '#tests/contract/support/bare-figures.ts';
@@ -139,6 +140,19 @@ test('50 figures by lot, from pages in three languages, are what the registers s
   for (const { where, term, text, said } of lot)
     expect({ where, term, text: numberIn(text) }).toEqual({ where, term, text: said });
 });
+
+test.each(LOCALES)(
+  'the command that compares figures with the registers reads every one that has a mark, in %s',
+  async (locale) => {
+    for (const path of [...courses.map((id) => `/school/course/${id}`), ...schools.map((id) => `/school/${id}`)]) {
+      const { text } = await read(path, locale);
+      const marked = text.match(/class="figure"[^>]*>(?:(?!class="figure").)*?class="src"/gs) ?? [];
+      const found = figuresOn(text, locale);
+      expect(found.size > 0, path).toBe(marked.length > 0);
+      for (const [name, said] of found) expect(said.length, `${path} ${name}`).toBeLessThan(60);
+    }
+  },
+);
 
 interface Drawn {
   where: string;
