@@ -123,7 +123,7 @@ const writeFee = (fee: number, currency: string) =>
   fee === NO_FEE ? '' : `${currency} ${String(fee).replace(/\B(?=(\d{3})+$)/g, ',')}`;
 
 export const describeSchoolFavourite = (
-  { gmtCreate, changes, ...row }: SchoolFavouriteRow,
+  { gmtCreate, changes, goneAt, ...row }: SchoolFavouriteRow,
   fkUserId: number,
   locale: Locale,
 ) => ({
@@ -133,15 +133,20 @@ export const describeSchoolFavourite = (
   remark: row.schoolCollectionRemark,
   gmtCreate,
   changes: JSON.parse(changes) as FigureChange[],
+  goneAt,
   institution: describeSchool(row, locale),
 });
 
-export const describeCourseFavourite = ({ gmtCreate, changes, ...row }: CourseFavouriteRow, fkUserId: number) => ({
+export const describeCourseFavourite = (
+  { gmtCreate, changes, goneAt, ...row }: CourseFavouriteRow,
+  fkUserId: number,
+) => ({
   id: row.collectionId,
   fkUserId,
   fkInstitutionCourseId: row.id,
   remark: row.collectionRemark,
   gmtCreate,
   changes: JSON.parse(changes) as FigureChange[],
+  goneAt,
   institutionCourse: describeCourse(row),
 });

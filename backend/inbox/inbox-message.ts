@@ -61,7 +61,9 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
       return message;
     case 'newDevice':
       return { ...message, browser: told.browser, system: told.system };
-    case 'figuresChanged': {
+    case 'figuresChanged':
+    case 'withdrawn':
+    case 'listedAgain': {
       const changes = JSON.parse(row.changes) as FigureChange[];
       const subjectId = String(told.id);
       return told.subject === 'school'

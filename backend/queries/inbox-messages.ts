@@ -2,8 +2,8 @@ import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationStep, Outcome } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
-import { inLanguage, named, type Statement } from './database.ts';
-import { changesByImport, IS_TOLD } from './facts/changes.ts';
+import { inLanguage, named, namedOf, type Statement } from './database.ts';
+import { changesByImport, isTold } from './facts/changes.ts';
 import type { FactSubject } from './facts/facts.ts';
 
 /**
@@ -23,7 +23,11 @@ export type Told =
   | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
   | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
   /** Of a school or a course that the reader has saved, by an import. */
-  | { kind: 'figuresChanged'; subject: FactSubject; id: number; import: number };
+  | { kind: 'figuresChanged'; subject: FactSubject; id: number; import: number }
+  /** The register, or the agency's own list, that a saved one came from names it no longer, or once more. */
+  | { kind: Listing; subject: FactSubject; id: number; import: number };
+
+type Listing = 'withdrawn' | 'listedAgain';
 
 /** Whom a message is for. */
 const READERS = {
@@ -50,18 +54,29 @@ export const tell = ({ who, id }: Readers, told: Told, at: string): Statement =>
   values: [at, JSON.stringify(told), id],
 });
 
+/** To everybody who has saved one of those `t` that the condition is of, by :id, the import. What names its values is bound by who asks. */
+const toSavers = <const Kind extends 'figuresChanged' | Listing>(kind: Kind, subject: FactSubject, condition: string) =>
+  `INSERT INTO messages (user_id, at, told)
+SELECT v.user_id, :told, json_object('kind', '${kind}', 'subject', '${subject}', 'id', t.id, 'import', :id)
+FROM ${subject}_favourites v JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0
+  JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${condition}`;
+
+export const tellOfListing = (kind: Listing, subject: FactSubject, condition: string) =>
+  toSavers(kind, subject, condition);
+
 /**
  * To everybody who has saved a school or a course of which an import has changed what they see, once for each. To be asked in the
- * transaction of that import.
+ * transaction of that import, last: of what it withdraws they are told that.
  */
-export const tellSavers = (importId: number, at: string): Statement[] =>
+export const tellSavers = (id: number, told: string): Statement[] =>
   (['school', 'course'] as const).map((subject) =>
-    named(
-      `INSERT INTO messages (user_id, at, told)
-SELECT v.user_id, :at, json_object('kind', 'figuresChanged', 'subject', '${subject}', 'id', v.${subject}_id, 'import', :importId)
-FROM ${subject}_favourites v JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0
-WHERE v.${subject}_id IN (SELECT subject_id FROM fact_history WHERE import_id = :importId AND subject = '${subject}' AND ${IS_TOLD})`,
-      { importId, at },
+    namedOf(
+      toSavers(
+        'figuresChanged',
+        subject,
+        `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isTold('fact_key')})`,
+      ),
+      { id, told },
     ),
   );
 

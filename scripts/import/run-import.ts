@@ -14,11 +14,13 @@ import {
 import { sameText } from '#backend/seed/texts.ts';
 import { switchImport } from '#backend/queries/facts/import-switch.ts';
 import type { Code, ImportSubject } from './catalogue/subject.ts';
+import { type ImportHow, refuseLettingGo } from './let-go.ts';
 import { KEPT_OF_COURSES } from './catalogue/course-row.ts';
 import { KEPT_OF_SCHOOLS } from './catalogue/school-row.ts';
 import { PackSpool } from './pack-spool.ts';
 import { digestOf, packSubject, packVocabulary } from './pack-subject.ts';
 import { Unreadable } from './read/faults.ts';
+import { isPastOrNear } from './read/source-day.ts';
 import { Reading } from './reading.ts';
 import type { RegisterReader } from './registers.ts';
 import { isOwnSource, type OwnSource, SOURCES, sourcesOf } from './sources.ts';
@@ -38,8 +40,7 @@ export interface ImportResult {
   written: boolean;
 }
 
-interface ImportOptions {
-  isDry?: boolean;
+interface ImportOptions extends ImportHow {
   advance?: (bytes: number) => void;
   now?: number;
   /** Of a portion on its way; more where values are bound and not written into a text. */
@@ -47,6 +48,7 @@ interface ImportOptions {
 }
 
 const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
+const kindOf = (scheme: string): Kind => (scheme.endsWith('-course') ? 'course' : 'school');
 const keyOf = ({ scheme, code }: { scheme: string; code: string }) => `${scheme} ${code}`;
 
 /** Reads a register whole, and then, where nothing is wrong with it, changes the catalogue in one transaction. */
@@ -54,7 +56,7 @@ export async function runImport(
   db: Database,
   register: RegisterReader,
   path: string,
-  { isDry = false, advance = () => {}, now = Date.now(), packBytes }: ImportOptions = {},
+  { isDry = false, letsGo = false, advance = () => {}, now = Date.now(), packBytes }: ImportOptions = {},
 ): Promise<ImportResult> {
   const known = await readKnown(db, register);
   const knownId = (code: Code) => known.get(keyOf(code))?.subjectId ?? null;
@@ -63,12 +65,13 @@ export async function runImport(
   const counts: Counts = { school: noCounts(), course: noCounts() };
   const spool = new PackSpool(packBytes);
   try {
-    const { facts, some, sourceIds } = await spoolRegister(register, path, { reading, known, counts, spool });
+    const { facts, some, ownSources } = await spoolRegister(register, path, { reading, known, counts, spool });
     await refuseOlder(db, reading, basename(path));
+    if (!letsGo && reading.faults.count === 0) refuseEmptying(reading, basename(path), { known, counts });
     const isSame = await hasEditions(db, reading);
     const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
     const written = reading.faults.count === 0 && !isDry && (changes || !isSame);
-    if (written) await write(db, register, { reading, counts, spool, sourceIds, now });
+    if (written) await write(db, register, { reading, counts, spool, ownSources, now });
     return { reading, counts, facts, some, written };
   } finally {
     spool.remove();
@@ -127,7 +130,7 @@ async function spoolRegister(register: RegisterReader, path: string, work: Work)
   }
   for (const [key, { scheme, code, subjectId, goneAt }] of known) {
     if (goneAt !== null || seen.has(key)) continue;
-    const kind: Kind = scheme.endsWith('-course') ? 'course' : 'school';
+    const kind = kindOf(scheme);
     counts[kind].gone += 1;
     spool.addList('gone', [scheme, code, kind, subjectId, register.isDrawn(subjectId) ? 1 : 0]);
   }
@@ -141,7 +144,7 @@ async function spoolRegister(register: RegisterReader, path: string, work: Work)
     spool.addList('sources', [id, key, ...texts, '', address, asAt]);
   }
   spool.finish();
-  return { facts, some, sourceIds: [...ownSources.values()].map(({ id }) => id) };
+  return { facts, some, ownSources: [...ownSources.values()] };
 }
 
 function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): Change {
@@ -151,8 +154,10 @@ function changeOf(rows: readonly (KnownCodeRow | undefined)[], digest: string): 
   return main.goneAt === null ? 'changed' : 'back';
 }
 
-/** A register that is read in the wrong order would make old figures new. */
+/** A register that is read in the wrong order would make old figures new; one of a day that is not yet would keep all later ones out. */
 async function refuseOlder(db: Database, reading: Reading, file: string): Promise<void> {
+  for (const edition of reading.editions.values())
+    if (!isPastOrNear(edition)) reading.faults.add({ file }, `is of ${edition}: no edition is of that day`);
   for (const { sourceKey, asAt } of await readRows(db, heldSources())) {
     const edition = [...reading.editions].find(([key]) => key === sourceKey)?.[1];
     if (edition !== undefined && edition < asAt)
@@ -160,6 +165,15 @@ async function refuseOlder(db: Database, reading: Reading, file: string): Promis
         { file },
         `is of ${edition}, and what is held is of ${asAt}: an older edition is not imported`,
       );
+  }
+}
+
+function refuseEmptying(reading: Reading, file: string, { known, counts }: Pick<Work, 'known' | 'counts'>) {
+  const here = [...known.values()].filter(({ goneAt }) => goneAt === null);
+  const isEmpty = Object.values(counts).every((of) => of.new + of.changed + of.back + of.unchanged === 0);
+  for (const kind of ['school', 'course'] as const) {
+    const held = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
+    refuseLettingGo(reading.faults, { file }, { what: `${kind}s`, held, gone: counts[kind].gone, isEmpty });
   }
 }
 
@@ -176,7 +190,7 @@ const MOST_LETTERS = 4_000_000;
 async function write(
   db: Database,
   register: RegisterReader,
-  { reading, counts, spool, sourceIds, now }: Omit<Work, 'known'> & { sourceIds: readonly number[]; now: number },
+  { reading, counts, spool, ownSources, now }: Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number },
 ): Promise<void> {
   const token = randomUUID();
   const [last] = await readRows(db, lastImport());
@@ -204,7 +218,13 @@ async function write(
     at: now,
     columns: spool.columns,
     kept: { schools: [...KEPT_OF_SCHOOLS, ...register.keptOfSchools], courses: KEPT_OF_COURSES },
-    sources: JSON.stringify([...sourceIds, ...(await idsOfSources(db, register))]),
+    sources: JSON.stringify([...ownSources.map(({ id }) => id), ...(await idsOfSources(db, register))]),
+    editions: JSON.stringify(
+      Object.fromEntries([
+        ...[...reading.editions].map(([key, edition]) => [SOURCES[key].id, edition]),
+        ...ownSources.map(({ id, asAt }) => [id, asAt]),
+      ]),
+    ),
     namesCourses: register.namesCourses,
   });
   try {

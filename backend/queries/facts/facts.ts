@@ -80,11 +80,11 @@ export interface PastFactRow {
   keptAt: number;
 }
 
-/** The latest first. */
+/** The latest first. That it was not published is no figure. */
 export const pastFactsOf = (subject: FactSubject, id: string | number): Statement<PastFactRow> =>
   named(
     `SELECT fact_key AS factKey, part, value, unit, as_at AS asAt, kept_at AS keptAt FROM fact_history
-WHERE subject = :subject AND subject_id = :id ORDER BY fact_key, part, id DESC`,
+WHERE subject = :subject AND subject_id = :id AND value <> '' ORDER BY fact_key, part, id DESC`,
     { subject, id },
   );
 

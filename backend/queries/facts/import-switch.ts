@@ -1,11 +1,14 @@
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
-import { tellSavers } from '#backend/queries/inbox-messages.ts';
+import { tellOfListing, tellSavers } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
-import { countFacts } from './facts.ts';
+import { isTold } from './changes.ts';
+import { countFacts, type FactSubject } from './facts.ts';
 
 // How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
 // target. Names of tables and columns are words of ours.
+
+const SUBJECTS = ['school', 'course'] as const;
 
 /** A list of rows in the portions under this name. */
 const rowsOf = (target: string) =>
@@ -27,12 +30,15 @@ const add = (table: string, columns: readonly string[]) =>
   `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fieldsOf(columns)} FROM ${rowsOf(table)}`;
 
 /** Rows 'changed' are [subject, id]: of a subject that is written anew. */
-const changed = (subject: 'school' | 'course') =>
+const changed = (subject: FactSubject) =>
   `SELECT r.value ->> 1 FROM ${rowsOf('changed')} AND r.value ->> 0 = '${subject}'`;
 
 /** Rows 'gone' are [scheme, code, subject, id, whether the row came from a register]: the register has them no longer. */
-const gone = (subject: 'school' | 'course') =>
-  `SELECT r.value ->> 3 FROM ${rowsOf('gone')} AND r.value ->> 2 = '${subject}'`;
+const gone = (subject: FactSubject) => `SELECT r.value ->> 3 FROM ${rowsOf('gone')} AND r.value ->> 2 = '${subject}'`;
+
+/** Of those that are written anew, who was gone. */
+const back = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
+WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${changed(subject)})`;
 
 const OF_CHANGED = [
   ['course_type_links', 'course_id', 'course'],
@@ -68,6 +74,8 @@ interface Switch {
   kept: Readonly<Record<'schools' | 'courses', readonly string[]>>;
   /** JSON: ids of the sources of this register, or of all files of an agency's own. */
   sources: string;
+  /** JSON: of each source that the import tells of, by its id, the edition. */
+  editions: string;
   /** Whose courses are all in the register, so that those made up for the demo are shown no longer: its schools' scheme. */
   namesCourses: string | null;
 }
@@ -90,8 +98,8 @@ export function switchImport({ columns, kept, ...values }: Switch): Statement[] 
   const has = (target: string) => columns[target] !== undefined;
   const columnsOf = (target: string) => columns[target] ?? [];
   const sql = [
-    `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at)
-VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at)`,
+    `INSERT INTO imports (id, register, as_at, files, counts, token, packs, at, editions)
+VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`,
     // The day of a source is set last: what was is kept with the day that it had.
     addMissing('sources', SOURCE_COLUMNS),
     ...LOOKUPS.filter(has).map((table) => addMissing(table, columnsOf(table))),
@@ -118,28 +126,43 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${rowsOf('sources')} AND r.value ->> 0 = sources.id)
 WHERE id IN (SELECT r.value ->> 0 FROM ${rowsOf('sources')})`,
+    ...SUBJECTS.map((subject) => tellOfListing('withdrawn', subject, `t.levels = 0 AND t.id IN (${gone(subject)})`)),
     'DELETE FROM import_packs WHERE token = :token',
   ];
+  const told = new Date(values.at).toISOString();
   return [
-    ...sql.map((one) => namedOf(one, { ...values })),
+    ...sql.map((one) => namedOf(one, { ...values, told })),
     countFacts(),
-    ...tellSavers(values.id, new Date(values.at).toISOString()),
+    ...tellSavers(values.id, told),
     clearShelves(),
     fillShelves(),
     ...fillCounts(),
   ];
 }
 
+/** What somebody has saved and nobody had published: the facts of their own table do not tell that they were not there. */
+const ARRIVALS = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
+  next_value, next_unit, next_source_id)
+SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value ->> 5, r.value ->> 6, '', unixepoch() * 1000, :id,
+  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${rowsOf('facts')} AND ${isTold('r.value ->> 2')} AND (${SUBJECTS.map(
+    (
+      subject,
+    ) => `r.value ->> 0 = '${subject}' AND r.value ->> 1 IN (SELECT t.id FROM ${subject}_favourites v JOIN ${subject}s t
+    ON t.id = v.${subject}_id WHERE t.levels <> 0)`,
+  ).join(' OR ')}) AND NOT EXISTS (SELECT 1 FROM facts f
+  WHERE f.subject = r.value ->> 0 AND f.subject_id = r.value ->> 1 AND f.fact_key = r.value ->> 2 AND f.part = r.value ->> 3)`;
+
 const factStatements = (hasFacts: boolean) => [
   ...(hasFacts
     ? [
+        ARRIVALS,
         `INSERT INTO facts (${FACT_COLUMNS.join(', ')}, import_id) SELECT ${fieldsOf(FACT_COLUMNS)}, :id FROM ${rowsOf('facts')}
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit,
   source_id = excluded.source_id, import_id = excluded.import_id`,
       ]
     : []),
   // What this register says no longer of somebody whom it has just told of, or no longer tells of.
-  ...(['school', 'course'] as const).flatMap((subject) =>
+  ...SUBJECTS.flatMap((subject) =>
     [changed(subject), gone(subject)].map(
       (ids) => `DELETE FROM facts WHERE subject = '${subject}' AND subject_id IN (${ids}) AND import_id <> :id
 AND source_id IN (SELECT value FROM json_each(:sources))`,
@@ -149,10 +172,10 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 
 const codeStatements = (hasCodes: boolean) => [
   // Who comes back is shown again, before the code says that they are here.
-  ...(['school', 'course'] as const).map(
-    (subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (SELECT e.subject_id FROM external_ids e
-WHERE e.subject = '${subject}' AND e.gone_at IS NOT NULL AND e.subject_id IN (${changed(subject)}))`,
-  ),
+  ...SUBJECTS.flatMap((subject) => [
+    tellOfListing('listedAgain', subject, `t.levels = 0 AND t.id IN (${back(subject)})`),
+    `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`,
+  ]),
   ...(hasCodes
     ? [
         `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${fieldsOf(CODE_COLUMNS)}, NULL FROM ${rowsOf('external_ids')}
@@ -160,8 +183,8 @@ ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id 
       ]
     : []),
   `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${rowsOf('gone')})`,
-  // Nobody sees it, and whoever saved it keeps it. A school that was here before the register stays.
-  ...(['school', 'course'] as const).map(
+  // Nobody finds it, and whoever saved it keeps it and is told. A school that was here before the register stays.
+  ...SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${gone(subject)} AND r.value ->> 4 = 1)
 AND NOT EXISTS (SELECT 1 FROM external_ids e WHERE e.subject = '${subject}' AND e.subject_id = ${subject}s.id AND e.gone_at IS NULL)`,
   ),

@@ -4,14 +4,16 @@ import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/ca
 import { COURSE_MARK, type CourseMark, courseMarkJoin } from '#backend/queries/catalogue/favourite-joins.ts';
 import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
 import { named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
-import { KEEP_REMARK } from './school-favourites.ts';
+import { goneAtOf, type Kept, KEEP_REMARK, openOrGone } from './school-favourites.ts';
 
-export type CourseFavouriteRow = CourseRow & CourseMark & { gmtCreate: string; /** JSON. */ changes: string };
+export type CourseFavouriteRow = CourseRow & CourseMark & Kept;
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
+const COURSE = { subject: 'course', table: 'c' } as const;
+const SCHOOL = { subject: 'school', table: 's' } as const;
 const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}` as const;
 
-/** Those that the caller may still see, the latest first. */
+/** Those that the caller may see, the latest first, and those that are listed no longer. */
 export function courseFavourites(
   sought: PageSought,
   userId: number,
@@ -20,12 +22,13 @@ export function courseFavourites(
 ): PagedQuery<CourseFavouriteRow> {
   const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
-  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${OPEN}`;
+  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${openOrGone(COURSE)} AND ${openOrGone(SCHOOL)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
   const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
     rows: filters.statement(
       `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate,
+  coalesce(${goneAtOf(COURSE)}, ${goneAtOf(SCHOOL)}, '') AS goneAt,
   ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(shownTo(userId))} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),

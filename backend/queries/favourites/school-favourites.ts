@@ -3,13 +3,36 @@ import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin } from '#backend/queries/c
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { changesSince } from '#backend/queries/facts/changes.ts';
+import type { FactSubject } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-export type SchoolFavouriteRow = SchoolRow & SchoolMark & { gmtCreate: string; /** JSON. */ changes: string };
+/** What a collected thing has beside itself. */
+export interface Kept {
+  gmtCreate: string;
+  /** JSON. */
+  changes: string;
+  goneAt: string;
+}
+
+export type SchoolFavouriteRow = SchoolRow & SchoolMark & Kept;
+
+interface Listed {
+  subject: FactSubject;
+  table: 's' | 'c';
+}
+const SCHOOL = { subject: 'school', table: 's' } as const;
+
+/** Since which edition its register, or the agency's own list, names it no longer; null of what nobody withdrew. */
+export const goneAtOf = <const Of extends Listed>({ subject, table }: Of) =>
+  `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
+
+/** What was withdrawn stays in the collection of whoever saved it: it went, and they did not let it go. */
+export const openOrGone = <const Of extends Listed>(of: Of) =>
+  `(${openToLevel(`${of.table as Of['table']}.levels`)} OR ${goneAtOf(of)} IS NOT NULL)` as const;
 
 const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
 
-/** Those that the caller may still see, the latest first. */
+/** Those that the caller may see, the latest first, and those that are listed no longer. */
 export function schoolFavourites(
   sought: PageSought,
   userId: number,
@@ -18,13 +41,13 @@ export function schoolFavourites(
 ): PagedQuery<SchoolFavouriteRow> {
   const filters = startFilters(reader, publicLevel);
   const user = filters.bind(userId);
-  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openToLevel('s.levels')}`;
+  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openOrGone(SCHOOL)}`;
   const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
   const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
   return {
     rows: filters.statement(
       `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate,
-  ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
+  coalesce(${goneAtOf(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
 CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
     ),
     total,

@@ -9,15 +9,16 @@ export function FigureChanges({ changes }: { changes: readonly FigureChange[] })
   if (changes.length === 0) return null;
   return (
     <ul className="figure-changes" aria-label={t('changes.title')}>
-      {changes.map(({ key, part, was, now, unit, source, asAt }) => {
-        const say = (value: string) =>
-          value === '' ? t('unpublished') : figureText({ key, value, unit }, { t, locale });
+      {changes.map(({ key, part, was, now, unit, nowUnit, source, asAt }) => {
+        const say = (value: string, of: string) => figureText({ key, value, unit: of }, { t, locale });
+        // What was not published is no figure, and has no words of its own.
+        const line = was === '' ? 'changes.begun' : now === '' ? 'changes.gone' : 'changes.line';
         return (
           <li key={key + part} data-figure="">
-            {t('changes.line', {
+            {t(line, {
               name: figureName({ key, part }, t),
-              was: say(was),
-              now: say(now),
+              was: say(was, unit),
+              now: say(now, nowUnit || unit),
               source,
               date: editionText(asAt, locale),
             })}

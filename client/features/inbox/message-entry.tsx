@@ -22,9 +22,11 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
   const locale = useLocale();
   const headline = useHeadline(message);
-  const { kind, at, who, text, courseName, startTime, endTime, changes, replyBy } = message;
+  const { kind, at, who, text, schoolName, courseName, courseId, startTime, endTime, changes, replyBy } = message;
   const target = messageTarget(message);
   const day = readDay(startTime);
+  /** Its headline names the course alone. */
+  const isOfSaved = courseId !== '';
   return (
     <Disclosure
       className={isRead ? 'inbox__entry' : 'inbox__entry is-unread'}
@@ -49,7 +51,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
         </p>
       )}
       {replyBy && <p>{t('replyBy', { day: dayText(replyBy, locale) })}</p>}
-      {courseName && <p className="meta">{courseName}</p>}
+      {courseName && <p className="meta">{[courseName, isOfSaved && schoolName].filter(Boolean).join(' · ')}</p>}
       <FigureChanges changes={changes} />
       {text && (
         <blockquote className="inbox__words">
@@ -65,7 +67,16 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
 }
 
 /** What a message is about, in one line. */
-function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...device }: InboxMessage): string {
+function useHeadline({
+  kind,
+  step,
+  outcome,
+  who,
+  schoolName,
+  courseName,
+  lectureTitle,
+  ...device
+}: InboxMessage): string {
   const t = useText('inbox');
   const application = useText('application');
   const deviceName = useDeviceName();
@@ -97,13 +108,16 @@ function useHeadline({ kind, step, outcome, who, schoolName, lectureTitle, ...de
     case 'newDevice':
       return t('head.newDevice', { device: deviceName(device) });
     case 'figuresChanged':
-      return t('head.figuresChanged', { name: schoolName || t('aSchool') });
+    case 'withdrawn':
+    case 'listedAgain':
+      return t(`head.${kind}`, { name: courseName || schoolName || t('aSchool') });
     default:
       return assertNever(kind);
   }
 }
 
 const TARGETS = {
+  collection: '/personal-center/collection',
   progress: '/my-apply/proccess',
   result: '/my-apply/result',
   lectures: '/personal-center/lectures',
@@ -117,14 +131,16 @@ type Target = keyof typeof TARGETS;
 
 /** Where the thing is that a message tells of. */
 function messageTarget({ kind, schoolId, courseId }: InboxMessage): { name: Target | 'saved'; to: string } {
-  if (kind === 'figuresChanged')
+  if (kind === 'figuresChanged' || kind === 'listedAgain')
     return { name: 'saved', to: courseId ? `/school/course/${courseId}` : `/school/${schoolId}` };
   const name = targetOf(kind);
   return { name, to: TARGETS[name] };
 }
 
-function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged'>): Target {
+function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listedAgain'>): Target {
   switch (kind) {
+    case 'withdrawn':
+      return 'collection';
     case 'applicationStep':
     case 'adviserMessage':
       return 'progress';

@@ -83,6 +83,8 @@ const kept = {
   gmtCreate: token(),
   /** What is published of it otherwise than when it was collected. */
   changes: list(FigureChange),
+  /** Since which edition whoever lists it names it no longer: it has no page then. '' for what is there. */
+  goneAt: token(),
 };
 
 export const SchoolFavourite = z.object({ ...kept, fkInstitutionId: token(), institution: School });

@@ -29,6 +29,10 @@ const MESSAGE_KINDS = [
   'newDevice',
   /** What is published of a school or a course that the reader has saved is another than before. */
   'figuresChanged',
+  /** Whoever lists a school or a course that the reader has saved names it no longer: no page is left of it. */
+  'withdrawn',
+  /** Or names it again. */
+  'listedAgain',
 ] as const;
 
 /** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
@@ -54,7 +58,7 @@ export const InboxMessage = z.object({
   /** Of a device, by name: 'Chrome', 'Windows'. */
   browser: token(),
   system: token(),
-  /** Of which figures have changed: the one or the other, with what they were. */
+  /** Of what the reader has saved, the one or the other: with what its figures were, where they have changed. */
   schoolId: token(),
   courseId: token(),
   changes: list(FigureChange),

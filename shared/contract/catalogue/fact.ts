@@ -32,13 +32,15 @@ export const Fact = z.object({
 });
 export type Fact = z.infer<typeof Fact>;
 
-/** What a figure was, and what it is now; '' where it is published no longer. */
+/** What a figure was, and what it is now; '' where it was not published, or is no longer. */
 export const FigureChange = z.object({
   key: token(),
   part: token(),
   was: token(),
   now: token(),
+  /** Of what it was; and of what it is, where that is told in another: a currency. */
   unit: token(),
+  nowUnit: token(),
   /** Who says so, by the title of the source, and of which edition it is. */
   source: text(),
   asAt: token(),

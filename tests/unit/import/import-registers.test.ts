@@ -218,7 +218,7 @@ describe('an import that something comes between', () => {
     const slow = {
       ...db,
       batch: <Row>(statements: never[]) => {
-        sqlite.exec(`INSERT OR IGNORE INTO imports VALUES (1, 'other', '2020', '[]', '{}', 'other', 0, 0)`);
+        sqlite.exec(`INSERT OR IGNORE INTO imports VALUES (1, 'other', '2020', '[]', '{}', 'other', 0, 0, '{}')`);
         return db.batch<Row>(statements);
       },
     };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CompareLink } from '#client/features/compare/offers.ts';
-import { Figure, FigureChanges, figureName } from '#client/features/facts/offers.ts';
+import { editionText, Figure, FigureChanges, figureName } from '#client/features/facts/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -94,13 +94,15 @@ interface SchoolItemProps {
 function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
-  const { id, names, seal, place, country, website, day, favourite, changes } = school;
+  const { id, names, seal, place, country, website, day, favourite, changes, goneAt } = school;
   return (
     <li>
       <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" />
       <div>
         <RowTitle names={names}>
-          {website ? (
+          {goneAt ? (
+            <span lang={names.ownLang}>{names.own}</span>
+          ) : website ? (
             <a href={website} target="_blank" rel="noopener noreferrer" lang={names.ownLang}>
               {names.own}
               <Icon name="external" label={t('newTab')} />
@@ -120,8 +122,9 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
             </SiteLink>
           )}
         </p>
+        <Gone since={goneAt} />
         <FigureChanges changes={changes} />
-        <CompareLink kind="schools" id={id} name={names.own} />
+        {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
       </div>
       <IconButton
         className="needs-script"
@@ -163,7 +166,7 @@ export function FavouriteCourses({ query, schools, courses }: FavouriteListProps
             <CourseItem
               key={course.id}
               course={course}
-              seal={schools?.find(({ id }) => id === course.school.id)?.seal ?? ''}
+              school={schools?.find(({ id }) => id === course.school.id) ?? null}
               onRemove={() => void removeAtOnce(course)}
             />
           ))}
@@ -177,31 +180,39 @@ const schoolOf = ({ school: { id, names } }: FavouriteCourseRow) => ({ id, name:
 
 interface CourseItemProps {
   course: FavouriteCourseRow;
-  /** The school's seal; '' where it is not known. */
-  seal: string;
+  /** As it stands among the favourites; null where that is not known. */
+  school: FavouriteSchoolRow | null;
   onRemove: () => void;
 }
 
-function CourseItem({ course, seal, onRemove }: CourseItemProps) {
+function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
   const t = useText('favourites-page');
   const locale = useLocale();
   const facts = useText('facts');
-  const { id, names, school, level, fee, start, day, favourite, changes } = course;
+  const { id, names, school, level, fee, start, day, favourite, changes, goneAt } = course;
   return (
     <li>
-      {seal ? <Image className="seal" src={seal} alt="" width={56} height={56} fit="contain" /> : <span />}
+      {saved?.seal ? <Image className="seal" src={saved.seal} alt="" width={56} height={56} fit="contain" /> : <span />}
       <div>
         <RowTitle names={names}>
-          <SiteLink to={`/school/course/${id}`} lang={names.ownLang}>
-            {names.own}
-          </SiteLink>
+          {goneAt ? (
+            <span lang={names.ownLang}>{names.own}</span>
+          ) : (
+            <SiteLink to={`/school/course/${id}`} lang={names.ownLang}>
+              {names.own}
+            </SiteLink>
+          )}
         </RowTitle>
         <p className="meta favs__facts">
-          <SiteLink to={`/school/${school.id}`} lang={school.names.ownLang}>
-            {school.names.own}
-          </SiteLink>
+          {saved?.goneAt ? (
+            <span lang={school.names.ownLang}>{school.names.own}</span>
+          ) : (
+            <SiteLink to={`/school/${school.id}`} lang={school.names.ownLang}>
+              {school.names.own}
+            </SiteLink>
+          )}
           {level && <span>{level}</span>}
-          {fee && (
+          {fee && !goneAt && (
             <span>
               {figureName(fee, facts)} <Figure figure={fee} isBrief />
             </span>
@@ -209,11 +220,19 @@ function CourseItem({ course, seal, onRemove }: CourseItemProps) {
           {start && <span>{t('start', { start })}</span>}
           {day && <span>{t('since', { day: dayText(day, locale) })}</span>}
         </p>
+        <Gone since={goneAt} />
         <FigureChanges changes={changes} />
-        <CompareLink kind="courses" id={id} name={names.own} />
+        {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
       </div>
       <IconButton className="needs-script" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
       <RemarkEditor place={placeOfRow(course)} favourite={favourite} name={names.own} />
     </li>
   );
+}
+
+/** In the place of all that it cost: nobody lists it any more, so its page is gone too. */
+function Gone({ since }: { since: string }) {
+  const t = useText('favourites-page');
+  const locale = useLocale();
+  return since && <p className="figure-changes">{t('gone', { date: editionText(since, locale) })}</p>;
 }

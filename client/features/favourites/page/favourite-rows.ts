@@ -17,6 +17,8 @@ interface FavouriteRow {
   since: string;
   /** What is published of it otherwise than when it was added. */
   changes: FigureChange[];
+  /** Since which edition it is listed no longer, and has no page; '' for what is. */
+  goneAt: string;
 }
 
 /** A favourite school as the list shows it, and no more. */
@@ -70,13 +72,15 @@ export function toFavouriteCourseRow(
   };
 }
 
-type Kept = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'changes'>;
+type Kept = Pick<SchoolFavourite, 'id' | 'remark' | 'gmtCreate' | 'changes' | 'goneAt'>;
 
-const toRow = ({ id, remark, gmtCreate, changes }: Kept) => ({
+const toRow = ({ id, remark, gmtCreate, changes, goneAt }: Kept) => ({
   favourite: { id, remark },
   day: readDay(gmtCreate),
   since: gmtCreate,
-  changes,
+  // Of what is listed no longer everything has gone, which is said once.
+  changes: goneAt ? [] : changes,
+  goneAt,
 });
 
 interface Arrangeable {

@@ -1,0 +1,141 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
+import { readerOf, readRows } from '#backend/queries/database.ts';
+import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { courseFavourites } from '#backend/queries/favourites/course-favourites.ts';
+import { schoolFavourites } from '#backend/queries/favourites/school-favourites.ts';
+import { messagesOf } from '#backend/queries/inbox-messages.ts';
+import { InboxMessage } from '#shared/contract/account/inbox.ts';
+import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
+import { importSamples } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
+import { removeFolders } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
+
+// What an agency's own file changes of what somebody has saved: in another unit, no longer, again, twice on one day.
+
+const PAGE = { currentPage: 1, showCount: 50 };
+const LEVEL = 1;
+const OTHER = { ...OWN_ROWS.courses, key: 'C-2', 'name.en-us': 'BA Staying' };
+
+async function saveOwnCourse(first: OwnRow = {}) {
+  const { db, rows } = openMemoryDatabase();
+  await importSamples(db);
+  await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
+  const bring = (change: OwnRow | null) =>
+    importOwn(db, 'courses', writeOwn([...(change ? [{ ...OWN_ROWS.courses, ...change }] : []), OTHER]));
+  await bring(first);
+  const [course] = rows<{ id: number; school: number }>(
+    `SELECT id, school_id AS school FROM courses WHERE name = 'BSc Owning'`,
+  );
+  const { id, school } = course ?? { id: 0, school: 0 };
+  rows(`INSERT INTO users (id, area_code, mobile, password_hash, agent_id, nickname, created_at, delete_asked_at)
+VALUES (1, '852', '90000001', '', 1, '', 0, 0)`);
+  const savedAt = '2020-01-01 00:00:00';
+  rows('INSERT INTO school_favourites (user_id, school_id, created_at) VALUES (1, ?, ?)', school, savedAt);
+  rows(
+    'INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (1, ?, ?, ?)',
+    school,
+    id,
+    savedAt,
+  );
+  const messages = async () =>
+    (await readRows(db, messagesOf(1, '9999', 'en-us', PAGE).rows))
+      .map((row) => InboxMessage.parse(describeInboxMessage(row)))
+      .toReversed();
+  /** Of each message, the oldest first, what it says of the year. */
+  const told = async () =>
+    (await messages()).map(({ kind, changes }) => [
+      kind,
+      ...changes.filter(({ key }) => key === 'courseYear').map(said),
+    ]);
+  const saved = async () => {
+    const found = await readRows(db, courseFavourites(PAGE, 1, readerOf('en-us'), LEVEL).rows);
+    return found.map(({ name, goneAt, changes }) => ({
+      name,
+      goneAt,
+      year: (JSON.parse(changes) as FigureChange[]).filter(({ key }) => key === 'courseYear').map(said),
+    }));
+  };
+  return { db, rows, bring, messages, told, saved, id };
+}
+
+const said = ({ was, unit, now, nowUnit, asAt }: FigureChange) => `${was} ${unit} → ${now} ${nowUnit}, ${asAt}`;
+
+describe('what an import changes of a saved course', () => {
+  it('is told by the source of what it is now, in the unit of each', async () => {
+    const { bring, told, saved } = await saveOwnCourse();
+    await bring({ school: 'The University of Melbourne', 'source.title': 'New', 'source.date': '2026-10-01' });
+    const change = '21000 GBP/year → 21000 AUD/year, 2026-10-01';
+    expect(await told()).toEqual([['figuresChanged', change]]);
+    expect(await saved()).toEqual([{ name: 'BSc Owning', goneAt: '', year: [change] }]);
+  });
+
+  it('stays in its message as it was told, when a figure goes and comes back', async () => {
+    const { db, bring, told, saved, id } = await saveOwnCourse();
+    await bring({ 'fee-year': '', 'source.date': '2026-10-01' });
+    const gone = '21000 GBP/year →  GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', gone]]);
+    await bring({ 'fee-year': '23000', 'source.date': '2026-11-01' });
+    expect(await told()).toEqual([
+      ['figuresChanged', gone],
+      ['figuresChanged', ' GBP/year → 23000 GBP/year, 2026-11-01'],
+    ]);
+    expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-11-01'] }]);
+    // That it was not published is none of the figures that it was.
+    expect((await readRows(db, pastFactsOf('course', id))).map(({ value }) => value)).toEqual([21_000]);
+    await bring({ 'fee-year': '21000', 'source.date': '2026-11-02' });
+    expect(await saved()).toMatchObject([{ year: [] }]);
+  });
+
+  it('is also told where nobody had published it', async () => {
+    const { bring, told, saved } = await saveOwnCourse({ 'fee-year': '' });
+    await bring({});
+    const begun = ' GBP/year → 21000 GBP/year, 2026-09-01';
+    expect(await told()).toEqual([['figuresChanged', begun]]);
+    expect(await saved()).toMatchObject([{ year: [begun] }]);
+  });
+
+  it('is one message for each of two imports of one day', async () => {
+    const { bring, told, saved } = await saveOwnCourse();
+    await bring({ 'fee-year': '22000' });
+    await bring({ 'fee-year': '23000' });
+    expect(await told()).toEqual([
+      ['figuresChanged', '21000 GBP/year → 22000 GBP/year, 2026-09-01'],
+      ['figuresChanged', '22000 GBP/year → 23000 GBP/year, 2026-09-01'],
+    ]);
+    expect(await saved()).toMatchObject([{ year: ['21000 GBP/year → 23000 GBP/year, 2026-09-01'] }]);
+  });
+});
+
+describe('a saved course that is listed no longer', () => {
+  it('stays among what was saved, says so, and is told of once; and so it is when it is listed again', async () => {
+    const { db, bring, messages, saved, id } = await saveOwnCourse();
+    await bring(null);
+    expect(await saved()).toMatchObject([{ name: 'BSc Owning', goneAt: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
+    expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: String(id), courseName: 'BSc Owning' }]);
+    await bring({ 'fee-year': '22000' });
+    expect(await saved()).toEqual([
+      { name: 'BSc Owning', goneAt: '', year: ['21000 GBP/year → 22000 GBP/year, 2026-09-01'] },
+    ]);
+    expect((await messages()).map(({ kind, changes }) => [kind, changes])).toEqual([
+      ['withdrawn', []],
+      ['listedAgain', []],
+    ]);
+    expect((await readRows(db, factsOf('course', id, 'en-us'))).length).toBe(3);
+  });
+
+  it('goes with its school, which is told of', async () => {
+    const { db, messages, saved, rows } = await saveOwnCourse();
+    await importOwn(db, 'schools', writeOwn([{ ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'Other' }]));
+    expect(await saved()).toMatchObject([{ goneAt: expect.stringMatching(/^\d{4}/) }]);
+    expect(await messages()).toMatchObject([{ kind: 'withdrawn', courseId: '', schoolName: 'Own School' }]);
+    const schools = await readRows(db, schoolFavourites(PAGE, 1, readerOf('en-us'), LEVEL).rows);
+    expect(schools).toMatchObject([{ name: 'Own School', goneAt: expect.stringMatching(/^\d{4}/) }]);
+    // Whom this level may not see is not listed for having gone.
+    rows(`UPDATE external_ids SET gone_at = NULL`);
+    expect(await saved()).toEqual([]);
+  });
+});
