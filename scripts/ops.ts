@@ -12,6 +12,7 @@ import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
+import { isWrongUse, takeEnvironment, WrongUse } from './ops/take-environment.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
@@ -31,51 +32,72 @@ ${SITE_USAGE}
 ${STAFF_USAGE}
 ${TOKEN_USAGE}`;
 
-const [command, ...words] = process.argv.slice(2);
-const remoteAt = words.indexOf('--remote');
-const environment = remoteAt >= 0 ? words.splice(remoteAt, 2)[1] : undefined;
+const [command = '', ...typed] = process.argv.slice(2);
 
-function kv(...args: string[]): string {
-  const where = environment ? ['--env', environment, '--remote'] : ['--local', '--persist-to', '.wrangler/state'];
-  return execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
-}
+/** False where it was not done. */
+type Command = (words: string[], environment: string | undefined) => Promise<boolean>;
 
-if (command === 'platform') {
-  const [status, message] = words;
+/** Those that write to the tables or to KV themselves. */
+const BY_HAND: Readonly<Record<string, Command>> = {
+  platform: (words, environment) => Promise.resolve(runPlatformCommand(words, environment)),
+  agent: async ([key], environment) => {
+    if (!key) throw new WrongUse('which agent? npm run ops -- agent KEY');
+    await forgetSite(key, environment);
+    console.log(`what is kept of ${key} is shown to nobody any more, ${shownWithin(environment)}`);
+    return true;
+  },
+  staff: runStaffCommand,
+  token: runTokenCommand,
+  facts: runFactsCommand,
+  import: runImportCommand,
+  searches: runSearchesCommand,
+  log: runLogCommand,
+  content: runContentCommand,
+  site: runSiteCommand,
+};
+
+/** Those that ask a portal, which `--at` names. */
+const BY_PORTAL: Readonly<Record<string, Command>> = {
+  application: runApplicationCommand,
+  'crisis-lines': runCrisisLinesCommand,
+  retention: runRetentionCommand,
+  lecture: runLectureCommand,
+};
+
+function runPlatformCommand([status, message]: string[], environment: string | undefined): boolean {
+  const kv = (...args: string[]) => {
+    const where = environment ? ['--env', environment, '--remote'] : ['--local', '--persist-to', '.wrangler/state'];
+    return execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
+  };
   if (status === undefined) console.log(kv('key', 'get', 'platform:status'));
   else {
     const entry = PlatformStatus.parse({ status: Number(status), ...(message && { message }) });
     kv('key', 'put', 'platform:status', JSON.stringify(entry));
     console.log(`the platform's status is ${entry.status} within 30 seconds`);
   }
-} else if (command === 'application') {
-  if (!(await runApplicationCommand(words))) process.exitCode = 1;
-} else if (command === 'staff') {
-  if (!(await runStaffCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'token') {
-  if (!(await runTokenCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'crisis-lines') {
-  if (!(await runCrisisLinesCommand(words))) process.exitCode = 1;
-} else if (command === 'retention') {
-  if (!(await runRetentionCommand(words))) process.exitCode = 1;
-} else if (command === 'facts') {
-  if (!(await runFactsCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'import') {
-  if (!(await runImportCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'searches') {
-  if (!(await runSearchesCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'lecture') {
-  if (!(await runLectureCommand(words))) process.exitCode = 1;
-} else if (command === 'log') {
-  if (!(await runLogCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'content') {
-  if (!(await runContentCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'site') {
-  if (!(await runSiteCommand(words, environment))) process.exitCode = 1;
-} else if (command === 'agent' && words[0]) {
-  await forgetSite(words[0], environment);
-  console.log(`what is kept of ${words[0]} is shown to nobody any more, ${shownWithin(environment)}`);
-} else {
-  console.log(USAGE);
-  process.exitCode = command ? 2 : 0;
+  return true;
+}
+
+async function run(): Promise<void> {
+  const { words, environment } = takeEnvironment(typed);
+  const find = (commands: Readonly<Record<string, Command>>) =>
+    Object.hasOwn(commands, command) ? commands[command] : undefined;
+  const byPortal = find(BY_PORTAL);
+  if (byPortal && environment)
+    throw new WrongUse(`${command} asks a portal: say which with --at https://HOST, in place of --remote`);
+  const wanted = byPortal ?? find(BY_HAND);
+  if (wanted) {
+    if (!(await wanted(words, environment))) process.exitCode = 1;
+  } else {
+    console.log(USAGE);
+    process.exitCode = command ? 2 : 0;
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  if (!isWrongUse(error)) throw error;
+  console.error(error.message);
+  process.exitCode = 2;
 }

@@ -10,6 +10,9 @@ import type { ImportResult } from './run-import.ts';
 const written = (count: number) => count.toLocaleString('en-GB');
 const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
 
+/** What a file says is shown on a terminal, which obeys some of it: nothing but text and the ends of lines goes there. */
+export const printable = (told: string): string => told.replace(/[^\P{C}\n]/gu, '\uFFFD');
+
 /** What an import has done, or would do, for whoever runs it. */
 export async function tellImport(
   db: Database,
@@ -97,7 +100,8 @@ const joinedLines = ({ joined }: ImportResult['reading']) =>
     .split('\n')
     .slice(0, joined.length > 0 ? undefined : 0);
 
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+/** A spreadsheet would compute what begins so. */
+const quoted = (text: string) => `"${text.replace(/^(?=[=+@-])/, "'").replaceAll('"', '""')}"`;
 
 /** What was taken for one school, as CSV: who goes over it has hundreds of lines. */
 export const listJoined = ({ joined }: ImportResult['reading']): string =>

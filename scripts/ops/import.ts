@@ -7,10 +7,11 @@ import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { isOwnKind, OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
+import type { ImportHow } from '#scripts/import/let-go.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { Unreadable, writeFault } from '#scripts/import/read/faults.ts';
 import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
-import { listJoined, tellImport, tellTable } from '#scripts/import/tell-import.ts';
+import { listJoined, printable, tellImport, tellTable } from '#scripts/import/tell-import.ts';
 import { EXCHANGE_COLUMNS } from '#scripts/import/tables/import-exchange.ts';
 import { importLivingCosts } from '#scripts/import/tables/import-tables.ts';
 import { LIVING_COST_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
@@ -34,6 +35,7 @@ export const IMPORT_USAGE = [
   usageOf('   --template', 'prints the head of such a table, and beside it what its columns say'),
   usageOf('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
   usageOf('   --dry-run', 'only tells what would change, and what is wrong'),
+  usageOf('   --let-go', 'although a file names no longer more than a quarter of what is here from the one before'),
   usageOf('   --remote preview|production|mainland', 'writes there instead of on this machine'),
 ].join('\n');
 
@@ -61,11 +63,12 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
 /** False where something is wrong with what was given: then nothing is written. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { 'dry-run': flag, template: flag, joined: flag };
+  const options = { 'dry-run': flag, template: flag, joined: flag, 'let-go': flag };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name, path] = positionals;
   if (values.template && printTemplate(name)) return true;
   const find = findImport(name);
+  if (values.template) console.error(`there is no template of ${name ?? 'nothing'}\n`);
   if ((!find && name !== 'exchange') || name === undefined || path === undefined || positionals.length > 2) {
     console.error(IMPORT_USAGE);
     return false;
@@ -79,15 +82,16 @@ export async function runImportCommand(args: string[], environment: string | und
     const { db, close } = await openOpsDatabase(environment);
     try {
       if (!environment) await migrate(db);
-      const how = await find(db);
-      const wanted = { db, name, path, isDry: values['dry-run'] || values.joined, tellsJoined: values.joined };
-      return typeof how === 'function' ? await importTable(how, wanted) : await importRegister(how, wanted);
+      const into = await find(db);
+      const how = { isDry: values['dry-run'] || values.joined, letsGo: values['let-go'] };
+      const wanted = { db, name, path, how, tellsJoined: values.joined };
+      return typeof into === 'function' ? await importTable(into, wanted) : await importRegister(into, wanted);
     } finally {
       await close();
     }
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
-    console.error(writeFault({ file: basename(path), ...error.spot, problem: error.message }));
+    console.error(printable(writeFault({ file: basename(path), ...error.spot, problem: error.message })));
     return false;
   }
 }
@@ -96,25 +100,26 @@ interface Wanted {
   db: Database;
   name: string;
   path: string;
-  isDry: boolean;
+  how: ImportHow;
   tellsJoined: boolean;
 }
 
-async function importTable(table: ImportTable, { db, name, path, isDry }: Wanted): Promise<boolean> {
-  const { reading, counts, written } = await table(db, path, isDry);
+async function importTable(table: ImportTable, { db, name, path, how }: Wanted): Promise<boolean> {
+  const { reading, counts, written } = await table(db, path, how);
   const changes = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
   const outcome = written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written';
-  console.log(tellTable(name, reading, `${changes.join(', ')}; ${outcome}`));
+  console.log(printable(tellTable(name, reading, `${changes.join(', ')}; ${outcome}`)));
   return reading.faults.count === 0;
 }
 
 async function importRegister(register: RegisterReader, wanted: Wanted): Promise<boolean> {
-  const { db, path, isDry, tellsJoined } = wanted;
+  const { db, path, how, tellsJoined } = wanted;
   const progress = showProgress(await sizeOrNone(register, path), process.stderr);
   try {
-    const result = await runImport(db, register, path, { isDry, advance: progress.advance });
+    const result = await runImport(db, register, path, { ...how, advance: progress.advance });
     progress.end();
-    console.log(tellsJoined ? listJoined(result.reading) : await tellImport(db, register, result, isDry));
+    const told = tellsJoined ? listJoined(result.reading) : await tellImport(db, register, result, how.isDry === true);
+    console.log(printable(told));
     return result.reading.faults.count === 0;
   } finally {
     progress.end();

@@ -1,4 +1,5 @@
 import type { Texts } from '#backend/seed/texts.ts';
+import { isPastOrNear } from '#scripts/import/read/source-day.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -48,7 +49,8 @@ const matching = (form: string, pattern: RegExp, says: string) =>
   });
 const LONGEST_QUOTED = 40;
 
-export const address = (says: string) => matching('an address: https://…', /^https?:\/\/[^\s/]+\.[^\s]+$/, says);
+export const address = (says: string) =>
+  matching('an address: https://…', /^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/, says);
 export const place = (says: string) =>
   matching('a place as printed: 2, =27, 501-510, 1001+', /^=?\d+(-\d+|\+)?$/, says);
 
@@ -65,7 +67,19 @@ const dated = (form: string, pattern: RegExp, says: string) =>
     return said;
   });
 
-export const day = (says: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
+/** Of which day a source is. */
+export const day = (says: string): Column<string> => {
+  const of = dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
+  return {
+    ...of,
+    read: (row, name) => {
+      const said = of.read(row, name);
+      if (/^\d{4}-\d\d-\d\d$/.test(said) && !isPastOrNear(said))
+        row.fault(name, `is ${said}: no source is of that day`);
+      return said;
+    },
+  };
+};
 export const moment = (says: string) =>
   dated('a time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, says);
 

@@ -16,6 +16,7 @@ import { SchoolsByName } from './schools-by-name.ts';
 const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
 const MOST_MONEY = 2_000_000;
 const MOST_WEEKS = 600;
+const WEEKS_OF_A_YEAR = 52;
 
 export const OWN_COURSE_COLUMNS = {
   key: neededText('By what you know this course, from one file to the next: it keeps its number here'),
@@ -90,6 +91,9 @@ function factsOf(row: TableRow, values: Values, { money, sources }: { money: str
     { column: 'fee-year', key: 'courseYear', unit: `${money}/year` },
     { column: 'fee-total', key: 'courseTuition', unit: money },
   ] as const;
+  const [year, whole] = [values['fee-year'] ?? 0, values['fee-total'] ?? Infinity];
+  if (whole < year && (values.weeks ?? 0) >= WEEKS_OF_A_YEAR)
+    row.fault('fee-total', `is ${whole}, less than the ${year} of one year`);
   const known = figures.filter(({ column }) => values[column] !== null);
   const source = sources.find(row, values, [
     ...known.map(({ column }) => column),

@@ -27,7 +27,7 @@ export const LECTURE_COLUMNS = {
 const COLUMNS = 'id title speaker place description start_time end_time online seats join_url'.split(' ');
 
 /** Lectures of an agency's own file beside those that are here. None goes: somebody may have a seat. */
-export const importLectures: ImportTable = async (db, path, isDry) => {
+export const importLectures: ImportTable = async (db, path, how) => {
   const reading = new Reading();
   const seated = new Map((await readRows(db, seatedLectures())).map((one) => [one.id, one]));
   const keys = new Keys();
@@ -64,7 +64,7 @@ export const importLectures: ImportTable = async (db, path, isDry) => {
     write,
     keepsOthers: true,
   };
-  return replaceTable(db, table, { reading, isDry });
+  return replaceTable(db, table, { reading, path, how });
 };
 
 type Moved = Readonly<Record<'start_time' | 'end_time' | 'place', string>>;

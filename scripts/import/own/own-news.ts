@@ -28,7 +28,7 @@ export const NEWS_COLUMNS = {
 const COLUMNS = ['id', 'country_id', 'school_id', 'title', 'subtitle', 'description', 'publish_time', 'gmt_create'];
 
 /** News of an agency's own file, in place of those of the file before. What did not come from a file stays. */
-export const importNews: ImportTable = async (db, path, isDry) => {
+export const importNews: ImportTable = async (db, path, how) => {
   const reading = new Reading();
   const schools = new SchoolsByName(await readRows(db, schoolsHere()));
   const keys = new Keys();
@@ -70,6 +70,6 @@ export const importNews: ImportTable = async (db, path, isDry) => {
         ...insertRows('news_words', words, LETTERS_OF_A_STATEMENT),
       ],
     },
-    { reading, isDry },
+    { reading, path, how },
   );
 };

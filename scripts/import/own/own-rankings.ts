@@ -52,7 +52,7 @@ const SHOWN_TABLE = 'QS World University Rankings';
 
 const groupIdOf = (field: typeof WHOLE | Subject) => (field === WHOLE ? WHOLE_SCHOOL_GROUP : SUBJECT_PLANS[field].id);
 
-export const importRankings: ImportTable = async (db, path, isDry) => {
+export const importRankings: ImportTable = async (db, path, how) => {
   const reading = new Reading();
   const here = await readRows(db, schoolsHere());
   const schools = new SchoolsByName(here);
@@ -101,7 +101,7 @@ export const importRankings: ImportTable = async (db, path, isDry) => {
         fillShelves(),
       ],
     },
-    { reading, isDry },
+    { reading, path, how },
   );
 };
 

@@ -49,12 +49,14 @@ export const readOwnSchools = (here: readonly SchoolHere[]) =>
     const others = new Map(
       here.filter(({ ownKey }) => ownKey === '').map((one) => [`${one.countryKey} ${bareName(one.name)}`, one.id]),
     );
-    const keys = new Keys();
+    const [keys, names] = [new Keys(), new Keys()];
     const ids = new DrawnIds('own-school', reading);
     const sources = new OwnSources();
     for await (const { row, values } of readOwn(OWN_SCHOOL_COLUMNS, path, reading)) {
       const other = others.get(`${values.country} ${bareName(values['name.en-us'])}`);
       if (other !== undefined) row.fault('name.en-us', `is that of school ${other} here: give courses to that one`);
+      const name = bareName(values['name.en-us']);
+      if (name !== '') names.take(row, 'name.en-us', `${name}, ${values.country}`);
       if (!keys.take(row, 'key', values.key)) continue;
       const town = townOf(row, values);
       if (town) yield schoolOf(values, { id: ids.idOf(values.key), town, facts: factsOf(row, values, sources) });

@@ -75,4 +75,5 @@ export const OWN_FILES = {
 
 export type OwnKind = keyof typeof OWN_FILES;
 export const OWN_KINDS = Object.keys(OWN_FILES) as OwnKind[];
-export const isOwnKind = (name: string | undefined): name is OwnKind => name !== undefined && name in OWN_FILES;
+export const isOwnKind = (name: string | undefined): name is OwnKind =>
+  name !== undefined && Object.hasOwn(OWN_FILES, name);

@@ -1,8 +1,7 @@
 import { basename } from 'node:path';
-import { Unreadable } from '#scripts/import/read/faults.ts';
 import { readCsv } from '#scripts/import/read/read-csv.ts';
 import { readJson } from '#scripts/import/read/read-json.ts';
-import { type TableRow, tableRows } from '#scripts/import/read/table-rows.ts';
+import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { type Columns, type ValuesOf, valuesOf } from './columns.ts';
 
@@ -20,14 +19,9 @@ export async function* readOwn<const Of extends Columns>(
   const read = path.toLowerCase().endsWith('.json') ? readJson : readCsv;
   const lines = read({ path, file }, reading.faults, reading.advance);
   const shape = { columns: requiredOf(columns), optional: optionalOf(columns) };
-  try {
-    for await (const row of tableRows(lines, { file }, shape, reading)) {
-      reading.count('rows');
-      yield { row, values: valuesOf(columns, row) };
-    }
-  } catch (error) {
-    if (!(error instanceof Unreadable)) throw error;
-    reading.faults.add({ file, ...error.spot }, error.message);
+  for await (const row of rowsOfFile(lines, { file }, shape, reading)) {
+    reading.count('rows');
+    yield { row, values: valuesOf(columns, row) };
   }
 }
 

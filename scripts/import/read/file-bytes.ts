@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 import { Unreadable } from './faults.ts';
 
@@ -36,6 +36,7 @@ async function isGzip(path: string): Promise<boolean> {
 
 /** The bytes of a file, unpacked where it is packed with gzip, whatever its name says. */
 export async function* fileBytes(path: string, told: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  if ((await stat(path)).isDirectory()) throw new Unreadable('is a folder, and no file');
   const gunzip = (await isGzip(path)) ? createGunzip() : null;
   const packed = createReadStream(path);
   const amounts = { unpacked: 0, packed: 0 };

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { Readable } from 'node:stream';
 import { Unreadable } from './faults.ts';
@@ -22,6 +23,8 @@ export interface Workbook {
 
 /** An xlsx file is a zip of XML files. Nothing of it is unpacked before it is asked for, and then as a stream. */
 export async function openWorkbook(path: string): Promise<Workbook> {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    throw new Unreadable('is no xlsx workbook: it is a folder');
   let zip: ZipFile;
   const entries = new Map<string, Entry>();
   try {

@@ -3,6 +3,9 @@ import { type Faults, Unreadable } from './faults.ts';
 import { fileBytes } from './file-bytes.ts';
 import type { RawRow } from './table-rows.ts';
 
+/** One more than a table has columns: it is told of, and no line of all of them is made. */
+const MOST_NAMES = 1001;
+
 /** All of it is held: what is larger comes as CSV, which is not. */
 const MOST_LETTERS = 64 * 1024 * 1024;
 
@@ -24,11 +27,14 @@ export async function* readJson(
   const lines = linesOfObjects(whole);
   const rows = list.map((one, at) => {
     const line = lines[at] ?? 1;
-    if (typeof one === 'object' && one !== null && !Array.isArray(one)) return { line, cells: flatten(one) };
-    faults.add({ file, line }, 'is no object, and every entry of the list has to be one');
-    return { line, cells: new Map<string, string>() };
+    const cells = new Map<string, string>();
+    if (typeof one !== 'object' || one === null || Array.isArray(one))
+      faults.add({ file, line }, 'is no object, and every entry of the list has to be one');
+    else if (!flatten(one, cells))
+      faults.add({ file, line }, 'holds lists or objects within each other, which are no cells');
+    return { line, cells };
   });
-  const head = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))];
+  const head = [...new Set(rows.flatMap(({ cells }) => [...cells.keys()]))].slice(0, MOST_NAMES);
   yield { line: 1, cells: head };
   for (const { line, cells } of rows) yield { line, cells: head.map((name) => cells.get(name) ?? '') };
 }
@@ -44,14 +50,20 @@ function parse(whole: string): unknown[] {
   throw new Unreadable('is no list: [ {…}, {…} ]');
 }
 
-function flatten(object: object, before = ''): Map<string, string> {
-  const cells = new Map<string, string>();
-  for (const [name, value] of Object.entries(object) as [string, unknown][])
-    if (Array.isArray(value)) cells.set(before + name, value.map(String).join('; '));
-    else if (typeof value === 'object' && value !== null)
-      for (const [inner, cell] of flatten(value, `${before}${name}.`)) cells.set(inner, cell);
-    else cells.set(before + name, value === null ? '' : String(value as string | number | boolean));
-  return cells;
+/** 'name.zh' has two; 'source.as-at' too. */
+const DEEPEST = 4;
+const isCell = (value: unknown) => typeof value !== 'object' || value === null;
+
+/** Into cells; false where something stands deeper than any column, or in a list and is no text. */
+function flatten(object: object, cells: Map<string, string>, before = '', depth = 1): boolean {
+  return Object.entries(object).every(([name, value]: [string, unknown]) => {
+    if (isCell(value)) cells.set(before + name, value === null ? '' : String(value as string | number | boolean));
+    else if (!Array.isArray(value))
+      return depth < DEEPEST && flatten(value as object, cells, `${before}${name}.`, depth + 1);
+    else if (value.every(isCell)) cells.set(before + name, value.map(String).join('; '));
+    else return false;
+    return true;
+  });
 }
 
 /** On which lines the entries of the outer list begin. */

@@ -23,6 +23,9 @@ export interface Told {
   unused: (spot: Spot, columns: readonly string[]) => void;
 }
 
+/** Without blanks at its ends or in rows, and one letter written in one way. */
+const clean = (cell: string) => cell.replace(UNSEEN, '').replace(/\s+/gu, ' ').trim().normalize('NFC');
+
 /** A row by the names of its columns. What is wrong in a cell is told where it is asked for. */
 export class TableRow {
   readonly spot: Spot;
@@ -41,18 +44,17 @@ export class TableRow {
     this.#faults.add({ ...this.spot, column }, problem);
   }
 
-  /** Without blanks at its ends or in rows. */
   text(column: string): string {
     const place = this.#places.get(column);
     if (place === undefined) throw new Error(`${column} is no column that was asked for`);
-    return (this.#cells[place] ?? '').replace(/\s+/gu, ' ').trim();
+    return clean(this.#cells[place] ?? '');
   }
 
   /** With its lines: an empty one parts two paragraphs. */
   paragraphs(column: string): string[] {
     const place = this.#places.get(column) ?? -1;
     const parts = (this.#cells[place] ?? '').split(/\r?\n\s*\n/);
-    return parts.map((part) => part.replace(/\s+/gu, ' ').trim()).filter(Boolean);
+    return parts.map(clean).filter(Boolean);
   }
 
   required(column: string): string {
@@ -87,8 +89,12 @@ export class TableRow {
 const LONGEST_QUOTED = 40;
 const short = (text: string) => (text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text);
 
-/** Control characters have no business in a register, and would write on a terminal. */
-const CONTROL = /[\p{Cc}\uFFFD]/u;
+/** Control characters have no business in a register, and would write on a terminal; some turn round what is read on a page. */
+const CONTROL = /[\p{Cc}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
+/** Nobody sees them, and two keys would be one to everybody who reads them. */
+const UNSEEN = /[\u200B\u2060\uFEFF]/g;
+/** No table of anybody's has as many. */
+const MOST_COLUMNS = 1000;
 const LINE_OF_CELL = /[\r\n\t]/g;
 
 /** Rows by the names in their head. Those of another length than the head are told and left out. */
@@ -106,6 +112,21 @@ export async function* tableRows(
   }
 }
 
+/** The same of a file that is a table and nothing else: that it cannot be read on is one more of its faults. */
+export async function* rowsOfFile(
+  rows: AsyncIterable<RawRow>,
+  spot: Spot,
+  shape: TableShape,
+  told: Told,
+): AsyncGenerator<TableRow> {
+  try {
+    yield* tableRows(rows, spot, shape, told);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    told.faults.add({ ...spot, ...error.spot }, error.message);
+  }
+}
+
 async function* namedRows(
   rows: AsyncIterable<RawRow>,
   spot: Spot,
@@ -117,6 +138,8 @@ async function* namedRows(
   for await (const { line, cells } of rows) {
     if (head === null && line < headLine) continue;
     if (head === null) {
+      if (cells.length > MOST_COLUMNS)
+        throw new Unreadable(`has ${cells.length} columns, and ${MOST_COLUMNS} are the most`);
       head = cells.map((cell) => cell.trim());
       const known = [...columns, ...optional];
       places = readHead(head, { ...spot, line }, { columns, known }, faults);

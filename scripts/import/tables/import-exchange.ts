@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { readCsv } from '#scripts/import/read/read-csv.ts';
-import { type TableRow, tableRows } from '#scripts/import/read/table-rows.ts';
+import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
+import { isPastOrNear } from '#scripts/import/read/source-day.ts';
 import { Reading } from '#scripts/import/reading.ts';
 
 /** As the European Central Bank counts: so much of each for a euro. */
@@ -26,7 +27,7 @@ export async function readExchange(
   const file = basename(path);
   const rows: (Rate & { row: TableRow })[] = [];
   const lines = readCsv({ path, file }, reading.faults, reading.advance);
-  for await (const row of tableRows(lines, { file }, { columns: EXCHANGE_COLUMNS }, reading)) {
+  for await (const row of rowsOfFile(lines, { file }, { columns: EXCHANGE_COLUMNS }, reading)) {
     reading.count('rows');
     const base = row.required('base');
     const pair = `${base} ${row.required('quote')}`;
@@ -62,7 +63,7 @@ interface Rate {
 function rateOf(row: TableRow): Rate {
   const [quote, date, address] = [row.text('quote'), row.required('date'), row.required('page_address')];
   if (!/^[A-Z]{3}$/.test(quote)) row.fault('quote', `is '${quote}', which is no code of a currency`);
-  if (!DAY.test(date)) row.fault('date', `is '${date}', which is no day like 2026-10-07`);
+  if (!DAY.test(date) || !isPastOrNear(date)) row.fault('date', `is '${date}', which is no day like 2026-10-07`);
   if (!/^https?:\/\//.test(address)) row.fault('page_address', 'is no address');
   const rate = row.number('rate', { most: HIGHEST });
   if (rate === 0 || (rate === null && row.text('rate') === '')) row.fault('rate', 'is no rate');

@@ -4,16 +4,16 @@ import { readLivingCosts } from './read-living-costs.ts';
 import { ENTRY_RULE_COLUMNS, readRules } from './read-rules.ts';
 import { type ImportTable, replaceTable } from './replace-table.ts';
 
-export const importRules: ImportTable = async (db, path, isDry) => {
+export const importRules: ImportTable = async (db, path, how) => {
   const { reading, rows } = await readRules(path, await readRows(db, schoolsHere()));
   const table = { table: 'entry_rules', key: ['id'], columns: ENTRY_RULE_COLUMNS, rows };
-  return replaceTable(db, table, { reading, isDry });
+  return replaceTable(db, table, { reading, path, how });
 };
 
-export const importLivingCosts: ImportTable = async (db, path, isDry) => {
+export const importLivingCosts: ImportTable = async (db, path, how) => {
   const { reading, rows } = await readLivingCosts(path, await readRows(db, cityNames()));
   const key = ['city_id', 'covers', 'publisher'];
   const columns = Object.keys(rows[0] ?? {});
   const held = await readRows(db, heldLivingCosts());
-  return replaceTable(db, { table: 'living_costs', key, columns, rows, held }, { reading, isDry });
+  return replaceTable(db, { table: 'living_costs', key, columns, rows, held }, { reading, path, how });
 };

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { readCsv } from '#scripts/import/read/read-csv.ts';
-import { type TableRow, tableRows } from '#scripts/import/read/table-rows.ts';
+import { rowsOfFile, type TableRow } from '#scripts/import/read/table-rows.ts';
 import { Reading } from '#scripts/import/reading.ts';
 
 export const LIVING_COST_COLUMNS = [
@@ -29,7 +29,7 @@ export async function readLivingCosts(
   const idOf = new Map(cities.map(({ id, countryKey, name }) => [`${countryKey} ${name}`, id]));
   const rows = new Map<string, Row>();
   const lines = readCsv({ path, file }, reading.faults, reading.advance);
-  for await (const row of tableRows(lines, { file }, { columns: LIVING_COST_COLUMNS }, reading)) {
+  for await (const row of rowsOfFile(lines, { file }, { columns: LIVING_COST_COLUMNS }, reading)) {
     reading.count('rows');
     const found = costOf(row, idOf);
     const key = JSON.stringify([found.city_id, found.covers, found.publisher]);

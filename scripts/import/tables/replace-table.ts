@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import { heldRows } from '#backend/queries/facts/import-tables.ts';
 import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { deleteAll, insertRows, type Row } from '#backend/queries/write-rows.ts';
+import { type ImportHow, refuseLettingGo } from '#scripts/import/let-go.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 
 export interface ImportedTable {
@@ -9,7 +11,7 @@ export interface ImportedTable {
   written: boolean;
 }
 
-export type ImportTable = (db: Database, path: string, isDry: boolean) => Promise<ImportedTable>;
+export type ImportTable = (db: Database, path: string, how: ImportHow) => Promise<ImportedTable>;
 
 /** A statement that is sent as text holds a hundred thousand letters, and a quote in a text counts twice. */
 export const LETTERS_OF_A_STATEMENT = 40_000;
@@ -42,7 +44,7 @@ export async function replaceTable(
     keepsOthers = false,
     write = () => replaceAll(table, rows),
   }: Replaced,
-  { reading, isDry }: { reading: Reading; isDry: boolean },
+  { reading, path, how: { isDry = false, letsGo = false } }: { reading: Reading; path: string; how: ImportHow },
 ): Promise<ImportedTable> {
   const here = held ?? (await readRows(db, heldRows({ table, key, columns, firstId })));
   const before = new Map(here.map((row) => [row.key, row.said]));
@@ -55,6 +57,10 @@ export async function replaceTable(
   }
   const keys = new Set(rows.map(keyOf));
   if (!keepsOthers) counts.gone = here.filter((row) => !keys.has(row.key)).length;
+  if (!letsGo && reading.faults.count === 0) {
+    const of = { what: 'rows', held: here.length, gone: counts.gone, isEmpty: rows.length === 0 };
+    refuseLettingGo(reading.faults, { file: basename(path) }, of);
+  }
   const isOther = counts.new + counts.changed + counts.gone > 0;
   const written = !isDry && isOther && reading.faults.count === 0;
   if (written) await writeTogether(db, write());

@@ -69,15 +69,15 @@ describe('a table of rules', () => {
 
   it('takes the place of what was there, once; a second import changes nothing', async () => {
     const path = fileOf(RULE_COLUMNS, [RULE, { ...RULE, rule: 'calc: best5', 'name.en-us': 'How it counts' }]);
-    const dry = await importRules(db, path, true);
+    const dry = await importRules(db, path, { isDry: true });
     expect([dry.counts.new, dry.written, rows('SELECT * FROM entry_rules')]).toEqual([1, false, []]);
-    const first = await importRules(db, path, false);
+    const first = await importRules(db, path, {});
     expect([...first.reading.leftOut.keys()]).toEqual(['rules: a way of counting is no threshold']);
     expect(rows('SELECT school_id, confidence, judges, group_ids FROM entry_rules')).toEqual([
       { school_id: 7, confidence: 'stated', judges: 1, group_ids: '[1,2]' },
     ]);
     const before = sign();
-    const second = await importRules(db, path, false);
+    const second = await importRules(db, path, {});
     expect([second.counts, second.written, sign()]).toEqual([
       { new: 0, changed: 0, unchanged: 1, gone: 0 },
       false,
@@ -90,7 +90,7 @@ describe('a table of rules', () => {
     ['of one programme', { programme: 'International Business Management' }],
     ['of what nobody enters', { exam: 'IB', rule: 'ib_total>=34; hl_each>=5' }],
   ])('has a rule that judges nobody: %s', async (_words, other) => {
-    await importRules(db, fileOf(RULE_COLUMNS, [{ ...RULE, ...other }]), false);
+    await importRules(db, fileOf(RULE_COLUMNS, [{ ...RULE, ...other }]), {});
     expect(rows('SELECT judges FROM entry_rules')).toEqual([{ judges: 0 }]);
   });
 
@@ -106,11 +106,7 @@ describe('a table of rules', () => {
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
   ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
     const before = sign();
-    const { reading, written } = await importRules(
-      db,
-      fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]),
-      false,
-    );
+    const { reading, written } = await importRules(db, fileOf(RULE_COLUMNS, [RULE, { ...RULE, [column]: cell }]), {});
     expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });
@@ -150,13 +146,13 @@ describe('a table of living costs', () => {
       COST,
       { ...COST, covers: 'rent', monthly_least: '600', monthly_most: '700' },
     ]);
-    expect((await importLivingCosts(db, path, false)).counts.new).toBe(2);
+    expect((await importLivingCosts(db, path, {})).counts.new).toBe(2);
     expect(rows('SELECT covers, least, most FROM living_costs ORDER BY covers')).toEqual([
       { covers: 'all', least: 1243.5, most: 1243.5 },
       { covers: 'rent', least: 600, most: 700 },
     ]);
     const before = sign();
-    const { counts, written } = await importLivingCosts(db, path, false);
+    const { counts, written } = await importLivingCosts(db, path, {});
     expect([counts.unchanged, written, sign()]).toEqual([2, false, before]);
   });
 
@@ -172,7 +168,7 @@ describe('a table of living costs', () => {
   ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
     const before = sign();
     const wrong = { ...COST, publisher: 'Another', [column]: cell };
-    const { reading, written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), false);
+    const { reading, written } = await importLivingCosts(db, fileOf(LIVING_COST_COLUMNS, [COST, wrong]), {});
     expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 3, column, problem });
     expect([written, sign()]).toEqual([false, before]);
   });

@@ -30,7 +30,7 @@ describe('a file of an agency’s own', () => {
         as,
       );
       const before = sign();
-      const dry = await importOwn(db, kind, path, true);
+      const dry = await importOwn(db, kind, path, { isDry: true });
       expect([problems(dry), dry.written, sign()]).toEqual([[], false, before]);
       expect((await importOwn(db, kind, path)).written).toBe(true);
       const after = sign();

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { takeEnvironment } from './take-environment.ts';
+
+describe('where a command acts', () => {
+  it.each([
+    ['cricos a.xlsx', ['cricos', 'a.xlsx'], undefined],
+    ['cricos --remote preview a.xlsx', ['cricos', 'a.xlsx'], 'preview'],
+    ['cricos a.xlsx --remote=mainland --dry-run', ['cricos', 'a.xlsx', '--dry-run'], 'mainland'],
+  ])('is taken out of %s', (typed, words, environment) =>
+    expect(takeEnvironment(typed.split(' '))).toEqual({ words, environment }),
+  );
+
+  it.each([
+    ['a.csv --remote', 'takes preview, production, mainland'],
+    ['a.csv --remote --dry-run', "not '--dry-run'"],
+    ['a.csv --remote=', 'takes preview'],
+    ['a.csv --remote staging', "not 'staging'"],
+    ['--remote production --remote preview a.csv', 'twice'],
+    ['--remote=production a.csv --remote', 'twice'],
+  ])('is asked for, and nothing done, with %s', (typed, problem) =>
+    expect(() => takeEnvironment(typed.split(' '))).toThrow(problem),
+  );
+});

@@ -1,0 +1,150 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Fault, writeFault } from '#scripts/import/read/faults.ts';
+import { isPastOrNear } from '#scripts/import/read/source-day.ts';
+import { isOwnKind, type OwnKind } from '#scripts/import/own/own-tables.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { importLivingCosts } from '#scripts/import/tables/import-tables.ts';
+import { listJoined, printable, tellTable } from '#scripts/import/tell-import.ts';
+import { importSamples, registerOf } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
+import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
+
+const written = (name: string, text: string) => {
+  const path = join(newFolder(), name);
+  writeFileSync(path, text);
+  return path;
+};
+const folder = (name: string) => {
+  const path = join(newFolder(), name);
+  mkdirSync(path);
+  return path;
+};
+const course = (other: OwnRow) => writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'second', ...other }]);
+const deep = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}1${close.repeat(50_000)}}]`;
+
+const HOSTILE: readonly [string, OwnKind, () => string, Partial<Fault>][] = [
+  ['objects without end', 'courses', () => written('own.json', deep('{"a":', '}')), { line: 2 }],
+  ['lists without end', 'courses', () => written('own.json', deep('[', ']')), { line: 2 }],
+  ['an object in a list', 'courses', () => written('own.json', '[\n{"key": "1", "fields": [{}]}]'), { line: 2 }],
+  [
+    'columns without end',
+    'courses',
+    () => written('own.json', JSON.stringify([Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [at, '']))])),
+    { problem: 'has 1001 columns, and 1000 are the most' },
+  ],
+  ['a folder for a file', 'courses', () => folder('own.csv'), { problem: 'is a folder, and no file' }],
+  ['words that turn round', 'courses', () => course({ 'name.en-us': 'Bach\u202Erole' }), { column: 'name.en-us' }],
+  ['a key with a blank nobody sees', 'courses', () => course({ key: 'C-\u200B1' }), { column: 'key' }],
+  [
+    'a key written in two ways',
+    'courses',
+    () => writeOwn(['e\u0301', '\u00E9'].map((key) => ({ ...OWN_ROWS.courses, key }))),
+    { column: 'key' },
+  ],
+  ['a day to come', 'courses', () => course({ 'source.date': '2999-01-01' }), { column: 'source.date' }],
+  [
+    'a day of no source',
+    'rankings',
+    () => writeOwn([{ ...OWN_ROWS.rankings, 'source.date': '0206-06-10' }]),
+    { column: 'source.date' },
+  ],
+  [
+    'an address with a password',
+    'courses',
+    () => course({ 'source.address': 'https://qs.com:x@own.example/' }),
+    { column: 'source.address' },
+  ],
+  ['a course that costs less than its year', 'courses', () => course({ 'fee-total': '6300' }), { column: 'fee-total' }],
+  [
+    'two schools of one name',
+    'schools',
+    () => writeOwn([OWN_ROWS.schools, { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'The OWN school' }]),
+    { column: 'name.en-us' },
+  ],
+];
+
+describe('a file that means harm, or was cut', () => {
+  const { db, rows, sign } = openMemoryDatabase();
+  let before = '';
+
+  beforeAll(async () => {
+    await importSamples(db, sampleCourses(200));
+    await importOwn(db, 'schools', writeOwn([OWN_ROWS.schools]));
+    await importOwn(db, 'courses', writeOwn([OWN_ROWS.courses]));
+    before = sign();
+  });
+
+  it.each(HOSTILE)('with %s is refused by its place', async (_, kind, write, told) => {
+    const { reading, written: isWritten } = await importOwn(db, kind, write());
+    expect(reading.faults.list).toContainEqual(expect.objectContaining(told));
+    expect([isWritten, sign()]).toEqual([false, before]);
+  });
+
+  it('is told what columns it has not, where it is no table of these', async () => {
+    const { reading } = await importLivingCosts(db, written('a.csv', 'city\nx\n'), {});
+    expect(reading.faults.list).toContainEqual(expect.objectContaining({ column: 'currency', problem: 'is missing' }));
+  });
+
+  it('takes nothing away by being empty, but where that is meant', async () => {
+    const head = Object.keys(OWN_ROWS.courses).join(',');
+    const { reading, written: isWritten } = await importOwn(db, 'courses', written('own.csv', `${head}\n`));
+    expect(reading.faults.list).toMatchObject([
+      {
+        problem:
+          'names 1 of the 1 courses no longer that are here from it: with --let-go, where that is meant, they go',
+      },
+    ]);
+    expect([isWritten, sign()]).toEqual([false, before]);
+  });
+
+  it('takes away no quarter of a register', async () => {
+    const of = (count: number) =>
+      writeCricos(cricosTables(sampleCourses(200).slice(0, count), 'Monday, 8 January 2024'));
+    const cut = await runImport(db, registerOf('cricos'), of(100));
+    expect(cut.reading.faults.list).toMatchObject([{ problem: expect.stringContaining('--let-go') }]);
+    expect([cut.written, sign()]).toEqual([false, before]);
+    const meant = await runImport(db, registerOf('cricos'), of(100), { isDry: true, letsGo: true });
+    expect([meant.reading.faults.list, meant.counts.course.gone > 50]).toEqual([[], true]);
+    expect((await runImport(db, registerOf('cricos'), of(190), { isDry: true })).reading.faults.list).toEqual([]);
+  });
+
+  it('keeps no later edition out by a day that is not yet', async () => {
+    const { reading } = await runImport(
+      db,
+      registerOf('cricos'),
+      writeCricos(cricosTables(sampleCourses(200), 'Monday, 8 January 2999')),
+    );
+    expect(reading.faults.list).toMatchObject([{ problem: 'is of 2999-01-08: no edition is of that day' }]);
+    expect(rows(`SELECT as_at FROM sources WHERE source_key = 'cricos'`)).toEqual([{ as_at: '2023-01-03' }]);
+  });
+
+  it('writes nothing on a terminal but text, and nothing that a spreadsheet computes', async () => {
+    const { reading } = await importOwn(db, 'courses', course({ level: '\u001B[2J', '\u001B]0;x\u0007': '' }));
+    const told = printable(tellTable('courses', reading, ''));
+    expect(told).toContain('column level');
+    expect(told).not.toMatch(/[^\P{C}\n]/u);
+    expect(printable(writeFault({ file: 'a\u202Eb\n', problem: '學' }))).toBe('a\uFFFDb\n: 學');
+    reading.join('=1+1', '-x', 1, ['@a'], 'by name');
+    expect(listJoined(reading).split('\n')[1]).toBe(`"'@a","'=1+1","'-x","1","by name"`);
+  });
+});
+
+it.each(['toString', '__proto__', 'constructor'])('%s is no kind of file', (name) =>
+  expect(isOwnKind(name)).toBe(false),
+);
+
+it.each([
+  ['2023-01-03', true],
+  ['2022-23', true],
+  ['2027-11-26', true],
+  ['2027-11-27', false],
+  ['2028-29', false],
+  ['1979-12-31', false],
+])('a source of %s, read on 26 November 2026: %s', (said, is) =>
+  expect(isPastOrNear(said, new Date('2026-11-26T10:00Z'))).toBe(is),
+);
