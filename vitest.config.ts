@@ -120,6 +120,19 @@ export default defineConfig({
         test: { name: 'cable', environment: 'node', include: ['tests/cable/**/*.test.ts'], hookTimeout: 60_000 },
       },
 
+      // Deploys into an account at a Cloudflare of this machine. With the real wrangler they take minutes: npm run test:all alone.
+      {
+        test: {
+          name: 'deploy',
+          environment: 'node',
+          include: ['tests/deploy/**/*.test.ts'],
+          exclude: IS_FULL ? [] : ['**/*.minutes.test.ts'],
+          maxWorkers: 1,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+
       // The dev server in a copy of the tree, edited under an open page.
       {
         test: {

@@ -3,7 +3,18 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { BUILD_MANIFEST } from '#scripts/size/build-manifest.ts';
 
-const PROJECTS = ['unit', 'worker', 'chat', 'backend', 'contract', 'trust', 'cable', 'browser', 'dev'] as const;
+const PROJECTS = [
+  'unit',
+  'worker',
+  'chat',
+  'backend',
+  'contract',
+  'trust',
+  'cable',
+  'deploy',
+  'browser',
+  'dev',
+] as const;
 
 export type Project = (typeof PROJECTS)[number];
 

@@ -39,6 +39,7 @@ const SUITES = {
   backend: vitest('backend', { cores: 'one' }),
   contract: vitest('contract', { cores: 'one', after: ['build'] }),
   trust: vitest('trust', { cores: 'one', after: ['build'] }),
+  deploy: vitest('deploy', { cores: 'one' }),
   cable: vitest('cable', { cores: 'all', after: ['build'] }),
   dev: vitest('dev', { cores: 'all' }),
   browser: {
@@ -70,6 +71,7 @@ export const LEVELS = {
     'unit',
     'types',
     'chat',
+    'deploy',
     'worker',
     'dead',
     'lint',

@@ -1,0 +1,188 @@
+// What an account at Cloudflare holds, as far as a deploy touches it, with the refusals by which the order of a deploy is proved.
+import { createHash, randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+
+export interface Binding {
+  name: string;
+  type: string;
+  text?: string;
+  service?: string;
+  id?: string;
+  database_id?: string;
+  namespace_id?: string;
+  bucket_name?: string;
+}
+
+export interface Version {
+  id: string;
+  number: number;
+  createdAt: string;
+  annotations: Record<string, string>;
+  bindings: Binding[];
+}
+
+interface Deployment {
+  id: string;
+  createdAt: string;
+  versions: { version_id: string; percentage: number }[];
+  annotations: Record<string, string>;
+}
+
+export interface FakeWorker {
+  name: string;
+  createdAt: string;
+  versions: Version[];
+  /** The newest first, as the platform lists them. */
+  deployments: Deployment[];
+  migrationTag: string;
+  crons: string[];
+  onWorkersDev: boolean;
+}
+
+interface CustomHostname {
+  id: string;
+  hostname: string;
+  status: string;
+  ssl: { status: string; method: string; validation_records: { txt_name: string; txt_value: string }[] };
+  ownership_verification: { type: string; name: string; value: string };
+  created_at: string;
+}
+
+export interface Zone {
+  id: string;
+  name: string;
+  routes: { id: string; pattern: string; script: string }[];
+  hostnames: CustomHostname[];
+  fallbackOrigin: string;
+}
+
+/** A refusal in the platform's own words and numbers. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: number;
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export class FakeAccount {
+  readonly id = 'account0000000000000000000000test';
+  readonly workers = new Map<string, FakeWorker>();
+  readonly databases = new Map<
+    string,
+    { name: string; createdAt: string; sqlite: DatabaseSync; imports: Map<string, string> }
+  >();
+  readonly namespaces = new Map<string, { title: string; values: Map<string, string> }>();
+  readonly buckets = new Map<string, { createdAt: string; objects: Map<string, string> }>();
+  readonly zones: Zone[] = [];
+  /** What changed the account, in order: 'PUT /workers/scripts/x'. */
+  readonly changes: string[] = [];
+  /** A change that fails so often, to see what is left behind. */
+  failing: { change: RegExp; times: number } | null = null;
+  now = () => new Date();
+
+  readonly at = () => this.now().toISOString();
+
+  zone(name: string): Zone {
+    const zone = {
+      id: createHash('md5').update(name).digest('hex'),
+      name,
+      routes: [],
+      hostnames: [],
+      fallbackOrigin: '',
+    };
+    this.zones.push(zone);
+    return zone;
+  }
+
+  /** Every binding leads somewhere, or nothing is taken. */
+  private requireBindings(name: string, bindings: readonly Binding[]) {
+    for (const one of bindings) {
+      if (one.type === 'service' && !this.workers.has(one.service ?? ''))
+        throw new Refusal(
+          400,
+          10143,
+          `Could not resolve service binding '${one.name}'. Target script '${one.service}' not found.`,
+        );
+      if (one.type === 'd1' && !this.databases.has(one.database_id ?? one.id ?? ''))
+        throw new Refusal(
+          400,
+          10181,
+          `D1 binding '${one.name}' references database '${one.database_id ?? one.id}' which was not found.`,
+        );
+      if (one.type === 'kv_namespace' && !this.namespaces.has(one.namespace_id ?? ''))
+        throw new Refusal(400, 10041, `KV namespace '${one.namespace_id}' is not valid for '${name}'.`);
+      if (one.type === 'r2_bucket' && !this.buckets.has(one.bucket_name ?? ''))
+        throw new Refusal(400, 10085, `R2 bucket '${one.bucket_name}' not found.`);
+    }
+  }
+
+  addVersion(
+    name: string,
+    metadata: { bindings?: Binding[]; annotations?: Record<string, string>; keep_bindings?: string[] },
+  ) {
+    const worker = this.workers.get(name);
+    const before = worker?.versions.at(-1)?.bindings ?? [];
+    const said = metadata.bindings ?? [];
+    const kept = before.filter(
+      ({ name: old, type }) => metadata.keep_bindings?.includes(type) && !said.some((one) => one.name === old),
+    );
+    const bindings = [...said.filter(({ type }) => type !== 'inherit'), ...kept];
+    this.requireBindings(name, bindings);
+    const made = worker ?? {
+      name,
+      createdAt: this.at(),
+      versions: [],
+      deployments: [],
+      migrationTag: '',
+      crons: [],
+      onWorkersDev: false,
+    };
+    this.workers.set(name, made);
+    const version = {
+      id: randomUUID(),
+      number: made.versions.length + 1,
+      createdAt: this.at(),
+      annotations: metadata.annotations ?? {},
+      bindings,
+    };
+    made.versions.push(version);
+    return { worker: made, version };
+  }
+
+  deploy(worker: FakeWorker, versions: Deployment['versions'], annotations: Record<string, string> = {}) {
+    const sum = versions.reduce((total, { percentage }) => total + percentage, 0);
+    if (Math.abs(sum - 100) > 0.01) throw new Refusal(400, 10170, `percentages add up to ${sum}`);
+    for (const { version_id: id } of versions)
+      if (!worker.versions.some((one) => one.id === id)) throw new Refusal(404, 10007, `no version ${id}`);
+    const deployment = { id: randomUUID(), createdAt: this.at(), versions, annotations };
+    worker.deployments.unshift(deployment);
+    return deployment;
+  }
+
+  require(name: string): FakeWorker {
+    const worker = this.workers.get(name);
+    if (!worker) throw new Refusal(404, 10007, 'This Worker does not exist on your account.');
+    return worker;
+  }
+
+  remove(name: string, force: boolean) {
+    this.require(name);
+    const users = [...this.workers.values()].filter(
+      (one) => one.name !== name && one.versions.at(-1)?.bindings.some(({ service }) => service === name),
+    );
+    if (users.length > 0 && !force)
+      throw new Refusal(400, 10064, `${name} is bound by ${users.map((one) => one.name).join(', ')}`);
+    this.workers.delete(name);
+    for (const zone of this.zones) zone.routes = zone.routes.filter(({ script }) => script !== name);
+  }
+
+  /** What stands at all of the traffic. */
+  live(name: string): Version | undefined {
+    const worker = this.workers.get(name);
+    const [first] = worker?.deployments[0]?.versions.toSorted((a, b) => b.percentage - a.percentage) ?? [];
+    return worker?.versions.find(({ id }) => id === first?.version_id);
+  }
+}

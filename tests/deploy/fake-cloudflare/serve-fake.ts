@@ -1,0 +1,93 @@
+// Cloudflare's API on this machine, for the real wrangler: CLOUDFLARE_API_BASE_URL names it.
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
+import { FakeAccount, Refusal } from './fake-account.ts';
+import { standIn } from './stand-in-site.ts';
+import { storageRoutes } from './storage-routes.ts';
+import { workerRoutes } from './worker-routes.ts';
+import { zoneRoutes } from './zone-routes.ts';
+
+const FAKE_TOKEN = 'token-of-the-fake';
+
+export async function serveFakeCloudflare(account = new FakeAccount()) {
+  let origin = '';
+  /** What was asked that the fake knows nothing of: a test that ends with some is a test of something else. */
+  const unknown: string[] = [];
+  const app = new Hono();
+  const base = `/client/v4/accounts/${account.id}`;
+  app.use('/client/v4/*', async (c, next) => {
+    if (!/^Bearer (?:token-of-the-fake|e30\.)/.test(c.req.header('authorization') ?? ''))
+      return c.json({ success: false, errors: [{ code: 10000, message: 'Authentication error' }], result: null }, 403);
+    const change = `${c.req.method} ${c.req.path.replace(base, '').replace('/client/v4', '')}`;
+    if (c.req.method === 'GET') return next();
+    if (account.failing && account.failing.times > 0 && account.failing.change.test(change)) {
+      account.failing.times -= 1;
+      throw new Refusal(400, 10001, 'the platform is unwell');
+    }
+    await next();
+    if (c.res.ok) account.changes.push(change);
+  });
+  app.get('/client/v4/memberships', (c) =>
+    c.json({ success: true, result: [{ account: { id: account.id, name: 'test' } }] }),
+  );
+  app.route(
+    base,
+    storageRoutes(account, () => origin),
+  );
+  app.route(base, workerRoutes(account));
+  app.route('/client/v4', zoneRoutes(account));
+  app.put('/upload/:database/:etag', async (c) => {
+    const sql = await c.req.text();
+    account.databases.get(c.req.param('database'))?.imports.set(c.req.param('etag'), sql);
+    return c.text('', 200, { etag: createHash('md5').update(sql).digest('hex') });
+  });
+  app.route('/', standIn(account));
+  app.notFound((c) => {
+    unknown.push(`${c.req.method} ${c.req.path}`);
+    return c.json(
+      {
+        success: false,
+        errors: [{ code: 7003, message: `the fake knows no ${c.req.method} ${c.req.path}` }],
+        result: null,
+      },
+      404,
+    );
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error;
+    return c.json(
+      { success: false, errors: [{ code: error.code, message: error.message }], messages: [], result: null },
+      error.status as 400,
+    );
+  });
+
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = 'GET', url = '/', headers } = request;
+    const body = method === 'GET' || method === 'HEAD' ? {} : { body: Buffer.concat(chunks) };
+    const answer = await app.fetch(
+      new Request(new URL(url, origin), { method, headers: headers as Record<string, string>, ...body }),
+    );
+    // A connection that stands idle while a build runs would be closed under who asks next.
+    response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), connection: 'close' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const env = {
+    CLOUDFLARE_API_BASE_URL: `${origin}/client/v4`,
+    CLOUDFLARE_API_TOKEN: FAKE_TOKEN,
+    CLOUDFLARE_ACCOUNT_ID: account.id,
+  };
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return { account, origin, env, unknown, close };
+}

@@ -1,0 +1,49 @@
+// What visitors would be answered by what is deployed: the doors that a deploy asks at its end, as open as the account makes them.
+import { Hono } from 'hono';
+import type { FakeAccount } from './fake-account.ts';
+
+const textOf = (account: FakeAccount, worker: string, name: string) =>
+  account.live(worker)?.bindings.find((one) => one.name === name)?.text ?? '';
+
+/** Why the three do not work together; '' where they do. */
+function faultOf(account: FakeAccount, place: string): string {
+  const names = ['portal', 'chat', 'backend'].map((part) => `passage-${part}-${place}`);
+  const missing = names.find((name) => !account.live(name));
+  if (missing) return `${missing} is not deployed`;
+  const auths = new Set(names.map((name) => textOf(account, name, 'BACKEND_BASIC_AUTH')));
+  if (auths.size !== 1 || auths.has('')) return 'BACKEND_BASIC_AUTH is not one';
+  const secrets = new Set(names.slice(0, 2).map((name) => textOf(account, name, 'CHAT_SECRET')));
+  if (secrets.size !== 1 || secrets.has('')) return 'CHAT_SECRET is not one';
+  const database = account.live(names[2] ?? '')?.bindings.find(({ type }) => type === 'd1');
+  const sqlite = account.databases.get(database?.database_id ?? database?.id ?? '')?.sqlite;
+  try {
+    sqlite?.prepare('SELECT COUNT(*) FROM agents').get();
+  } catch {
+    return 'the database has no tables';
+  }
+  return sqlite ? '' : 'there is no database';
+}
+
+/** At /site/PLACE/…, in place of the hosts. */
+export function standIn(account: FakeAccount) {
+  const app = new Hono();
+  app.get('/site/:place/_/health', (c) => {
+    const isThere = account.live(`passage-portal-${c.req.param('place')}`) !== undefined;
+    return c.json({ ok: isThere, version: '0' }, isThere ? 200 : 503);
+  });
+  app.get('/site/:place/_/ready', (c) => {
+    const place = c.req.param('place');
+    const token = textOf(account, `passage-portal-${place}`, 'OPS_TOKEN');
+    if (!token || c.req.header('authorization') !== `Bearer ${token}`) return c.notFound();
+    const fault = faultOf(account, place);
+    return c.json({ ok: !fault, fault }, fault ? 503 : 200);
+  });
+  app.get('/site/:place/:rest{.*}', (c) => {
+    const place = c.req.param('place');
+    const pass = textOf(account, `passage-portal-${place}`, 'PREVIEW_PASS');
+    const isClosed = textOf(account, `passage-portal-${place}`, 'PREVIEW_BRANCH') !== '';
+    if (isClosed && c.req.header('authorization') !== `Basic ${btoa(`preview:${pass}`)}`) return c.text('', 401);
+    return faultOf(account, place) ? c.text('', 503) : c.html('<!doctype html><title>a page</title>');
+  });
+  return app;
+}

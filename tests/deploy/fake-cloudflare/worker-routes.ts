@@ -1,0 +1,153 @@
+// Workers, their versions, deployments and secrets, as wrangler asks for them.
+import { Hono } from 'hono';
+import { type Binding, type FakeAccount, type FakeWorker, Refusal, type Version } from './fake-account.ts';
+
+const ok = (result: unknown) => ({ success: true, errors: [], messages: [], result });
+
+interface Metadata {
+  bindings?: Binding[];
+  annotations?: Record<string, string>;
+  keep_bindings?: string[];
+  migrations?: { new_tag?: string };
+}
+
+export function workerRoutes(account: FakeAccount) {
+  const app = new Hono();
+
+  const describe = (worker: FakeWorker) => ({
+    id: worker.name,
+    tag: worker.name,
+    created_on: worker.createdAt,
+    modified_on: worker.deployments[0]?.createdAt ?? worker.createdAt,
+    migration_tag: worker.migrationTag,
+    last_deployed_from: 'wrangler',
+    tags: [],
+  });
+  const describeVersion = (version: Version) => ({
+    id: version.id,
+    number: version.number,
+    metadata: { created_on: version.createdAt, author_email: '', source: 'wrangler' },
+    annotations: version.annotations,
+    resources: {
+      bindings: version.bindings.map(({ text: _text, ...shown }) => shown),
+      script: { etag: version.id, handlers: ['fetch'] },
+      script_runtime: { compatibility_date: '2026-09-01' },
+    },
+    startup_time_ms: 1,
+  });
+  const read = async (form: FormData): Promise<Metadata> => {
+    const part = form.get('metadata');
+    return JSON.parse(typeof part === 'string' ? part : await (part as File).text()) as Metadata;
+  };
+
+  app.get('/workers/scripts', (c) => c.json(ok([...account.workers.values()].map(describe))));
+  app.get('/workers/services/:name', (c) => {
+    const worker = account.require(c.req.param('name'));
+    return c.json(
+      ok({ id: worker.name, default_environment: { environment: 'production', script: describe(worker) } }),
+    );
+  });
+  app.delete('/workers/services/:name', (c) => {
+    account.remove(c.req.param('name'), c.req.query('force') === 'true');
+    return c.json(ok(null));
+  });
+  app.get('/workers/scripts/:name/references', (c) => {
+    const name = c.req.param('name');
+    account.require(name);
+    const incoming = [...account.workers.values()]
+      .filter((one) => one.name !== name && one.versions.at(-1)?.bindings.some(({ service }) => service === name))
+      .map((one) => ({ service: one.name, environment: 'production', name: '' }));
+    return c.json(ok({ services: { incoming, outgoing: [] }, durable_objects: [], dispatch_outbounds: [] }));
+  });
+  app.get('/workers/tails/by-consumer/:name', (c) => c.json(ok([])));
+  app.get('/workers/scripts/:name/secrets', (c) => {
+    const secrets =
+      account
+        .require(c.req.param('name'))
+        .versions.at(-1)
+        ?.bindings.filter(({ type }) => type === 'secret_text') ?? [];
+    return c.json(ok(secrets.map(({ name, type }) => ({ name, type }))));
+  });
+
+  app.put('/workers/scripts/:name', async (c) => {
+    const metadata = await read(await c.req.formData());
+    const { worker, version } = account.addVersion(c.req.param('name'), metadata);
+    worker.migrationTag = metadata.migrations?.new_tag ?? worker.migrationTag;
+    account.deploy(worker, [{ version_id: version.id, percentage: 100 }], metadata.annotations);
+    return c.json(ok({ ...describe(worker), deployment_id: version.id.replaceAll('-', ''), startup_time_ms: 1 }));
+  });
+  app.post('/workers/scripts/:name/versions', async (c) => {
+    account.require(c.req.param('name'));
+    const metadata = await read(await c.req.formData());
+    if (metadata.migrations)
+      throw new Refusal(400, 10211, 'migrations must be fully applied by running "wrangler deploy"');
+    return c.json(ok(describeVersion(account.addVersion(c.req.param('name'), metadata).version)));
+  });
+  app.get('/workers/scripts/:name/versions', (c) => {
+    const items = account.require(c.req.param('name')).versions.toReversed().map(describeVersion);
+    return c.json(ok({ items }));
+  });
+  app.get('/workers/scripts/:name/versions/:id', (c) => {
+    const found = account.require(c.req.param('name')).versions.find(({ id }) => id === c.req.param('id'));
+    if (!found) throw new Refusal(404, 100146, 'no such version');
+    return c.json(ok(describeVersion(found)));
+  });
+  app.get('/workers/scripts/:name/deployments', (c) => {
+    const { deployments } = account.require(c.req.param('name'));
+    const shown = deployments.map(({ id, createdAt, versions, annotations }) => ({
+      id,
+      created_on: createdAt,
+      source: 'wrangler',
+      strategy: 'percentage',
+      author_email: '',
+      versions,
+      annotations,
+    }));
+    return c.json(ok({ deployments: shown }));
+  });
+  app.post('/workers/scripts/:name/deployments', async (c) => {
+    const worker = account.require(c.req.param('name'));
+    const said = await c.req.json<{
+      versions: { version_id: string; percentage: number }[];
+      annotations?: Record<string, string>;
+    }>();
+    return c.json(ok({ id: account.deploy(worker, said.versions, said.annotations).id }));
+  });
+
+  app.get('/workers/subdomain', (c) => c.json(ok({ subdomain: 'agency' })));
+  const subdomainOf = ({ onWorkersDev }: FakeWorker) => ({ enabled: onWorkersDev, previews_enabled: false });
+  app.get('/workers/workers/:name', (c) => {
+    const worker = account.require(c.req.param('name'));
+    return c.json(ok({ id: worker.name, name: worker.name, subdomain: subdomainOf(worker) }));
+  });
+  app.get('/workers/scripts/:name/subdomain', (c) => c.json(ok(subdomainOf(account.require(c.req.param('name'))))));
+  app.post('/workers/scripts/:name/subdomain', async (c) => {
+    const worker = account.require(c.req.param('name'));
+    worker.onWorkersDev = (await c.req.json<{ enabled: boolean }>()).enabled;
+    return c.json(ok(subdomainOf(worker)));
+  });
+  app.patch('/workers/scripts/:name/script-settings', (c) => c.json(ok({})));
+  app.get('/workers/scripts/:name/settings', (c) => {
+    const worker = account.require(c.req.param('name'));
+    return c.json(ok({ bindings: worker.versions.at(-1)?.bindings ?? [], migration_tag: worker.migrationTag }));
+  });
+  app.put('/workers/scripts/:name/schedules', async (c) => {
+    const crons = await c.req.json<{ cron: string }[]>();
+    account.require(c.req.param('name')).crons = crons.map(({ cron }) => cron);
+    return c.json(ok({ schedules: crons }));
+  });
+  app.post('/workers/scripts/:name/assets-upload-session', (c) => c.json(ok({ jwt: 'e30.e30.e30', buckets: [] })));
+  app.put('/workers/scripts/:name/routes', async (c) => {
+    const said = await c.req.json<(string | { pattern: string; zone_name?: string })[]>();
+    const script = c.req.param('name');
+    account.require(script);
+    for (const route of said) {
+      const [pattern, zoneName] = typeof route === 'string' ? [route, ''] : [route.pattern, route.zone_name];
+      const zone = account.zones.find(({ name }) => name === zoneName);
+      if (!zone) throw new Refusal(400, 10013, `the zone ${zoneName} is not in this account`);
+      zone.routes = [...zone.routes.filter((one) => one.pattern !== pattern), { id: pattern, pattern, script }];
+    }
+    return c.json(ok(said));
+  });
+  return app;
+}

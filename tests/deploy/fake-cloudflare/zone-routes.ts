@@ -1,0 +1,69 @@
+// Zones with their routes and their custom host names (Cloudflare for SaaS).
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { type FakeAccount, Refusal } from './fake-account.ts';
+
+const ok = (result: unknown, info: object = { page: 1, total_pages: 1 }) => ({
+  success: true,
+  errors: [],
+  messages: [],
+  result,
+  result_info: info,
+});
+
+export function zoneRoutes(account: FakeAccount) {
+  const app = new Hono();
+  const zoneOf = (id: string) => {
+    const zone = account.zones.find((one) => one.id === id);
+    if (!zone) throw new Refusal(404, 7003, 'no such zone');
+    return zone;
+  };
+  app.get('/zones', (c) => {
+    const name = c.req.query('name');
+    return c.json(ok(account.zones.filter((one) => one.name === name).map((one) => ({ id: one.id, name: one.name }))));
+  });
+  app.get('/zones/:zone/workers/routes', (c) => c.json(ok(zoneOf(c.req.param('zone')).routes)));
+  app.get('/zones/:zone/custom_hostnames', (c) => {
+    const { hostnames } = zoneOf(c.req.param('zone'));
+    const wanted = c.req.query('hostname');
+    return c.json(ok(hostnames.filter(({ hostname }) => !wanted || hostname === wanted)));
+  });
+  app.get('/zones/:zone/custom_hostnames/fallback_origin', (c) => {
+    const { fallbackOrigin } = zoneOf(c.req.param('zone'));
+    if (!fallbackOrigin) throw new Refusal(404, 1551, 'No fallback origin has been set.');
+    return c.json(ok({ origin: fallbackOrigin, status: 'active' }));
+  });
+  app.put('/zones/:zone/custom_hostnames/fallback_origin', async (c) => {
+    const { origin } = await c.req.json<{ origin: string }>();
+    zoneOf(c.req.param('zone')).fallbackOrigin = origin;
+    return c.json(ok({ origin, status: 'initializing' }));
+  });
+  app.post('/zones/:zone/custom_hostnames', async (c) => {
+    const zone = zoneOf(c.req.param('zone'));
+    const said = await c.req.json<{ hostname: string; ssl: { method: string } }>();
+    if (zone.hostnames.some(({ hostname }) => hostname === said.hostname))
+      throw new Refusal(409, 1406, 'Duplicate custom hostname found.');
+    const made = {
+      id: randomUUID(),
+      hostname: said.hostname,
+      status: 'pending',
+      ssl: {
+        status: 'pending_validation',
+        method: said.ssl.method,
+        validation_records: [{ txt_name: `_acme-challenge.${said.hostname}`, txt_value: 'acme-token' }],
+      },
+      ownership_verification: { type: 'txt', name: `_cf-custom-hostname.${said.hostname}`, value: 'owner-token' },
+      created_at: account.at(),
+    };
+    zone.hostnames.push(made);
+    return c.json(ok(made));
+  });
+  app.delete('/zones/:zone/custom_hostnames/:id', (c) => {
+    const zone = zoneOf(c.req.param('zone'));
+    if (!zone.hostnames.some(({ id }) => id === c.req.param('id')))
+      throw new Refusal(404, 1436, 'custom hostname not found');
+    zone.hostnames = zone.hostnames.filter(({ id }) => id !== c.req.param('id'));
+    return c.json({ id: c.req.param('id') });
+  });
+  return app;
+}

@@ -1,0 +1,49 @@
+// A folder in which a deploy can be tried: the real wrangler files with hosts of an owner, the real migrations, a stub for the build.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const REPOSITORY = resolve(import.meta.dirname, '../../..');
+const PARTS = ['node_modules', 'backend/migrations', 'scripts', 'shared', 'tests'];
+
+export interface Spoken {
+  code: number | null;
+  text: string;
+}
+
+export function makeDeployRoot(env: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'deploy-'));
+  for (const folder of ['durable', 'backend']) mkdirSync(join(root, folder));
+  for (const part of PARTS) symlinkSync(join(REPOSITORY, part), join(root, part));
+  for (const path of ['wrangler.toml', 'durable/wrangler.toml', 'backend/wrangler.toml']) {
+    const text = readFileSync(join(REPOSITORY, path), 'utf8').replaceAll('passage.example', 'passage.test');
+    writeFileSync(join(root, path), text.replaceAll('passage-cn.example', 'passage-cn.test'));
+  }
+  copyFileSync(join(import.meta.dirname, 'stub-build.ts'), join(root, 'stub-build.ts'));
+  const scripts = { build: 'node stub-build.ts' };
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', scripts }));
+
+  /** `npm run ops -- …` in that folder. */
+  async function ops(words: readonly string[], more: Record<string, string> = {}): Promise<Spoken> {
+    const { PATH = '', HOME = '', TMPDIR = '' } = process.env;
+    const child = spawn(process.execPath, [join(REPOSITORY, 'scripts/ops.ts'), ...words], {
+      cwd: root,
+      env: {
+        PATH: `${join(REPOSITORY, 'node_modules/.bin')}:${PATH}`,
+        HOME,
+        ...(TMPDIR && { TMPDIR }),
+        ...env,
+        ...more,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let text = '';
+    child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, text };
+  }
+  return { root, ops, remove: () => rmSync(root, { recursive: true, force: true }) };
+}

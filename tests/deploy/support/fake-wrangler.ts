@@ -1,0 +1,119 @@
+// In place of wrangler where only the order of its commands is looked at: the same account, without a process for each command.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { type RunWrangler, WranglerFailure } from '#scripts/ops/deploy/run-wrangler.ts';
+import { type Binding, type FakeAccount, Refusal } from '#tests/deploy/fake-cloudflare/fake-account.ts';
+
+interface Config {
+  name: string;
+  vars: Record<string, string>;
+  services: { binding: string; service: string }[];
+  d1_databases: { binding: string; database_id: string }[];
+  kv_namespaces: { binding: string; id: string }[];
+  r2_buckets: { binding: string; bucket_name: string }[];
+}
+
+const valueOf = (args: readonly string[], name: string) =>
+  args.includes(name) ? (args[args.indexOf(name) + 1] ?? '') : '';
+
+function readUpload(args: readonly string[]) {
+  const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
+  const file = valueOf(args, '--secrets-file');
+  const secrets = file ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  const bindings: Binding[] = [
+    ...Object.entries(config.vars).map(([name, text]) => ({ name, type: 'plain_text', text })),
+    ...Object.entries(secrets).map(([name, text]) => ({ name, type: 'secret_text', text })),
+    ...config.services.map(({ binding, service }) => ({ name: binding, type: 'service', service })),
+    ...config.d1_databases.map(({ binding, database_id }) => ({ name: binding, type: 'd1', database_id })),
+    ...config.kv_namespaces.map(({ binding, id }) => ({ name: binding, type: 'kv_namespace', namespace_id: id })),
+    ...config.r2_buckets.map(({ binding, bucket_name }) => ({ name: binding, type: 'r2_bucket', bucket_name })),
+  ];
+  const annotations = { 'workers/tag': valueOf(args, '--tag'), 'workers/message': valueOf(args, '--message') };
+  return { name: config.name, metadata: { bindings, annotations, keep_bindings: ['secret_text'] } };
+}
+
+/** `isBroken` says which command the platform does not take this time. */
+export function createFakeWrangler(account: FakeAccount, isBroken: (words: string) => boolean = () => false) {
+  /** What was done, without ids: 'deploy passage-chat-production'. */
+  const told: string[] = [];
+  const commands: Record<string, (args: readonly string[]) => string> = {
+    'd1 create': ([, , name = '']) => {
+      account.databases.set(`id-of-${name}`, {
+        name,
+        createdAt: account.at(),
+        sqlite: new DatabaseSync(':memory:'),
+        imports: new Map(),
+      });
+      return name;
+    },
+    'd1 migrations': (args) => {
+      const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
+      const { sqlite } = account.databases.get(config.d1_databases[0]?.database_id ?? '') ?? {};
+      sqlite?.exec('CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT UNIQUE)');
+      const done = new Set(
+        sqlite
+          ?.prepare('SELECT name FROM d1_migrations')
+          .all()
+          .map(({ name }) => name),
+      );
+      const waiting = readdirSync('backend/migrations')
+        .filter((name) => name.endsWith('.sql') && !done.has(name))
+        .toSorted();
+      for (const name of waiting) {
+        sqlite?.exec(readFileSync(`backend/migrations/${name}`, 'utf8'));
+        sqlite?.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
+      }
+      return '';
+    },
+    'kv namespace': ([, , , title = '']) => {
+      account.namespaces.set(createHash('md5').update(title).digest('hex'), { title, values: new Map() });
+      return title;
+    },
+    'r2 bucket': ([, , , name = '']) => {
+      account.buckets.set(name, { createdAt: account.at(), objects: new Map() });
+      return name;
+    },
+    deploy: (args) => {
+      const { name, metadata } = readUpload(args);
+      const { worker, version } = account.addVersion(name, metadata);
+      account.deploy(worker, [{ version_id: version.id, percentage: 100 }], metadata.annotations);
+      return name;
+    },
+    'versions upload': (args) => {
+      const { name, metadata } = readUpload(args);
+      account.require(name);
+      account.addVersion(name, metadata);
+      return name;
+    },
+    'versions deploy': (args) => {
+      const name = valueOf(args, '--name');
+      const specs = args.filter((arg) => /@\d+$/.test(arg)).map((arg) => arg.split('@'));
+      account.deploy(
+        account.require(name),
+        specs.map(([id = '', share]) => ({ version_id: id, percentage: Number(share) })),
+      );
+      return `${name} ${specs.map(([, share]) => share).join('/')}`;
+    },
+    'triggers deploy': () => '',
+    rollback: ([, id = '', ...args]) => {
+      const name = valueOf(args, '--name');
+      account.deploy(account.require(name), [{ version_id: id, percentage: 100 }]);
+      return name;
+    },
+  };
+  const run: RunWrangler = (args) => {
+    const name = Object.keys(commands).find((one) => `${args.join(' ')} `.startsWith(`${one} `));
+    if (!name) throw new Error(`no such command: ${args.join(' ')}`);
+    try {
+      if (isBroken(args.join(' '))) throw new Refusal(500, 10001, 'the platform is unwell');
+      const about = commands[name]?.(args) ?? '';
+      told.push(`${name} ${about}`.trim());
+      return Promise.resolve();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return Promise.reject(new WranglerFailure(`${name}: ${error.message}`));
+    }
+  };
+  return { run, told };
+}
