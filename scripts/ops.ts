@@ -9,6 +9,8 @@ import { IMPORT_USAGE, runImportCommand } from './ops/import.ts';
 import { CRISIS_LINES_USAGE, runCrisisLinesCommand } from './ops/crisis-lines.ts';
 import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
 import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
+import { DEPLOY_USAGE, runDeployCommand, runRollbackCommand } from './ops/deploy/deploy-command.ts';
+import { requireIdsFile } from './ops/deploy/find-ids.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
@@ -22,6 +24,7 @@ npm run ops -- agent KEY                             forget all that is kept of 
 ${APPLICATION_USAGE}
 ${CONTENT_USAGE}
 ${CRISIS_LINES_USAGE}
+${DEPLOY_USAGE}
 ${FACTS_USAGE}
 ${IMPORT_USAGE}
 ${LECTURE_USAGE}
@@ -39,7 +42,7 @@ type Command = (words: string[], environment: string | undefined) => Promise<boo
 
 /** Those that write to the tables or to KV themselves. */
 const BY_HAND: Readonly<Record<string, Command>> = {
-  platform: (words, environment) => Promise.resolve(runPlatformCommand(words, environment)),
+  platform: runPlatformCommand,
   agent: async ([key], environment) => {
     if (!key) throw new WrongUse('which agent? npm run ops -- agent KEY');
     await forgetSite(key, environment);
@@ -56,6 +59,12 @@ const BY_HAND: Readonly<Record<string, Command>> = {
   site: runSiteCommand,
 };
 
+/** Those that bring something into an account, or out of it. */
+const BY_ACCOUNT: Readonly<Record<string, Command>> = {
+  deploy: runDeployCommand,
+  rollback: runRollbackCommand,
+};
+
 /** Those that ask a portal, which `--at` names. */
 const BY_PORTAL: Readonly<Record<string, Command>> = {
   application: runApplicationCommand,
@@ -64,11 +73,12 @@ const BY_PORTAL: Readonly<Record<string, Command>> = {
   lecture: runLectureCommand,
 };
 
-function runPlatformCommand([status, message]: string[], environment: string | undefined): boolean {
-  const kv = (...args: string[]) => {
-    const where = environment ? ['--env', environment, '--remote'] : ['--local', '--persist-to', '.wrangler/state'];
-    return execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
-  };
+async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {
+  const where = environment
+    ? ['--remote', '--config', await requireIdsFile(environment)]
+    : ['--local', '--persist-to', '.wrangler/state'];
+  const kv = (...args: string[]) =>
+    execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
   if (status === undefined) console.log(kv('key', 'get', 'platform:status'));
   else {
     const entry = PlatformStatus.parse({ status: Number(status), ...(message && { message }) });
@@ -85,7 +95,9 @@ async function run(): Promise<void> {
   const byPortal = find(BY_PORTAL);
   if (byPortal && environment)
     throw new WrongUse(`${command} asks a portal: say which with --at https://HOST, in place of --remote`);
-  const wanted = byPortal ?? find(BY_HAND);
+  const byAccount = find(BY_ACCOUNT);
+  if (byAccount && environment) throw new WrongUse(`${command} has its environment as its first word, and no --remote`);
+  const wanted = byPortal ?? find(BY_HAND) ?? byAccount;
   if (wanted) {
     if (!(await wanted(words, environment))) process.exitCode = 1;
   } else {

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { accountsOf, insertAccount, keepRecoveryCodes, recoveryCodesLeft } from '#backend/queries/staff/accounts.ts';
-import { databaseByText } from './ops-database.ts';
+import { databaseByText, inPieces } from './ops-database.ts';
 
 const NAMES = ["O'Brien", "'); DROP TABLE staff; --", '劉美琪 ?1 :name', 'a;\nb', ''];
 
@@ -55,4 +55,18 @@ it('several statements go in one text, and their answers come in order', async (
   await writeTogether(db, keepRecoveryCodes(1, ["it's", 'two']));
   expect(sent.length).toBe(before + 1);
   expect(await findRow(db, recoveryCodesLeft(1))).toEqual({ count: 2 });
+});
+
+it('a statement that is too long for D1 takes its long values in parts, letter for letter', () => {
+  const sqlite = new DatabaseSync(':memory:');
+  sqlite.exec('CREATE TABLE kept (name TEXT, list TEXT)');
+  const long = `${'升學 𠮷 it\'s "quoted" ?1 ; '.repeat(9_000)}end`;
+  const pieces = inPieces('INSERT INTO kept VALUES (?1, ?2)', ["O'Brien", long]);
+  for (const piece of pieces) {
+    expect(Buffer.byteLength(piece)).toBeLessThanOrEqual(100_000);
+    sqlite.exec(piece);
+  }
+  expect(pieces.length).toBeGreaterThan(5);
+  expect({ ...sqlite.prepare('SELECT * FROM kept').get() }).toEqual({ name: "O'Brien", list: long });
+  expect(sqlite.prepare("SELECT name FROM sqlite_master WHERE name = 'sent_parts'").all()).toEqual([]);
 });

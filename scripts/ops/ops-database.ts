@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
+import { requireIdsFile } from '#scripts/ops/deploy/find-ids.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
-/** One argument of a command is 128 KB at most; what is longer goes as a file, which answers no rows. */
+/** One argument of a command is 128 KB at most; what is longer goes as a file, which answers no rows. D1 takes no longer statement. */
 const MOST_OF_AN_ARGUMENT = 100_000;
+/** Of a text that is sent in parts; a letter may take four bytes, a quote two. */
+const LETTERS_OF_A_PART = 20_000;
 /** Five thousand codes with their digests. */
 const MOST_ANSWERED = 64 * 1024 * 1024;
 
@@ -24,7 +27,8 @@ interface Opened {
 /** The backend's tables and the edge's KV: on this machine, or those of an environment, through wrangler and who is logged in there. */
 export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
-  const command = ['d1', 'execute', 'DB', '--remote', '--env', environment, '--config', 'backend/wrangler.toml'];
+  const config = await requireIdsFile(environment);
+  const command = ['d1', 'execute', 'DB', '--remote', '--config', config];
   const run = (...args: string[]) =>
     execFileSync('wrangler', [...command, '--json', ...args], { encoding: 'utf8', maxBuffer: MOST_ANSWERED });
   const execute = (sql: string) => {
@@ -38,11 +42,11 @@ export async function openOpsDatabase(environment: string | undefined): Promise<
       rmSync(folder, { recursive: true });
     }
   };
-  return { db: databaseByText(execute), cache: cacheOf(environment), close: () => Promise.resolve() };
+  return { db: databaseByText(execute), cache: cacheOf(config), close: () => Promise.resolve() };
 }
 
-function cacheOf(environment: string): OpsCache {
-  const where = ['--binding', 'CACHE', '--env', environment, '--remote'];
+function cacheOf(config: string): OpsCache {
+  const where = ['--binding', 'CACHE', '--remote', '--config', config];
   return {
     put: async (key, value) => void execFileSync('wrangler', ['kv', 'key', 'put', key, value, ...where]),
   };
@@ -51,9 +55,9 @@ function cacheOf(environment: string): OpsCache {
 /** Wrangler takes text and no values, so they are written into it; what several statements answer comes in their order. */
 export function databaseByText(execute: (sql: string) => string): Database {
   const prepare = (sql: string, values: readonly SqlValue[] = []) => ({
-    text: () => writeValues(sql, values),
+    text: () => inPieces(sql, values).join(';\n'),
     bind: (...given: SqlValue[]) => prepare(sql, given),
-    all: <Row>() => Promise.resolve(run<Row>([writeValues(sql, values)])[0] ?? { results: [] }),
+    all: <Row>() => Promise.resolve(run<Row>(inPieces(sql, values))[0] ?? { results: [] }),
   });
   const run = <Row>(texts: readonly string[]) =>
     JSON.parse(execute(texts.map((text) => `${text};`).join('\n'))) as { results: Row[] }[];
@@ -64,15 +68,41 @@ export function databaseByText(execute: (sql: string) => string): Database {
   };
 }
 
+/**
+ * A statement as it can be sent: one that is too long takes its long values from a table, into which they are put in parts
+ * before, and which is gone afterwards.
+ */
+export function inPieces(sql: string, values: readonly SqlValue[]): string[] {
+  const whole = writeValues(sql, values);
+  if (Buffer.byteLength(whole) <= MOST_OF_AN_ARGUMENT) return [whole];
+  const before = ['CREATE TABLE sent_parts (value INTEGER, part INTEGER, text TEXT, PRIMARY KEY (value, part))'];
+  const short = values.map((value, at) => {
+    if (typeof value !== 'string' || value.length <= LETTERS_OF_A_PART) return writeValue(value);
+    const letters = [...value];
+    for (let part = 0; part * LETTERS_OF_A_PART < letters.length; part += 1) {
+      const text = letters.slice(part * LETTERS_OF_A_PART, (part + 1) * LETTERS_OF_A_PART).join('');
+      before.push(`INSERT INTO sent_parts VALUES (${at}, ${part}, ${writeValue(text)})`);
+    }
+    return `(SELECT group_concat(text, '') FROM (SELECT text FROM sent_parts WHERE value = ${at} ORDER BY part))`;
+  });
+  return [...before, putValues(sql, short), 'DROP TABLE sent_parts'];
+}
+
 /** What stands in quotes is text, whatever it looks like. */
 const QUOTED_OR_PLACE = /'(?:[^']|'')*'|\?(\d+)/g;
 
-function writeValues(sql: string, values: readonly SqlValue[]): string {
+const writeValues = (sql: string, values: readonly SqlValue[]) => putValues(sql, values.map(writeValue));
+
+function writeValue(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+function putValues(sql: string, written: readonly string[]): string {
   return sql.replace(QUOTED_OR_PLACE, (whole, place: string | undefined) => {
     if (place === undefined) return whole;
-    const value = values[Number(place) - 1];
-    if (value === undefined) throw new Error(`a statement names ?${place}, which nobody gave`);
-    if (value === null) return 'NULL';
-    return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+    const text = written[Number(place) - 1];
+    if (text === undefined) throw new Error(`a statement names ?${place}, which nobody gave`);
+    return text;
   });
 }

@@ -5,6 +5,7 @@ describe('where a command acts', () => {
   it.each([
     ['cricos a.xlsx', ['cricos', 'a.xlsx'], undefined],
     ['cricos --remote preview a.xlsx', ['cricos', 'a.xlsx'], 'preview'],
+    ['cricos a.xlsx --remote preview-new-menu', ['cricos', 'a.xlsx'], 'preview-new-menu'],
     ['cricos a.xlsx --remote=mainland --dry-run', ['cricos', 'a.xlsx', '--dry-run'], 'mainland'],
   ])('is taken out of %s', (typed, words, environment) =>
     expect(takeEnvironment(typed.split(' '))).toEqual({ words, environment }),

@@ -7,6 +7,8 @@ export const isWrongUse = (error: unknown): error is Error =>
   (error instanceof Error && String((error as { code?: string }).code).startsWith('ERR_PARSE_ARGS'));
 
 const ENVIRONMENTS: readonly string[] = ['preview', 'production', 'mainland'];
+/** As `npm run ops -- previews list` calls it. */
+const BRANCH_PREVIEW = /^preview-[a-z0-9-]+$/;
 
 /**
  * Takes `--remote ENV` out of what was typed. Without it a command acts on this machine, so one that does not say where, or says
@@ -21,7 +23,7 @@ export function takeEnvironment(typed: readonly string[]): { words: string[]; en
   const environment = isJoined ? first.slice(first.indexOf('=') + 1) : (typed[at + 1] ?? '');
   const words = typed.toSpliced(at, isJoined ? 1 : 2);
   if (words.some(isRemote)) throw new WrongUse('--remote stands there twice');
-  if (!ENVIRONMENTS.includes(environment))
+  if (!ENVIRONMENTS.includes(environment) && !BRANCH_PREVIEW.test(environment))
     throw new WrongUse(`--remote takes ${ENVIRONMENTS.join(', ')}${environment && `, not '${environment}'`}`);
   return { words, environment };
 }

@@ -62,6 +62,12 @@ export const textPolicyOf = (keyCode: string): Statement<TextPolicyRow> => ({
   values: [keyCode],
 });
 
+/** Those that answer, the oldest first. */
+export const openSites = (): Statement<{ keyCode: string; host: string }> => ({
+  sql: 'SELECT key_code AS keyCode, host FROM agents WHERE archived_at = 0 ORDER BY id',
+  values: [],
+});
+
 export const anyAgent = (): Statement<{ id: number }> => ({ sql: 'SELECT id FROM agents LIMIT 1', values: [] });
 
 export interface NewsLineRow {

@@ -1,6 +1,6 @@
 // What an account at Cloudflare holds, as far as a deploy touches it, with the refusals by which the order of a deploy is proved.
 import { createHash, randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 
 export interface Binding {
   name: string;

@@ -1,0 +1,78 @@
+// What stands in the account is read from Cloudflare's API; what wrangler has a command for is changed by wrangler alone.
+import { execFileSync } from 'node:child_process';
+import { WrongUse } from '#scripts/ops/take-environment.ts';
+
+export interface CloudflareApi {
+  account: string;
+  get: <Result>(path: string) => Promise<Result | null>;
+  /** Of all pages. */
+  list: <Row>(path: string) => Promise<Row[]>;
+  send: <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<Result>;
+}
+
+interface Answer {
+  success?: boolean;
+  errors?: { code: number; message: string }[];
+  result: unknown;
+  result_info?: { cursor?: string; page?: number; total_pages?: number; total_count?: number; per_page?: number };
+}
+
+/** What the platform refused, in its own words. */
+export class CloudflareRefusal extends WrongUse {}
+
+const MOST_ON_A_PAGE = 100;
+
+export function openCloudflare(env: Record<string, string | undefined> = process.env): CloudflareApi {
+  const base = env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
+  const account = env.CLOUDFLARE_ACCOUNT_ID ?? '';
+  if (!account)
+    throw new CloudflareRefusal('CLOUDFLARE_ACCOUNT_ID says in which account: npx wrangler whoami shows them');
+  const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
+
+  async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; answer: Answer }> {
+    const response = await fetch(`${base}${path.replace('/accounts/:account', `/accounts/${account}`)}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json().catch(() => ({ success: false, result: null }))) as Answer;
+    if (response.ok || (method === 'GET' && response.status === 404)) return { status: response.status, answer };
+    const words = (answer.errors ?? []).map(({ code, message }) => `${message} [${code}]`).join('; ');
+    throw new CloudflareRefusal(`Cloudflare refused ${method} ${path}: ${words || `status ${response.status}`}`);
+  }
+
+  return {
+    account,
+    get: async <Result>(path: string) => {
+      const { status, answer } = await ask('GET', path);
+      return status === 404 ? null : (answer.result as Result);
+    },
+    list: async <Row>(path: string) => {
+      const rows: Row[] = [];
+      for (let page = 1, cursor = ''; ; page += 1) {
+        const mark = path.includes('?') ? '&' : '?';
+        const from = cursor ? `&cursor=${encodeURIComponent(cursor)}` : `&page=${page}`;
+        const { answer } = await ask('GET', `${path}${mark}per_page=${MOST_ON_A_PAGE}${from}`);
+        const found = (answer.result ?? []) as Row[];
+        rows.push(...found);
+        cursor = answer.result_info?.cursor ?? '';
+        if (!cursor && found.length < MOST_ON_A_PAGE) return rows;
+      }
+    },
+    send: async <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+      (await ask(method, path, body)).answer.result as Result,
+  };
+}
+
+/** Of who is logged in with wrangler on this machine. */
+function tokenOfLogin(): string {
+  try {
+    const said = execFileSync('wrangler', ['auth', 'token', '--json'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return (JSON.parse(said) as { token?: string }).token ?? '';
+  } catch {
+    throw new CloudflareRefusal('CLOUDFLARE_API_TOKEN is not set, and nobody is logged in: npx wrangler login');
+  }
+}

@@ -1,0 +1,97 @@
+// npm run ops -- deploy, rollback: what is typed, and what of it is refused.
+import { parseArgs } from 'node:util';
+import { openCloudflare } from './cloudflare-api.ts';
+import { deploy } from './deploy.ts';
+import { ENVIRONMENTS, type Place, placeOf, workerOf } from './place.ts';
+import { planRollback } from './plan-deploy.ts';
+import { createRunner } from './run-wrangler.ts';
+import { SECRETS } from './secrets.ts';
+import { readStanding } from './standing.ts';
+
+export const DEPLOY_USAGE = `npm run ops -- deploy production|mainland|preview     makes what is missing, migrates, builds, deploys, asks whether it answers
+   --plan                                            only tells the steps; --print shows each command
+   --branch NAME                                     of preview: a copy of its own for a branch
+   --gradual 10,50,100 [--pause 300]                 a new version to so many % of the visitors, seconds apart
+   --demo                                            the demo's sites and catalogue where there is no site
+   --secret NAME                                     gives this secret another value; may be said several times
+   --no-build                                        what was built last
+   --at https://HOST                                 where it is asked whether it answers
+npm run ops -- rollback production|mainland|preview [--branch NAME] [--plan] [--print]
+                                                     back to what stood before the last release; migrations stay`;
+
+/** The shares rise, and end with all. */
+function readShares(typed: string | undefined): number[] | null {
+  if (typed === undefined) return [];
+  const shares = typed.split(',').map(Number);
+  const isFine = shares.every((share, at) => Number.isInteger(share) && share > (shares[at - 1] ?? 0) && share <= 100);
+  return isFine ? shares : null;
+}
+
+function readPlace([name]: string[], branch: string | undefined): Place | null {
+  const environment = ENVIRONMENTS.find((one) => one === name);
+  if (!environment || (branch !== undefined && (environment !== 'preview' || branch === ''))) return null;
+  return placeOf(environment, branch);
+}
+
+export async function runDeployCommand(args: string[]): Promise<boolean> {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      plan: flag,
+      print: flag,
+      demo: flag,
+      'no-build': flag,
+      branch: { type: 'string' },
+      gradual: { type: 'string' },
+      pause: { type: 'string', default: '300' },
+      secret: { type: 'string', multiple: true, default: [] },
+      at: { type: 'string', default: '' },
+    },
+  });
+  const place = readPlace(positionals, values.branch);
+  const gradual = readShares(values.gradual);
+  const pause = Number(values.pause);
+  const strange = values.secret.find((name) => !Object.hasOwn(SECRETS, name));
+  if (!place || !gradual || Number.isNaN(pause)) return refuse(DEPLOY_USAGE);
+  if (strange) return refuse(`${strange} is no secret: ${Object.keys(SECRETS).join(', ')}`);
+  const isPlan = values.plan;
+  return deploy({
+    api: openCloudflare(),
+    run: createRunner({ print: values.print }),
+    log: (line) => console.log(line),
+    place,
+    isPlan,
+    prints: values.print,
+    builds: !values['no-build'],
+    demo: values.demo || place.environment === 'preview',
+    gradual,
+    pauseMs: pause * 1000,
+    again: values.secret,
+    at: values.at.replace(/\/$/, ''),
+  });
+}
+
+export async function runRollbackCommand(args: string[]): Promise<boolean> {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { plan: flag, print: flag, branch: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const place = readPlace(positionals, values.branch);
+  if (!place) return refuse(DEPLOY_USAGE);
+  const returns = planRollback(await readStanding(openCloudflare(), place));
+  if (returns.length === 0) return refuse(`nothing of ${place.name} is deployed`);
+  const run = createRunner({ print: values.print });
+  for (const { worker, from, to } of returns) {
+    const name = workerOf(place, worker);
+    console.log(to ? `${name}: back from ${from} to ${to}` : `${name} stays: nothing stood before it`);
+    if (to && !values.plan) await run(['rollback', to, '--name', name, '--yes', '--message', `back from ${from}`]);
+  }
+  console.log('Migrations go one way: what they added stays, and the code of before does not mind it.');
+  return returns.some(({ to }) => to !== null) || refuse('there is nothing to go back to');
+}
+
+function refuse(text: string): false {
+  console.error(text);
+  return false;
+}

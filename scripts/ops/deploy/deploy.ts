@@ -1,0 +1,218 @@
+// npm run ops -- deploy: reads what stands, plans, does the steps one after the other, and says where it stands when one fails.
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { readStage, type WorkerName } from '#shared/stage.ts';
+import { checkSite } from './check-site.ts';
+import { type CloudflareApi, CloudflareRefusal } from './cloudflare-api.ts';
+import { releaseOf, tagsOf } from './fingerprint.ts';
+import { loadDemo } from './load-demo.ts';
+import { BUILT, commandOf, type Place, readBuilt, WORKER_NAMES, workerOf, writeConfig, writeIds } from './place.ts';
+import { planDeploy, type Step, strangeMigrations, type Wanted } from './plan-deploy.ts';
+import { type RunWrangler, showCommand, WranglerFailure } from './run-wrangler.ts';
+import { findSecrets, type Vars, withSecretsFile } from './secrets.ts';
+import { readStanding, requireIds, wholeIds } from './standing.ts';
+
+export interface DeployOptions {
+  api: CloudflareApi;
+  run: RunWrangler;
+  log: (line: string) => void;
+  place: Place;
+  isPlan: boolean;
+  prints: boolean;
+  builds: boolean;
+  demo: boolean;
+  gradual: readonly number[];
+  /** Between two shares of the visitors. */
+  pauseMs: number;
+  again: readonly string[];
+  /** Where it is asked whether it answers; '' for the hosts of its sites. */
+  at: string;
+  build?: (place: Place) => void;
+  wait?: (ms: number) => Promise<void>;
+}
+
+const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+
+function buildFor({ environment }: Place) {
+  execFileSync('npm', ['run', 'build'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CLOUDFLARE_ENV: environment },
+  });
+}
+
+/** Variables of the three as built. Refuses what was built for somewhere else, or still has the placeholders. */
+function readVars({ environment }: Place): Vars {
+  const built = WORKER_NAMES.map(readBuilt);
+  const other = built.find(({ targetEnvironment }) => targetEnvironment !== environment);
+  if (other) throw new CloudflareRefusal(`the build is one for ${other.targetEnvironment}: leave --no-build out`);
+  const placeholder = /[\w.-]+\.example\b/.exec(JSON.stringify(built.map(({ routes, vars }) => [routes, vars])))?.[0];
+  if (placeholder)
+    throw new CloudflareRefusal(
+      `wrangler.toml still says ${placeholder} in [env.${environment}]: write your own host there`,
+    );
+  return Object.assign({}, ...built.map(({ vars }) => vars)) as Vars;
+}
+
+/** True where all is done, or would be. */
+export async function deploy(options: DeployOptions): Promise<boolean> {
+  const { api, log, place, isPlan, builds, demo, gradual, again, build = buildFor } = options;
+  if (builds) {
+    log(`build for ${place.environment}`);
+    build(place);
+  }
+  const vars = readVars(place);
+  const migrations = readdirSync('backend/migrations')
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted();
+  const standing = await readStanding(api, place);
+  const ids = wholeIds(standing);
+  const wanted: Wanted = { place, tags: ids && tagsOf(place, ids), vars, migrations, demo, gradual, again };
+  const steps = planDeploy(standing, wanted);
+  for (const name of strangeMigrations(standing, migrations))
+    log(`note: the database has ${name}, which this tree does not know`);
+  if (isPlan) {
+    log(`${place.name} would be deployed so:`);
+    for (const [at, step] of steps.entries()) tellStep(`  ${at + 1}. `, step, options);
+    if (steps.every(({ kind }) => kind === 'ids')) log('  nothing has changed since the last deploy');
+    return true;
+  }
+  const workers = steps.filter((step) => step.kind === 'worker');
+  const { values, shown } = await findSecrets([...new Set(workers.flatMap(({ secrets }) => secrets))], vars);
+  const began = new Date().toISOString();
+  const isNothing = steps.every(({ kind }) => kind === 'ids');
+  for (const [at, step] of steps.entries()) {
+    if (!isNothing) log(`${at + 1}/${steps.length} ${step.says}`);
+    try {
+      await takeStep(step, values, options);
+    } catch (error) {
+      if (!(error instanceof WranglerFailure || error instanceof CloudflareRefusal)) throw error;
+      log(`FAILED ${error.message}`);
+      log(
+        `done before: ${
+          steps
+            .slice(0, at)
+            .map(({ says }) => says)
+            .join('; ') || 'nothing'
+        }`,
+      );
+      log(
+        `not done: ${steps
+          .slice(at)
+          .map(({ says }) => says)
+          .join('; ')}`,
+      );
+      log(`the same command goes on from here: ${commandOf(place)}`);
+      return false;
+    } finally {
+      const given = step.kind === 'worker' ? step.secrets.filter((name) => shown.includes(name)) : [];
+      for (const name of given) log(`  ${name}=${values[name]}   (keep it: nobody can read it again)`);
+    }
+  }
+  if (isNothing) log('nothing has changed since the last deploy');
+  const isWell = await checkPlace(options, values);
+  log(isWell ? `${place.name} is deployed` : `${place.name} is deployed, and not all of it answers`);
+  if (workers.some(({ worker }) => standing.workers[worker])) {
+    log(`to go back: npm run ops -- rollback ${place.branch ? `preview --branch ${place.branch}` : place.name}`);
+    if (steps.some((step) => step.kind === 'wrangler' && step.args.includes('apply')))
+      log(
+        `its migrations stay; the data as before them: npx wrangler d1 time-travel restore DB --timestamp=${began} -c .deploy/${place.name}.json`,
+      );
+  }
+  return isWell;
+}
+
+function tellStep(before: string, step: Step, { prints, log, place }: DeployOptions) {
+  log(`${before}${step.says}`);
+  if (!prints) return;
+  if (step.kind === 'wrangler') log(`     $ ${showCommand(step.args)}`);
+  if (step.kind === 'worker') {
+    const how = step.shares.length > 0 ? ['versions', 'upload'] : ['deploy'];
+    const secrets = step.secrets.length > 0 ? ['--secrets-file', 'FILE'] : [];
+    log(
+      `     $ ${showCommand([...how, '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json'), ...secrets])}`,
+    );
+    for (const share of step.shares)
+      log(
+        `     $ npx wrangler versions deploy NEW@${share} OLD@${100 - share} --name ${workerOf(place, step.worker)} -y`,
+      );
+  }
+}
+
+async function takeStep(step: Step, values: Record<string, string>, options: DeployOptions): Promise<void> {
+  const { api, run, place } = options;
+  if (step.kind === 'wrangler') return run(step.args);
+  if (step.kind === 'demo') return loadDemo(place, run);
+  const ids = await requireIds(api, place);
+  if (step.kind === 'ids') return writeIds(place, ids);
+  const tags = tagsOf(place, ids);
+  const config = writeConfig(place, step.worker, ids);
+  const about = ['-c', config, '--tag', tags[step.worker], '--message', releaseOf(tags)];
+  if (step.shares.length > 0) return deployGradually(step, about, tags[step.worker], options);
+  const own = Object.fromEntries(step.secrets.map((name) => [name, values[name] ?? '']));
+  await withSecretsFile(own, (path) => run(['deploy', ...about, ...(path ? ['--secrets-file', path] : [])]));
+}
+
+/** One Worker after the other, each in all its shares, so that who asks never meets less than before. */
+async function deployGradually(
+  { worker, shares }: { worker: WorkerName; shares: readonly number[] },
+  about: readonly string[],
+  tag: string,
+  options: DeployOptions,
+): Promise<void> {
+  const { api, run, log, place, pauseMs, wait = sleep } = options;
+  const find = async () => {
+    const stands = (await readStanding(api, place)).workers[worker];
+    return {
+      made: stands?.versions.find((one) => one.tag === tag),
+      old: stands?.served.find((one) => one.tag !== tag),
+    };
+  };
+  if (!(await find()).made) await run(['versions', 'upload', ...about]);
+  const { made, old } = await find();
+  if (!made || !old) throw new CloudflareRefusal(`${workerOf(place, worker)} has no version ${tag} to be deployed`);
+  for (const share of shares) {
+    const specs = share === 100 ? [`${made.id}@100`] : [`${made.id}@${share}`, `${old.id}@${100 - share}`];
+    const message = about.slice(-2);
+    await run(['versions', 'deploy', ...specs, '--name', workerOf(place, worker), '-y', ...message]);
+    log(`  ${share} % of the visitors have it`);
+    if (share === 100) break;
+    if (!(await checkPlace(options, {})))
+      throw new CloudflareRefusal(
+        `at ${share} % not all of it answers; to go back: npm run ops -- rollback ${place.name}`,
+      );
+    await wait(pauseMs);
+  }
+  // Crons and routes belong to no version.
+  await run(['triggers', 'deploy', '-c', about[1] ?? '']);
+}
+
+/** Where a place answers: the host of its first site, or what the account's own domain gives a preview. */
+async function checkPlace(
+  { api, log, place, at, wait = sleep }: DeployOptions,
+  values: Record<string, string>,
+): Promise<boolean> {
+  const { sites } = await readStanding(api, place);
+  const own =
+    place.environment === 'preview'
+      ? await api.get<{ subdomain: string }>('/accounts/:account/workers/subdomain')
+      : null;
+  const byHost = place.environment !== 'preview' && sites[0] ? `https://${sites[0].host}` : '';
+  const base = at || (own ? `https://${workerOf(place, 'portal')}.${own.subdomain}.workers.dev` : byHost);
+  if (!base) {
+    log(
+      `nothing was asked whether it answers: there is no site yet. A first one: ${commandOf(place)} --demo, then npm run ops -- site new`,
+    );
+    return true;
+  }
+  log(`does it answer at ${base}?`);
+  const isPreview = readStage(place.environment) === 'preview';
+  const known = (name: string) => values[name] ?? process.env[name] ?? '';
+  // In production a site stands on its own host alone.
+  const here = isPreview || at ? sites : sites.slice(0, 1);
+  const keys = here.map(({ keyCode }) => keyCode);
+  return checkSite(
+    { base, keys, opsToken: known('OPS_TOKEN'), pass: isPreview ? known('PREVIEW_PASS') : '' },
+    log,
+    wait,
+  );
+}

@@ -1,0 +1,39 @@
+// What a deploy would publish, as a few letters: by them the next one sees that nothing has changed.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { WorkerName } from '#shared/stage.ts';
+import { BUILT, completeConfig, type Place, type PlaceIds, readBuilt, WORKER_NAMES } from './place.ts';
+
+/** Where the build was made, and what only says how it was made. */
+const OF_THE_MACHINE = new Set(['configPath', 'userConfigPath']);
+const NOT_SERVED = /(?:\.map|wrangler\.json|deploy\.json)$/;
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !NOT_SERVED.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+function fingerprintOf(worker: WorkerName, place: Place, ids: PlaceIds): string {
+  const hash = createHash('sha256');
+  const config = completeConfig(readBuilt(worker), place, worker, ids);
+  hash.update(JSON.stringify(config, (key, value: unknown) => (OF_THE_MACHINE.has(key) ? undefined : value)));
+  for (const folder of BUILT[worker].folders)
+    for (const path of filesIn(folder)) hash.update(`\n${relative(folder, path)}\n`).update(readFileSync(path));
+  return hash.digest('hex').slice(0, 12);
+}
+
+export const tagsOf = (place: Place, ids: PlaceIds): Record<WorkerName, string> => {
+  const [portal, chat, backend] = WORKER_NAMES.map((worker) => fingerprintOf(worker, place, ids));
+  return { portal: portal ?? '', chat: chat ?? '', backend: backend ?? '' };
+};
+
+/** What goes out together has one name, also where it goes out in two attempts. */
+export const releaseOf = (tags: Record<WorkerName, string>) =>
+  `release ${createHash('sha256')
+    .update(WORKER_NAMES.map((worker) => tags[worker]).join())
+    .digest('hex')
+    .slice(0, 8)}`;

@@ -1,0 +1,93 @@
+// The demo into a database and a store of files that are far away: loaded here, and sent as what was written.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contentTypeOf } from '#backend/catalogue/catalogue-files.ts';
+import type { Database, SqlValue } from '#backend/queries/database.ts';
+import { seedFiles } from '#backend/seed/files/file-address.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
+import { SEED_FILES_FOLDER } from '#scripts/data/store-seed-files.ts';
+import { inPieces } from '#scripts/ops/ops-database.ts';
+import { loadRegisters } from '#scripts/registers/load-registers.ts';
+import { bucketOf, idsFile, type Place } from './place.ts';
+import type { RunWrangler } from './run-wrangler.ts';
+
+const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE|WITH[\s\S]+\b(?:INSERT|UPDATE|DELETE)\b)/i;
+
+type Prepared = ReturnType<Database['prepare']>;
+
+/** Passes everything on, and tells of what writes. */
+export function recordWrites(db: Database, tell: (sql: string) => void): Database {
+  const behind = new WeakMap<object, { prepared: Prepared; note: () => void }>();
+  const wrap = (prepared: Prepared, sql: string, values: readonly SqlValue[]): Prepared => {
+    const note = () => {
+      if (WRITES.test(sql)) for (const text of inPieces(sql, values)) tell(text);
+    };
+    const wrapped: Prepared = {
+      bind: (...given) => wrap(prepared.bind(...given), sql, given),
+      all: async <Row>() => {
+        const answer = await prepared.all<Row>();
+        note();
+        return answer;
+      },
+    };
+    behind.set(wrapped, { prepared, note });
+    return wrapped;
+  };
+  return {
+    prepare: (sql) => wrap(db.prepare(sql), sql, []),
+    batch: async <Row>(statements: never[]) => {
+      const known = statements.map((one) => behind.get(one));
+      const answer = await db.batch<Row>(known.map((one) => one?.prepared) as never[]);
+      for (const one of known) one?.note();
+      return answer;
+    },
+  };
+}
+
+export async function loadDemo(place: Place, run: RunWrangler): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'demo-'));
+  const { db, close } = await openLocalDatabase(join(folder, 'state'));
+  try {
+    await migrate(db);
+    const written: string[] = [];
+    await loadDemoData(
+      recordWrites(db, (sql) => written.push(sql)),
+      { fromRegisters: loadRegisters },
+    );
+    const config = ['--remote', '-c', idsFile(place.name)];
+    await putFiles(place, run, folder);
+    writeFileSync(join(folder, 'demo.sql'), written.map((sql) => `${sql};`).join('\n'));
+    await run(['d1', 'execute', 'DB', ...config, '--yes', '--file', join(folder, 'demo.sql')]);
+  } finally {
+    await close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Wrangler takes one kind of content at a time. */
+async function putFiles(place: Place, run: RunWrangler, folder: string): Promise<void> {
+  const byType = Map.groupBy(seedFiles(), ({ name }) => contentTypeOf(name) ?? '');
+  for (const [type, files] of byType) {
+    const list = join(folder, `${type.replaceAll(/\W/g, '-')}.json`);
+    writeFileSync(
+      list,
+      JSON.stringify(files.map(({ path, name }) => ({ key: path, file: join(SEED_FILES_FOLDER, name) }))),
+    );
+    const typed = type ? ['--content-type', type] : [];
+    await run([
+      'r2',
+      'bulk',
+      'put',
+      bucketOf(place),
+      '--remote',
+      '--filename',
+      list,
+      ...typed,
+      '-c',
+      idsFile(place.name),
+    ]);
+  }
+}

@@ -1,0 +1,132 @@
+// Where a deploy goes: an environment of the wrangler files, or a branch's own copy of 'preview'. All names come from here.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { WorkerName } from '#shared/stage.ts';
+
+export const ENVIRONMENTS = ['production', 'mainland', 'preview'] as const;
+export type EnvironmentName = (typeof ENVIRONMENTS)[number];
+
+export const WORKER_NAMES = ['portal', 'chat', 'backend'] as const satisfies readonly WorkerName[];
+
+/** What `npm run build` leaves of each Worker, and which folders that is. */
+export const BUILT: Record<WorkerName, { config: string; folders: readonly string[] }> = {
+  portal: { config: 'build/server/wrangler.json', folders: ['build/server', 'build/client'] },
+  chat: { config: 'dist/passage_chat/wrangler.json', folders: ['dist/passage_chat'] },
+  backend: { config: 'dist/passage_backend/wrangler.json', folders: ['dist/passage_backend'] },
+};
+
+export interface Place {
+  /** 'production', 'preview-a-branch': part of the name of all that belongs to it. */
+  name: string;
+  environment: EnvironmentName;
+  /** As git calls it; '' for an environment itself. */
+  branch: string;
+}
+
+export interface PlaceIds {
+  database: string;
+  cache: string;
+}
+
+/** A label of a host name has 63 letters, of which 'passage-portal-preview-' takes 23. */
+const MOST_OF_A_BRANCH = 36;
+
+export function placeOf(environment: EnvironmentName, branch = ''): Place {
+  if (!branch) return { name: environment, environment, branch };
+  const slug = branch
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  const isWhole = slug === branch && slug.length <= MOST_OF_A_BRANCH;
+  // Two branches must not meet in one name, 'fix/a' and 'fix-a' for two.
+  const mark = createHash('sha256').update(branch).digest('hex').slice(0, 6);
+  const short = isWhole ? slug : `${slug.slice(0, MOST_OF_A_BRANCH - 7).replace(/-$/, '')}-${mark}`;
+  return { name: `${environment}-${short.replace(/^-/, '')}`, environment, branch };
+}
+
+export const workerOf = ({ name }: Place, worker: WorkerName) => `passage-${worker}-${name}`;
+export const databaseOf = ({ name }: Place) => `passage-${name}`;
+export const cacheOf = ({ name }: Place) => `passage-cache-${name}`;
+export const bucketOf = ({ name }: Place) => `passage-files-${name}`;
+
+export const commandOf = ({ environment, branch }: Place) =>
+  `npm run ops -- deploy ${environment}${branch && ` --branch ${branch}`}`;
+
+/** Uncommitted: found again by name in the account whenever it is missing (decision 121). */
+export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
+
+/** A wrangler configuration that knows where the data of a place are, and nothing of its Workers. */
+export function writeIds(place: Place, { database, cache }: PlaceIds) {
+  const path = idsFile(place.name);
+  mkdirSync(dirname(path), { recursive: true });
+  const config = {
+    name: workerOf(place, 'backend'),
+    compatibility_date: '2026-09-01',
+    send_metrics: false,
+    d1_databases: [
+      {
+        binding: 'DB',
+        database_name: databaseOf(place),
+        database_id: database,
+        migrations_dir: '../backend/migrations',
+      },
+    ],
+    kv_namespaces: [{ binding: 'CACHE', id: cache }],
+    r2_buckets: [{ binding: 'FILES', bucket_name: bucketOf(place) }],
+  };
+  const text = `${JSON.stringify(config, null, 2)}\n`;
+  if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
+}
+
+type BuiltConfig = Record<string, unknown> & {
+  targetEnvironment?: string;
+  name: string;
+  vars: Record<string, string>;
+  routes?: (string | { pattern: string; zone_name?: string })[];
+  services?: { binding: string; service: string }[];
+  ratelimits?: { name: string; namespace_id: string }[];
+  d1_databases?: Record<string, unknown>[];
+  kv_namespaces?: Record<string, unknown>[];
+  r2_buckets?: Record<string, unknown>[];
+};
+
+export const readBuilt = (worker: WorkerName) => JSON.parse(readFileSync(BUILT[worker].config, 'utf8')) as BuiltConfig;
+
+/** What the build says of a Worker, with the names and ids of this place. */
+export function completeConfig(
+  built: BuiltConfig,
+  place: Place,
+  worker: WorkerName,
+  ids: PlaceIds | null,
+): BuiltConfig {
+  const known = <Rows extends Record<string, unknown>[]>(rows: Rows | undefined, own: Record<string, unknown>) =>
+    (rows ?? []).map((row) => ({ ...row, ...own }));
+  const completed: BuiltConfig = {
+    ...built,
+    name: workerOf(place, worker),
+    services: (built.services ?? []).map((one) => ({
+      ...one,
+      service: workerOf(place, one.binding === 'CHAT' ? 'chat' : 'backend'),
+    })),
+    d1_databases: known(built.d1_databases, { database_name: databaseOf(place), database_id: ids?.database ?? '' }),
+    kv_namespaces: known(built.kv_namespaces, { id: ids?.cache ?? '' }),
+    r2_buckets: known(built.r2_buckets, { bucket_name: bucketOf(place) }),
+  };
+  if (!place.branch) return completed;
+  if (worker === 'portal') completed.vars = { ...completed.vars, PREVIEW_BRANCH: place.branch };
+  // Counted apart from every other branch.
+  const apart = Number.parseInt(createHash('sha256').update(place.name).digest('hex').slice(0, 7), 16);
+  completed.ratelimits = (built.ratelimits ?? []).map((one, at) => ({
+    ...one,
+    namespace_id: `${100_000 + apart + at}`,
+  }));
+  return completed;
+}
+
+/** Beside the build, so that the paths in it hold. */
+export function writeConfig(place: Place, worker: WorkerName, ids: PlaceIds): string {
+  const path = join(dirname(BUILT[worker].config), 'deploy.json');
+  writeFileSync(path, JSON.stringify(completeConfig(readBuilt(worker), place, worker, ids)));
+  return path;
+}

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { WorkerName } from '#shared/stage.ts';
+import { placeOf } from './place.ts';
+import { orderOf, planDeploy, planRollback, type Wanted } from './plan-deploy.ts';
+import type { Standing, StandingWorker } from './standing.ts';
+
+const TAGS = { portal: 'portal-new', chat: 'chat-new', backend: 'backend-new' };
+const SECRETS: Record<WorkerName, string[]> = {
+  portal: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET', 'OPS_TOKEN'],
+  chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
+  backend: ['BACKEND_BASIC_AUTH', 'STAFF_KEY'],
+};
+const EMPTY: Standing = {
+  ids: {},
+  hasBucket: false,
+  migrated: null,
+  sites: [],
+  workers: { portal: null, chat: null, backend: null },
+};
+
+/** A Worker that has had these versions, each named 'TAG of RELEASE', the last of them for everybody. */
+function standing(worker: WorkerName, ...history: string[]): StandingWorker {
+  const versions = history.map((name, at) => {
+    const [tag = '', release = ''] = name.split(' of ');
+    return {
+      id: `${worker}-${at + 1}`,
+      number: at + 1,
+      tag,
+      message: release,
+      createdAt: `2026-11-2${release.at(-1) ?? 0}`,
+    };
+  });
+  const whole = versions.toReversed();
+  return {
+    served: whole.slice(0, 1).map((one) => ({ ...one, percentage: 100 })),
+    versions: whole,
+    wereWhole: whole.map(({ id }) => id),
+    secrets: SECRETS[worker],
+  };
+}
+
+const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+  place: placeOf('production'),
+  tags: TAGS,
+  vars: { DOMAIN_TYPE: 'production', SMS_URL: '' },
+  migrations: ['0001_a.sql', '0002_b.sql'],
+  demo: false,
+  gradual: [],
+  again: [],
+  ...more,
+});
+const full = (tag: (worker: WorkerName) => string): Standing => ({
+  ids: { database: 'd', cache: 'c' },
+  hasBucket: true,
+  migrated: ['0001_a.sql', '0002_b.sql'],
+  sites: [{ keyCode: 'one', host: 'one.test' }],
+  workers: {
+    portal: standing('portal', tag('portal')),
+    chat: standing('chat', tag('chat')),
+    backend: standing('backend', tag('backend')),
+  },
+});
+const shown = (stands: Standing, more: Partial<Wanted> = {}) =>
+  planDeploy(stands, wanted(more)).map((step) =>
+    step.kind === 'worker'
+      ? `${step.worker}${step.secrets.length > 0 ? ` ${step.secrets.join('+')}` : ''} ${step.shares}`.trim()
+      : step.kind === 'wrangler'
+        ? step.args.slice(0, 3).join(' ')
+        : step.kind,
+  );
+
+describe('a deploy', () => {
+  it('of an empty account makes everything first, and the backend before who is bound to it', () => {
+    expect(shown(EMPTY)).toEqual([
+      'd1 create passage-production',
+      'kv namespace create',
+      'r2 bucket create',
+      'ids',
+      'd1 migrations apply',
+      'backend BACKEND_BASIC_AUTH+STAFF_KEY',
+      'chat BACKEND_BASIC_AUTH+CHAT_SECRET',
+      'portal BACKEND_BASIC_AUTH+CHAT_SECRET+OPS_TOKEN',
+    ]);
+  });
+
+  it('of a place where an older version runs brings the chat Worker before the backend', () => {
+    expect(shown(full((worker) => `${worker}-old`))).toEqual(['ids', 'chat', 'backend', 'portal']);
+    expect(orderOf({ workers: { ...EMPTY.workers, chat: standing('chat', 'x') } })).toEqual([
+      'backend',
+      'chat',
+      'portal',
+    ]);
+  });
+
+  it('changes nothing where all is as it was, and only the Worker that is another', () => {
+    expect(shown(full((worker) => `${worker}-new`))).toEqual(['ids']);
+    expect(shown(full((worker) => (worker === 'portal' ? 'portal-old' : `${worker}-new`)))).toEqual(['ids', 'portal']);
+  });
+
+  it('gives a secret that one Worker lacks to all that share it', () => {
+    const stands = full((worker) => `${worker}-new`);
+    stands.workers.chat = { ...standing('chat', 'chat-new'), secrets: ['BACKEND_BASIC_AUTH'] };
+    expect(shown(stands)).toEqual(['ids', 'chat CHAT_SECRET', 'portal CHAT_SECRET']);
+    expect(
+      shown(
+        full((worker) => `${worker}-new`),
+        { again: ['STAFF_KEY'] },
+      ),
+    ).toEqual(['ids', 'backend STAFF_KEY']);
+  });
+
+  it('asks for the secret of a service only where its address is set', () => {
+    const vars = { DOMAIN_TYPE: 'production', SMS_URL: 'https://sms.test' };
+    expect(
+      shown(
+        full((worker) => `${worker}-new`),
+        { vars },
+      ),
+    ).toEqual(['ids', 'backend SMS_AUTHORIZATION']);
+    expect(
+      shown(
+        full((worker) => `${worker}-new`),
+        { vars: { DOMAIN_TYPE: 'preview' } },
+      ),
+    ).toEqual(['ids', 'portal PREVIEW_PASS']);
+  });
+
+  it('applies what is not applied, and loads a demo only where there is no site', () => {
+    const stands = { ...full((worker) => `${worker}-new`), migrated: ['0001_a.sql'] };
+    expect(shown(stands, { demo: true })).toEqual(['ids', 'd1 migrations apply']);
+    expect(shown({ ...stands, sites: [] }, { demo: true })).toEqual(['ids', 'd1 migrations apply', 'demo']);
+  });
+});
+
+describe('a gradual deploy', () => {
+  it('goes through its shares and ends with all, but gives everybody a new secret at once', () => {
+    const old = full((worker) => `${worker}-old`);
+    expect(shown(old, { gradual: [10, 50] })).toEqual([
+      'ids',
+      'chat 10,50,100',
+      'backend 10,50,100',
+      'portal 10,50,100',
+    ]);
+    expect(shown(old, { gradual: [10], again: ['CHAT_SECRET'] })).toEqual([
+      'ids',
+      'chat CHAT_SECRET',
+      'backend 10,100',
+      'portal CHAT_SECRET',
+    ]);
+    expect(shown(EMPTY, { gradual: [10] }).slice(-1)).toEqual(['portal BACKEND_BASIC_AUTH+CHAT_SECRET+OPS_TOKEN']);
+  });
+
+  it('that was broken off goes on after the share that it had reached', () => {
+    const stands = full((worker) => (worker === 'chat' ? 'chat-new' : `${worker}-old`));
+    const backend = standing('backend', 'backend-old', 'backend-new');
+    const [made, old] = backend.versions;
+    if (!made || !old) throw new Error('there are two');
+    stands.workers.backend = {
+      ...backend,
+      served: [
+        { ...old, percentage: 50 },
+        { ...made, percentage: 50 },
+      ],
+    };
+    expect(shown(stands, { gradual: [10, 50, 100] })).toEqual(['ids', 'backend 100', 'portal 10,50,100']);
+    expect(shown(stands)).toEqual(['ids', 'backend', 'portal']);
+  });
+});
+
+describe('a rollback', () => {
+  it('takes back what the last release changed, the other way round, and leaves the others', () => {
+    const stands = full(() => '');
+    stands.workers = {
+      portal: standing('portal', 'a of release 1', 'b of release 2'),
+      chat: standing('chat', 'a of release 1'),
+      backend: standing('backend', 'a of release 1', 'b of release 2'),
+    };
+    expect(planRollback(stands)).toEqual([
+      { worker: 'portal', from: 'portal-2', to: 'portal-1' },
+      { worker: 'backend', from: 'backend-2', to: 'backend-1' },
+    ]);
+  });
+
+  it('knows that nothing stood before a first release, and of a version that never served everybody', () => {
+    const stands = full(() => 'a of release 1');
+    expect(planRollback(stands).map(({ to }) => to)).toEqual([null, null, null]);
+    const portal = standing('portal', 'a of release 1', 'b of release 2', 'c of release 3');
+    stands.workers.portal = { ...portal, wereWhole: ['portal-3', 'portal-1'] };
+    expect(planRollback(stands)).toEqual([{ worker: 'portal', from: 'portal-3', to: 'portal-1' }]);
+    expect(planRollback(EMPTY)).toEqual([]);
+  });
+});
+
+describe('the name of a branch', () => {
+  it('is as short as a host name takes, and never that of another branch', () => {
+    expect(placeOf('preview', 'new-menu').name).toBe('preview-new-menu');
+    const names = ['fix/a', 'fix-a', 'Fix-A', 'fix_a', `${'long-'.repeat(30)}1`, `${'long-'.repeat(30)}2`, '升學'].map(
+      (branch) => placeOf('preview', branch).name,
+    );
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(`passage-portal-${name}`).toMatch(/^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/);
+  });
+});

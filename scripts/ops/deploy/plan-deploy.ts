@@ -1,0 +1,110 @@
+// From what stands to what shall stand: the steps, in their order. Nothing here asks or changes anything.
+import type { WorkerName } from '#shared/stage.ts';
+import { bucketOf, cacheOf, databaseOf, idsFile, type Place, workerOf } from './place.ts';
+import { wantedSecrets, type Vars } from './secrets.ts';
+import type { Standing, StandingWorker } from './standing.ts';
+
+export type Step =
+  | { kind: 'wrangler'; says: string; args: string[] }
+  | { kind: 'ids'; says: string }
+  | { kind: 'demo'; says: string }
+  | { kind: 'worker'; says: string; worker: WorkerName; secrets: string[]; shares: number[] };
+
+export interface Wanted {
+  place: Place;
+  /** Of the build with its settings; null while the ids are not known yet. */
+  tags: Record<WorkerName, string> | null;
+  vars: Vars;
+  /** Names of the migrations of this tree, in order. */
+  migrations: readonly string[];
+  demo: boolean;
+  /** Shares of the visitors that get a new version one after the other; empty: all at once. */
+  gradual: readonly number[];
+  /** Secrets that get another value. */
+  again: readonly string[];
+}
+
+/**
+ * An empty account has the backend first, for others are bound to it by name. Where an older chat Worker runs, the new one goes
+ * before the new backend, which believes no speaker of before (decision 064). Whoever asks goes last.
+ */
+export const orderOf = ({ workers }: Pick<Standing, 'workers'>): readonly WorkerName[] =>
+  workers.chat && workers.backend ? ['chat', 'backend', 'portal'] : ['backend', 'chat', 'portal'];
+
+export function planDeploy(standing: Standing, wanted: Wanted): Step[] {
+  return [...planData(standing, wanted), ...planWorkers(standing, wanted)];
+}
+
+function planData({ ids, hasBucket, migrated, sites }: Standing, { place, migrations, demo }: Wanted): Step[] {
+  const steps: Step[] = [];
+  const make = (says: string, ...args: string[]) => steps.push({ kind: 'wrangler', says, args });
+  if (!ids.database) make(`make the database ${databaseOf(place)}`, 'd1', 'create', databaseOf(place));
+  if (!ids.cache) make(`make the cache ${cacheOf(place)}`, 'kv', 'namespace', 'create', cacheOf(place));
+  if (!hasBucket) make(`make the store of files ${bucketOf(place)}`, 'r2', 'bucket', 'create', bucketOf(place));
+  steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
+  const waiting = migrations.filter((name) => !migrated?.includes(name));
+  if (waiting.length > 0) {
+    const which = waiting.length === 1 ? `${waiting[0]}` : `${waiting.length}, ${waiting[0]} to ${waiting.at(-1)}`;
+    make(`apply migrations: ${which}`, 'd1', 'migrations', 'apply', 'DB', '--remote', '-c', idsFile(place.name));
+  }
+  if (demo && sites.length === 0) steps.push({ kind: 'demo', says: 'load the demo: its sites, catalogue and files' });
+  return steps;
+}
+
+function planWorkers(standing: Standing, { place, tags, vars, gradual, again }: Wanted): Step[] {
+  const secrets = wantedSecrets(standing, vars, again);
+  return orderOf(standing).flatMap((worker): Step[] => {
+    const stands = standing.workers[worker];
+    const given = secrets[worker];
+    const tag = tags?.[worker] ?? null;
+    if (stands && tag && given.length === 0 && isWhole(stands, tag)) return [];
+    const withSecrets = given.length > 0 ? `, with ${given.join(', ')}` : '';
+    // A secret is one value for everybody who knows it, so it goes out at once.
+    const shares = stands && given.length === 0 ? sharesLeft(stands, tag, gradual) : [];
+    const slowly = shares.length > 0 ? `, to ${shares.join(', ')} % of the visitors` : '';
+    const says = `${stands ? 'deploy' : 'deploy for the first time'} ${workerOf(place, worker)}${withSecrets}${slowly}`;
+    return [{ kind: 'worker', says, worker, secrets: given, shares }];
+  });
+}
+
+const isWhole = ({ served: [only, ...others] }: StandingWorker, tag: string) =>
+  only !== undefined && others.length === 0 && only.tag === tag;
+
+/** A deploy that was broken off goes on after the share that it had reached. */
+function sharesLeft({ served }: StandingWorker, tag: string | null, gradual: readonly number[]): number[] {
+  const reached = served.find((one) => tag !== null && one.tag === tag)?.percentage ?? 0;
+  const left = gradual.filter((share) => share > reached);
+  if (gradual.length === 0) return [];
+  return left.at(-1) === 100 ? left : [...left, 100];
+}
+
+/** Migrations that another tree has applied: older code may run beside them, for they only add. */
+export const strangeMigrations = ({ migrated }: Standing, migrations: readonly string[]) =>
+  (migrated ?? []).filter((name) => !migrations.includes(name));
+
+export interface Return {
+  worker: WorkerName;
+  from: string;
+  /** Null where nothing stood before. */
+  to: string | null;
+}
+
+/**
+ * Back to what stood before the last release: only the Workers that it changed, and the other way round than it went out. A
+ * release names itself in the message of each of its versions.
+ */
+export function planRollback(standing: Standing): Return[] {
+  const newest = Object.values(standing.workers)
+    .flatMap((worker) => worker?.served ?? [])
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0];
+  if (!newest) return [];
+  return (['portal', 'backend', 'chat'] as const).flatMap((worker): Return[] => {
+    const stands = standing.workers[worker];
+    const now = stands?.served.find(({ message }) => message === newest.message);
+    if (!stands || !now) return [];
+    const before = stands.versions.find(
+      ({ id, number, message }) => number < now.number && message !== now.message && stands.wereWhole.includes(id),
+    );
+    return [{ worker, from: now.id, to: before?.id ?? null }];
+  });
+}

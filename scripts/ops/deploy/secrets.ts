@@ -1,0 +1,123 @@
+// Which secrets a place needs, where they come from, and how they reach wrangler: in a file that is gone afterwards, never in a command.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { randomText } from '#backend/identity/secrets.ts';
+import { newStaffKey } from '#backend/staff/staff-secrets.ts';
+import type { WorkerName } from '#shared/stage.ts';
+import { CloudflareRefusal } from './cloudflare-api.ts';
+import type { Standing } from './standing.ts';
+
+/** 'drawn': nobody needs to know it. 'shown': drawn where nobody says one, and told once. 'asked': only others can say it. */
+type Source = 'drawn' | 'shown' | 'asked';
+
+interface SecretKind {
+  workers: readonly WorkerName[];
+  source: Source;
+  draw?: () => string;
+  /** Wanted only where this variable says something; of the Worker that has both. */
+  along?: string;
+  /** Somebody else gives it out where this variable says something. */
+  foreign?: string;
+  previewOnly?: boolean;
+}
+
+const BYTES = 32;
+const drawText = () => randomText(BYTES);
+
+export const SECRETS: Readonly<Record<string, SecretKind>> = {
+  BACKEND_BASIC_AUTH: { workers: ['backend', 'chat', 'portal'], source: 'drawn', foreign: 'BACKEND_ORIGIN' },
+  CHAT_SECRET: { workers: ['chat', 'portal'], source: 'drawn' },
+  STAFF_KEY: { workers: ['backend'], source: 'shown', draw: () => newStaffKey('one') },
+  OPS_TOKEN: { workers: ['portal'], source: 'shown' },
+  PREVIEW_PASS: { workers: ['portal'], source: 'shown', previewOnly: true },
+  SMS_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SMS_URL' },
+  MAIL_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'MAIL_URL' },
+  ASSISTANT_KEY: { workers: ['backend'], source: 'asked', along: 'ASSISTANT_URL' },
+  TURNSTILE_SECRET: { workers: ['portal'], source: 'asked', along: 'TURNSTILE_SITE_KEY' },
+};
+
+/** Variables of all three Workers together: each name means one thing. */
+export type Vars = Readonly<Record<string, string>>;
+
+/**
+ * Names of the secrets that each Worker is to be given now. One that several share is given to all of them where one lacks
+ * it: what the others have cannot be read. `again` names those that get another value.
+ */
+export function wantedSecrets(
+  standing: Pick<Standing, 'workers'>,
+  vars: Vars,
+  again: readonly string[] = [],
+): Record<WorkerName, string[]> {
+  const wanted: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
+  for (const [name, { workers, along, previewOnly }] of Object.entries(SECRETS)) {
+    if (along && !vars[along]) continue;
+    if (previewOnly && vars.DOMAIN_TYPE !== 'preview') continue;
+    const isMissing = workers.some((worker) => !standing.workers[worker]?.secrets.includes(name));
+    if (isMissing || again.includes(name)) for (const worker of workers) wanted[worker].push(name);
+  }
+  return wanted;
+}
+
+interface Told {
+  values: Record<string, string>;
+  /** To be shown once, for nobody can read them again. */
+  shown: string[];
+}
+
+/** Values of what is wanted: of the environment, drawn, or asked for at the terminal. Nothing has been changed until all are there. */
+export async function findSecrets(
+  names: readonly string[],
+  vars: Vars,
+  env = process.env,
+  ask = askHidden,
+): Promise<Told> {
+  const told: Told = { values: {}, shown: [] };
+  for (const name of names) {
+    const { source, foreign, draw = drawText } = SECRETS[name] ?? { source: 'asked' as const };
+    const isAsked = source === 'asked' || Boolean(foreign && vars[foreign]);
+    const said = env[name] || (source === 'drawn' && !isAsked ? '' : await ask(name, isAsked));
+    if (!said && isAsked)
+      throw new CloudflareRefusal(
+        `${name} is wanted: say it in the environment, or at a terminal. Nothing was changed.`,
+      );
+    told.values[name] = said || draw();
+    if (!said && source === 'shown') told.shown.push(name);
+  }
+  return told;
+}
+
+/** What is typed is not shown. '' where there is no terminal. */
+async function askHidden(name: string, isNeeded: boolean): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  process.stderr.write(`${name}${isNeeded ? '' : ' (empty: one is drawn)'}: `);
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true });
+  try {
+    return await new Promise<string>((resolve) => {
+      lines.once('line', (line) => resolve(line.trim()));
+      lines.once('close', () => resolve(''));
+    });
+  } finally {
+    lines.close();
+    process.stderr.write('\n');
+  }
+}
+
+/** For as long as a command runs, readable for its owner alone. */
+export async function withSecretsFile<Result>(
+  values: Record<string, string>,
+  act: (path: string | null) => Promise<Result>,
+): Promise<Result> {
+  if (Object.keys(values).length === 0) return act(null);
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  try {
+    const path = join(folder, 'secrets.json');
+    writeFileSync(path, JSON.stringify(values), { mode: 0o600 });
+    return await act(path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,141 @@
+// What of a place stands in the account now: the one thing that a plan begins with.
+import type { WorkerName } from '#shared/stage.ts';
+import { type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { appliedMigrations } from '#backend/queries/migrations.ts';
+import { openSites } from '#backend/queries/site/agents.ts';
+import { type CloudflareApi, CloudflareRefusal } from './cloudflare-api.ts';
+import {
+  bucketOf,
+  cacheOf,
+  commandOf,
+  databaseOf,
+  type Place,
+  type PlaceIds,
+  WORKER_NAMES,
+  workerOf,
+} from './place.ts';
+
+interface StandingVersion {
+  id: string;
+  number: number;
+  /** Of the build and its settings, by which a second deploy of the same is known. */
+  tag: string;
+  /** 'release …': what went out together. */
+  message: string;
+  createdAt: string;
+}
+
+export interface StandingWorker {
+  /** What visitors are served now, most of them first. */
+  served: (StandingVersion & { percentage: number })[];
+  /** All versions that there are, the newest first. */
+  versions: StandingVersion[];
+  /** Ids of those that once served everybody, the newest time first. */
+  wereWhole: string[];
+  secrets: string[];
+}
+
+export interface Standing {
+  ids: Partial<PlaceIds>;
+  hasBucket: boolean;
+  /** Names of migrations that are in the database; null where there is none to have any. */
+  migrated: string[] | null;
+  /** Keys and hosts of the sites that are open. */
+  sites: { keyCode: string; host: string }[];
+  workers: Record<WorkerName, StandingWorker | null>;
+}
+
+interface RawVersion {
+  id: string;
+  number: number;
+  metadata: { created_on: string };
+  annotations?: Record<string, string>;
+}
+
+interface RawDeployment {
+  versions: { version_id: string; percentage: number }[];
+}
+
+export async function readStanding(api: CloudflareApi, place: Place): Promise<Standing> {
+  const [databases, namespaces, bucket] = await Promise.all([
+    api.list<{ uuid: string; name: string }>('/accounts/:account/d1/database'),
+    api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
+    api.get(`/accounts/:account/r2/buckets/${bucketOf(place)}`),
+  ]);
+  const database = databases.find(({ name }) => name === databaseOf(place))?.uuid;
+  const cache = namespaces.find(({ title }) => title === cacheOf(place))?.id;
+  const [portal, chat, backend] = await Promise.all(WORKER_NAMES.map((one) => readWorker(api, workerOf(place, one))));
+  const migrated = database ? await ifThere(readRows(databaseBehind(api, database), appliedMigrations())) : null;
+  const sites = database ? await ifThere(readRows(databaseBehind(api, database), openSites())) : null;
+  return {
+    ids: { ...(database && { database }), ...(cache && { cache }) },
+    hasBucket: bucket !== null,
+    migrated: database ? (migrated ?? []).map(({ name }) => name) : null,
+    sites: sites ?? [],
+    workers: { portal: portal ?? null, chat: chat ?? null, backend: backend ?? null },
+  };
+}
+
+/** Null where the table is not there yet. */
+async function ifThere<Row>(asked: Promise<Row[]>): Promise<Row[] | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CloudflareRefusal && /no such (table|column)/.test(error.message)) return null;
+    throw error;
+  }
+}
+
+/** To read with the statements of the backend. */
+function databaseBehind(api: CloudflareApi, id: string): Database {
+  const prepare = (sql: string, params: readonly SqlValue[] = []): ReturnType<Database['prepare']> => ({
+    bind: (...values) => prepare(sql, values),
+    all: async <Row>() => {
+      const path = `/accounts/:account/d1/database/${id}/query`;
+      const [answer] = await api.send<{ results: Row[] }[]>('POST', path, { sql, params });
+      return { results: answer?.results ?? [] };
+    },
+  });
+  return { prepare, batch: () => Promise.reject(new Error('what stands is read, not written')) };
+}
+
+async function readWorker(api: CloudflareApi, name: string): Promise<StandingWorker | null> {
+  const base = `/accounts/:account/workers/scripts/${name}`;
+  const deployed = await api.get<{ deployments: RawDeployment[] }>(`${base}/deployments`);
+  if (!deployed) return null;
+  const [listed, secrets] = await Promise.all([
+    api.get<{ items: RawVersion[] }>(`${base}/versions?deployable=true`),
+    api.get<{ name: string }[]>(`${base}/secrets`),
+  ]);
+  const versions = (listed?.items ?? [])
+    .map(({ id, number, metadata, annotations }) => ({
+      id,
+      number,
+      tag: annotations?.['workers/tag'] ?? '',
+      message: annotations?.['workers/message'] ?? '',
+      createdAt: metadata.created_on,
+    }))
+    .toSorted((a, b) => b.number - a.number);
+  const [now] = deployed.deployments;
+  const served = (now?.versions ?? [])
+    .toSorted((a, b) => b.percentage - a.percentage)
+    .map(({ version_id: id, percentage }) => ({
+      ...(versions.find((one) => one.id === id) ?? { id, number: 0, tag: '', message: '', createdAt: '' }),
+      percentage,
+    }));
+  const whole = deployed.deployments.flatMap(({ versions: [only, ...others] }) =>
+    only && others.length === 0 ? [only.version_id] : [],
+  );
+  return { served, versions, wereWhole: [...new Set(whole)], secrets: (secrets ?? []).map((one) => one.name) };
+}
+
+export const wholeIds = ({ ids: { database, cache } }: Standing): PlaceIds | null =>
+  database && cache ? { database, cache } : null;
+
+/** By name, as the account has them. */
+export async function requireIds(api: CloudflareApi, place: Place): Promise<PlaceIds> {
+  const ids = wholeIds(await readStanding(api, place));
+  if (!ids)
+    throw new CloudflareRefusal(`${place.name} has no database or no cache in this account: ${commandOf(place)}`);
+  return ids;
+}
