@@ -11,9 +11,11 @@ export async function answerPage<C extends ListCall, Row>(
   query: PagedQuery<Row>,
   { currentPage, showCount }: { currentPage: number; showCount: number },
   describe: (row: Row) => WireRow<C>,
+  /** What is drafted of them, for who may see that. */
+  layOver: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
 ) {
   const { rows, total: totalResult, shown } = await readPage(c.env.DB, query);
-  return answer(c, call, rows.map(describe) as readonly WireRow<C>[] as WireAnswer<C>, {
+  return answer(c, call, layOver(rows).map(describe) as readonly WireRow<C>[] as WireAnswer<C>, {
     totalResult,
     showCount,
     currentPage,

@@ -3,42 +3,54 @@ import type { LectureAction } from '#shared/contract/operations.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { cancelLecture, changeLecture } from '#backend/queries/lectures/desk-lectures.ts';
 import { forgetReminders, tell } from '#backend/queries/inbox-messages.ts';
-import { forgetLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
+import { forgetLectureNotices, noteForAttendees, noteLectureNews } from '#backend/queries/notices.ts';
 import { reminderAt } from './next-seat.ts';
 
 /** An action of the operator, with what those who have a seat are told of it: to be written together. */
-export function writeLectureChange(
-  lecture: { id: number; startTime: string },
-  action: LectureAction,
-  now: number,
-): Statement[] {
+export function writeLectureChange({ id }: { id: number }, action: LectureAction, now: number): Statement[] {
   const at = new Date(now).toISOString();
-  const readers = { who: 'attendees', id: lecture.id } as const;
-  const { id } = lecture;
+  const readers = { who: 'attendees', id } as const;
   switch (action.kind) {
     case 'change': {
       const isMoved = action.startTime !== undefined || action.place !== undefined;
-      const reminder = reminderAt(action.startTime ? `${action.startTime}:00` : lecture.startTime, now);
-      return [
-        changeLecture(id, action),
-        ...(isMoved ? [tell(readers, { kind: 'lectureChanged', lecture: id, text: action.text }, at)] : []),
-        ...(action.startTime ? [forgetReminders(id, at), forgetLectureNotices(id, null)] : []),
-        ...(action.startTime && reminder
-          ? [
-              tell(readers, { kind: 'lectureReminder', lecture: id }, reminder),
-              noteForAttendees(id, Date.parse(reminder), null),
-            ]
-          : []),
-      ];
+      const start = action.startTime ? `${action.startTime}:00` : null;
+      return [changeLecture(id, action), ...tellOfChange(id, { isMoved, start, text: action.text }, now)];
     }
     case 'cancel':
       return [
         tell(readers, { kind: 'lectureCancelled', lecture: id, text: action.text }, at),
         forgetReminders(id, at),
         forgetLectureNotices(id, null),
+        noteLectureNews(id, now),
         cancelLecture(id, at),
       ];
     default:
       return assertNever(action);
   }
+}
+
+interface Change {
+  /** Its time or its place is another, which everybody with a seat is told at once. */
+  isMoved: boolean;
+  /** When it begins now, where that is another time. */
+  start: string | null;
+  /** In whose own words. */
+  text: string;
+}
+
+/** What those who have a seat are told of a change, and of what they are reminded from then on. */
+export function tellOfChange(id: number, { isMoved, start, text }: Change, now: number): Statement[] {
+  const at = new Date(now).toISOString();
+  const readers = { who: 'attendees', id } as const;
+  const reminder = start && reminderAt(start, now);
+  return [
+    ...(start ? [forgetReminders(id, at), forgetLectureNotices(id, null)] : []),
+    ...(isMoved ? [tell(readers, { kind: 'lectureChanged', lecture: id, text }, at), noteLectureNews(id, now)] : []),
+    ...(reminder
+      ? [
+          tell(readers, { kind: 'lectureReminder', lecture: id }, reminder),
+          noteForAttendees(id, Date.parse(reminder), null),
+        ]
+      : []),
+  ];
 }

@@ -69,22 +69,32 @@ async function sendOne(env: Env, row: NoticeRow, now: number, requestId: string)
   }
 }
 
-const WORDS = { news: 'noticeNews', replyBy: 'noticeReplyBy', lecture: 'noticeLecture' } as const;
+const WORDS = {
+  news: 'noticeNews',
+  replyBy: 'noticeReplyBy',
+  lecture: 'noticeLecture',
+  lectureNews: 'noticeLectureNews',
+} as const;
+
+/** News are of an application or of a lecture. */
+const toldBy = ({ kind, subject }: NoticeRow): keyof typeof WORDS =>
+  kind === 'news' && subject.startsWith('lecture:') ? 'lectureNews' : kind;
 
 /** What goes through other people's hands says that there is something to read, and never what. */
-function writeNotice({ kind, language, siteName, agentKey }: NoticeRow) {
+function writeNotice(row: NoticeRow) {
+  const { language, siteName, agentKey } = row;
   const locale = isLocale(language) ? language : FALLBACK_LOCALE;
   const names = JSON.parse(siteName) as Partial<Record<string, string>>;
   const site = names[locale] || names.zh || agentKey;
-  const fill = (key: 'noticeSubject' | (typeof WORDS)[NoticeRow['kind']]) =>
+  const fill = (key: 'noticeSubject' | (typeof WORDS)[keyof typeof WORDS]) =>
     messageText(locale, key).replace('{{site}}', () => site);
-  return { subject: fill('noticeSubject'), text: fill(WORDS[kind]) };
+  return { subject: fill('noticeSubject'), text: fill(WORDS[toldBy(row)]) };
 }
 
 async function sendText(env: Env, row: NoticeRow, now: number): Promise<Outcome> {
   const send = chooseSmsSender(env, { texts: 'notice' });
   const { isServed, ofAgent } = await readTextPolicy(env.DB, row.agentKey, row.areaCode);
-  const own = noticeLimits(row.kind, row.userId);
+  const own = noticeLimits(toldBy(row), row.userId);
   // One in a while says as much as ten: the page has them all.
   if (!send || !isServed || (await findWait(env.DB, own, now)) !== null) return 'dropped';
   if ((await takeTurn(env.DB, [...own, ...ofAgent], now)) !== null) return row.tries < MOST_TRIES ? 'again' : 'dropped';

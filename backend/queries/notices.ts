@@ -31,6 +31,15 @@ LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture AND (
     { lecture, dueAt, userId },
   );
 
+/** At once, to all who have a seat: that something of it is another than it was. */
+export const noteLectureNews = (lecture: number, at: number): Statement =>
+  named(
+    `${INTO} SELECT 'lecture:' || l.id || ':' || :at || ':' || s.user_id || ':' || c.value, u.id, coalesce(g.key_code, ''), 'lecture:' || l.id, 'news', c.value, :at, :at
+FROM lectures l JOIN lecture_sign_ups s ON s.lecture_id = l.id AND s.state = 'signedUp' JOIN users u ON u.id = CAST(s.user_id AS INTEGER) AND u.delete_asked_at = 0
+LEFT JOIN agents g ON g.id = u.agent_id, ${CHANNELS} WHERE l.id = :lecture ON CONFLICT DO NOTHING`,
+    { lecture, at },
+  );
+
 export const forgetLectureNotices = (lecture: number, userId: number | null): Statement =>
   named(
     `DELETE FROM notices WHERE state = 'waiting' AND subject = (SELECT 'lecture:' || id FROM lectures WHERE id = :lecture)
@@ -52,6 +61,8 @@ WHERE id IN (SELECT id FROM notices WHERE state = 'waiting' AND next_at <= :now 
 export interface NoticeRow {
   id: number;
   key: string;
+  /** application:7, lecture:3. */
+  subject: string;
   kind: NoticeKind;
   channel: 'sms' | 'mail';
   tries: number;
@@ -69,7 +80,7 @@ export interface NoticeRow {
 /** Whoever is leaving, or was shut out, has no row here; nor has a reminder, the news apart, of whom wants none. */
 export const noticesToSend = (ids: readonly number[]): Statement<NoticeRow> =>
   named(
-    `SELECT n.id, n.notice_key AS key, n.kind, n.channel, n.tries, u.id AS userId, u.area_code AS areaCode, u.mobile,
+    `SELECT n.id, n.notice_key AS key, n.subject, n.kind, n.channel, n.tries, u.id AS userId, u.area_code AS areaCode, u.mobile,
   coalesce((SELECT a.form ->> '$.personal.email' FROM applications a WHERE a.user_id = u.id ORDER BY a.id DESC LIMIT 1), '') AS email,
   n.agent_key AS agentKey, coalesce((SELECT k.language FROM consents k WHERE k.user_id = u.id ORDER BY k.id DESC LIMIT 1), g.language_code, '') AS language,
   coalesce(g.name, '{}') AS siteName

@@ -68,8 +68,9 @@ export function upsertRows(table: string, rows: readonly Row[], most = MOST_CHAR
   }));
 }
 
+/** Lectures that a site wrote itself are not the demo's. */
 export const deleteOthers = (table: string, rows: readonly Row[]): Statement => ({
-  sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))`,
+  sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))${table === 'lectures' ? ' AND agent_id = 0' : ''}`,
   values: [JSON.stringify(rows.map((row) => row.id))],
 });
 

@@ -9,6 +9,9 @@ import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { confirmBySms, changeSeat } from '#backend/lectures/change-seat.ts';
+import { layDraftsOver } from '#backend/lectures/lay-drafts-over.ts';
+import { readDraftedRows } from '#backend/site/preview-content.ts';
+import { publishWhatIsDue } from '#backend/site/publish-due.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
 import { type LectureRow, lectures, lecturesOf } from '#backend/queries/lectures/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
@@ -16,11 +19,14 @@ import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import { seatOf } from '#backend/queries/lectures/lecture-seats.ts';
 
 export const lectureRoutes = new Hono<BackendEnv>()
+  .use(lectureList.path, publishWhatIsDue)
   .get(lectureList.path, checkInput('query', lectureList.input), async (c) => {
     const sought = c.req.valid('query');
-    const { locale, publicLevel, user } = c.var.caller;
-    const found = lectures(sought, hongKongTime(Date.now()), locale, publicLevel, user?.id ?? null);
-    return answerPage(c, lectureList, found, sought, describe);
+    const found = lectures(sought, hongKongTime(Date.now()), c.var.caller, c.var.caller.user?.id ?? null);
+    const drafted = await readDraftedRows(c, 'lecture');
+    return answerPage(c, lectureList, found, sought, describe, (rows) =>
+      layDraftsOver(rows, drafted, c.var.caller.locale),
+    );
   })
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {
     const sought = c.req.valid('query');
@@ -55,8 +61,7 @@ const describe = ({ filmCaptions, ...row }: LectureRow) => ({
 
 /** What a student does about their own seat. */
 function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp' | 'leave') {
-  const { locale, publicLevel } = c.var.caller;
-  return changeSeat(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, locale, publicLevel)), { kind });
+  return changeSeat(c.env.DB, user.id, () => findRow(c.env.DB, seatOf(id, user.id, c.var.caller)), { kind });
 }
 
 const refuse = (c: AnswerContext, key: Parameters<typeof messageText>[1]) =>

@@ -1,6 +1,4 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
-import { logFault } from '#backend/answer/log-event.ts';
 import { answer, answerFailure, checkInput, refuseMissing } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -12,7 +10,7 @@ import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
 import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
-import { publishDue } from '#backend/site/publish-due.ts';
+import { publishWhatIsDue } from '#backend/site/publish-due.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
@@ -27,16 +25,6 @@ const MenuSought = agentMenu.input.extend({ agentKey: token() });
 const PageSought = wedModular.input.extend({ agentId: token(), menuKey: token(), menuLinkEntrance: token() });
 
 const PolicySought = privacyPolicy.input.extend({ keyCode: token() });
-
-/** Whoever reads a site publishes what is due. A fault in that is told, and the site answers as it was. */
-const publishWhatIsDue = createMiddleware<BackendEnv>(async (c, next) => {
-  try {
-    await publishDue(c.env.DB);
-  } catch (error) {
-    logFault('what is due could not be published', { requestId: c.var.caller.requestId, error });
-  }
-  await next();
-});
 
 export const siteRoutes = new Hono<BackendEnv>()
   .use(agentDetail.path, publishWhatIsDue)

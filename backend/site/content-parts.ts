@@ -2,28 +2,46 @@ import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { type Flat, unflatten } from '#backend/site/forms/schema-form.ts';
+import { CONTENT_PROBLEMS, type ContentFault, type RowStand } from './rows/row-fields.ts';
+import { isRowName, ROW_KINDS, type RowPart } from './rows/row-kinds.ts';
 import { Menus, NewsLines, Page, PolicyText, type SiteContent } from './site-content.ts';
 import { menusStatements, newsStatements, onePageStatements, policyStatements } from './write-site-content.ts';
 
 /** What the office writes one by one: two who write different parts have nothing to do with each other. */
-export type SitePart = { kind: 'news' } | { kind: 'menus' } | { kind: 'policy' } | { kind: 'page'; entrance: string };
+export type SitePart = OwnPart | RowPart;
 
-const FIXED: readonly SitePart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
+/** What is told in the site's own tables; a row of the catalogue is read and written by its kind. */
+export type OwnPart = { kind: 'news' } | { kind: 'menus' } | { kind: 'policy' } | { kind: 'page'; entrance: string };
+
+export const isRow = (part: SitePart): part is RowPart => isRowName(part.kind);
+
+const FIXED: readonly OwnPart[] = [{ kind: 'news' }, { kind: 'menus' }, { kind: 'policy' }];
 const PAGE = /^page ([\w-]+(?:\/[\w-]+)*)$/;
 
-/** As it is kept and stands in addresses: 'menus', 'page services'. */
-export const partName = (part: SitePart): string => (part.kind === 'page' ? `page ${part.entrance}` : part.kind);
+/** As it is kept and stands in addresses: 'menus', 'page services', 'lecture 7'. */
+export const partName = (part: SitePart): string =>
+  isRow(part) ? `${part.kind} ${part.key}` : part.kind === 'page' ? `page ${part.entrance}` : part.kind;
 
 export function readPartName(name: string): SitePart | null {
+  const [kind = '', key = '', ...rest] = name.split(' ');
+  if (isRowName(kind)) return rest.length === 0 && ROW_KINDS[kind].key.test(key) ? { kind, key } : null;
   const entrance = PAGE.exec(name)?.[1];
-  return entrance === undefined ? (FIXED.find(({ kind }) => kind === name) ?? null) : { kind: 'page', entrance };
+  return entrance === undefined ? (FIXED.find((one) => one.kind === name) ?? null) : { kind: 'page', entrance };
 }
 
-/** All parts that a site has, published or only drafted. */
-export function partsOf(content: SiteContent, drafted: readonly string[]): SitePart[] {
-  const pages = content.pages.map(({ entrance }): SitePart => ({ kind: 'page', entrance }));
+/** What whoever writes a part has to be allowed to, of a row that is whose. */
+export const actionFor = (part: SitePart) => (isRow(part) ? ROW_KINDS[part.kind].action : 'writeContent');
+
+/** All parts that a site has of its own words, published or only drafted. */
+export function partsOf(content: SiteContent, drafted: readonly string[]): OwnPart[] {
+  const pages = content.pages.map(({ entrance }): OwnPart => ({ kind: 'page', entrance }));
   const known = new Set([...FIXED, ...pages].map(partName));
-  const fresh = drafted.filter((name) => !known.has(name)).flatMap((name) => readPartName(name) ?? []);
+  const fresh = drafted
+    .filter((name) => !known.has(name))
+    .flatMap((name) => {
+      const part = readPartName(name);
+      return part && !isRow(part) ? [part] : [];
+    });
   return [...FIXED, ...pages, ...fresh];
 }
 
@@ -33,6 +51,7 @@ const MenuTree = z.strictObject({ list: Menus });
 
 /** The schemas of the importer. */
 export function schemaOf(part: SitePart): z.ZodType {
+  if (isRow(part)) return ROW_KINDS[part.kind].schema;
   switch (part.kind) {
     case 'news':
       return News;
@@ -48,7 +67,7 @@ export function schemaOf(part: SitePart): z.ZodType {
 }
 
 /** The fields of what nobody else of the site may have too, and has; [] where a page is taken away. */
-function findTaken(part: SitePart, value: unknown, { pages }: SiteContent): string[] {
+function findTaken(part: OwnPart, value: unknown, { pages }: SiteContent): string[] {
   if (part.kind === 'page') {
     const own = value === null ? null : Page.parse(value);
     return pages.some(({ entrance, menuKey }) => entrance !== part.entrance && menuKey === own?.menuKey)
@@ -61,7 +80,7 @@ function findTaken(part: SitePart, value: unknown, { pages }: SiteContent): stri
 }
 
 /** What a part says now; null where there is no such page, or no policy. */
-export function readPart({ news, menus, pages, policy }: SiteContent, part: SitePart): unknown {
+export function readPart({ news, menus, pages, policy }: SiteContent, part: OwnPart): unknown {
   switch (part.kind) {
     case 'news':
       return { list: news };
@@ -79,7 +98,7 @@ export function readPart({ news, menus, pages, policy }: SiteContent, part: Site
 /** In the place of what the part said, and of nothing else; null takes a page away. */
 export function partStatements(
   agentId: number,
-  part: SitePart,
+  part: OwnPart,
   value: unknown,
   pages: readonly { id: number; entrance: string }[],
 ): Statement[] {
@@ -97,42 +116,47 @@ export function partStatements(
   }
 }
 
-/** A field that cannot be as it is; '' of the whole. */
-export interface ContentFault {
-  path: string;
-  problem: 'empty' | 'wrong' | 'taken' | 'samePolicyVersion' | 'notLookedAt';
-}
-
 /** Texts of Hong Kong that are as a converter left them. */
 export const notLookedAt = (typed: Flat, converted: readonly string[]): string[] =>
   Object.keys(typed).filter((path) => /(?:^|\.)zh-hk$/.test(path) && converted.includes(typed[path] ?? ''));
 
+/** What a part says now, read: of a site's own with the whole site, of a row with whose it is. */
+export type PartStand =
+  | { live: unknown; content: SiteContent; row: null }
+  | { live: unknown; content: null; row: RowStand };
+
+/** More than anybody writes by hand, and less than one row of the database holds twice. */
+const MOST_OF_A_PART = 200_000;
+
+/** What keeps a part from being kept at all. */
+export const faultsOfSize = (typed: Flat): ContentFault[] =>
+  Object.values(typed).reduce((sum, text) => sum + text.length, 0) > MOST_OF_A_PART
+    ? [{ path: '', problem: 'tooMuch' }]
+    : [];
+
 /** What keeps a part from being published as it is typed. */
-export function faultsOf(
-  part: SitePart,
-  typed: Flat,
-  { live, content }: { live: unknown; content: SiteContent },
-  converted: readonly string[],
-): ContentFault[] {
+export function faultsOf(part: SitePart, typed: Flat, stand: PartStand, converted: readonly string[]): ContentFault[] {
   const value = unflatten(schemaOf(part), typed);
   const told = schemaOf(part).safeParse(value);
-  const wrong = (told.error?.issues ?? []).map(({ path, code }): ContentFault => ({
+  const wrong = (told.error?.issues ?? []).map(({ path, code, message }): ContentFault => ({
     path: path.map(String).join('.'),
-    problem: code === 'custom' ? 'empty' : 'wrong',
+    problem: CONTENT_PROBLEMS.find((one) => one === message) ?? (code === 'custom' ? 'empty' : 'wrong'),
   }));
   const unseen = notLookedAt(typed, converted).map((path): ContentFault => ({ path, problem: 'notLookedAt' }));
-  return [
-    ...wrong,
-    ...unseen,
-    ...(told.success ? [...takenIn(part, value, content), ...policyFaults(part, value, live)] : []),
-  ];
+  const found = told.success
+    ? [...faultsIn(part, value, stand), ...(isRow(part) ? [] : policyFaults(part, value, stand.live))]
+    : [];
+  return [...wrong, ...unseen, ...found];
 }
 
-export const takenIn = (part: SitePart, value: unknown, content: SiteContent) =>
-  findTaken(part, value, content).map((path): ContentFault => ({ path, problem: 'taken' }));
+/** What a value that is one cannot be beside all else; null takes the part away. */
+export function faultsIn(part: SitePart, value: unknown, { content, row }: PartStand): ContentFault[] {
+  if (row) return row.findFaults(value);
+  return isRow(part) || !content ? [] : findTaken(part, value, content).map((path) => ({ path, problem: 'taken' }));
+}
 
 /** A consent names the version that it was given to, so another text is another version. */
-function policyFaults({ kind }: SitePart, value: unknown, live: unknown): ContentFault[] {
+function policyFaults({ kind }: OwnPart, value: unknown, live: unknown): ContentFault[] {
   if (kind !== 'policy' || live === null) return [];
   const [was, is] = [PolicyText.parse(live), PolicyText.parse(value)];
   const isOther = JSON.stringify([was.title, was.content]) !== JSON.stringify([is.title, is.content]);

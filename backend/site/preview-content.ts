@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { altOf } from '#backend/media/keep-media.ts';
 import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
@@ -11,22 +12,44 @@ import { readStaffSession } from '#backend/staff/staff-session.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { readPart, readPartName, schemaOf, type SitePart } from './content-parts.ts';
+import { isRow, type OwnPart, readPart, readPartName, schemaOf } from './content-parts.ts';
 import { readSiteContent } from './read-site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
+import { ROW_KINDS, type RowName } from './rows/row-kinds.ts';
 import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
 
 /** A site as it would be with all its drafts, for who may write them and asks with their pass of the office; null for everybody else. */
-export async function readPreview(c: Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>): Promise<SiteContent | null> {
+export async function readPreview(c: Asking): Promise<SiteContent | null> {
+  return (await mayPreview(c, 'writeContent')) ? withDrafts(c.env.DB, c.var.caller.agentKey) : null;
+}
+
+type Asking = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
+
+/** The drafts of rows of one kind, by their keys, for who may write them; none for everybody else. */
+export async function readDraftedRows<Name extends RowName>(c: Asking, kind: Name) {
+  const drafted = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
+  if (!(await mayPreview(c, ROW_KINDS[kind].action))) return drafted;
+  const { agentKey } = c.var.caller;
+  const { id } = await requireSite(c.env.DB, agentKey);
+  for (const draft of await readRows(c.env.DB, draftsOf(id))) {
+    const part = readPartName(draft.part);
+    if (!part || part.kind !== kind) continue;
+    const told = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));
+    if (told.success) drafted.set(part.key, told.data as z.infer<(typeof ROW_KINDS)[Name]['schema']>);
+  }
+  return drafted;
+}
+
+async function mayPreview(c: Asking, action: 'writeContent' | (typeof ROW_KINDS)[RowName]['action']): Promise<boolean> {
   const pass = c.req.header(OFFICE_PASS_HEADER) ?? '';
   const { agentKey } = c.var.caller;
   const session = pass ? await readStaffSession(c.env.DB, pass) : null;
-  if (session?.stage !== 'open') return null;
+  if (session?.stage !== 'open') return false;
   const { staffId: id, name, role } = session;
   const staff = { id, name, role, scope: { kind: 'agent', agentKey: session.agentKey } } as const;
-  return mayDo(staff, 'writeContent', { agentKey }) ? withDrafts(c.env.DB, agentKey) : null;
+  return mayDo(staff, action, { agentKey, ownerKey: agentKey });
 }
 
 async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> {
@@ -34,13 +57,13 @@ async function withDrafts(db: Database, agentKey: string): Promise<SiteContent> 
   const [live, drafts] = await Promise.all([readSiteContent(db, id), readRows(db, draftsOf(id))]);
   return drafts.reduce((content, draft) => {
     const part = readPartName(draft.part);
-    if (!part) return content;
+    if (!part || isRow(part)) return content;
     return withPart(content, part, unflatten(schemaOf(part), overLive(draft, readPart(live, part)).typed));
   }, live);
 }
 
 /** A draft may say what could not be published yet, so what it holds is no more than its shape. */
-function withPart(content: SiteContent, part: SitePart, value: unknown): SiteContent {
+function withPart(content: SiteContent, part: OwnPart, value: unknown): SiteContent {
   switch (part.kind) {
     case 'news':
       return { ...content, news: (value as { list: SiteContent['news'] }).list };

@@ -1,11 +1,24 @@
+import { createMiddleware } from 'hono/factory';
+import { logFault } from '#backend/answer/log-event.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { type DueRow, dueDrafts, FIRST_DUE, takeTimeOff } from '#backend/queries/site/site-drafts.ts';
 import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { mayDo } from '#backend/staff/may-do.ts';
-import { faultsOf, readPartName, schemaOf } from './content-parts.ts';
+import { actionFor, faultsOf, readPartName, schemaOf, type SitePart } from './content-parts.ts';
 import { overLive, publishPart, readStanding } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
+
+/** Whoever reads a site publishes what is due. A fault in that is told, and the site answers as it was. */
+export const publishWhatIsDue = createMiddleware<BackendEnv>(async (c, next) => {
+  try {
+    await publishDue(c.env.DB);
+  } catch (error) {
+    logFault('what is due could not be published', { requestId: c.var.caller.requestId, error });
+  }
+  await next();
+});
 
 const MOST_AT_ONCE = 10;
 /** Portions in which everything breaks, before the rest is left to the next reader. */
@@ -46,7 +59,7 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
   // Whoever said when cannot be asked now: where both changed the same it is as they said, and the history has the other.
   const { typed } = overLive(due, standing.live);
   const faults = faultsOf(part, typed, standing, JSON.parse(due.converted) as string[]);
-  if (faults.length > 0 || !(await mayStillWrite(db, due))) {
+  if (faults.length > 0 || !(await mayStillWrite(db, due, part, standing.row?.ownerKey ?? agentKey))) {
     const noted = { at: now, agentKey, staffId, who, action: 'contentNotPublished', about: due.part } as const;
     // Of two who come at once, one says so.
     if (await findRow(db, takeTimeOff(site.id, due))) await writeTogether(db, [noteStaffAction(noted)]);
@@ -59,10 +72,15 @@ async function publishOne(db: Database, due: DueRow, now: number): Promise<void>
 }
 
 /** An account may have ended, or have another role, since its owner said when. */
-async function mayStillWrite(db: Database, { staffId, agentKey }: DueRow): Promise<boolean> {
+async function mayStillWrite(
+  db: Database,
+  { staffId, agentKey }: DueRow,
+  part: SitePart,
+  ownerKey: string,
+): Promise<boolean> {
   const account = await findRow(db, accountById(staffId));
   if (!account?.isActive) return false;
   const { id, name, role } = account;
   const scope = { kind: 'agent', agentKey: account.agentKey } as const;
-  return mayDo({ id, name, role, scope }, 'writeContent', { agentKey });
+  return mayDo({ id, name, role, scope }, actionFor(part), { agentKey, ownerKey });
 }

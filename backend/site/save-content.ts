@@ -1,4 +1,4 @@
-import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { deleteDraft, draftOf, keepDraft, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/site-versions.ts';
@@ -7,21 +7,24 @@ import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import type { KeptSite } from './change-sites.ts';
 import {
-  type ContentFault,
+  faultsIn,
   faultsOf,
+  faultsOfSize,
+  isRow,
   partName,
+  type PartStand,
   type SitePart,
   partStatements,
   readPart,
   schemaOf,
-  takenIn,
 } from './content-parts.ts';
+import type { ContentFault } from './rows/row-fields.ts';
+import { ROW_KINDS } from './rows/row-kinds.ts';
 import { isSame, mergeContent } from '#backend/site/forms/merge-content.ts';
 import type { Merged } from '#backend/site/forms/merge-typed.ts';
 import { readSiteContent } from './read-site-content.ts';
 import { isTaken, requireSite } from './save-site.ts';
 import { type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
-import type { SiteContent } from './site-content.ts';
 
 export type SavedContent =
   | { kind: 'kept' | 'published' | 'due' | 'same' }
@@ -40,23 +43,27 @@ export interface Written {
   when: 'later' | 'look' | 'now' | number;
 }
 
-export interface StandingPart {
-  live: unknown;
+interface Drafted {
   draft: SiteDraftRow | null;
+  /** Of the last edit, read before all else: whatever is published after that takes the number that this one wants. */
+  number: number;
 }
 
-interface Standing extends StandingPart {
-  /** Of the whole site. */
-  content: SiteContent;
-}
+export type Standing = PartStand & Drafted;
 
-export async function readStanding(db: Database, { id }: KeptSite, part: SitePart): Promise<Standing> {
-  const [content, draft] = await Promise.all([readSiteContent(db, id), findRow(db, draftOf(id, partName(part)))]);
-  return { live: readPart(content, part), draft, content };
+export async function readStanding(db: Database, site: KeptSite, part: SitePart): Promise<Standing> {
+  const number = (await findRow(db, editsOf(site.id, partName(part), 1)))?.number ?? 0;
+  const drafted = findRow(db, draftOf(site.id, partName(part)));
+  if (isRow(part)) {
+    const [row, draft] = await Promise.all([ROW_KINDS[part.kind].read(db, site, part.key), drafted]);
+    return { live: row.live, draft, number, content: null, row };
+  }
+  const [content, draft] = await Promise.all([readSiteContent(db, site.id), drafted]);
+  return { live: readPart(content, part), draft, number, content, row: null };
 }
 
 /** What a form of the part begins with: what is being written, else what is published. */
-export const beginning = ({ live, draft }: StandingPart): unknown =>
+export const beginning = ({ live, draft }: Pick<Standing, 'live' | 'draft'>): unknown =>
   draft ? (JSON.parse(draft.content) as unknown) : live;
 
 /** What was written into a form, over what others have kept since it was drawn. */
@@ -73,6 +80,8 @@ export async function saveContent(
   const now = flatten(beginning(standing));
   const merged = mergeContent(written.before, written.typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged, now };
+  const sizeFaults = faultsOfSize(merged.typed);
+  if (sizeFaults.length > 0) return { kind: 'faulty', merged, faults: sizeFaults };
   // To look at what stands there already writes nothing.
   if (written.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
   const value = unflatten(schemaOf(part), merged.typed);
@@ -122,7 +131,7 @@ export async function publishPart(
   db: Database,
   { id, fields: { keyCode: agentKey } }: KeptSite,
   part: SitePart,
-  { value, standing }: { value: unknown; standing: StandingPart },
+  { value, standing }: { value: unknown; standing: Standing },
   by: Manager,
   at: number,
   again: () => Promise<SavedContent>,
@@ -133,12 +142,14 @@ export async function publishPart(
     await writeTogether(db, [deleteDraft(id, name)]);
     return { kind: 'same' };
   }
-  const [last, pages] = await Promise.all([findRow(db, editsOf(id, name, 1)), readRows(db, pagesOfSite(id))]);
-  const edit = { agentId: id, part: name, number: (last?.number ?? 0) + 1, at, ...by, before, content };
+  const statements = await statementsFor(db, id, part, value, standing, at);
+  const edit = { agentId: id, part: name, number: standing.number + 1, at, ...by, before, content };
   try {
     await writeTogether(db, [
       noteSiteEdit(edit),
-      ...partStatements(id, part, value, pages),
+      ...statements,
+      // The edge keeps what it was told of the site by its version, and not all that a row changes counts it up.
+      ...(isRow(part) ? [touchSite(agentKey)] : []),
       deleteDraft(id, name),
       noteStaffAction({ at, agentKey, ...by, action: 'contentPublished', about: name }),
     ]);
@@ -148,6 +159,18 @@ export async function publishPart(
   }
   return { kind: 'published' };
 }
+
+const statementsFor = async (
+  db: Database,
+  id: number,
+  part: SitePart,
+  value: unknown,
+  { row }: Standing,
+  at: number,
+): Promise<Statement[]> =>
+  isRow(part) || row
+    ? (row?.write(value, at) ?? [])
+    : partStatements(id, part, value, await readRows(db, pagesOfSite(id)));
 
 /** What an edit has changed becomes what it was, where nobody has changed the part since. Null where there is no such edit. */
 export async function undoContent(
@@ -160,29 +183,38 @@ export async function undoContent(
   const site = await requireSite(db, agentKey);
   const edit = await findRow(db, siteEdit(site.id, partName(part), number));
   if (!edit) return null;
-  const { live, content } = await readStanding(db, site, part);
+  const stand = await readStanding(db, site, part);
+  const { live } = stand;
   const was = JSON.parse(edit.before) as unknown;
   const merged = mergeContent(flatten(JSON.parse(edit.content)), flatten(was), flatten(live));
   if (merged.both.length > 0) return { kind: 'both', merged, now: flatten(live) };
   const value = was === null ? null : unflatten(schemaOf(part), merged.typed);
-  const faults = takenIn(part, value, content);
+  const faults = undoFaults(part, merged.typed, value, stand);
   if (faults.length > 0) return { kind: 'faulty', merged, faults };
   const again = async () => (await undoContent(db, agentKey, part, number, by)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value, standing: { live, draft: null } }, by, Date.now(), again);
+  return publishPart(db, site, part, { value, standing: { ...stand, draft: null } }, by, Date.now(), again);
 }
 
-/** A page goes from the site; its history stays, and gives it back. Null where there is no such page. */
-export async function removePage(
+/** A row may hold since what it did not then, and is held against all that it is held against when it is published. */
+const undoFaults = (part: SitePart, typed: Flat, value: unknown, stand: PartStand) =>
+  isRow(part) && value !== null ? faultsOf(part, typed, stand, []) : faultsIn(part, value, stand);
+
+/** A page or a row goes from the site; its history stays, and gives it back. Null where there is no such one. */
+export async function removePart(
   db: Database,
   agentKey: string,
-  part: SitePart & { kind: 'page' },
+  part: SitePart,
   by: Manager,
 ): Promise<SavedContent | null> {
   const site = await requireSite(db, agentKey);
-  const { live, draft } = await readStanding(db, site, part);
+  const standing = await readStanding(db, site, part);
+  const { live, draft } = standing;
   if (live === null && !draft) return null;
-  const again = async () => (await removePage(db, agentKey, part, by)) ?? ({ kind: 'same' } as const);
-  return publishPart(db, site, part, { value: null, standing: { live, draft } }, by, Date.now(), again);
+  const faults = faultsIn(part, null, standing);
+  const kept = flatten(beginning(standing));
+  if (faults.length > 0) return { kind: 'faulty', merged: { typed: kept, theirs: [], both: [] }, faults };
+  const again = async () => (await removePart(db, agentKey, part, by)) ?? ({ kind: 'same' } as const);
+  return publishPart(db, site, part, { value: null, standing }, by, Date.now(), again);
 }
 
 export async function discardDraft(db: Database, agentKey: string, part: SitePart): Promise<void> {

@@ -110,6 +110,17 @@ describe('what staff may do', () => {
     );
   });
 
+  it('writes rows of the catalogue that are the site’s own, and those that all share for the platform alone', () => {
+    fc.assert(
+      fc.property(anyStaff, anyKey, anyKey, (staff, agentKey, ownerKey) => {
+        const own = isOwn(staff, agentKey) && agentKey !== '';
+        const reaches = own && (staff.scope.kind === 'platform' || ownerKey === agentKey);
+        for (const action of ['keepLectures', 'keepGuides', 'keepCatalogue'] as const)
+          expect(mayDo(staff, action, { agentKey, ownerKey })).toBe(reaches && mayRole(staff.role, action));
+      }),
+    );
+  });
+
   it('changes what all agents share for an administrator of the platform alone', () => {
     fc.assert(
       fc.property(anyStaff, (staff) => {
@@ -128,6 +139,9 @@ describe('what staff may do', () => {
       changeAccount: ['administrator'],
       steerSite: ['administrator'],
       writeContent: ['lead', 'administrator'],
+      keepLectures: ['lead', 'administrator'],
+      keepGuides: ['lead', 'administrator'],
+      keepCatalogue: ['administrator'],
       steerPlatform: ['administrator'],
     };
     for (const [action, roles] of Object.entries(OF_SOME))

@@ -20,6 +20,9 @@ interface OfAgent {
   agentKey: string;
 }
 
+/** A row of the catalogue as one site has it; its owner is '' where it is everybody's. */
+type RowSubject = OfAgent & { ownerKey: string };
+
 /** How a student stands to one agent. */
 export interface StudentTies extends OfAgent {
   cameByItsSite: boolean;
@@ -86,6 +89,10 @@ interface Subjects {
   changeAccount: OfAgent & { staffId: number };
   /** To write what a site says: its menus, pages, policy and news. */
   writeContent: OfAgent;
+  /** To write a site's own rows: lectures, guides as its assistant tells them, what it says of schools with figures of its own. */
+  keepLectures: RowSubject;
+  keepGuides: RowSubject;
+  keepCatalogue: RowSubject;
   /** To change the site itself: its name, colour, address and contacts; and to make another as a copy of it. */
   steerSite: OfAgent;
   /** To change what all agents share: lectures, and the lines that help in a crisis. */
@@ -103,6 +110,10 @@ export const mayOpen = ({ status, isClosed, deleteAskedAt }: Omit<DocumentSubjec
 
 const worksFor = ({ scope }: Reach, { agentKey }: OfAgent) =>
   agentKey !== '' && (scope.kind === 'platform' || scope.agentKey === agentKey);
+
+/** What all sites share is the platform's: an agent's people change what is their own site's. */
+const ownsRow = (staff: Reach, row: RowSubject) =>
+  worksFor(staff, row) && (staff.scope.kind === 'platform' || row.ownerKey === row.agentKey);
 
 const YES = true;
 const NO = false;
@@ -133,6 +144,9 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     manageStaff: NO,
     changeAccount: NO,
     writeContent: NO,
+    keepLectures: NO,
+    keepGuides: NO,
+    keepCatalogue: NO,
     steerSite: NO,
     steerPlatform: NO,
   },
@@ -157,6 +171,9 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     manageStaff: NO,
     changeAccount: NO,
     writeContent: YES,
+    keepLectures: YES,
+    keepGuides: YES,
+    keepCatalogue: NO,
     steerSite: NO,
     steerPlatform: NO,
   },
@@ -181,6 +198,9 @@ const RIGHTS: Readonly<Record<StaffRole, Readonly<Record<StaffAction, boolean>>>
     manageStaff: YES,
     changeAccount: YES,
     writeContent: YES,
+    keepLectures: YES,
+    keepGuides: YES,
+    keepCatalogue: YES,
     steerSite: YES,
     steerPlatform: YES,
   },
@@ -218,6 +238,9 @@ const REACHES: { [D in StaffAction]: (staff: Reach, subject: Subjects[D]) => boo
   manageStaff: worksFor,
   changeAccount: (staff, account) => worksFor(staff, account) && staff.id !== account.staffId,
   writeContent: worksFor,
+  keepLectures: ownsRow,
+  keepGuides: ownsRow,
+  keepCatalogue: ownsRow,
   steerSite: worksFor,
   steerPlatform: ({ scope }) => scope.kind === 'platform',
 };

@@ -74,7 +74,12 @@ export async function tellGuides(asked: Asked, subject: GuideSubject | null): Pr
   const rows = await readRows(
     db,
     guidesAbout(
-      { topics, countries: wanted.length > 0 ? [...wanted, ...EVERYWHERE] : [], words: indexed(question) },
+      {
+        agentKey: asked.agentKey,
+        topics,
+        countries: wanted.length > 0 ? [...wanted, ...EVERYWHERE] : [],
+        words: indexed(question),
+      },
       locale,
     ),
   );
@@ -126,7 +131,11 @@ const indexed = (question: string) => [
   ]),
 ];
 
-function tellPassage({ locale, now }: Asked, { passage, page, publisher, asAt, reviewBy }: GuideRow): string {
+/** Escaped markup. */
+export function tellPassage(
+  { locale, now }: Pick<Asked, 'locale' | 'now'>,
+  { passage, page, publisher, asAt, reviewBy }: Pick<GuideRow, 'passage' | 'page' | 'publisher' | 'asAt' | 'reviewBy'>,
+): string {
   const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(publisher)}</a>`;
   const day = asAt ? say(locale, 'guideAsAt', { day: asAt }) : say(locale, 'guideUndated');
   const isOverdue = reviewBy < now.toISOString().slice(0, reviewBy.length);

@@ -1,6 +1,7 @@
 import { compact, foldText, isHan } from '#backend/search/search-words.ts';
 
-export type GuideCountry = 'uk' | 'au' | 'us' | 'ca' | 'all' | 'cn' | 'hk';
+export const GUIDE_COUNTRIES = ['uk', 'au', 'us', 'ca', 'all', 'cn', 'hk'] as const;
+export type GuideCountry = (typeof GUIDE_COUNTRIES)[number];
 
 interface TopicWords {
   words: string;
@@ -116,6 +117,7 @@ const GUIDE_TOPICS = {
 } as const satisfies Record<string, TopicWords>;
 
 export type GuideTopic = keyof typeof GUIDE_TOPICS;
+export const GUIDE_TOPIC_KEYS = Object.keys(GUIDE_TOPICS) as GuideTopic[];
 
 export interface GuideSubject {
   topics: readonly GuideTopic[];

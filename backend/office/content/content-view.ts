@@ -3,11 +3,14 @@ import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
-import type { ContentFault, SitePart } from '#backend/site/content-parts.ts';
+import type { RowName, RowPart } from '#backend/site/rows/row-kinds.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import type { OwnPart, SitePart } from '#backend/site/content-parts.ts';
+import type { ContentFault } from '#backend/site/rows/row-fields.ts';
 import type { Flat } from '#backend/site/forms/schema-form.ts';
 
-export interface PartStand {
-  part: SitePart;
+export interface PartLine {
+  part: OwnPart;
   /** What a reader knows it by, where it has a title. */
   title: string;
   isPublished: boolean;
@@ -16,11 +19,48 @@ export interface PartStand {
 }
 
 export interface ContentListView extends OfficePlace {
-  parts: readonly PartStand[];
+  parts: readonly PartLine[];
   notice: string;
   done: string;
   /** Of a page that could not be begun. */
   typed: { entrance: string; menuKey: string };
+}
+
+/** What a list of rows is narrowed to. */
+export const ROW_STATES = ['all', 'draft', 'own', 'held', 'review', ...LOCALES] as const;
+export type RowState = (typeof ROW_STATES)[number];
+
+/** One row of the catalogue, as a list of them has it. */
+export interface RowLine {
+  part: RowPart;
+  title: string;
+  /** When it is held, of which country: what else it is known by. */
+  about: string;
+  /** By which others of the list it is found: codes of its own, its publisher. */
+  words: string;
+  draft: SiteDraftRow | null;
+  isPublished: boolean;
+  isInPlaceOf: boolean;
+  /** Told to nobody. */
+  isHeld: boolean;
+  /** Its day to be read again has passed. */
+  isOverdue: boolean;
+  isCancelled: boolean;
+  /** In which languages something is missing that another one says. */
+  missing: readonly Locale[];
+}
+
+export interface RowListView extends OfficePlace {
+  kind: RowName;
+  /** What of the list's page is shown. */
+  lines: readonly RowLine[];
+  /** How many there are by each state, of all; of a language those in which nothing is missing. */
+  counts: Readonly<Record<RowState, number>>;
+  sought: { words: string; state: RowState; page: number };
+  pages: number;
+  found: number;
+  notice: string;
+  done: string;
 }
 
 export interface PartView extends OfficePlace {
@@ -46,6 +86,8 @@ export interface PartView extends OfficePlace {
   pictures: readonly ShownPicture[];
   /** When it is to be published, as a field has it. */
   at: string;
+  /** Of a row: what else of it whoever writes it has to know. */
+  row: { isInPlaceOf: boolean; isCancelled: boolean; seats: number } | null;
 }
 
 /** Before the paths of content in a form, so that no field of the form itself has the name of one. */

@@ -3,11 +3,12 @@ import { readRows, readTogether } from '#backend/queries/database.ts';
 import { draftsOf } from '#backend/queries/site/site-drafts.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { checkSite, type Finding } from '#backend/site/check-site.ts';
-import { partName, type SitePart, partsOf, readPart } from '#backend/site/content-parts.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
-import { beginning } from '#backend/site/save-content.ts';
+import { isRow, type OwnPart, partName, type SitePart, partsOf, readPart } from '#backend/site/content-parts.ts';
+import { missingIn, readSiteContent } from '#backend/site/read-site-content.ts';
+import { beginning, type Standing } from '#backend/site/save-content.ts';
+import type { Texts } from '#backend/seed/texts.ts';
 import { requireSite } from '#backend/site/save-site.ts';
-import { flatten } from '#backend/site/forms/schema-form.ts';
+import { type Flat, flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ContentListView, PartView } from './content-view.ts';
 
@@ -21,7 +22,7 @@ async function readAll(c: Desk) {
     readRows(c.env.DB, draftsOf(site.id)),
   ]);
   const found = checkSite(site.fields, content);
-  const standOf = (part: SitePart) => {
+  const standOf = (part: OwnPart) => {
     const live = readPart(content, part);
     const draft = drafts.find((one) => one.part === partName(part)) ?? null;
     return {
@@ -30,14 +31,14 @@ async function readAll(c: Desk) {
       isPublished: live !== null,
       live,
       draft,
-      findings: found.filter((one) => isAbout(one, part)),
+      findings: findingsOf(found, part),
     };
   };
-  return { site, place, content, drafts, standOf };
+  return { place, content, drafts, standOf };
 }
 
 /** Where a check says that something is, begins with the part's own name. */
-function isAbout({ where }: Finding, part: SitePart): boolean {
+function isAbout({ where }: Finding, part: OwnPart): boolean {
   const first = part.kind === 'page' ? partName(part) : part.kind === 'menus' ? 'menu' : part.kind;
   return (
     where === first ||
@@ -47,9 +48,10 @@ function isAbout({ where }: Finding, part: SitePart): boolean {
   );
 }
 
-const titleOf = (value: unknown, locale: Locale): string => {
-  const { webTitle } = (value ?? {}) as { webTitle?: Partial<Record<Locale, string>> };
-  return webTitle?.[locale] || webTitle?.zh || '';
+/** What a reader knows it by, in the nearest language that it has. */
+export const titleOf = (value: unknown, locale: Locale): string => {
+  const { webTitle, title = webTitle } = (value ?? {}) as Partial<Record<'webTitle' | 'title', Texts>>;
+  return title?.[locale] || title?.zh || title?.['zh-hk'] || title?.['en-us'] || '';
 };
 
 export async function readContentList(c: Desk): Promise<ContentListView> {
@@ -61,17 +63,25 @@ export async function readContentList(c: Desk): Promise<ContentListView> {
   return { ...place, parts: parts.map(standOf), notice: '', done: '', typed: { entrance: '', menuKey: '' } };
 }
 
-export async function readPartView(c: Desk, part: SitePart): Promise<PartView> {
-  const { site, place, standOf } = await readAll(c);
-  const [edits] = await readTogether(c.env.DB, editsOf(site.id, partName(part), MOST_EDITS));
-  const stand = standOf(part);
-  const now = flatten(beginning(stand));
+export async function readPartView(c: Desk, part: SitePart, stand: Standing): Promise<PartView> {
+  const site = await requireSite(c.env.DB, c.var.desk.agentKey);
+  const { live, draft, row, content } = stand;
+  const [place, [edits]] = await Promise.all([
+    placeOf(c, c.var.staff.name),
+    readTogether(c.env.DB, editsOf(site.id, partName(part), MOST_EDITS)),
+  ]);
+  const value = beginning(stand);
+  const now = flatten(value);
   return {
     ...place,
-    ...stand,
+    part,
+    title: titleOf(value, c.var.desk.locale),
+    isPublished: live !== null,
+    draft,
+    findings: content && !isRow(part) ? findingsOf(checkSite(site.fields, content), part) : missingOf(now),
     before: now,
     typed: now,
-    converted: stand.draft ? (JSON.parse(stand.draft.converted) as string[]) : [],
+    converted: draft ? (JSON.parse(draft.converted) as string[]) : [],
     faults: [],
     other: now,
     both: [],
@@ -80,9 +90,20 @@ export async function readPartView(c: Desk, part: SitePart): Promise<PartView> {
     edits,
     notice: '',
     done: '',
-    at: stand.draft?.publishAt ? hongKongField(stand.draft.publishAt) : '',
+    at: draft?.publishAt ? hongKongField(draft.publishAt) : '',
+    row,
   };
 }
+
+const findingsOf = (found: readonly Finding[], part: OwnPart) => found.filter((one) => isAbout(one, part));
+
+/** Texts of a row that say something in one language and nothing in another. */
+const missingOf = (flat: Flat): Finding[] =>
+  textsIn(flat).flatMap(({ path, texts }): Finding[] => {
+    const locales = missingIn(texts);
+    const where = path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? path;
+    return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where, locales }] : [];
+  });
 
 const HONG_KONG_MS = 8 * 3600 * 1000;
 

@@ -4,7 +4,8 @@ import { writeFindings } from '#backend/office/site/write-site.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { partName } from '#backend/site/content-parts.ts';
-import type { ContentListView, PartStand } from './content-view.ts';
+import { writeKinds } from './write-row-list.ts';
+import type { ContentListView, PartLine } from './content-view.ts';
 
 /** All that a site says in words of its own, how each part stands, and what is missing in which language. */
 export function writeContentList(view: ContentListView): Markup {
@@ -21,7 +22,7 @@ export function writeContentList(view: ContentListView): Markup {
             <button class="btn quiet" name="do" value="endPreview">${say('content.endPreview')}</button>
           </form>
         </div>
-        ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+        ${writeKinds(view, 'site')} ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
         ${done ? html`<p class="done" role="status">${done}</p>` : ''}
         <div class="site-lay">
           <div class="site-form">
@@ -56,7 +57,7 @@ export function writeContentList(view: ContentListView): Markup {
   );
 }
 
-function writePartRow(view: ContentListView, { part, title, isPublished, draft, findings }: PartStand): Markup {
+function writePartRow(view: ContentListView, { part, title, isPublished, draft, findings }: PartLine): Markup {
   const { base, say, locale } = view;
   const clock = deskClock(locale);
   return html`<li>

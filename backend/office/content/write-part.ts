@@ -1,10 +1,14 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import { tellPassage } from '#backend/assistant/guides/answer-guide.ts';
+import { webAddress } from '#backend/site/rows/row-fields.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { writeFindings } from '#backend/office/site/write-site.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
-import { partName, schemaOf } from '#backend/site/content-parts.ts';
+import { isRow, partName, schemaOf } from '#backend/site/content-parts.ts';
 import { WHOLE } from '#backend/site/forms/merge-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { PartView } from './content-view.ts';
@@ -13,16 +17,19 @@ import { writeSchemaForm } from './write-schema-form.ts';
 /** One part of what a site says: a form of its schema in three languages, kept, published now or at a time, with its history. */
 export function writePart(view: PartView): Markup {
   const { base, say, siteName, part, notice, done, other, both } = view;
-  const title = part.kind === 'page' ? view.title || part.entrance : say(`contentPart.${part.kind}`);
+  const title = titleOfPart(view);
+  const back = isRow(part) ? `kind=${part.kind}` : '';
   const action = `${base}/content/part?${new URLSearchParams({ of: partName(part) })}`;
   return writeDocument(
     view,
     `${isolatePlain(title)} | ${siteName}`,
     html`${writeBar(view, 'content')}
       <main class="list content-room">
-        <p class="meta"><a href="${base}/content">${say('content.back')}</a></p>
+        <p class="meta">
+          <a href="${base}/content?${back}">${say(isRow(part) ? `contentKinds.${part.kind}` : 'content.back')}</a>
+        </p>
         <h2>${writeIsolated(title)}</h2>
-        ${writeStand(view)} ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+        ${writeStand(view)} ${writeOfRow(view)} ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
         ${done ? html`<p class="done" role="status">${done}</p>` : ''}
         ${other && both.includes(WHOLE) ? writeWhole(view) : ''}
         <div class="site-lay">
@@ -32,6 +39,7 @@ export function writePart(view: PartView): Markup {
             ${writeDeeds(view)} ${writeSchemaForm(view, schemaOf(part))} ${writeRemoving(view)}
           </form>
           <aside class="site-side">
+            ${part.kind === 'guide' ? writeToldGuide(view) : ''}
             <section>
               <h3>${say('siteRoom.missing')}</h3>
               ${writeFindings(say, view.findings)}
@@ -46,6 +54,25 @@ export function writePart(view: PartView): Markup {
   );
 }
 
+function titleOfPart({ say, part, title }: PartView): string {
+  if (isRow(part)) return title || say(`contentNew.${part.kind}`);
+  return part.kind === 'page' ? title || part.entrance : say(`contentPart.${part.kind}`);
+}
+
+/** What else of a row is to be known before it is changed: whom it reaches, and what it stands in the place of. */
+function writeOfRow({ base, say, part, row }: PartView): Markup {
+  return html`${row?.isInPlaceOf ? html`<p class="meta">${say('content.inPlaceOfLong')}</p>` : ''}
+  ${row?.isCancelled ? html`<p class="notice">${say('isCancelledLong')}</p>` : ''}
+  ${
+    row && row.seats > 0 && part.kind === 'lecture'
+      ? html`<p class="meta">
+          ${say('content.seatsHeld', { count: row.seats })}
+          <a href="${base}/lectures/${part.key}">${say('signUps')}</a>
+        </p>`
+      : ''
+  }`;
+}
+
 function writeStand({ say, locale, draft, isPublished }: PartView): Markup {
   if (!draft) return html`<p class="meta">${say(isPublished ? 'content.published' : 'content.notThere')}</p>`;
   const moment = deskClock(locale).moment;
@@ -56,10 +83,16 @@ function writeStand({ say, locale, draft, isPublished }: PartView): Markup {
 }
 
 /** First in the form: whoever presses Enter in a field keeps a draft, and publishes nothing. */
-const writeDeeds = ({ say, draft, at }: PartView): Markup =>
+const writeDeeds = ({ say, draft, at, part }: PartView): Markup =>
   html`<div class="content-deeds">
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
-    <button class="btn" name="do" value="preview" formtarget="_blank" data-again>${say('content.preview')}</button>
+    ${
+      part.kind === 'guide'
+        ? ''
+        : html`<button class="btn" name="do" value="preview" formtarget="_blank" data-again>
+            ${say('content.preview')}
+          </button>`
+    }
     <button class="btn primary" name="do" value="publish">${say('content.publish')}</button>
     <span class="content-at">
       <label for="content-at">${say('content.at')}</label>
@@ -70,14 +103,48 @@ const writeDeeds = ({ say, draft, at }: PartView): Markup =>
     ${draft ? html`<button class="btn quiet" name="do" value="discard">${say('content.discard')}</button>` : ''}
   </div>`;
 
-const writeRemoving = ({ say, part }: PartView): Markup | '' =>
-  part.kind === 'page'
-    ? html`<details class="seat-acts">
-        <summary>${say('content.removePage')}</summary>
-        <p class="source">${say('content.removeWhat')}</p>
-        <p><button class="btn" name="do" value="remove">${say('content.removeYes')}</button></p>
-      </details>`
-    : '';
+/** To take a part away, and to cancel what people have signed up for: neither is done by the same press as writing. */
+function writeRemoving({ say, part, row, isPublished, typed }: PartView): Markup | '' {
+  if (part.kind === 'lecture' && row?.isCancelled) return '';
+  if (!isRow(part) && part.kind !== 'page') return '';
+  const word = part.kind;
+  return html`${
+      part.kind === 'lecture' && isPublished
+        ? html`<details class="seat-acts">
+            <summary>${say('content.cancelLecture')}</summary>
+            <p class="source">${say('content.cancelWhat')}</p>
+            <p>
+              <label for="cancel-text">${say('content.cancelText')}</label>
+              <textarea id="cancel-text" name="cancelText" rows="3" maxlength="${MESSAGE_MAX}">
+${typed.news ?? ''}</textarea>
+            </p>
+            <p><button class="btn" name="do" value="cancel">${say('content.cancelYes')}</button></p>
+          </details>`
+        : ''
+    }
+    <details class="seat-acts">
+      <summary>${say(`contentRemove.${word}`)}</summary>
+      <p class="source">${say(`contentRemoveWhat.${word}`)}</p>
+      <p><button class="btn" name="do" value="remove">${say('content.removeYes')}</button></p>
+    </details>`;
+}
+
+/** As the assistant tells it, in each language. */
+function writeToldGuide({ say, typed }: PartView): Markup {
+  const { page = '', publisher = '', asAt = '', reviewBy = '', standing } = typed;
+  const told = LOCALES.flatMap((locale) => {
+    const passage = (typed[`passage.${locale}`] ?? '').trim();
+    return passage && webAddress.safeParse(page).success
+      ? [{ locale, markup: tellPassage({ locale, now: new Date() }, { passage, page, publisher, asAt, reviewBy }) }]
+      : [];
+  });
+  return html`<section class="told">
+    <h3>${say('content.told')}</h3>
+    ${standing === 'held' ? html`<p class="meta">${say('contentHeld.guide')}</p>` : ''}
+    ${told.length === 0 ? html`<p class="none">${say('content.notTold')}</p>` : ''}
+    ${told.map(({ locale, markup }) => html`<div class="words" lang="${LANGUAGE_TAGS[locale]}">${raw(markup)}</div>`)}
+  </section>`;
+}
 
 /** Entries were added or moved by somebody else: both versions stand side by side, and the reader's own is in the form. */
 const writeWhole = ({ say, other }: PartView): Markup =>

@@ -6,7 +6,8 @@ import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-v
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import { type ContentFault, notLookedAt } from '#backend/site/content-parts.ts';
+import { notLookedAt } from '#backend/site/content-parts.ts';
+import type { ContentFault } from '#backend/site/rows/row-fields.ts';
 import { type Flat, placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';
 import { FIELD, type PartView } from './content-view.ts';
 
@@ -16,7 +17,13 @@ const wordOf = (word: string): DeskWord => {
 };
 
 /** What is written at length. */
-const LONG = new Set(['body', 'content', 'webMetaDescription']);
+const LONG = new Set(['body', 'content', 'webMetaDescription', 'passage', 'news', 'note']);
+/** What has a field of the browser's own. */
+const TYPES: Readonly<Record<string, string>> = {
+  reviewBy: 'date',
+  startTime: 'datetime-local',
+  endTime: 'datetime-local',
+};
 /** What an address or a menu knows a part by, which is said when it is begun. */
 const FIXED = new Set(['entrance', 'menuKey']);
 
@@ -142,17 +149,22 @@ function writeText(form: Form, path: string, locale: (typeof LOCALES)[number]): 
   </div>`;
 }
 
-function writeOne(form: Form, path: string, options: Markup | null = null, type = 'text'): Markup {
+function writeOne(form: Form, path: string, options: Markup | null = null, given = 'text'): Markup {
   const id = idOf(path);
+  const key = keyOf(path);
+  const type = TYPES[key] ?? given;
+  const value = form.typed[path] ?? '';
   const marks = html`id="${id}" name="${FIELD}${path}" ${toldBy(form, path)}`;
   return html`<div class="site-field">
-    <label for="${id}">${form.say(wordOf(`contentField.${keyOf(path)}`))}</label>
+    <label for="${id}">${form.say(wordOf(`contentField.${key}`))}</label>
     ${
-      options
-        ? html`<select ${marks}>
-            ${options}
-          </select>`
-        : html`<input ${marks} type="${type}" value="${form.typed[path] ?? ''}" autocomplete="off" />`
+      LONG.has(key)
+        ? html`<textarea ${marks} rows="3">${value}</textarea>`
+        : options
+          ? html`<select ${marks}>
+              ${options}
+            </select>`
+          : html`<input ${marks} type="${type}" value="${value}" autocomplete="off" />`
     }
     ${writeFault(form, path)} ${writeOther(form, path)}
   </div>`;
@@ -198,7 +210,8 @@ function writeLevels(form: Form, path: string): Markup {
   return writeOne(
     form,
     path,
-    html`${option(everybody, 'contentLevels.all')} ${now === everybody ? '' : option(now, 'contentLevels.own')}`,
+    html`${option(everybody, 'contentLevels.all')} ${option('0', 'contentLevels.none')}
+    ${now === everybody || now === '0' ? '' : option(now, 'contentLevels.own')}`,
   );
 }
 

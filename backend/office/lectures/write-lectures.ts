@@ -15,6 +15,7 @@ import { writeTable } from '#backend/office/write-table.ts';
 import { nextSeat, type SeatAction } from '#backend/lectures/next-seat.ts';
 import type { AttendeeRow, DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { mayRole } from '#backend/staff/may-do.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export const LECTURE_LISTS = ['upcoming', 'past'] as const;
@@ -35,7 +36,16 @@ export function writeLectureList(
     `${say('lectures')} | ${siteName}`,
     html`${writeBar(place, 'lectures')}
       <main class="list">
-        <h2>${say('lectures')}</h2>
+        <div class="list-head">
+          <h2>${say('lectures')}</h2>
+          ${
+            mayKeep(place)
+              ? html`<form method="post" action="${base}/content?kind=lecture">
+                  <button class="btn" name="do" value="begin">${say('contentBegin.lecture')}</button>
+                </form>`
+              : ''
+          }
+        </div>
         <nav class="tabs" aria-label="${say('lectures')}">
           ${LECTURE_LISTS.map(
             (one) =>
@@ -55,6 +65,8 @@ export function writeLectureList(
       </main>`,
   );
 }
+
+const mayKeep = ({ role }: OfficePlace) => role !== null && mayRole(role, 'keepLectures');
 
 function writeRow({ base, say, locale }: OfficePlace, lecture: DeskLectureRow): Markup {
   return html`<li>
@@ -107,6 +119,7 @@ export function writeLecturePage(place: OfficePlace, view: LectureView): Markup 
           <h2>${writeIsolated(lecture.title)}</h2>
           <p>${lectureTime(lecture, locale, say)}${lecture.place ? html` · ${writeIsolated(lecture.place)}` : ''}</p>
           <p class="meta">${writeSeats(lecture, say)} · ${say('oursCount', { count: lecture.ours })}</p>
+          ${writeWhose(place, lecture)}
           ${lecture.cancelled ? html`<p class="notice">${say('isCancelledLong')}</p>` : ''}
           ${action?.refusal ? html`<p class="notice" role="alert">${action.refusal}</p>` : ''}
           <p class="done" role="status">${isDeskWord(word) ? say(word) : ''}</p>
@@ -124,6 +137,18 @@ export function writeLecturePage(place: OfficePlace, view: LectureView): Markup 
       </main>`,
   );
 }
+
+/** One of the site's own is written here; what all sites share is the operator's. */
+const writeWhose = (place: OfficePlace, { id, ownerKey }: DeskLectureRow): Markup | '' =>
+  ownerKey === ''
+    ? html`<p class="meta">${place.say('lectureShared')}</p>`
+    : mayKeep(place)
+      ? html`<p>
+          <a class="btn" href="${place.base}/content/part?${new URLSearchParams({ of: `lecture ${id}` })}"
+            >${place.say('lectureEdit')}</a
+          >
+        </p>`
+      : '';
 
 function writeAttendee(place: OfficePlace, view: LectureView, attendee: AttendeeRow): Markup {
   const { say, locale } = place;

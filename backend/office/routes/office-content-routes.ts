@@ -1,32 +1,31 @@
 import { Hono } from 'hono';
-import { deleteCookie, setCookie } from 'hono/cookie';
-import { z } from 'zod';
-import { assertNever } from '#shared/assert-never.ts';
-import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { deleteCookie } from 'hono/cookie';
 import { readForm } from '#backend/answer/answer-call.ts';
-import { FIELD, type ContentListView, type PartView } from '#backend/office/content/content-view.ts';
-import { readContentList, readPartView } from '#backend/office/content/read-content.ts';
+import type { ContentListView } from '#backend/office/content/content-view.ts';
+import { readContentList } from '#backend/office/content/read-content.ts';
+import { answerSaved, byOf, doneIn, findStanding, showPart, takeForm } from '#backend/office/content/answer-part.ts';
+import { readRowList } from '#backend/office/content/read-rows.ts';
+import { writeRowList } from '#backend/office/content/write-row-list.ts';
 import { writeContentList } from '#backend/office/content/write-content-list.ts';
-import { writePart } from '#backend/office/content/write-part.ts';
-import { readPictures } from '#backend/office/media/media-view.ts';
 import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
-import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
-import { type SitePart, partName, readPartName, schemaOf } from '#backend/site/content-parts.ts';
-import { convertTexts } from '#backend/site/convert-texts.ts';
-import { discardDraft, removePage, type SavedContent, saveContent, undoContent } from '#backend/site/save-content.ts';
-import { changeList, emptyOf, type Flat, flatten } from '#backend/site/forms/schema-form.ts';
+import { deskWords } from '#backend/office/office-view.ts';
+import { type SitePart, partName, readPartName } from '#backend/site/content-parts.ts';
+import { isRowName, ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
+import { saveContent, undoContent } from '#backend/site/save-content.ts';
+import { emptyOf, flatten } from '#backend/site/forms/schema-form.ts';
 import { Page } from '#backend/site/site-content.ts';
-import { tellVersions } from '#backend/site/tell-versions.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
-
-const Texts = z.record(z.string(), z.string());
-const Converted = z.array(z.string());
 
 /** What a site says in words of its own: written, looked at, published and taken back, part by part. */
 export const officeContentRoutes = new Hono<SignedDeskEnv>()
-  .get('/office/:agent/content', (c) => showList(c, { done: doneIn(c) }))
+  .get('/office/:agent/content', (c) => {
+    const kind = kindIn(c);
+    return kind ? showRows(c, kind) : showList(c, { done: doneIn(c) });
+  })
   .post('/office/:agent/content', async (c) => {
     const { agentKey, base } = c.var.desk;
+    const kind = kindIn(c);
+    if (kind) return beginRow(c, kind);
     if (!isAllowed(c, 'writeContent', { agentKey })) return c.notFound();
     const form = await readForm(c);
     if (form.get('do') === 'endPreview') {
@@ -50,9 +49,8 @@ export const officeContentRoutes = new Hono<SignedDeskEnv>()
   })
   .post('/office/:agent/content/part', async (c) => {
     const { agentKey } = c.var.desk;
-    if (!isAllowed(c, 'writeContent', { agentKey })) return c.notFound();
     const part = readPartName(asText(c.req.query('of')));
-    if (!part) return c.notFound();
+    if (!part || !(await findStanding(c, part))) return c.notFound();
     const form = await readForm(c);
     const undo = form.get('undo');
     if (undo !== null) {
@@ -62,128 +60,32 @@ export const officeContentRoutes = new Hono<SignedDeskEnv>()
     return takeForm(c, part, form);
   });
 
-interface Sent {
-  before: Flat;
-  typed: Flat;
-  converted: readonly string[];
-  at: string;
-}
-
-async function takeForm(c: Desk, part: SitePart, form: FormData) {
-  const { agentKey } = c.var.desk;
-  const asked = asText(form.get('do'));
-  const sent = readSent(form);
-  const save = async (when: 'now' | 'later' | number) =>
-    answerSaved(c, part, await saveContent(c.env.DB, agentKey, part, { ...sent, when }, byOf(c)), sent);
-  if (asked === 'publish') return save('now');
-  if (asked === 'keep') return save('later');
-  if (asked === 'preview') return preview(c, part, sent);
-  if (asked === 'schedule') {
-    const when = Date.parse(`${sent.at}:00+08:00`);
-    if (when > Date.now()) return save(when);
-    return showPart(c, part, { ...sent, notice: deskWords(c.var.desk.locale)('content.checkAt') }, 422);
-  }
-  if (asked === 'remove' && part.kind === 'page') {
-    const removed = await removePage(c.env.DB, agentKey, part, byOf(c));
-    return removed ? answerSaved(c, part, removed, null) : c.notFound();
-  }
-  if (asked === 'discard') {
-    await discardDraft(c.env.DB, agentKey, part);
-    return answerDone(c, part, 'discarded');
-  }
-  if (asked === 'convert') {
-    const { typed, converted } = await convertTexts(sent.typed);
-    return showPart(c, part, { ...sent, typed, converted: [...sent.converted, ...converted] });
-  }
-  const [, picking] = /^pick ([\w.]+\.picture)$/.exec(asked) ?? [];
-  if (picking) return showPart(c, part, { ...sent, picking, pictures: await readPictures(c) });
-  const changed = changeList(schemaOf(part), sent.typed, asked);
-  return changed ? showPart(c, part, { ...sent, typed: changed }) : c.notFound();
-}
-
-const PREVIEW_SECONDS = 3600;
-
-/** Keeps the draft, and leads to the page as it would be: for this browser, and while its owner is signed in here. */
-async function preview(c: Desk, part: SitePart, sent: Sent) {
-  const { agentKey, base } = c.var.desk;
-  const saved = await saveContent(c.env.DB, agentKey, part, { ...sent, when: 'look' }, byOf(c));
-  if (saved.kind !== 'kept') return answerSaved(c, part, saved, sent);
-  const secure = c.req.header('x-forwarded-proto') === 'https';
-  const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: PREVIEW_SECONDS } as const;
-  setCookie(c, 'site_preview', agentKey, cookie);
-  return c.redirect(`${base.slice(0, base.indexOf('/_/'))}${placeToSee(part)}`, 303);
-}
-
-/** Where on the site a part is seen. */
-const placeToSee = (part: SitePart): string =>
-  part.kind === 'page' ? `/${part.entrance}` : part.kind === 'policy' ? '/about/privacy' : '';
-
-function readSent(form: FormData): Sent {
-  const typed = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (name.startsWith(FIELD) ? [[name.slice(FIELD.length), asText(value)]] : [])),
-  );
-  const looked = new Set(form.getAll('looked').map(asText));
-  const converted = parseOr(Converted, form.get('converted'), []).filter((text) => !looked.has(text));
-  return { before: parseOr(Texts, form.get('before'), typed), typed, converted, at: asText(form.get('at')) };
-}
-
-/** What the form carries along for itself; whoever changes it changes what their own form is held against. */
-function parseOr<Value>(schema: z.ZodType<Value>, text: unknown, otherwise: Value): Value {
-  try {
-    return schema.parse(JSON.parse(asText(text)));
-  } catch {
-    return otherwise;
-  }
-}
-
-const byOf = (c: Desk) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
-
-async function answerSaved(c: Desk, part: SitePart, saved: SavedContent, sent: Sent | null) {
-  const say = deskWords(c.var.desk.locale);
-  switch (saved.kind) {
-    case 'kept':
-    case 'untimed':
-    case 'published':
-    case 'due':
-    case 'same':
-      return answerDone(c, part, saved.kind);
-    case 'faulty': {
-      const { typed } = saved.merged;
-      return showPart(c, part, { ...sent, typed, faults: saved.faults, notice: say('content.check') }, 422);
-    }
-    case 'both': {
-      const { now: other, merged } = saved;
-      const { typed, both } = merged;
-      // What stands now is what the form is held against when it comes again.
-      return showPart(
-        c,
-        part,
-        { converted: sent?.converted ?? [], typed, both, other, notice: say('siteTwo.both') },
-        409,
-      );
-    }
-    default:
-      return assertNever(saved);
-  }
-}
-
-async function answerDone(c: Desk, part: SitePart, done: string) {
-  c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
-  return c.redirect(`${c.var.desk.base}/content/part?${new URLSearchParams({ of: partName(part), done })}`, 303);
-}
-
-/** What an address may make these pages say. */
-function doneIn(c: Desk): string {
-  const word = `contentDone.${asText(c.req.query('done'))}`;
-  return isDeskWord(word) ? deskWords(c.var.desk.locale)(word) : '';
-}
-
 async function showList(c: Desk, said: Partial<ContentListView> = {}, status: 200 | 422 = 200) {
   if (!isAllowed(c, 'writeContent', c.var.desk)) return c.notFound();
   return c.html(writeContentList({ ...(await readContentList(c)), ...said }), status);
 }
 
-async function showPart(c: Desk, part: SitePart, said: Partial<PartView> = {}, status: 200 | 409 | 422 = 200) {
-  if (!isAllowed(c, 'writeContent', c.var.desk)) return c.notFound();
-  return c.html(writePart({ ...(await readPartView(c, part)), ...said }), status);
+const kindIn = (c: Desk): RowName | null => {
+  const kind = asText(c.req.query('kind'));
+  return isRowName(kind) ? kind : null;
+};
+
+const mayKeep = (c: Desk, kind: RowName) => {
+  const { agentKey } = c.var.desk;
+  return isAllowed(c, ROW_KINDS[kind].action, { agentKey, ownerKey: agentKey });
+};
+
+async function showRows(c: Desk, kind: RowName) {
+  if (!mayKeep(c, kind)) return c.notFound();
+  return c.html(writeRowList({ ...(await readRowList(c, kind)), done: doneIn(c) }));
+}
+
+/** A form with nothing in it yet, under a number or a key that nobody has. */
+function beginRow(c: Desk, kind: RowName) {
+  const { draw } = ROW_KINDS[kind];
+  if (!mayKeep(c, kind) || !draw) return c.notFound();
+  return c.redirect(
+    `${c.var.desk.base}/content/part?${new URLSearchParams({ of: partName({ kind, key: draw() }) })}`,
+    303,
+  );
 }

@@ -13,6 +13,8 @@ export interface GuideRow {
 }
 
 interface Sought {
+  /** Whose site it is asked on; '' for nobody's. */
+  agentKey: string;
   topics: readonly string[];
   /** Empty where none was named. */
   countries: readonly string[];
@@ -26,15 +28,21 @@ const TITLE_WEIGHT = 4;
 
 const anyOf = (words: readonly string[]) => words.map((word) => `"${word}"`).join(' OR ');
 
+/** Of the site, and of those that all share the ones that it has no own of: one that it holds back is told by nobody there. */
+const IS_OF_SITE = `g.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))
+  AND (g.agent_id <> 0 OR NOT EXISTS (SELECT 1 FROM guides o WHERE o.agent_id = (SELECT id FROM agents WHERE key_code = :agentKey)
+    AND o.guide_key = g.guide_key))`;
+
 /** The best of a topic first. Words are letters and digits only, so a quote is safe around them. */
-export const guidesAbout = ({ topics, countries, words }: Sought, locale: Locale): Statement<GuideRow> =>
+export const guidesAbout = ({ agentKey, topics, countries, words }: Sought, locale: Locale): Statement<GuideRow> =>
   named(
     `SELECT g.country, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
   g.as_at AS asAt, g.review_by AS reviewBy
 FROM guide_words w CROSS JOIN guides g ON g.id = w.rowid
-WHERE guide_words MATCH :match AND g.standing = 'told' ORDER BY bm25(guide_words, 0, 0, ${TITLE_WEIGHT}, 1), g.id LIMIT ${MOST}`,
+WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER BY bm25(guide_words, 0, 0, ${TITLE_WEIGHT}, 1), g.id LIMIT ${MOST}`,
     {
       locale,
+      agentKey,
       match: [
         `(topic : (${anyOf(topics)}))`,
         ...(countries.length > 0 ? [`(country : (${anyOf(countries)}))`] : []),
@@ -43,8 +51,35 @@ WHERE guide_words MATCH :match AND g.standing = 'told' ORDER BY bm25(guide_words
     },
   );
 
-export const deleteGuides = (): Statement[] =>
-  ['DELETE FROM guide_words', 'DELETE FROM guides'].map((sql) => ({ sql, values: [] }));
+/** Those that all share, each with its words; what a site wrote itself stays. */
+export const deleteGuides = (): Statement => ({ sql: 'DELETE FROM guides WHERE agent_id = 0', values: [] });
+
+export const deleteOwnGuide = (agentId: number, key: string): Statement =>
+  named('DELETE FROM guides WHERE agent_id = :agentId AND guide_key = :key', { agentId, key });
+
+export interface KeptGuideRow {
+  id: number;
+  agentId: number;
+  key: string;
+  country: string;
+  topic: string;
+  /** JSON, with the three languages. */
+  title: string;
+  passage: string;
+  page: string;
+  publisher: string;
+  asAt: string;
+  reviewBy: string;
+  standing: 'told' | 'held';
+}
+
+/** All that a site tells or holds back: its own, and those of all; of one key both. */
+export const keptGuides = (agentId: number, key: string | null = null): Statement<KeptGuideRow> =>
+  named(
+    `SELECT id, agent_id AS agentId, guide_key AS key, country, topic, title, passage, page, publisher, as_at AS asAt, review_by AS reviewBy, standing
+FROM guides WHERE agent_id IN (0, :agentId) AND (:key IS NULL OR guide_key = :key) ORDER BY country, topic, guide_key, agent_id`,
+    { agentId, key },
+  );
 
 /** In every language under one row: somebody may ask in one script and read in the other. */
 export const guideWords = (

@@ -1,6 +1,7 @@
 import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
+import type { Caller } from '#backend/bindings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { asAttendee } from './lectures.ts';
+import { asAttendee, IS_OF_SITE } from './lectures.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 
 export interface SeatRow extends LectureHours {
@@ -13,12 +14,16 @@ const STATE_OF_USER = `coalesce((SELECT state FROM lecture_sign_ups s WHERE s.le
 const SEAT_COLUMNS = `l.id, ${inLanguage('l.title')} AS title, l.start_time AS startTime, l.end_time AS endTime,
   l.cancelled_at <> '' AS cancelled, ${STATE_OF_USER}` as const;
 
-/** A lecture of this level, and how somebody stands to it. Who has a seat sees it whatever the level. */
-export const seatOf = (id: string, userId: number, locale: Locale, publicLevel: number): Statement<SeatRow> =>
+/** A lecture of this site and level, and how somebody stands to it. Who has a seat sees it whatever the level. */
+export const seatOf = (
+  id: string,
+  userId: number,
+  { locale, publicLevel, agentKey }: Pick<Caller, 'locale' | 'publicLevel' | 'agentKey'>,
+): Statement<SeatRow> =>
   named(
-    `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND (${openToLevel('l.levels')}
+    `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${openToLevel('l.levels')} AND ${IS_OF_SITE})
   OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee))`,
-    { id, locale, level: publicLevel, attendee: asAttendee(userId) },
+    { id, locale, level: publicLevel, agentKey, attendee: asAttendee(userId) },
   );
 
 /** The same whatever the level, for a desk: who asks for it has said first whose student it is (`mayDo`). */

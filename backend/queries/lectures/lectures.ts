@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
+import type { Caller } from '#backend/bindings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, openToLevel } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
@@ -42,6 +43,9 @@ const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speake
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
   ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
+/** What an agent's site shows: what all sites share and its own. */
+export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
+
 const isWithin = (when: LecturesSought['when'], time: string) =>
   when && (when === 'upcoming' ? `l.end_time >= ${time}` : `l.end_time < ${time}`);
 
@@ -53,13 +57,13 @@ const inOrder = (time: string) =>
 export function lectures(
   sought: LecturesSought,
   now: string,
-  locale: Locale,
-  publicLevel: number,
+  { locale, publicLevel, agentKey }: Pick<Caller, 'locale' | 'publicLevel' | 'agentKey'>,
   userId: number | null,
 ): PagedQuery<LectureRow> {
   const filters = startFilters({ locale }, publicLevel);
   const time = filters.bind(now);
-  const where = allOf([openToLevel('l.levels'), isWithin(sought.when, time)]);
+  const ofSite = IS_OF_SITE.replace(':agentKey', filters.bind(agentKey));
+  const where = allOf([openToLevel('l.levels'), ofSite, isWithin(sought.when, time)]);
   const attendee = filters.bind(asAttendee(userId));
   return {
     total: filters.statement(`SELECT count(*) AS total FROM lectures l WHERE ${where}`),

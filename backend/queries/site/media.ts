@@ -63,11 +63,14 @@ WHERE agent_id = :from AND instr(:words, name) > 0`,
     { from, to, words, at },
   );
 
-/** All in which a site may name a picture, by its part. */
-const WORDS = `WITH words (part, said) AS (
+/** All in which a site may name a picture, by its part. D1 takes five selects together. */
+const WORDS = `WITH told (part, said) AS (
+  SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId
+  UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
+), words (part, said) AS (
   SELECT 'head', top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path FROM agents WHERE id = :agentId
   UNION ALL SELECT part, content FROM site_drafts WHERE agent_id = :agentId
-  UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
+  UNION ALL SELECT part, said FROM told
   UNION ALL SELECT 'page ' || p.link_entrance, m.body FROM pages p JOIN page_modules m ON m.page_id = p.id WHERE p.agent_id = :agentId
   UNION ALL SELECT 'page ' || p.link_entrance, i.picture || ' ' || i.body FROM pages p JOIN page_modules m ON m.page_id = p.id
     JOIN page_module_items i ON i.module_id = m.id WHERE p.agent_id = :agentId
@@ -111,6 +114,11 @@ WHERE id = :agentId AND instr(top_logo_path || ' ' || bottom_logo_path || ' ' ||
     named(
       `UPDATE site_drafts SET content = replace(content, :was, :is), before = replace(before, :was, :is), number = number + 1
 WHERE agent_id = :agentId AND instr(content || before, :was) > 0`,
+      swap,
+    ),
+    named(
+      `UPDATE lectures SET cover = replace(cover, :was, :is), description = replace(description, :was, :is)
+WHERE agent_id = :agentId AND instr(cover || description, :was) > 0`,
       swap,
     ),
     named(

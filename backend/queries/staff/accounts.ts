@@ -191,6 +191,7 @@ type StaffAction =
   | 'studentsExported'
   | 'contentPublished'
   | 'contentNotPublished'
+  | 'lectureCancelled'
   | 'siteChanged'
   | 'siteMade'
   | 'pictureAdded'

@@ -32,7 +32,7 @@ export const GUIDES: readonly GuideSeed[] = [
 
 /** The base whole, with its index; what stood there before goes. */
 export const guideStatements = (): Statement[] => [
-  ...deleteGuides(),
+  deleteGuides(),
   ...GUIDES.flatMap(
     ({ key, country, topic, title, passage, page, publisher, asAt, reviewBy, standing = 'told' }, index) => [
       upsertRow('guides', ['id'], {

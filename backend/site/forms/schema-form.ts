@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 
 // A value of a schema as a form holds it, field by field under the path that leads to it: 'modules.0.title.zh'.
 
@@ -41,6 +41,18 @@ export function flatten(value: unknown, path = ''): Record<string, string> {
     string,
     string
   >;
+}
+
+/** All that is there in three languages, each under its path. */
+export function textsIn(flat: Flat): { path: string; texts: Record<Locale, string> }[] {
+  const paths = Object.keys(flat).flatMap((name) => (name.endsWith('.zh') ? [name.slice(0, -'.zh'.length)] : []));
+  return paths.map((path) => ({
+    path,
+    texts: Object.fromEntries(LOCALES.map((locale) => [locale, flat[under(path, locale)] ?? ''])) as Record<
+      Locale,
+      string
+    >,
+  }));
 }
 
 const isBelow = (name: string, path: string) => path === '' || name === path || name.startsWith(`${path}.`);

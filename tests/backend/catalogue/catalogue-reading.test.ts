@@ -127,7 +127,12 @@ describe('lectures', () => {
   const NOW = '2026-07-01 00:00:00';
   const PAGE = { currentPage: 1, showCount: 100 };
   const starts = async (when?: 'upcoming' | 'past') =>
-    (await readRows(testEnv.DB, lectures({ ...PAGE, when }, NOW, 'zh', 1, null).rows)).map((row) => row.startTime);
+    (
+      await readRows(
+        testEnv.DB,
+        lectures({ ...PAGE, when }, NOW, { locale: 'zh', publicLevel: 1, agentKey: '' }, null).rows,
+      )
+    ).map((row) => row.startTime);
 
   test('to come are soonest first, past ones latest first, and together in that order', async () => {
     const upcoming = await starts('upcoming');

@@ -229,6 +229,10 @@ const TABLES = [
   'talk_tags',
   'document_openings',
   'lecture_sign_ups',
+  'lectures',
+  'guides',
+  'site_drafts',
+  'site_edits',
 ];
 
 async function everything() {

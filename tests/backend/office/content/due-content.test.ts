@@ -3,7 +3,7 @@ import words from '#backend/office/words/content/en-us.json' with { type: 'json'
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { keepDraft } from '#backend/queries/site/site-drafts.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
-import { readPart, readPartName, type SitePart } from '#backend/site/content-parts.ts';
+import { readPart, readPartName, type OwnPart } from '#backend/site/content-parts.ts';
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { publishDue } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
@@ -23,7 +23,7 @@ const HOUR = 3600_000;
 beforeAll(loadDemo);
 beforeEach(() => writeTogether(db, [{ sql: 'DELETE FROM site_drafts', values: [] }]));
 
-const partOf = (name: string) => readPartName(name) as SitePart;
+const partOf = (name: string) => readPartName(name) as OwnPart;
 const liveOf = async (agentKey: string, name: string) =>
   readPart(await readSiteContent(db, (await siteOf(agentKey)).id), partOf(name));
 const stands = async (agentKey: string, name: string, text: string) =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
 import { saveContent } from '#backend/site/save-content.ts';
-import { readPart, readPartName, type SitePart } from '#backend/site/content-parts.ts';
+import { readPart, readPartName, type OwnPart } from '#backend/site/content-parts.ts';
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
@@ -30,9 +30,9 @@ beforeAll(async () => {
   await loadDemo();
   const content = await readSiteContent(testEnv.DB, (await siteOf('mso')).id);
   for (const [name, path] of Object.entries(PARTS)) {
-    const before = flatten(readPart(content, readPartName(name) as SitePart));
+    const before = flatten(readPart(content, readPartName(name) as OwnPart));
     const written = { before, typed: { ...before, [path]: MARK }, converted: [], when: 'later' } as const;
-    await saveContent(testEnv.DB, 'mso', readPartName(name) as SitePart, written, { staffId: 1, who: 'Ada' });
+    await saveContent(testEnv.DB, 'mso', readPartName(name) as OwnPart, written, { staffId: 1, who: 'Ada' });
   }
 });
 

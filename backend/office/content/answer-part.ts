@@ -1,0 +1,193 @@
+import { setCookie } from 'hono/cookie';
+import { z } from 'zod';
+import { assertNever } from '#shared/assert-never.ts';
+import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { FIELD, type PartView } from '#backend/office/content/content-view.ts';
+import { readPartView } from '#backend/office/content/read-content.ts';
+import { writePart } from '#backend/office/content/write-part.ts';
+import { readPictures } from '#backend/office/media/media-view.ts';
+import { asText, type Desk } from '#backend/office/office-auth.ts';
+import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
+import { actionFor, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';
+import { convertTexts } from '#backend/site/convert-texts.ts';
+import { cancelOwnLecture } from '#backend/site/rows/cancel-own-lecture.ts';
+import type { RowName } from '#backend/site/rows/row-kinds.ts';
+import {
+  discardDraft,
+  readStanding,
+  removePart,
+  type SavedContent,
+  saveContent,
+  type Standing,
+} from '#backend/site/save-content.ts';
+import { requireSite } from '#backend/site/save-site.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import { changeList, type Flat } from '#backend/site/forms/schema-form.ts';
+import { tellVersions } from '#backend/site/tell-versions.ts';
+import { isAllowed } from '#backend/staff/ask-whether.ts';
+
+const Texts = z.record(z.string(), z.string());
+const Converted = z.array(z.string());
+
+interface Sent {
+  before: Flat;
+  typed: Flat;
+  converted: readonly string[];
+  at: string;
+}
+
+/** One part of what a site says: what its form asks for, and the page that answers. */
+export async function takeForm(c: Desk, part: SitePart, form: FormData) {
+  const { agentKey } = c.var.desk;
+  const asked = asText(form.get('do'));
+  const sent = readSent(form);
+  const save = async (when: 'now' | 'later' | number) =>
+    answerSaved(c, part, await saveContent(c.env.DB, agentKey, part, { ...sent, when }, byOf(c)), sent);
+  if (asked === 'publish') return save('now');
+  if (asked === 'keep') return save('later');
+  if (asked === 'preview') return preview(c, part, sent);
+  if (asked === 'schedule') {
+    const when = Date.parse(`${sent.at}:00+08:00`);
+    if (when > Date.now()) return save(when);
+    return showPart(c, part, { ...sent, notice: deskWords(c.var.desk.locale)('content.checkAt') }, 422);
+  }
+  if (asked === 'cancel' && part.kind === 'lecture')
+    return cancel(c, part.key, asText(form.get('cancelText')).trim(), sent);
+  if (asked === 'remove' && (isRow(part) || part.kind === 'page')) {
+    const removed = await removePart(c.env.DB, agentKey, part, byOf(c));
+    if (!removed) return c.notFound();
+    return isRow(part) && removed.kind === 'published' ? leaveTo(c, part.kind) : answerSaved(c, part, removed, null);
+  }
+  if (asked === 'discard') {
+    await discardDraft(c.env.DB, agentKey, part);
+    return answerDone(c, part, 'discarded');
+  }
+  if (asked === 'convert') {
+    const { typed, converted } = await convertTexts(sent.typed);
+    return showPart(c, part, { ...sent, typed, converted: [...sent.converted, ...converted] });
+  }
+  const [, picking] = /^pick ([\w.]+\.picture)$/.exec(asked) ?? [];
+  if (picking) return showPart(c, part, { ...sent, picking, pictures: await readPictures(c) });
+  const changed = changeList(schemaOf(part), sent.typed, asked);
+  return changed ? showPart(c, part, { ...sent, typed: changed }) : c.notFound();
+}
+
+/** Everybody who has a seat is told why it will not be held. */
+async function cancel(c: Desk, key: string, text: string, sent: Sent) {
+  const say = deskWords(c.var.desk.locale);
+  const part = { kind: 'lecture', key } as const;
+  const told = z.string().min(1).max(MESSAGE_MAX).safeParse(text);
+  if (!told.success) return showPart(c, part, { ...sent, notice: say('content.cancelCheck') }, 422);
+  const done = await cancelOwnLecture(c.env.DB, c.var.desk.agentKey, key, told.data, byOf(c));
+  if (done === 'cancelled') return answerDone(c, part, 'cancelled');
+  return done === 'none'
+    ? c.notFound()
+    : showPart(c, part, { ...sent, notice: say('contentProblem.isCancelled') }, 409);
+}
+
+const PREVIEW_SECONDS = 3600;
+
+/** Keeps the draft, and leads to the page as it would be: for this browser, and while its owner is signed in here. */
+async function preview(c: Desk, part: SitePart, sent: Sent) {
+  const { agentKey, base } = c.var.desk;
+  const saved = await saveContent(c.env.DB, agentKey, part, { ...sent, when: 'look' }, byOf(c));
+  if (saved.kind !== 'kept') return answerSaved(c, part, saved, sent);
+  const secure = c.req.header('x-forwarded-proto') === 'https';
+  const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: PREVIEW_SECONDS } as const;
+  setCookie(c, 'site_preview', agentKey, cookie);
+  return c.redirect(`${base.slice(0, base.indexOf('/_/'))}${placeToSee(part)}`, 303);
+}
+
+/** Where on the site a part is seen. */
+const placeToSee = (part: SitePart): string =>
+  part.kind === 'page'
+    ? `/${part.entrance}`
+    : part.kind === 'policy'
+      ? '/about/privacy'
+      : part.kind === 'lecture'
+        ? '/lecture'
+        : '';
+
+function readSent(form: FormData): Sent {
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (name.startsWith(FIELD) ? [[name.slice(FIELD.length), asText(value)]] : [])),
+  );
+  const looked = new Set(form.getAll('looked').map(asText));
+  const converted = parseOr(Converted, form.get('converted'), []).filter((text) => !looked.has(text));
+  return { before: parseOr(Texts, form.get('before'), typed), typed, converted, at: asText(form.get('at')) };
+}
+
+/** What the form carries along for itself; whoever changes it changes what their own form is held against. */
+function parseOr<Value>(schema: z.ZodType<Value>, text: unknown, otherwise: Value): Value {
+  try {
+    return schema.parse(JSON.parse(asText(text)));
+  } catch {
+    return otherwise;
+  }
+}
+
+export const byOf = (c: Desk) => ({ staffId: c.var.staff.id, who: c.var.staff.name });
+
+export async function answerSaved(c: Desk, part: SitePart, saved: SavedContent, sent: Sent | null) {
+  const say = deskWords(c.var.desk.locale);
+  switch (saved.kind) {
+    case 'kept':
+    case 'untimed':
+    case 'published':
+    case 'due':
+    case 'same':
+      return answerDone(c, part, saved.kind);
+    case 'faulty': {
+      const { typed } = saved.merged;
+      const whole = saved.faults.find(({ path }) => path === '');
+      const notice = say(whole ? `contentProblem.${whole.problem}` : 'content.check');
+      return showPart(c, part, { ...sent, typed, faults: saved.faults, notice }, 422);
+    }
+    case 'both': {
+      const { now: other, merged } = saved;
+      const { typed, both } = merged;
+      // What stands now is what the form is held against when it comes again.
+      return showPart(
+        c,
+        part,
+        { converted: sent?.converted ?? [], typed, both, other, notice: say('siteTwo.both') },
+        409,
+      );
+    }
+    default:
+      return assertNever(saved);
+  }
+}
+
+async function answerDone(c: Desk, part: SitePart, done: string) {
+  c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+  return c.redirect(`${c.var.desk.base}/content/part?${new URLSearchParams({ of: partName(part), done })}`, 303);
+}
+
+/** A row that is gone has no form to come back to. */
+async function leaveTo(c: Desk, kind: RowName) {
+  c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
+  return c.redirect(`${c.var.desk.base}/content?${new URLSearchParams({ kind, done: 'removed' })}`, 303);
+}
+
+/** What an address may make these pages say. */
+export function doneIn(c: Desk): string {
+  const word = `contentDone.${asText(c.req.query('done'))}`;
+  return isDeskWord(word) ? deskWords(c.var.desk.locale)(word) : '';
+}
+
+export async function showPart(c: Desk, part: SitePart, said: Partial<PartView> = {}, status: 200 | 409 | 422 = 200) {
+  const standing = await findStanding(c, part);
+  if (!standing) return c.notFound();
+  return c.html(writePart({ ...(await readPartView(c, part, standing)), ...said }), status);
+}
+
+/** A part as it stands, for who may write it; of a row that is not this site's, null. */
+export async function findStanding(c: Desk, part: SitePart): Promise<Standing | null> {
+  const { agentKey } = c.var.desk;
+  const action = actionFor(part);
+  // Before anything is read, for a row says by itself whose it is.
+  if (!isAllowed(c, action, { agentKey, ownerKey: agentKey })) return null;
+  const standing = await readStanding(c.env.DB, await requireSite(c.env.DB, agentKey), part);
+  return isAllowed(c, action, { agentKey, ownerKey: standing.row?.ownerKey ?? agentKey }) ? standing : null;
+}

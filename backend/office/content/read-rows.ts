@@ -1,0 +1,149 @@
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { type Desk, placeOf } from '#backend/office/office-auth.ts';
+import { type DeskWord, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
+import { lectureTime } from '#backend/office/lectures/write-lectures.ts';
+import { keptGuides } from '#backend/queries/assistant/guides.ts';
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { ownLectures } from '#backend/queries/lectures/desk-lectures.ts';
+import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { readPartName } from '#backend/site/content-parts.ts';
+import { flatten, textsIn } from '#backend/site/forms/schema-form.ts';
+import { missingIn } from '#backend/site/read-site-content.ts';
+import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
+import { asKept, type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
+import type { RowName } from '#backend/site/rows/row-kinds.ts';
+import { requireSite } from '#backend/site/save-site.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { ROW_STATES, type RowLine, type RowListView, type RowState } from './content-view.ts';
+import { titleOf } from './read-content.ts';
+
+/** One that is published, or null; and what else a line says of it. */
+interface KeptRow {
+  key: string;
+  live: unknown;
+  isInPlaceOf: boolean;
+  isCancelled: boolean;
+}
+
+const MOST_LECTURES = 500;
+const ON_A_PAGE = 40;
+
+const READERS: Record<RowName, (db: Database, site: KeptSite) => Promise<KeptRow[]>> = {
+  guide: async (db, { id }) => {
+    const rows = await readRows(db, keptGuides(id));
+    const byKey = Map.groupBy(rows, ({ key }) => key);
+    // Of a key both stand side by side, the shared one first.
+    return [...byKey].map(([key, both]) => {
+      const last = both.at(-1);
+      return { key, live: last ? guideText(last) : null, isInPlaceOf: both.length > 1, isCancelled: false };
+    });
+  },
+  lecture: async (db, { id }) =>
+    (await readRows(db, ownLectures(id, MOST_LECTURES))).map((row) => ({
+      key: String(row.id),
+      live: lectureText(row),
+      isInPlaceOf: false,
+      isCancelled: row.cancelled === 1,
+    })),
+};
+
+type Told = Pick<RowLine, 'about' | 'words' | 'isHeld' | 'isOverdue'>;
+
+/** What a line says beside its title. */
+function tellOf(kind: RowName, value: unknown, locale: Locale, say: SayAtDesk): Told {
+  if (kind === 'guide') {
+    const { country, topic, standing, reviewBy, publisher, passage } = value as GuideText;
+    const about = [country, topic].map((one) => sayKind(say, one)).join(' · ');
+    const isOverdue = reviewBy < hongKongTime(Date.now()).slice(0, reviewBy.length);
+    const words = [publisher, ...Object.values(passage)].join(' ');
+    return { about, words, isHeld: standing === 'held', isOverdue };
+  }
+  const { startTime, endTime, speaker, levels } = value as LectureText;
+  const isTimed = Boolean(startTime && endTime);
+  const about = isTimed ? lectureTime({ startTime: asKept(startTime), endTime: asKept(endTime) }, locale, say) : '';
+  return { about, words: Object.values(speaker).join(' '), isHeld: levels === 0, isOverdue: false };
+}
+
+const sayKind = (say: SayAtDesk, code: string): string => {
+  const word: string = `contentKind.${code}`;
+  return isDeskWord(word) ? say(word satisfies DeskWord) : code;
+};
+
+/** All rows of a kind that a site writes, published or only drafted, and how each stands. */
+export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> {
+  const db = c.env.DB;
+  const { locale } = c.var.desk;
+  const site = await requireSite(db, c.var.desk.agentKey);
+  const [place, kept, drafts] = await Promise.all([
+    placeOf(c, c.var.staff.name),
+    READERS[kind](db, site),
+    readRows(db, draftsOf(site.id)),
+  ]);
+  const drafted = new Map<string, SiteDraftRow>();
+  for (const draft of drafts) {
+    const part = readPartName(draft.part);
+    if (part?.kind === kind) drafted.set(part.key, draft);
+  }
+  const known = new Set(kept.map(({ key }) => key));
+  const fresh = [...drafted.keys()]
+    .filter((key) => !known.has(key))
+    .map((key): KeptRow => ({ key, live: null, isInPlaceOf: false, isCancelled: false }));
+  const lines = [...fresh, ...kept].map(({ key, live, ...row }): RowLine => {
+    const draft = drafted.get(key) ?? null;
+    const value = draft ? (JSON.parse(draft.content) as unknown) : live;
+    const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts)));
+    return {
+      ...row,
+      ...tellOf(kind, value, locale, place.say),
+      part: { kind, key },
+      title: titleOf(value, locale),
+      draft,
+      isPublished: live !== null,
+      missing: LOCALES.filter((one) => missing.has(one)),
+    };
+  });
+  return narrow(c, { ...place, kind }, lines);
+}
+
+const isIn = (line: RowLine, state: RowState): boolean =>
+  ({
+    all: true,
+    draft: line.draft !== null,
+    own: line.isInPlaceOf || line.part.key.startsWith('own-'),
+    held: line.isHeld,
+    review: line.isOverdue,
+    zh: line.missing.includes('zh'),
+    'zh-hk': line.missing.includes('zh-hk'),
+    'en-us': line.missing.includes('en-us'),
+  })[state];
+
+function narrow(
+  c: Desk,
+  place: Omit<RowListView, 'lines' | 'counts' | 'sought' | 'pages' | 'found' | 'notice' | 'done'>,
+  lines: readonly RowLine[],
+): RowListView {
+  const words = (c.req.query('q') ?? '').trim().slice(0, 60);
+  const state = ROW_STATES.find((one) => one === c.req.query('state')) ?? 'all';
+  const sought = words.toLowerCase();
+  const found = lines.filter(
+    (line) =>
+      isIn(line, state) &&
+      (sought === '' || `${line.title} ${line.about} ${line.words}`.toLowerCase().includes(sought)),
+  );
+  const pages = Math.max(1, Math.ceil(found.length / ON_A_PAGE));
+  const page = Math.min(pages, Math.max(1, Math.floor(Number(c.req.query('page'))) || 1));
+  const counts = Object.fromEntries(
+    ROW_STATES.map((one) => [one, lines.filter((line) => isIn(line, one)).length]),
+  ) as Record<RowState, number>;
+  return {
+    ...place,
+    lines: found.slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE),
+    counts,
+    sought: { words, state, page },
+    pages,
+    found: found.length,
+    notice: '',
+    done: '',
+  };
+}

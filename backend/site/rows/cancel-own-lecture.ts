@@ -1,0 +1,51 @@
+import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
+import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { deleteDraft } from '#backend/queries/site/site-drafts.ts';
+import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { touchSite } from '#backend/queries/site/site-versions.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
+import { partName } from '#backend/site/content-parts.ts';
+import { readStanding } from '#backend/site/save-content.ts';
+import { isTaken, requireSite } from '#backend/site/save-site.ts';
+import type { Manager } from '#backend/staff/invite.ts';
+
+/**
+ * A lecture of the site's own will not be held, and everybody with a seat is told why. It takes the next number of the part's history, so
+ * that of this and a change of the same moment the second looks again, and finds it cancelled.
+ */
+export async function cancelOwnLecture(
+  db: Database,
+  agentKey: string,
+  key: string,
+  text: string,
+  by: Manager,
+  at = Date.now(),
+): Promise<'cancelled' | 'already' | 'none'> {
+  const site = await requireSite(db, agentKey);
+  const part = { kind: 'lecture', key } as const;
+  const { live, row, number } = await readStanding(db, site, part);
+  if (live === null || !row) return 'none';
+  if (row.isCancelled) return 'already';
+  const edit = {
+    agentId: site.id,
+    part: partName(part),
+    number: number + 1,
+    at,
+    ...by,
+    before: JSON.stringify(live),
+    content: JSON.stringify({ ...live, news: text }),
+  };
+  try {
+    await writeTogether(db, [
+      noteSiteEdit(edit),
+      ...writeLectureChange({ id: Number(key) }, { kind: 'cancel', text }, at),
+      deleteDraft(site.id, edit.part),
+      touchSite(agentKey),
+      noteStaffAction({ at, agentKey, ...by, action: 'lectureCancelled', about: edit.part }),
+    ]);
+  } catch (error) {
+    if (isTaken(error)) return cancelOwnLecture(db, agentKey, key, text, by, at);
+    throw error;
+  }
+  return 'cancelled';
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS } from '#backend/assistant/guides/guide-topics.ts';
+import { deleteOwnGuide, guideWords, type KeptGuideRow, keptGuides } from '#backend/queries/assistant/guides.ts';
+import { type Database, readRows } from '#backend/queries/database.ts';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { isSame } from '#backend/site/forms/merge-content.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
+import { readStoredTexts } from '#backend/site/site-fields.ts';
+import { dayField, drawId, neededPlain, type RowStand, someTexts, webAddress } from './row-fields.ts';
+
+/** What the assistant tells of a topic: one dated sentence with its page (decision 105). */
+export const GuideText = z.strictObject({
+  country: z.enum(GUIDE_COUNTRIES),
+  topic: z.enum(GUIDE_TOPIC_KEYS),
+  standing: z.enum(['told', 'held']),
+  title: someTexts(200),
+  passage: someTexts(2000),
+  page: webAddress,
+  publisher: neededPlain(120),
+  /** As the page says it itself: a day, a month, a year; '' where it gives none. */
+  asAt: z
+    .string()
+    .regex(/^$|^\d{4}(?:-\d\d){0,2}$/, 'noDay')
+    .default(''),
+  reviewBy: dayField,
+});
+export type GuideText = z.infer<typeof GuideText>;
+
+export const guideText = ({ title, passage, ...row }: KeptGuideRow) => {
+  const { country, topic, standing, page, publisher, asAt, reviewBy } = row;
+  const texts = { title: readStoredTexts(title), passage: readStoredTexts(passage) };
+  return { country, topic, standing, ...texts, page, publisher, asAt, reviewBy };
+};
+
+/** A site's own guide stands in the place of the shared one of its key; one that says the same again is none. */
+export async function readGuide(db: Database, { id, fields }: KeptSite, key: string): Promise<RowStand> {
+  const rows = await readRows(db, keptGuides(id, key));
+  const own = rows.find(({ agentId }) => agentId !== 0);
+  const shared = rows.find(({ agentId }) => agentId === 0);
+  const row = own ?? shared;
+  return {
+    live: row ? guideText(row) : null,
+    ownerKey: fields.keyCode,
+    isInPlaceOf: Boolean(own && shared),
+    isCancelled: false,
+    seats: 0,
+    findFaults: () => [],
+    write: (value) => {
+      const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));
+      return [
+        deleteOwnGuide(id, key),
+        ...(value === null || isShared ? [] : insertGuide(own?.id ?? drawId(), id, key, GuideText.parse(value))),
+      ];
+    },
+  };
+}
+
+function insertGuide(id: number, agentId: number, key: string, { title, passage, ...guide }: GuideText) {
+  const { country, topic, standing, page, publisher, asAt, reviewBy } = guide;
+  return [
+    insertRow('guides', {
+      id,
+      agent_id: agentId,
+      guide_key: key,
+      country,
+      topic,
+      title: JSON.stringify(title),
+      passage: JSON.stringify(passage),
+      page,
+      publisher,
+      as_at: asAt,
+      review_by: reviewBy,
+      standing,
+    }),
+    guideWords(id, { country, topic, title: Object.values(title), passage: Object.values(passage) }),
+  ];
+}

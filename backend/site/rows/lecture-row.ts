@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { tellOfChange } from '#backend/lectures/change-lecture.ts';
+import { type Database, findRow, type Statement } from '#backend/queries/database.ts';
+import {
+  deleteOwnLecture,
+  keepOwnLecture,
+  wholeLecture,
+  type WholeLectureRow,
+} from '#backend/queries/lectures/desk-lectures.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { readStoredTexts } from '#backend/site/site-fields.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
+import {
+  type ContentFault,
+  maybeTexts,
+  maybeWebAddress,
+  momentField,
+  pictureAddress,
+  plain,
+  type RowStand,
+  someTexts,
+} from './row-fields.ts';
+
+/** A lecture as who gives it writes it. */
+export const LectureText = z.strictObject({
+  title: someTexts(200),
+  speaker: maybeTexts(200),
+  startTime: momentField,
+  endTime: momentField,
+  online: z.enum(['no', 'yes']),
+  place: maybeTexts(300),
+  /** '' where nobody counts them. */
+  seats: z
+    .string()
+    .regex(/^(?:|[1-9]\d{0,4})$/, 'noCount')
+    .default(''),
+  joinUrl: maybeWebAddress,
+  /** To those who have a seat, with a change of time or place or without one; nothing of it stays. */
+  news: plain(MESSAGE_MAX).default(''),
+  body: maybeTexts(20_000),
+  recording: pictureAddress,
+  picture: pictureAddress,
+  levels: z.int().default(-1),
+});
+export type LectureText = z.infer<typeof LectureText>;
+
+/** '2026-12-05 19:00:00', and as a field for a day and a time has it. */
+const asField = (time: string) => time.slice(0, 16).replace(' ', 'T');
+export const asKept = (field: string) => `${field.replace('T', ' ')}:00`;
+
+export const lectureText = (row: WholeLectureRow): LectureText => ({
+  title: readStoredTexts(row.title),
+  speaker: readStoredTexts(row.speaker),
+  startTime: asField(row.startTime),
+  endTime: asField(row.endTime),
+  online: row.online ? 'yes' : 'no',
+  place: readStoredTexts(row.place),
+  seats: row.seats === null ? '' : String(row.seats),
+  joinUrl: row.joinUrl,
+  news: '',
+  body: readStoredTexts(row.description),
+  recording: row.videoUrl,
+  picture: row.cover,
+  levels: row.levels,
+});
+
+/** A lecture of a site's own. What all sites share is the operator's, and another site's is nobody else's. */
+export async function readLecture(db: Database, { id, fields }: KeptSite, key: string): Promise<RowStand> {
+  const row = await findRow(db, wholeLecture(Number(key)));
+  const isOwn = row?.agentId === id;
+  return {
+    live: row && isOwn ? lectureText(row) : null,
+    ownerKey: !row || isOwn ? fields.keyCode : '',
+    isInPlaceOf: false,
+    isCancelled: row?.cancelled === 1,
+    seats: row?.taken ?? 0,
+    findFaults: (value) => findFaults(row, value),
+    write: (value, now) =>
+      value === null
+        ? [deleteOwnLecture(id, Number(key))]
+        : writeLecture(id, Number(key), row, LectureText.parse(value), now),
+  };
+}
+
+function findFaults(row: WholeLectureRow | null, value: unknown): ContentFault[] {
+  if (row?.cancelled) return [{ path: '', problem: 'isCancelled' }];
+  if (value === null) return row && row.signUps > 0 ? [{ path: '', problem: 'hasSeats' }] : [];
+  const { startTime, endTime, seats } = LectureText.parse(value);
+  const isShort = seats !== '' && Number(seats) < (row?.taken ?? 0);
+  return [
+    ...(endTime <= startTime ? [{ path: 'endTime', problem: 'endsFirst' } as const] : []),
+    ...(isShort ? [{ path: 'seats', problem: 'fewerSeats' } as const] : []),
+  ];
+}
+
+function writeLecture(
+  agentId: number,
+  id: number,
+  before: WholeLectureRow | null,
+  { title, speaker, place, body, ...text }: LectureText,
+  now: number,
+): Statement[] {
+  const start = asKept(text.startTime);
+  const places = JSON.stringify(place);
+  const isAtOther = before !== null && (before.startTime !== start || before.endTime !== asKept(text.endTime));
+  const isMoved = before !== null && (isAtOther || readPlaces(before) !== places || text.news.trim() !== '');
+  const row = {
+    id,
+    agent_id: agentId,
+    title: JSON.stringify(title),
+    speaker: JSON.stringify(speaker),
+    place: places,
+    description: JSON.stringify(body),
+    start_time: start,
+    end_time: asKept(text.endTime),
+    online: text.online === 'yes' ? 1 : 0,
+    cover: text.picture,
+    video_url: text.recording,
+    join_url: text.joinUrl,
+    seats: text.seats === '' ? null : Number(text.seats),
+    levels: text.levels,
+  };
+  const told = { isMoved, start: isAtOther ? start : null, text: text.news.trim() };
+  return [keepOwnLecture(row), ...(before ? tellOfChange(id, told, now) : [])];
+}
+
+const readPlaces = ({ place }: WholeLectureRow) => JSON.stringify(readStoredTexts(place));

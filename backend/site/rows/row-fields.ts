@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Statement } from '#backend/queries/database.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+// What rows of the catalogue that a site writes itself are made of, and what each kind of them answers to.
+
+/** A field that cannot be as it is; '' of the whole. */
+export interface ContentFault {
+  path: string;
+  problem: ContentProblem;
+}
+
+/** What a schema of these says itself is one of them; whoever tells it has words for each. */
+export const CONTENT_PROBLEMS = [
+  'empty',
+  'wrong',
+  'taken',
+  'samePolicyVersion',
+  'notLookedAt',
+  'tooLong',
+  'tooMuch',
+  'noAddress',
+  'noDay',
+  'noMoment',
+  'noCount',
+  'endsFirst',
+  'fewerSeats',
+  'isCancelled',
+  'hasSeats',
+] as const;
+export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];
+
+const says = (problem: ContentProblem) => problem;
+
+/** A row as it stands for one site. */
+export interface RowStand {
+  /** What it says there; null where there is none yet. */
+  live: unknown;
+  /** Whose row it is; '' for one that all sites share and that this one has no own of. */
+  ownerKey: string;
+  /** A row of the site's own stands in the place of a shared one. */
+  isInPlaceOf: boolean;
+  isCancelled: boolean;
+  /** Students who have a seat. */
+  seats: number;
+  /** What keeps it from being as it would be; null for one that is taken away. */
+  findFaults: (value: unknown) => ContentFault[];
+  /** What makes it so, with what others are told of it. */
+  write: (value: unknown, now: number) => Statement[];
+}
+
+const textsOf = (most: number) => {
+  const one = z.string().max(most, says('tooLong'));
+  return z.strictObject({ zh: one, 'zh-hk': one, 'en-us': one });
+};
+export const maybeTexts = (most: number) => textsOf(most).default({ zh: '', 'zh-hk': '', 'en-us': '' });
+export const someTexts = (most: number) =>
+  textsOf(most).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), says('empty'));
+
+export const plain = (most: number) => z.string().max(most, says('tooLong'));
+export const neededPlain = (most: number) => plain(most).regex(/\S/, says('empty'));
+
+/** Of the web, and nothing that runs: no other scheme, no sign that ends an attribute. */
+const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;
+export const webAddress = z.string().regex(WEB, says('noAddress'));
+export const maybeWebAddress = z
+  .string()
+  .regex(new RegExp(`^$|${WEB.source}`), says('noAddress'))
+  .default('');
+/** Also one of the site's own. */
+export const pictureAddress = z
+  .string()
+  .regex(new RegExp(`^$|^/(?:[\\w.-]+/)*[\\w.-]{1,200}$|${WEB.source}`), says('noAddress'))
+  .default('');
+
+const isThere = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+const DAY_SIGNS = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+export const dayField = z
+  .string()
+  .regex(DAY_SIGNS, says('noDay'))
+  .refine((text) => !DAY_SIGNS.test(text) || isThere(text), says('noDay'));
+
+/** As a field for a day and a time has it; Hong Kong's. */
+const MOMENT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/;
+export const momentField = z
+  .string()
+  .regex(MOMENT, says('noMoment'))
+  .refine(
+    (text) => !MOMENT.test(text) || (DAY_SIGNS.test(text.slice(0, 10)) && isThere(text.slice(0, 10))),
+    says('noMoment'),
+  );
+
+/** Beyond all that is written by hand, planned or drawn from a key, so that two sites never come to one number. */
+const FIRST = 2 ** 40;
+export const drawId = () => FIRST + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;

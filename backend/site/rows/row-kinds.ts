@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Database } from '#backend/queries/database.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { GuideText, readGuide } from './guide-row.ts';
+import { LectureText, readLecture } from './lecture-row.ts';
+import { drawId, type RowStand } from './row-fields.ts';
+
+interface RowKind {
+  /** What whoever writes it has to be allowed to. */
+  action: 'keepGuides' | 'keepLectures' | 'keepCatalogue';
+  schema: z.ZodType;
+  /** What it is known by, in an address and in the history. */
+  key: RegExp;
+  /** Of a new one; null where none is begun by itself. */
+  draw: (() => string) | null;
+  read: (db: Database, site: KeptSite, key: string) => Promise<RowStand>;
+}
+
+/** Rows of the catalogue that a site writes itself, each a part of what it says. */
+export const ROW_KINDS = {
+  guide: {
+    action: 'keepGuides',
+    schema: GuideText,
+    key: /^[a-z0-9][\w-]{0,59}$/,
+    draw: () => `own-${drawId().toString(36)}`,
+    read: readGuide,
+  },
+  lecture: {
+    action: 'keepLectures',
+    schema: LectureText,
+    key: /^[1-9]\d{0,14}$/,
+    draw: () => String(drawId()),
+    read: readLecture,
+  },
+} as const satisfies Record<string, RowKind>;
+
+export type RowName = keyof typeof ROW_KINDS;
+export const ROW_NAMES = Object.keys(ROW_KINDS) as RowName[];
+export const isRowName = (name: string): name is RowName => Object.hasOwn(ROW_KINDS, name);
+
+export interface RowPart {
+  kind: RowName;
+  key: string;
+}

@@ -1,0 +1,123 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
+import { addLecture } from '#tests/backend/office/student-in-circumstances.ts';
+import { deleteOthers } from '#backend/queries/write-rows.ts';
+
+import { begin, open, part, rowsOf, TALK } from './own-row.ts';
+
+// Guides as a site's assistant tells them.
+
+const ada = new DeskVisitor('mso', 'Ada', 'lead');
+const tom = new DeskVisitor('northbridge', 'Tom', 'administrator');
+
+beforeAll(async () => {
+  await loadDemo();
+  await addLecture();
+});
+
+describe('a guide', () => {
+  const KEY = 'uk-funds-1';
+  const told = async (agentKey: string) => {
+    const { guidesAbout } = await import('#backend/queries/assistant/guides.ts');
+    const sought = { agentKey, topics: ['funds'], countries: ['uk'], words: [] };
+    return (await readRows(testEnv.DB, guidesAbout(sought, 'en-us'))).map(({ passage }) => passage);
+  };
+
+  test('that a site writes anew stands in the place of the shared one, there alone, and held back is told by nobody there', async () => {
+    const [before, elsewhere] = [await told('mso'), await told('northbridge')];
+    expect(before.length).toBeGreaterThan(0);
+    const form = await open(ada, `guide ${KEY}`);
+    const passage = String(form['f.passage.en-us']);
+    expect(before).toContain(passage);
+    await ada.send(part(`guide ${KEY}`), { ...form, 'f.passage.en-us': 'Ours: see the page.', do: 'publish' });
+    expect(await told('mso')).toContain('Ours: see the page.');
+    expect(await told('mso')).not.toContain(passage);
+    expect([await told('northbridge'), await told('')]).toEqual([elsewhere, elsewhere]);
+    await ada.send(part(`guide ${KEY}`), { ...(await open(ada, `guide ${KEY}`)), 'f.standing': 'held', do: 'publish' });
+    expect((await told('mso')).some((text) => text === passage || text.startsWith('Ours'))).toBe(false);
+    expect(await ada.read('/content?kind=guide&state=held')).toContain(KEY);
+    expect(await told('northbridge')).toEqual(elsewhere);
+    // Said as it was again, it is the shared one again, which a change of that reaches.
+    await ada.send(part(`guide ${KEY}`), { do: 'remove' });
+    expect([await told('mso'), await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([before, []]);
+    await ada.send(part(`guide ${KEY}`), { undo: '1' });
+    expect(await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
+  });
+
+  test('of a site’s own is found by its words, and goes with them', async () => {
+    const of = await begin(ada, 'guide');
+    const own = {
+      'f.country': 'uk',
+      'f.topic': 'funds',
+      'f.standing': 'told',
+      'f.title.en-us': 'Zebra',
+      'f.passage.en-us': 'A zebra is no proof of funds.',
+      'f.page': 'https://example.org/zebra',
+      'f.publisher': 'example.org',
+      'f.asAt': '2026-11',
+      'f.reviewBy': '2027-11-30',
+      before: '{}',
+      converted: '[]',
+    };
+    const faults: [Record<string, string>, string][] = [
+      [{ 'f.page': 'javascript:alert(1)' }, words['contentProblem.noAddress']],
+      [{ 'f.page': 'vbscript:msgbox("x")' }, words['contentProblem.noAddress']],
+      [{ 'f.page': 'https://x.example/"onmouseover="alert(1)' }, words['contentProblem.noAddress']],
+      [{ 'f.publisher': ' ' }, words['contentProblem.empty']],
+      [{ 'f.reviewBy': '2027-02-30' }, words['contentProblem.noDay']],
+      [{ 'f.passage.en-us': 'x'.repeat(2001) }, words['contentProblem.tooLong']],
+      [{ 'f.topic': 'anything' }, words['contentProblem.wrong']],
+    ];
+    for (const [change, word] of faults) {
+      const refused = await ada.send(part(of), { ...own, ...change, do: 'publish' });
+      expect([change, refused.status, unescapeHtml(await refused.text()).includes(word)]).toEqual([change, 422, true]);
+    }
+    const hostile = await (
+      await ada.send(part(of), { ...own, 'f.passage.en-us': '<img src=x onerror=alert(1)>', do: 'keep' })
+    ).text();
+    expect([hostile, await ada.read(part(of))].some((page) => page.includes('<img src=x'))).toBe(false);
+    await ada.send(part(of), { do: 'discard' });
+    await ada.send(part(of), { ...own, do: 'publish' });
+    expect(await told('mso')).toContain('A zebra is no proof of funds.');
+    expect(await told('northbridge')).not.toContain('A zebra is no proof of funds.');
+    expect(await ada.read('/content?kind=guide&q=zebra')).toContain('Zebra');
+    expect(await ada.read('/content?kind=guide&state=zh')).toContain('Zebra');
+    expect((await tom.see(part(of))).status).toBe(200);
+    expect(await tom.read(part(of))).not.toContain('zebra');
+    await ada.send(part(of), { do: 'remove' });
+    const left = await rowsOf(
+      'SELECT count(*) AS count FROM guide_words w LEFT JOIN guides g ON g.id = w.rowid WHERE g.id IS NULL',
+    );
+    expect(left).toEqual([{ count: 0 }]);
+  });
+
+  test('the demo is loaded anew beside what a site wrote', async () => {
+    const of = await begin(ada, 'guide');
+    await ada.send(part(of), {
+      'f.country': 'uk',
+      'f.topic': 'funds',
+      'f.standing': 'told',
+      'f.title.en-us': 'Kept',
+      'f.passage.en-us': 'Kept over a load.',
+      'f.page': 'https://example.org/a',
+      'f.publisher': 'example.org',
+      'f.asAt': '',
+      'f.reviewBy': '2027-11-30',
+      before: '{}',
+      converted: '[]',
+      do: 'publish',
+    });
+    await ada.send(part(await begin(ada, 'lecture')), { ...TALK, do: 'publish' });
+    const own = await rowsOf<{ id: number }>('SELECT id FROM lectures WHERE agent_id <> 0');
+    await loadDemo();
+    await writeTogether(testEnv.DB, [deleteOthers('lectures', [])]);
+    expect(await told('mso')).toContain('Kept over a load.');
+    expect(await rowsOf('SELECT id FROM lectures WHERE agent_id <> 0')).toEqual(own);
+    expect(own.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { addLecture, AGENT_KEYS } from '#tests/backend/office/student-in-circumstances.ts';
+import { siteOf } from '#tests/backend/support/make-site.ts';
+import { mayDo, STAFF_ROLES } from '#backend/staff/may-do.ts';
+
+import { begin, part, rowsOf, TALK } from './own-row.ts';
+
+// Whose rows they are, and what is no row at all.
+
+const ada = new DeskVisitor('mso', 'Ada', 'lead');
+const cat = new DeskVisitor('mso', 'Cat', 'adviser');
+
+beforeAll(async () => {
+  await loadDemo();
+  await addLecture();
+});
+
+test('more than a part can hold is refused in words, and nothing of it is kept', async () => {
+  const of = await begin(ada, 'lecture');
+  const refused = await ada.send(part(of), { ...TALK, 'f.body.en-us': 'x'.repeat(250_000), do: 'keep' });
+  expect([refused.status, (await refused.text()).includes(words['contentProblem.tooMuch'])]).toEqual([422, true]);
+  expect(await rowsOf(`SELECT part FROM site_drafts WHERE part = '${of}'`)).toEqual([]);
+});
+
+test('an address that is no row is no page, and an adviser has none of these lists', async () => {
+  for (const of of [
+    'lecture 0',
+    'lecture x',
+    'lecture 1 2',
+    'guide ../x',
+    'guide A',
+    'school',
+    'constructor x',
+    'lecture 1;DROP',
+  ])
+    expect([of, (await ada.send(part(of), { do: 'publish' })).status]).toEqual([of, 404]);
+  for (const kind of ['guide', 'lecture']) {
+    expect((await cat.see(`/content?kind=${kind}`)).status).toBe(404);
+    expect((await cat.send(`/content?kind=${kind}`, { do: 'begin' })).status).toBe(404);
+  }
+});
+
+test('roles, agents and owners: each reaches what the rule says, and nothing else', async () => {
+  const owners = ['', ...AGENT_KEYS];
+  for (const [at, owner] of owners.entries()) {
+    const agentId = owner ? (await siteOf(owner)).id : 0;
+    await testEnv.DB.prepare(
+      `INSERT INTO lectures (id, title, speaker, place, description, start_time, end_time, online, agent_id)
+VALUES (?1, '{"zh":"一"}', '{"zh":""}', '{"zh":""}', '{"zh":""}', '2999-01-01 10:00:00', '2999-01-01 11:00:00', 0, ?2)`,
+    )
+      .bind(9500 + at, agentId)
+      .all();
+  }
+  for (const role of STAFF_ROLES)
+    for (const agentKey of AGENT_KEYS) {
+      const who = new DeskVisitor(agentKey, `Row ${role}`, role);
+      for (const [at, ownerKey] of owners.entries()) {
+        const of = `lecture ${9500 + at}`;
+        const staff = { id: 1, name: 'x', role, scope: { kind: 'agent', agentKey } } as const;
+        const may = mayDo(staff, 'keepLectures', { agentKey, ownerKey });
+        const seen = (await who.see(part(of))).status;
+        const sent = (await who.send(part(of), { ...TALK, 'f.title.zh': role, do: 'publish' })).status;
+        expect({ role, agentKey, ownerKey, seen, sent }).toEqual({
+          role,
+          agentKey,
+          ownerKey,
+          seen: may ? 200 : 404,
+          sent: may ? expect.toBeOneOf([303, 409]) : 404,
+        });
+      }
+    }
+  expect(await rowsOf(`SELECT title FROM lectures WHERE id = 9500`)).toEqual([{ title: '{"zh":"一"}' }]);
+});
