@@ -1,9 +1,10 @@
 import type { AnswerKind } from '#backend/assistant/choose-answer.ts';
 import { type Asked, joinReplies, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
-import { escapeMarkup, ownName, paragraph, say } from '#backend/assistant/say.ts';
+import { ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { findCountries, findCountryMeant } from '#backend/assistant/answers/find-courses.ts';
-import { type GuideRow, guidesAbout } from '#backend/queries/assistant/guides.ts';
+import { guidesAbout } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { tellPassage } from './tell-passage.ts';
 import { ENGLISH_FILLERS } from '#backend/assistant/words/follow-words.ts';
 import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 import type { GuideCountry, GuideSubject } from './guide-topics.ts';
@@ -130,15 +131,3 @@ const indexed = (question: string) => [
       .slice(0, MOST_WORDS),
   ]),
 ];
-
-/** Escaped markup. */
-export function tellPassage(
-  { locale, now }: Pick<Asked, 'locale' | 'now'>,
-  { passage, page, publisher, asAt, reviewBy }: Pick<GuideRow, 'passage' | 'page' | 'publisher' | 'asAt' | 'reviewBy'>,
-): string {
-  const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(publisher)}</a>`;
-  const day = asAt ? say(locale, 'guideAsAt', { day: asAt }) : say(locale, 'guideUndated');
-  const isOverdue = reviewBy < now.toISOString().slice(0, reviewBy.length);
-  const warning = isOverdue ? say(locale, 'guideOverdue', { day: reviewBy }) : '';
-  return `<p>${escapeMarkup(passage)} ${link}${escapeMarkup(day)}${escapeMarkup(warning)}</p>`;
-}

@@ -1,7 +1,6 @@
 import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
-import type { Caller } from '#backend/bindings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { asAttendee, IS_OF_SITE } from './lectures.ts';
+import { asAttendee, IS_OF_SITE, type SiteReader } from './lectures.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 
 export interface SeatRow extends LectureHours {
@@ -15,11 +14,7 @@ const SEAT_COLUMNS = `l.id, ${inLanguage('l.title')} AS title, l.start_time AS s
   l.cancelled_at <> '' AS cancelled, ${STATE_OF_USER}` as const;
 
 /** A lecture of this site and level, and how somebody stands to it. Who has a seat sees it whatever the level. */
-export const seatOf = (
-  id: string,
-  userId: number,
-  { locale, publicLevel, agentKey }: Pick<Caller, 'locale' | 'publicLevel' | 'agentKey'>,
-): Statement<SeatRow> =>
+export const seatOf = (id: string, userId: number, { locale, publicLevel, agentKey }: SiteReader): Statement<SeatRow> =>
   named(
     `SELECT ${SEAT_COLUMNS} FROM lectures l WHERE l.id = :id AND ((${openToLevel('l.levels')} AND ${IS_OF_SITE})
   OR EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = l.id AND u.user_id = :attendee))`,

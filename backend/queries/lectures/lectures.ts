@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { lectureList } from '#shared/contract/catalogue/lecture.ts';
-import type { Caller } from '#backend/bindings.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, openToLevel } from '#backend/queries/database.ts';
 import { allOf, limitTo, type PagedQuery, startFilters } from '#backend/queries/catalogue/build-query.ts';
@@ -43,6 +42,13 @@ const COLUMNS = `l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.speake
   l.start_time AS startTime, l.end_time AS endTime, l.online, l.cover, l.video_url AS videoUrl, l.film_captions AS filmCaptions,
   ${SEATS_LEFT} AS seatsLeft, l.cancelled_at <> '' AS cancelled`;
 
+/** Who reads on whose site. */
+export interface SiteReader {
+  locale: Locale;
+  publicLevel: number;
+  agentKey: string;
+}
+
 /** What an agent's site shows: what all sites share and its own. */
 export const IS_OF_SITE = `l.agent_id IN (0, (SELECT id FROM agents WHERE key_code = :agentKey))` as const;
 
@@ -57,7 +63,7 @@ const inOrder = (time: string) =>
 export function lectures(
   sought: LecturesSought,
   now: string,
-  { locale, publicLevel, agentKey }: Pick<Caller, 'locale' | 'publicLevel' | 'agentKey'>,
+  { locale, publicLevel, agentKey }: SiteReader,
   userId: number | null,
 ): PagedQuery<LectureRow> {
   const filters = startFilters({ locale }, publicLevel);

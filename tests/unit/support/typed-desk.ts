@@ -43,6 +43,7 @@ const lecture: DeskLectureRow = {
   endTime: '2026-12-05 20:15:00',
   cancelled: 0,
   online: 0,
+  ownerKey: 'mso',
   seats: 9,
   taken: 1,
   ours: 1,

@@ -1,5 +1,7 @@
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
 import { writeContentList } from '#backend/office/content/write-content-list.ts';
+import { writeRowList } from '#backend/office/content/write-row-list.ts';
+import type { RowListView } from '#backend/office/content/content-view.ts';
 import { writePart } from '#backend/office/content/write-part.ts';
 import { writeMadeSite, writeNewSite } from '#backend/office/site/write-new-site.ts';
 import { writeSite } from '#backend/office/site/write-site.ts';
@@ -73,8 +75,35 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     picking: '',
     pictures: [],
     at: '',
+    row: null,
+  };
+  const rows: RowListView = {
+    ...place,
+    kind: 'guide',
+    lines: [
+      {
+        part: { kind: 'guide', key: 'own-1' },
+        title: typed('row.title'),
+        about: typed('row.about'),
+        words: '',
+        draft: part.draft,
+        isPublished: true,
+        isInPlaceOf: true,
+        isHeld: true,
+        isOverdue: true,
+        isCancelled: false,
+        missing: ['zh'],
+      },
+    ],
+    counts: { all: 1, draft: 1, own: 1, held: 1, review: 1, zh: 1, 'zh-hk': 0, 'en-us': 0 },
+    sought: { words: '', state: 'all', page: 1 },
+    pages: 1,
+    found: 1,
+    notice: '',
+    done: '',
   };
   return {
+    'a list of rows': () => writeRowList(rows),
     'all content': () =>
       writeContentList({ ...place, parts: [part], notice: '', done: '', typed: { entrance: '', menuKey: '' } }),
     'a part of the content': () => writePart(written),
