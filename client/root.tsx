@@ -13,13 +13,14 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { PlainErrorPage } from './features/error-page/plain-error-page.tsx';
+import words from './features/error-page/plain-words.json';
 import type { Frame } from './features/site-frame/load-frame.server.ts';
 import { TravellingMessages } from './i18n/travelling-messages.tsx';
 import { useLocale } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { guardNavigation } from './reach/navigation.ts';
 import './styles/global.css';
+import './features/error-page/error-page.css';
 
 export const clientMiddleware = [guardNavigation];
 
@@ -104,3 +105,27 @@ function KeepPlace() {
 }
 
 const leadsSomewhere = (hash: string) => hash.length > 1 && document.getElementById(hash.slice(1)) !== null;
+
+/** The last resort, when even what tells the language may be broken: it asks nothing of anybody and speaks all three. */
+function PlainErrorPage({ status = 500 }: { status?: number }) {
+  return (
+    <main id="main" className="wrap lost lost--plain">
+      <title>{String(status)}</title>
+      {words.map(({ lang, title, text, home }, place) => {
+        const Heading = place === 0 ? 'h1' : 'h2';
+        return (
+          <div key={lang} lang={lang}>
+            <Heading>{title}</Heading>
+            <p>{text}</p>
+            <p>
+              <a className="more" href="/">
+                {home}
+              </a>
+            </p>
+          </div>
+        );
+      })}
+      <p className="source">{status}</p>
+    </main>
+  );
+}

@@ -1,8 +1,16 @@
-import { drawRegistration, RegisterPage } from '#client/features/account/register-page.tsx';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { useText, useWords } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
 import type { Route } from './+types/register.ts';
+// Of the form as well: the server draws it, and what is drawn before a late part has come has the styles of the page alone.
+import '#client/features/account/account.css';
+import '#client/features/account/code-input.css';
+import '#client/features/account/phone-input.css';
+import '#client/features/account/register-page.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   await drawRegistration();
@@ -17,4 +25,57 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function RegisterRoute() {
   return <RegisterPage />;
+}
+
+const GAINS = ['keep', 'apply', 'follow'] as const;
+
+const OwnRegistration = latePart({
+  load: async () => (await import('#client/features/account/own-registration.tsx')).OwnRegistration,
+  words: ['account', 'dialogs', 'frame', 'ui'],
+});
+
+/** For the page's loader. */
+const drawRegistration = () => OwnRegistration.draw();
+
+/** The registration as a page: the form of the dialog, drawn by the server, and what an account is good for. */
+function RegisterPage() {
+  const t = useText('personal');
+  useWords(['account', 'dialogs', 'ui']); // Of the form, which comes alive after the page: they travel with it.
+  const { isLoggedIn } = useSite();
+
+  return (
+    <div className="wrap register-page">
+      <header>
+        <h1>{t('register.title')}</h1>
+        <p>{t('register.intro')}</p>
+      </header>
+      {isLoggedIn ? (
+        <Notice>
+          <SiteLink to="/personal-center/information">{t('register.already')}</SiteLink>
+        </Notice>
+      ) : (
+        <div className="register-page__form">
+          <noscript>
+            <Notice>{t('register.needsScript')}</Notice>
+          </noscript>
+          <OwnRegistration waiting={<FormWaiting />} />
+        </div>
+      )}
+      <ul className="register-page__gains">
+        {GAINS.map((gain) => (
+          <li key={gain}>{t(`register.${gain}`)}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function FormWaiting() {
+  return (
+    <SkeletonGroup className="stack">
+      {[1, 2, 3, 4].map((field) => (
+        <Skeleton key={field} height="4.5rem" />
+      ))}
+    </SkeletonGroup>
+  );
 }

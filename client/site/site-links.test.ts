@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentEntry, fitMenu, type MenuEntry, menuTarget } from '#client/features/site-frame/header/menu-entries.ts';
-import { sitePath, telAddress, whatsappAddress } from './addresses.ts';
 import { mayPrefetch } from './site.tsx';
+import { sitePath, telAddress, whatsappAddress } from './addresses.ts';
 import { pageMeta } from './head/page-route.ts';
 
 const NONE = { login_check: '', login_to: '', unlogin_to: '', scroll_to: '' };

@@ -2,13 +2,14 @@
 // ground that the maps have. Run by hand after the ground was packed; what it writes is part of the repository.
 import { readFileSync, writeFileSync } from 'node:fs';
 import {
+  COASTS,
   joinCharts,
   type PackedChart,
   type PackedGround,
   readChart,
   readGround,
+  SHEETS,
 } from '#client/features/map/base/read-chart.ts';
-import { COASTS, SHEETS } from '#client/features/map/base/sheet-index.ts';
 import { COUNTRY_FRAMES, flattenFrame, type Frame } from '#shared/places/country-frames.ts';
 import { type Point, simplifyLine } from './simplify-line.ts';
 

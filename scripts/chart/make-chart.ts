@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { PLACES } from '#backend/seed/schools/schools.ts';
-import { COASTS, coastOf } from '#client/features/map/base/sheet-index.ts';
+import { COASTS, coastOf } from '#client/features/map/base/read-chart.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 import { readShapes } from './read-atlas.ts';
 

@@ -16,7 +16,7 @@ import {
   townsOfSheet,
   townsOfWorld,
 } from './read-towns.ts';
-import { SHEETS } from '#client/features/map/base/sheet-index.ts';
+import { SHEETS } from '#client/features/map/base/read-chart.ts';
 import { cutLine, edgesOf, isWithin, middleOf } from './sheets.ts';
 import { packLine, type Point, simplifyLine } from './simplify-line.ts';
 

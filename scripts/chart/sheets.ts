@@ -1,4 +1,4 @@
-import { type Edges, SHEETS } from '#client/features/map/base/sheet-index.ts';
+import { type Edges, SHEETS } from '#client/features/map/base/read-chart.ts';
 import type { Point } from './simplify-line.ts';
 
 export function edgesOf(sheet: string): Edges {

@@ -17,7 +17,7 @@ const forbiddenImports: Mutation[] = [
   imports('durable/entry.ts', '#worker/pipeline.ts'),
   imports('backend/queries/database.ts', '#durable/entry.ts'),
   imports('client/root.tsx', '#backend/queries/database.ts'),
-  imports('client/site/addresses.ts', '#client/features/chat/offers.ts'),
+  imports('client/site/site.tsx', '#client/features/chat/offers.ts'),
   imports(
     'client/i18n/use-text.ts',
     '#client/features/home/official.ts',
@@ -36,8 +36,8 @@ const forbiddenImports: Mutation[] = [
     '#shared/contract/catalogue/country.ts',
     `export { Country } from '#shared/contract/catalogue/country.ts';`,
   ),
-  imports('client/ui/button/button.tsx', '#client/site/addresses.ts'),
-  imports('client/site/addresses.ts', '../root.tsx'),
+  imports('client/ui/button/button.tsx', '#client/site/site.tsx'),
+  imports('client/site/site.tsx', '../root.tsx'),
 ];
 
 const misplaced: Mutation[] = [
@@ -68,13 +68,13 @@ const misplaced: Mutation[] = [
   },
   {
     mistake: 'a page reads cookies by itself',
-    path: 'client/site/addresses.ts',
+    path: 'client/site/site.tsx',
     to: `\nexport const a = () => document.cookie;\n`,
     caughtBy: 'lint',
   },
   {
     mistake: 'a page logs to the console',
-    path: 'client/site/addresses.ts',
+    path: 'client/site/site.tsx',
     to: `\nexport const a = () => console.log(1);\n`,
     caughtBy: 'lint',
   },
@@ -152,7 +152,7 @@ const unions: Mutation[] = [
   },
   {
     mistake: 'a union has a discriminant of another name',
-    path: 'client/site/addresses.ts',
+    path: 'client/site/site.tsx',
     to: `\nexport type A = { ${'is'}: 'near' } | { ${'is'}: 'far' };\n`,
     caughtBy: 'tests/unit/house/unions.test.ts',
   },
@@ -168,7 +168,7 @@ const tables: Mutation[] = [
   },
   {
     mistake: 'a view reads the query past the table of pages',
-    path: 'client/site/addresses.ts',
+    path: 'client/site/site.tsx',
     to: `\nexport const a = (request: Request) => new URL(request.url).searchParams.get('scholarship');\n`,
     caughtBy: 'tests/unit/house/page-table.test.ts',
   },

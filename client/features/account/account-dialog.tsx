@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { type AccountDialogType, useSite } from '#client/site/site.tsx';
-import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
+import { useKeepsCookies } from '#client/site/storage/cookies.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { useForm } from '#client/ui/form/use-form.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
+import { useKeepsCookies } from '#client/site/storage/cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import type { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';

@@ -1,8 +1,9 @@
 import { createContext, use } from 'react';
 import type { KeptConsents } from '#client/features/consent/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/application-exams.ts';
+import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
 import type { ConsentLack } from '#shared/rules/consent.ts';
 
 /** What the parts of the form share: what stands in it, how to change it, and what is still wrong where. */
@@ -87,4 +88,36 @@ function useGapTexts(): (gap: Gap) => string {
     if (part === 'courses') return t('wrong.course');
     return isSpecial(name) ? t(`wrong.${name}`) : t('wrong.field');
   };
+}
+
+export const addRow = <T>(rows: readonly T[], row: T): T[] => [...rows, row];
+
+export const changeFormRow = <T extends object>(rows: readonly T[], at: number, changed: Partial<T>): T[] =>
+  rows.map((row, index) => (index === at ? { ...row, ...changed } : row));
+
+export const removeRow = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
+
+/** One place up or down; at an end it stays. */
+export function moveRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
+  const to = at + by;
+  const row = rows[at];
+  const others = removeRow(rows, at);
+  return row === undefined || to < 0 || to >= rows.length
+    ? [...rows]
+    : [...others.slice(0, to), row, ...others.slice(to)];
+}
+
+const isSame = (one: ChosenCourse, other: ChosenCourse) =>
+  one.schoolId === other.schoolId && one.courseId === other.courseId;
+
+/**
+ * Adds at the end; a course that is chosen already, or for which there is no room, changes nothing. A course takes the
+ * place of its school where that stands in the list without one.
+ */
+export function addCourse(courses: readonly ChosenCourse[], added: ChosenCourse): ChosenCourse[] {
+  const open = courses.findIndex((course) => course.schoolId === added.schoolId && course.courseId === '');
+  if (open !== -1 && added.courseId !== '' && !courses.some((course) => isSame(course, added)))
+    return courses.map((course, at) => (at === open ? added : course));
+  const isThere = courses.some((course) => isSame(course, added));
+  return isThere || courses.length >= MOST_COURSES ? [...courses] : [...courses, added];
 }

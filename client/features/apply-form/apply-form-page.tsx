@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
-import { ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
+import { addCourse, ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
 import { useFormConsents } from './form-consents.tsx';
 import { DocumentsPart } from './documents/documents-part.tsx';
 import { DraftNotices, DraftStatus } from './draft/draft-notices.tsx';
@@ -24,7 +24,6 @@ import {
   type PartState,
   partState,
 } from './parts/form-outline.tsx';
-import { addCourse } from './parts/form-rows.ts';
 import { PersonalPart } from './parts/personal-part.tsx';
 import { ReviewPart } from './parts/review-part.tsx';
 import './apply-form.css';

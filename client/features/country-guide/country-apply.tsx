@@ -1,13 +1,12 @@
-import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, monthText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { DATE_PAGES, DatePages, DATES_READ } from '#client/site/catalogue/date-pages.tsx';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import { APPLICATION_STAGES, APPLYING_PLANS, APPLYING_STEPS, yearOfApplying } from './applying-plan.ts';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
-import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { GuidePage } from './guide-page.tsx';
 
 /** How to apply: to one country, or the way that is common to all. */
@@ -159,3 +158,42 @@ function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
     </div>
   );
 }
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'] as const;
+type Month = (typeof MONTHS)[number];
+
+interface YearCell {
+  month: Month;
+  number: number;
+  hasNote: boolean;
+}
+
+interface ApplyingPlan {
+  /** The month a usual year of applying begins with: eleven months before the main start of courses. */
+  begins: Month;
+  /** Months that something is said about in the message files. */
+  notes: readonly Month[];
+}
+
+export const APPLYING_PLANS: Record<KnownCountry, ApplyingPlan> = {
+  uk: { begins: 'sep', notes: ['sep', 'oct', 'nov', 'jan', 'mar', 'jun', 'jul', 'aug'] },
+  au: { begins: 'mar', notes: ['mar', 'may', 'jul', 'aug', 'oct', 'nov', 'jan', 'feb'] },
+  us: { begins: 'aug', notes: ['aug', 'sep', 'nov', 'jan', 'mar', 'may', 'jun', 'jul'] },
+  ca: { begins: 'sep', notes: ['sep', 'nov', 'jan', 'feb', 'apr', 'may', 'jul', 'aug'] },
+};
+
+/** The twelve months in the order in which they come for somebody who applies. */
+export function yearOfApplying({ begins, notes }: ApplyingPlan): YearCell[] {
+  const first = MONTHS.indexOf(begins);
+  return MONTHS.map((_, index) => {
+    const place = (first + index) % MONTHS.length;
+    const month = MONTHS[place] ?? begins;
+    return { month, number: place + 1, hasNote: notes.includes(month) };
+  });
+}
+
+/** Steps with the agency, the same for every country; the words beside them are each country's own. */
+const APPLYING_STEPS = ['choose', 'prepare', 'send', 'answer', 'visa'] as const;
+
+/** The stages of an application as its progress shows them. */
+const APPLICATION_STAGES = ['register', 'submit', 'decision', 'admission', 'fee', 'coe', 'visa', 'departure'] as const;

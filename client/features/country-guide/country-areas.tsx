@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
-import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { TextLink } from '#client/ui/link/app-link.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';

@@ -1,9 +1,8 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { withQuery } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { Money } from '#client/ui/money/money.tsx';
-import { MoneyRange } from '#client/ui/money/money-range.tsx';
+import { Money, MoneyRange } from '#client/ui/money/money.tsx';
 import { readFeeStep } from '#shared/rules/school-filters.ts';
 import type { CountryCostsAnswer } from './load-country.server.ts';
 

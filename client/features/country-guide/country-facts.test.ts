@@ -4,8 +4,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { COUNTRY_FRAMES, flattenFrame } from '#shared/places/country-frames.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 import { clockAt, CLOCKS, hoursAhead } from './clocks.ts';
-import { placeMarks } from './place-marks.ts';
-import { RULES_READ, rulesOn } from './study-rules.ts';
+import { placeMarks } from './country-chart.tsx';
+import { RULES_READ, rulesOn } from './country-rules.tsx';
 
 const KNOWN = ['uk', 'au', 'us', 'ca'] as const;
 const area = (id: string, schools: number, lng: number, lat: number, own = id) => ({

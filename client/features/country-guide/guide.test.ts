@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { APPLYING_PLANS, yearOfApplying } from './applying-plan.ts';
+import { APPLYING_PLANS, yearOfApplying } from './country-apply.tsx';
 import { guideAddress, readCountries } from './guide-country.ts';
 import words from '#client/i18n/messages/en-us/applying.json' with { type: 'json' };
 

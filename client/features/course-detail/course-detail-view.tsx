@@ -4,12 +4,12 @@ import { AskAdviser, Figure, figureName, Sourced, Unpublished } from '#client/fe
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { JsonLd } from '#client/site/head/json-ld.tsx';
-import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
+import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import type { CourseFacts } from './course-facts.ts';
 import { CareerPart, EntryPart, FactLedger, PathwayPart, StructurePart } from './course-parts.tsx';

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
-import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
 
 const PARTS = { dse: '/dse', fastLine: '/dse/choose-school-taqbin', pathway: '/dse/pathway-course' } as const;
 

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, BUTTON_VARIANTS, type ButtonVariant, IconButton } from '#client/ui/button/button.tsx';
-import { Checkbox } from '#client/ui/choice/checkbox.tsx';
-import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { Checkbox, RadioGroup } from '#client/ui/choice/choice.tsx';
 import { PasswordInput, TextArea, TextInput } from '#client/ui/field/text-input.tsx';
-import { ICON_NAMES } from '#client/ui/icon/icon-names.ts';
-import { Icon } from '#client/ui/icon/icon.tsx';
+import { Icon, ICON_NAMES } from '#client/ui/icon/icon.tsx';
 import { ButtonLink, TextLink } from '#client/ui/link/app-link.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Table } from '#client/ui/table/table.tsx';

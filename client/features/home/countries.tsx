@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { sitePath } from '#client/site/addresses.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { WindowLink } from '#client/site/windows/window-link.tsx';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import type { HomeNews } from './load-home.server.ts';

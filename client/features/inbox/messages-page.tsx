@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { Page } from '#shared/contract/call.ts';
-import type { InboxMessage } from '#shared/contract/account/inbox.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useIsScripted, useSite, useSitePath } from '#client/site/site.tsx';
-import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { withQuery } from '#client/site/addresses.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { InboxMessage } from '#shared/contract/account/inbox.ts';
+import type { Page } from '#shared/contract/call.ts';
 import { MessageEntry } from './message-entry.tsx';
 import './messages.css';
 
@@ -112,5 +112,44 @@ function Inbox({ messages }: { messages: readonly InboxMessage[] }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/** Whether days that are near are told beside the personal centre too, and the switch for it. */
+export function RemindersPart({ isOn }: { isOn: boolean }) {
+  const t = useText('inbox');
+  const address = usePortalAddress();
+  const { revalidate } = useRevalidator();
+  const isScripted = useIsScripted();
+  const [pending, setPending] = useState(false);
+  const [outcome, setOutcome] = useState<{ ok: boolean; text: string } | null>(null);
+
+  const change = () =>
+    whilePending(setPending, async () => {
+      setOutcome(null);
+      const told = await tellPortal(address('/appMso/message/reminders/change'), { on: !isOn });
+      if (!told.ok) return setOutcome({ ok: false, text: told.failure.message || t('readFailed') });
+      await revalidate();
+      return setOutcome({ ok: true, text: t(isOn ? 'reminders.nowOff' : 'reminders.nowOn') });
+    });
+
+  return (
+    <section className="pc-section" id="reminders" aria-labelledby="reminders-title">
+      <h2 id="reminders-title">{t('reminders.title')}</h2>
+      <p>{t(isOn ? 'reminders.on' : 'reminders.off')}</p>
+      <p className="meta">{t('reminders.always')}</p>
+      {outcome && (
+        <Notice tone={outcome.ok ? 'ok' : 'caution'} announce={outcome.ok ? 'politely' : 'at once'}>
+          {outcome.text}
+        </Notice>
+      )}
+      {isScripted && (
+        <p className="inbox__act">
+          <Button size="s" pending={pending} pendingLabel={t('reminders.changing')} onClick={() => void change()}>
+            {t(isOn ? 'reminders.turnOff' : 'reminders.turnOn')}
+          </Button>
+        </p>
+      )}
+    </section>
   );
 }

@@ -4,21 +4,23 @@ import {
   type ReactNode,
   type RefObject,
   use,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
-import { Waiting } from '#client/ui/say/waiting.tsx';
+import { EmptyState, Waiting } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ChartMap, ChartMapOptions, MapFailure } from './chart-map.ts';
 import { chartScale } from './places/flat-world.ts';
+import { chooseMapProvider } from './places/place.ts';
 import type { Place } from './places/read-place.ts';
-import { useChartMap } from './use-chart-map.ts';
 import '#client/styles/late/chart-map.css';
 import './map-pane.css';
 
@@ -153,4 +155,76 @@ export function useMap(): ChartMap {
   const map = use(MapContext);
   if (!map) throw new Error('no map above this component');
   return map;
+}
+
+type MapState =
+  | { kind: 'loading' }
+  | { kind: 'ready'; map: ChartMap; isDrawn: boolean }
+  | { kind: 'failed'; why: MapFailure };
+
+interface MapOptions {
+  label: string;
+  /** Read once, when the map opens. */
+  start: ChartMapOptions['start'];
+  about?: ChartMapOptions['about'];
+  onReady?: (map: ChartMap) => void;
+  onLoadedError?: (why: MapFailure) => void;
+}
+
+/** Opens a map in an element, with everything that it takes, and closes it with the component. */
+function useChartMap(
+  container: RefObject<HTMLElement | null>,
+  { label, start, about, onReady, onLoadedError }: MapOptions,
+): MapState {
+  const { agent, mapStyle } = useSite();
+  const locale = useLocale();
+  const [state, setState] = useState<MapState>({ kind: 'loading' });
+  const fail = useEffectEvent((why: MapFailure) => {
+    setState({ kind: 'failed', why });
+    onLoadedError?.(why);
+  });
+  const succeed = useEffectEvent((map: ChartMap) => {
+    setState({ kind: 'ready', map, isDrawn: false });
+    void map.drawn.then(() =>
+      setState((now) => (now.kind === 'ready' && now.map === map ? { ...now, isDrawn: true } : now)),
+    );
+    onReady?.(map);
+  });
+  const open = useEffectEvent(async (element: HTMLElement): Promise<ChartMap | MapFailure> => {
+    if (!hasWebgl()) return 'webgl';
+    const opening = await import('./open-chart-map.client.ts').catch(() => null);
+    if (!opening) return 'script';
+    const provider = chooseMapProvider(agent.publicLevel);
+    return opening
+      .openChartMap({ container: element, provider, style: mapStyle, locale, start, label, ...(about && { about }) })
+      .catch(() => 'base' as const);
+  });
+
+  useEffect(() => {
+    const element = container.current;
+    if (!element) return;
+    let isWanted = true;
+    let opened: ChartMap | null = null;
+    void open(element).then((map) => {
+      if (typeof map === 'string') {
+        if (isWanted) fail(map);
+      } else if (isWanted) {
+        opened = map;
+        succeed(map);
+      } else map.remove();
+    });
+    return () => {
+      isWanted = false;
+      opened?.remove();
+    };
+  }, [container]);
+
+  return state;
+}
+
+/** Asked before anything heavy is loaded: without it there is no map to draw. */
+function hasWebgl(): boolean {
+  const context = document.createElement('canvas').getContext('webgl2');
+  context?.getExtension('WEBGL_lose_context')?.loseContext(); // A page may hold only a few.
+  return context !== null;
 }

@@ -12,8 +12,8 @@ import { isPhone } from '#shared/rules/phone.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { DAY } from './deletion-notice.tsx';
-import { downloadOwnData } from './download-own-data.ts';
 import {
+  downloadOwnData,
   NO_PROOF,
   type OwnNumber,
   ProofFields,

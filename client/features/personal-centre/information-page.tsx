@@ -5,7 +5,7 @@ import { nicknameRule } from '#client/features/account/offers.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';

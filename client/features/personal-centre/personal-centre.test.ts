@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from './avatar/cut-picture.ts';
+import { placeOf } from './avatar/picture-file.ts';
 import { maskMobile } from './mask-mobile.ts';
 import { keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';

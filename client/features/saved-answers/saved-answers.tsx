@@ -3,7 +3,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { adoptAnswers, findSaved, forgetAnswers, resumeSaved, SAVED_DAYS } from '#client/site/storage/saved-answers.ts';
 import { useSite } from '#client/site/site.tsx';
 import { useKeptState } from '#client/site/storage/use-kept-state.ts';
-import { useKeepsCookies } from '#client/site/storage/use-keeps-cookies.ts';
+import { useKeepsCookies } from '#client/site/storage/cookies.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

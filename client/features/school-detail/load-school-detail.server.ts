@@ -8,8 +8,8 @@ import {
   requireSite,
   requireThing,
 } from '#client/portal-request.server.ts';
-import { sitePath } from '#client/site/addresses.ts';
 import type { Arriving } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import { awaitBriefly, comeLate, type LatePart } from '#client/site/asking/come-late.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';

@@ -11,13 +11,13 @@ import {
 } from '#client/features/facts/offers.ts';
 import { AddressOnMap } from '#client/features/map/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
 import { shortAddress } from '#client/site/addresses.ts';
 import { PublishedAt } from '#client/site/catalogue/published-at.tsx';
-import { useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { MoneyRange } from '#client/ui/money/money-range.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import { type RankRow, type SchoolFacts, YEAR_FIGURES } from './school-facts.ts';
 

@@ -4,7 +4,7 @@ import { Figure, figureName, NotPublished, type SourcedFigure } from '#client/fe
 import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { WindowLink } from '#client/site/windows/window-link.tsx';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { type SchoolRow, yearFigure } from './school-row.ts';

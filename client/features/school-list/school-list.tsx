@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
+import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters.ts';

@@ -4,7 +4,7 @@ import type { CountryFacet } from '#client/features/school-list/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { findCapital } from '#shared/places/country-capitals.ts';

@@ -5,9 +5,8 @@ import { SiteLink } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { KnownBar, MOST_POINTS, mostOf } from './known-bar.tsx';
+import { KnownBar, MetSign, MOST_POINTS, mostOf } from './match-signs.tsx';
 import { sayLedgerRow } from './ledger-words.ts';
-import { MetSign } from './match-signs.tsx';
 
 interface LedgerTableProps {
   school: InquiredSchool;

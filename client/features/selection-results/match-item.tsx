@@ -13,10 +13,9 @@ import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-ru
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { isCountedEnough } from '#shared/rules/match-standing.ts';
-import { KnownBar, mostOf } from './known-bar.tsx';
+import { BandBadge, KnownBar, mostOf, shownBand } from './match-signs.tsx';
 import { LedgerTable } from './ledger-table.tsx';
 import { sayUnmet } from './ledger-words.ts';
-import { BandBadge, shownBand } from './match-signs.tsx';
 
 const SEAL_SIZE = 96;
 

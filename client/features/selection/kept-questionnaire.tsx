@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import type { ProfilePart } from './answers/profile-part.ts';
+import type { ProfilePart } from './answers/use-answers.ts';
 import { readLists } from './kept-lists.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 import { Questionnaire } from './questionnaire.tsx';

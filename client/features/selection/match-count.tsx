@@ -4,9 +4,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
-import { type MatchCountAnswer, useMatchCount } from './count-matches.ts';
+import { type MatchCountAnswer, toForm, useMatchCount } from './match-inquiry.ts';
 import type { Answers } from './answers/answers.ts';
-import { toForm } from './match-inquiry.ts';
 
 const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
 const BAND_ORDER = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];

@@ -1,13 +1,20 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import useSWR from 'swr';
 import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { useText } from '#client/i18n/use-text.ts';
-import type { PortalInput } from '#client/site/asking/ask-portal.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import {
+  type PortalAddress,
+  portalAddress,
+  type PortalAnswer,
+  type PortalInput,
+  tellPortal,
+} from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { findFaults } from '#client/ui/form/use-form.ts';
 import { ASKED_FOCUS, EDUCATIONS } from '#shared/constants.ts';
+import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { answerRules } from './answers/answer-rules.ts';
-import { type Answers, isEnglishSound, overallOf, partsOf } from './answers/answers.ts';
+import { answerRules, type Answers, isEnglishSound, overallOf, partsOf } from './answers/answers.ts';
 import { readAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 
@@ -48,7 +55,7 @@ export function toForm(answers: Answers, userId: string) {
 const oneOf = <const Word extends string>(words: readonly Word[], said: string): Word | '' =>
   words.find((word) => word === said) ?? '';
 
-export type FormInput = ReturnType<typeof toForm>;
+type FormInput = ReturnType<typeof toForm>;
 
 interface KeptSelection {
   /** As an inquiry takes it; null while something that is needed is missing. */
@@ -67,4 +74,46 @@ export function useSelectionForm(): KeptSelection {
     const unfinished = firstUnfinished(Object.keys(findFaults(answers, answerRules(t, false))));
     return { form: unfinished ? null : toForm(answers, owner), unfinished: unfinished ?? FIRST_STEP };
   }, [owner, t]);
+}
+
+const PATH = '/appInstitution/institution/matchCount';
+const PAUSE_MS = 400;
+
+export type MatchCountAnswer = PortalAnswer<typeof PATH>;
+
+/** How many schools there are for these answers, asked when somebody pauses. The old figure stays until a new one is there. */
+export function useMatchCount(form: FormInput | null) {
+  const { agent } = useSite();
+  const locale = useLocale();
+  const said = usePaused(form && JSON.stringify(form));
+  const { data, error, isValidating, mutate } = useSWR<
+    MatchCountAnswer,
+    Failure,
+    readonly [PortalAddress<typeof PATH>, string, string] | null
+  >(
+    said === null ? null : [portalAddress(agent.keyCode, PATH), locale, said],
+    ([address, , body]) => count(address, JSON.parse(body) as FormInput),
+    { revalidateOnFocus: false, keepPreviousData: true },
+  );
+  return {
+    count: form ? data : undefined,
+    failed: Boolean(error),
+    isCounting: isValidating,
+    retry: () => void mutate(),
+  };
+}
+
+async function count(address: PortalAddress<typeof PATH>, form: FormInput): Promise<MatchCountAnswer> {
+  const answer = await tellPortal(address, { form });
+  if (!answer.ok) throw answer.failure;
+  return answer.value;
+}
+
+function usePaused(said: string | null): string | null {
+  const [paused, setPaused] = useState(said);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(said), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return paused;
 }

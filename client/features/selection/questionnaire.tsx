@@ -7,18 +7,15 @@ import { Notice } from '#client/ui/say/notice.tsx';
 import { whenAtRest } from '#client/reach/at-rest.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { findFaults, useForm } from '#client/ui/form/use-form.ts';
-import { answerRules } from './answers/answer-rules.ts';
+import { answerRules, canCount } from './answers/answers.ts';
 import { readAnswers } from './answers/questionnaire-storage.ts';
-import { fillFromProfile, type ProfilePart } from './answers/profile-part.ts';
-import { useAnswers, useProfileSaving } from './answers/use-answers.ts';
+import { fillFromProfile, type ProfilePart, useAnswers, useProfileSaving } from './answers/use-answers.ts';
 import type { SelectionLists } from './load-selection.server.ts';
-import { canCount } from './answers/answers.ts';
 import { CountInPanel, MatchPanel } from './match-panel.tsx';
-import { stepNotes } from './questions/answers-in-words.ts';
+import { stepNotes } from './questions/check-answers.tsx';
 import { LaterSteps, StepFields } from './questions/step-fields.tsx';
 import { CityPicker } from './questions/study-fields.tsx';
-import { StepBar } from './step-bar.tsx';
-import { StepList } from './step-list.tsx';
+import { StepBar, StepList } from './step-bar.tsx';
 import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
 
 /** Asks first whose the saved answers are; whoever takes them up goes on at the first step that is not finished. */

@@ -1,11 +1,12 @@
-import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { type Step, stepAddress, stepAfter, stepBefore } from './steps.ts';
+import { Gauge } from '#client/ui/say/gauge.tsx';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import type { ProfileSaving } from './answers/use-answers.ts';
+import { type Step, stepAddress, stepAfter, stepBefore, STEPS } from './steps.ts';
 
 interface StepBarProps {
   step: Step;
@@ -46,4 +47,45 @@ function SavedWords({ savedAt, faultNumber, saving }: Omit<StepBarProps, 'step'>
   if (savedAt === null) return t('kept');
   const time = new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], { hour: '2-digit', minute: '2-digit', hour12: false });
   return t('savedAt', { time: time.format(savedAt) });
+}
+
+interface StepListProps {
+  step: Step;
+  /** What has been answered in a step, in a few words. */
+  notes?: Partial<Record<Step, string>>;
+}
+
+/** The heading and the steps: a list of links where there is room, a scale on a phone. */
+export function StepList({ step, notes = {} }: StepListProps) {
+  const t = useText('selection');
+  const at = STEPS.indexOf(step);
+  const where = (place: number) => (place < at ? 'done' : place === at ? 'here' : undefined);
+  const progress = t('progress', { number: at + 1, total: STEPS.length });
+  return (
+    <div className="sel__way">
+      <h1>{t('title')}</h1>
+      <nav aria-label={t('steps')}>
+        <ol className="route">
+          {STEPS.map((one, place) => (
+            <li key={one} className={where(place)} aria-current={one === step ? 'step' : undefined}>
+              <SiteLink className="plain" to={stepAddress(one)} preventScrollReset>
+                <b>{t(`step.${one}.title`)}</b>
+              </SiteLink>
+              {one === step ? (
+                <span className="meta">{t('here')}</span>
+              ) : (
+                notes[one] && <span className="meta">{notes[one]}</span>
+              )}
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="sel__progress">
+        <p className="meta">
+          {progress} {t(`step.${step}.title`)}
+        </p>
+        <Gauge label={t('steps')} value={at + 1} max={STEPS.length} divisions={STEPS.length} valueText={progress} />
+      </div>
+    </div>
+  );
 }

@@ -2,23 +2,23 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react
 import { WindowLayer } from '#client/features/windows/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
-import { SiteContext, type SiteDialog, useAtRest, useIsScripted } from '#client/site/site.tsx';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
+import { SiteContext, type SiteDialog, useAtRest, useIsScripted } from '#client/site/site.tsx';
+import { readCookie, writeCookie } from '#client/site/storage/cookies.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
-import { ChatComing } from './chat-coming.tsx';
+import { PLATFORM_VERSION_COOKIE, PRODUCT_VERSION } from '#shared/constants.ts';
 import { BareHeader, SiteHeader } from './header/site-header.tsx';
 import { HelperRail } from './helper-rail.tsx';
 import { SmallInvitation, useInvitation } from './invitation.tsx';
 import type { Frame } from './load-frame.server.ts';
 import { SiteFooter } from './site-footer.tsx';
-import { useSiteUser } from './use-site-user.ts';
-import { useVersionNews } from './use-version-news.ts';
-import { useAddressRequests, useSession } from './use-session.ts';
+import { useAddressRequests, useSession, useSiteUser } from './use-session.ts';
 import { LoadingBar, LoadingLine, LoadingOverlay, NetworkBar } from './waiting.tsx';
 import '#client/styles/late/floats.css';
 import './site-frame.css';
+import './chat-coming.css';
 
 /** Loaded when one is opened: dialogs are heavy, and the first load has a budget. */
 const DialogHost = latePart({
@@ -163,4 +163,48 @@ function useChatPlace(agentKey: string) {
     return { openChat: put('open'), shrinkChat: put('small'), closeChat: put('closed') };
   }, [key]);
   return { stage, isAsked, ...acts };
+}
+
+/** The place of the chat while its scripts are on their way: a press on its button is answered at once. */
+function ChatComing() {
+  const t = useText('frame');
+  return (
+    <div className="chat-coming" role="status" ref={beginBelowHeader}>
+      <span className="sr">{t('loading')}</span>
+      <span className="skeleton" />
+      <span className="skeleton" />
+      <span className="skeleton" />
+    </div>
+  );
+}
+
+/** Where there is room the panel begins below the header (decision 047), and so does what stands in for it. */
+function beginBelowHeader(place: HTMLElement | null) {
+  const bottom = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+  place?.style.setProperty('--below', `${Math.max(0, bottom)}px`);
+}
+
+const ONE_YEAR = 365 * 86_400;
+const remember = () => writeCookie(PLATFORM_VERSION_COOKIE, PRODUCT_VERSION, ONE_YEAR);
+
+/** Nothing is said until the page has had time to be read. */
+const NEWS_WAIT_MS = 3_000;
+
+/** Ends the news that there is a newer version than this visitor knew; null without news. To who knows no other, nothing is new. */
+function useVersionNews(): (() => void) | null {
+  const [isNews, setNews] = useState(false);
+  useEffect(() => {
+    const known = readCookie(PLATFORM_VERSION_COOKIE);
+    if (known === null) remember();
+    if (known === null || known === PRODUCT_VERSION) return undefined;
+    const timer = setTimeout(() => {
+      // Another tab may have told it meanwhile.
+      if (readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION) return;
+      remember();
+      // A browser that takes no cookies would be told on every page.
+      setNews(readCookie(PLATFORM_VERSION_COOKIE) === PRODUCT_VERSION);
+    }, NEWS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isNews ? () => setNews(false) : null;
 }

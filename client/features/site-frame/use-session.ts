@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
+import { untilItComes } from '#client/reach/until-it-comes.ts';
+import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { takeJourney } from '#client/site/login/pending-action.ts';
 import { type SessionEnd, type SessionNews, tellOtherTabs, watchOtherTabs } from '#client/site/login/session-news.ts';
-import type { SiteContextValue, SiteDialog, SiteUser } from '#client/site/site.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
+import type { Frame } from './load-frame.server.ts';
 
 /** The layout whose pages only a logged-in user sees. */
 const GUARD = 'routes/logged-in';
@@ -126,4 +128,35 @@ export function ownAddress(agentKey: string, address: string | null): string | n
   if (address === null || /[\\\s]|\/\//.test(address.split(/[?#]/)[0] ?? '')) return null;
   const path = address.split(/[?#]/)[0];
   return path === `/${agentKey}` || path?.startsWith(`/${agentKey}/`) ? address : null;
+}
+
+interface Told {
+  /** The frame beside which it was asked. */
+  of: Frame;
+  user: SiteUser | null;
+}
+
+/**
+ * Who it is that is logged in. A page that all users get alike does not say, so it is asked for beside it, and again whenever
+ * the frame is. Until it is told, whoever was there before is still there.
+ */
+export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLoggedIn'> {
+  const [told, setTold] = useState<Told | null>(null);
+  const isAsked = frame.isLoggedIn && frame.user === null;
+  useEffect(() => {
+    if (!isAsked) return;
+    let isOld = false;
+    // Without a network it waits, as every late part: whoever is there is not known before.
+    void untilItComes(() => import('#client/features/session/offers.ts'))
+      .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
+      .then((user) => {
+        if (!isOld) setTold({ of: frame, user });
+      });
+    return () => {
+      isOld = true;
+    };
+  }, [frame, isAsked]);
+  if (!isAsked) return { user: frame.user, isLoggedIn: frame.user !== null };
+  const isOver = told?.of === frame && told.user === null;
+  return { user: isOver ? null : (told?.user ?? null), isLoggedIn: !isOver };
 }

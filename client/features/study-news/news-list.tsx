@@ -1,16 +1,18 @@
 import { Form } from 'react-router';
-import { useText } from '#client/i18n/use-text.ts';
-import { withQuery } from '#client/site/addresses.ts';
+import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Breadcrumb } from '#client/ui/paging/breadcrumb.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
+import { Breadcrumb, Paging } from '#client/ui/paging/paging.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { NewsListContent } from './load-news.server.ts';
-import { NewsItem } from './news-item.tsx';
+import type { NewsRow } from './news-row.ts';
 import './news.css';
 
 /** All news, or that of one school, as the address asks for it. */
@@ -154,3 +156,76 @@ function CountryChoice({ content: { countries, sought } }: { content: NewsListCo
     </div>
   );
 }
+
+interface NewsItemProps {
+  row: NewsRow;
+  /** Marked where it stands in the title. */
+  sought: string;
+  /** The newest stands larger. */
+  leads: boolean;
+}
+
+function NewsItem({ row: { id, title, subtitle, day, country, cover }, sought, leads }: NewsItemProps) {
+  const parts = markWords(title, sought);
+  return (
+    <li className={leads ? 'leads' : undefined}>
+      <NewsDay day={day} />
+      <div>
+        <h3>
+          <WindowLink opens={{ kind: 'news', id }}>
+            {parts.map(({ text, isFound }, index) =>
+              isFound ? <mark key={index}>{text}</mark> : <Phrases key={index} text={text} />,
+            )}
+          </WindowLink>
+        </h3>
+        {subtitle && <p className="sum">{subtitle}</p>}
+        {country && <p className="meta brass">{country}</p>}
+      </div>
+      <img
+        className="pic"
+        src={cover}
+        width={1200}
+        height={420}
+        alt=""
+        loading={leads ? 'eager' : 'lazy'}
+        fetchPriority={leads ? 'high' : undefined}
+      />
+    </li>
+  );
+}
+
+/** The day large and its year below; on the phone in one line of words. */
+function NewsDay({ day }: { day: string }) {
+  const t = useText('news');
+  const locale = useLocale();
+  if (!day) return <p className="when" />;
+  return (
+    <p className="when meta num">
+      <time dateTime={day} className="words">
+        {dayText(day, locale)}
+      </time>
+      <span aria-hidden="true">
+        <b>{shortDayText(day, locale)}</b>
+        {t('year', { year: day.slice(0, 4) })}
+      </span>
+    </p>
+  );
+}
+
+interface MarkedPart {
+  text: string;
+  isFound: boolean;
+}
+
+/** A title in parts, with the places where the sought words stand. */
+export function markWords(title: string, sought: string): MarkedPart[] {
+  const words = sought.trim().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [{ text: title, isFound: false }];
+  const pattern = new RegExp(`(${words.map(escapeForPattern).join('|')})`, 'iu');
+  return title
+    .split(new RegExp(pattern, 'giu'))
+    .filter(Boolean)
+    .map((text) => ({ text, isFound: pattern.test(text) }));
+}
+
+const escapeForPattern = (word: string) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -11,7 +11,7 @@ import {
   windowName,
   writeTrail,
   writeWindows,
-} from '#client/site/windows/open-windows.ts';
+} from '#client/site/windows/open-windows.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { assertNever } from '#shared/assert-never.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { readWindows, windowPath } from '#client/site/windows/open-windows.ts';
+import { readWindows, windowPath } from '#client/site/windows/open-windows.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { latePart } from '#client/ui/late-part.tsx';

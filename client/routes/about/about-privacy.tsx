@@ -1,6 +1,9 @@
 import { loadAboutPrivacy } from '#client/features/about/load-about.server.ts';
-import { AboutPrivacy } from '#client/features/about/about-privacy.tsx';
+import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import type { PrivacyPolicy } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/about-privacy.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAboutPrivacy(context);
@@ -11,4 +14,14 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function AboutPrivacyRoute({ loaderData }: Route.ComponentProps) {
   return <AboutPrivacy policy={loaderData.policy} />;
+}
+
+function AboutPrivacy({ policy }: { policy: PrivacyPolicy | null }) {
+  const t = useText('dialogs');
+  return (
+    <article className="stack">
+      <h1>{policy?.title || t('privacy.title')}</h1>
+      {policy ? <RichText html={policy.policyContent} /> : <Notice tone="caution">{t('failed')}</Notice>}
+    </article>
+  );
 }

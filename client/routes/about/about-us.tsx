@@ -1,6 +1,10 @@
-import { AboutUs } from '#client/features/about/about-us.tsx';
+import { FailedNotice } from '#client/features/about/failed-notice.tsx';
 import { loadAboutUs } from '#client/features/about/load-about.server.ts';
+import { PageModules } from '#client/features/modular-page/offers.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { useSite } from '#client/site/site.tsx';
+import type { PageModule } from '#shared/contract/site/pages.ts';
 import type { Route } from './+types/about-us.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAboutUs(context);
@@ -11,4 +15,37 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function AboutUsRoute({ loaderData }: Route.ComponentProps) {
   return <AboutUs modules={loaderData.modules} failed={loaderData.failed} />;
+}
+
+function AboutUs({ modules, failed }: { modules: PageModule[]; failed: boolean }) {
+  const t = useText('about');
+  const startsWithBanner = modules[0]?.kind === 'banner';
+  return (
+    <>
+      {!startsWithBanner && (
+        <div className="wrap about-head">
+          <h1>{t('us.title')}</h1>
+          {failed && <FailedNotice text={t('us.failed')} retry={t('us.retry')} to="/about/us" />}
+        </div>
+      )}
+      {modules.length > 0 ? (
+        <PageModules modules={modules} bannerTitle={startsWithBanner ? t('us.title') : undefined} />
+      ) : (
+        <AboutFallback />
+      )}
+    </>
+  );
+}
+
+/** For an agency that has written nothing about itself: says only what is true of every agency here. */
+function AboutFallback() {
+  const t = useText('about');
+  const { agent } = useSite();
+  return (
+    <div className="wrap about-text prose">
+      <p>{t('us.who', { name: agent.name })}</p>
+      <p>{t('us.how')}</p>
+      {agent.contactTel && <p>{t('us.contact', { phone: agent.contactTel.replaceAll(' ', '\u00a0') })}</p>}
+    </div>
+  );
 }

@@ -1,7 +1,15 @@
-import { loadSelection } from '#client/features/selection/load-selection.server.ts';
-import { SelectionPage } from '#client/features/selection/selection-page.tsx';
+import { profileOf } from '#client/features/selection/answers/use-answers.ts';
+import { loadSelection, type SelectionContent } from '#client/features/selection/load-selection.server.ts';
+import { Questionnaire } from '#client/features/selection/questionnaire.tsx';
+import { SelectionGuide } from '#client/features/selection/selection-guide.tsx';
+import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { useIsReady, useSite } from '#client/site/site.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
 import type { Route } from './+types/school-selection.ts';
+import '#client/features/selection/selection.css';
+import '#client/features/selection/selection-fields.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSelection(context, request);
 
@@ -11,4 +19,34 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function SchoolSelectionRoute({ loaderData }: Route.ComponentProps) {
   return <SelectionPage {...loaderData} />;
+}
+
+const OfflineQuestionnaire = latePart({
+  load: async () => (await import('#client/features/selection/kept-questionnaire.tsx')).KeptQuestionnaire,
+  words: ['exam', 'saved-answers', 'selection', 'ui'],
+});
+
+/** Answers are kept in the browser, so the questionnaire goes on there; the server draws it as somebody sees it who has answered nothing. */
+function SelectionPage({ lists, step }: SelectionContent) {
+  const t = useText('selection');
+  const { user } = useSite();
+  const isReady = useIsReady();
+  const profile = user && profileOf(user);
+  if (!lists) {
+    return (
+      <div className="sel">
+        <div className="wrap sel--failed">
+          <h1>{t('title')}</h1>
+          <RetryNotice text={t('failed.text')} hint={t('failed.hint')} retry={t('failed.retry')} />
+        </div>
+        {isReady && <OfflineQuestionnaire key={user?.staffId ?? ''} profile={profile} step={step} />}
+      </div>
+    );
+  }
+  return (
+    <div className="sel">
+      <SelectionGuide />
+      <Questionnaire key={user?.staffId ?? ''} lists={lists} profile={profile} step={step} />
+    </div>
+  );
 }

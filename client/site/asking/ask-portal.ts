@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { unansweredWords } from '#client/reach/until-it-comes.ts';
-import { sitePath, withQuery } from '#client/site/addresses.ts';
 import { useSite } from '#client/site/site.tsx';
+import { sitePath, withQuery } from '#client/site/addresses.ts';
 import { type SESSION_ENDPOINTS, SUCCESS_CODE } from '#shared/constants.ts';
 import type { AnswerOf, Call, Page, Rows } from '#shared/contract/call.ts';
 import type { LoginInput } from '#shared/contract/account/identity.ts';

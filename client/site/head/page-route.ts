@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { writeWindows } from '#client/site/windows/open-windows.ts';
+import { writeWindows } from '#client/site/windows/open-windows.tsx';
 import { OG_DESCRIPTION_LENGTH } from '#shared/constants.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 

@@ -1,5 +1,5 @@
-import { sitePath } from '#client/site/addresses.ts';
 import type { SiteUser } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 
 /** As much of a user as pages need. */

@@ -11,7 +11,7 @@ import {
   stepsBackTo,
   writeTrail,
   writeWindows,
-} from './open-windows.ts';
+} from './open-windows.tsx';
 import { showOpen, type ShownWindow } from '#client/features/windows/window-host.tsx';
 import { answerWindow } from '#client/features/windows/window-content.ts';
 import { readLink } from '#client/features/windows/window-links.ts';

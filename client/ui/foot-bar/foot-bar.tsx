@@ -1,13 +1,60 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { createFootHeights, createFootStore, type FootBar } from './foot-store.ts';
 
 // The foot of the window has one owner: what wants to stand there asks here. How high it is stands in --foot, by which
 // whatever else is down there keeps clear of it, and by which nothing that gets the focus is scrolled to under it.
 
+/**
+ * Who may stand at the foot of the window, the first first: a page's own bar (its sum, its way on), what somebody chose to compare, a chat in which somebody
+ * waits, the question for consent, the news of a version, the invitation. One at a time: two bars hide what one reads.
+ */
+export const FOOT_BARS = ['page', 'compare', 'chat', 'agreement', 'version', 'invitation'] as const;
+type FootBar = (typeof FOOT_BARS)[number];
+
+/** The bars that want the foot of one window, and which of them has it. */
+export function createFootStore() {
+  const wishes: FootBar[] = [];
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  return {
+    /** Gives back how to leave it. Two parts of a page may want it for the same bar. */
+    want(bar: FootBar) {
+      wishes.push(bar);
+      tell();
+      return () => {
+        wishes.splice(wishes.indexOf(bar), 1);
+        tell();
+      };
+    },
+    holder: (): FootBar | null => FOOT_BARS.find((bar) => wishes.includes(bar)) ?? null,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** How much of the foot is taken: as much as the highest bar that stands there. One that goes leaves the room of another alone. */
+export function createFootHeights(write: (pixels: number) => void) {
+  const heights = new Map<object, number>();
+  const tell = () => write(Math.max(0, ...heights.values()));
+  return {
+    put(bar: object, pixels: number) {
+      heights.set(bar, pixels);
+      tell();
+    },
+    drop(bar: object) {
+      heights.delete(bar);
+      tell();
+    },
+  };
+}
+
 const windowFoot = createFootStore();
 const nobody = () => null;
-const heights = createFootHeights((pixels) => document.documentElement.style.setProperty('--foot', `${pixels}px`));
+const footHeights = createFootHeights((pixels) => document.documentElement.style.setProperty('--foot', `${pixels}px`));
 
 /** Whether this bar has the foot of the window, for as long as it wants it. */
 function useFootOfWindow(bar: FootBar, wants: boolean): boolean {
@@ -27,7 +74,7 @@ function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
     const look = () => {
       const stands = bar.offsetHeight > 0 && ['sticky', 'fixed'].includes(getComputedStyle(bar).position);
       setBar(stands);
-      heights.put(bar, stands ? bar.offsetHeight : 0);
+      footHeights.put(bar, stands ? bar.offsetHeight : 0);
     };
     const watcher = new ResizeObserver(look);
     watcher.observe(bar);
@@ -36,7 +83,7 @@ function useFootHeight(ref: RefObject<HTMLElement | null>): boolean {
     return () => {
       watcher.disconnect();
       window.removeEventListener('resize', look);
-      heights.drop(bar);
+      footHeights.drop(bar);
     };
   }, [ref]);
   return isBar;

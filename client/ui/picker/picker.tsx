@@ -1,11 +1,12 @@
-import { useReducer } from 'react';
+import { useId, useReducer, useState } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { useText } from '#client/i18n/use-text.ts';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { describeControl, FieldTips } from '#client/ui/field/field.tsx';
 import { RemovableChip } from '#client/ui/say/chip.tsx';
-import { type Choice, labelOf } from '#client/ui/select/choice.ts';
+import { type Choice, labelOf, type ListSelectProps } from '#client/ui/select/choice.ts';
 import { nextPickerDraft, openDraft, PickerList } from './picker-list.tsx';
 import '#client/styles/late/picker.css';
 
@@ -14,7 +15,7 @@ interface PickerProps extends PickerSheetProps {
 }
 
 /** Fills the screen; nothing changes before it is confirmed. */
-export function Picker({ isOpen, onBack, ...sheet }: PickerProps) {
+function Picker({ isOpen, onBack, ...sheet }: PickerProps) {
   return (
     <AriaLanguage>
       <ModalOverlay isOpen={isOpen} onOpenChange={(open) => open || onBack()} className="picker-place">
@@ -130,6 +131,74 @@ function PickerChosen({ choices, chosen, onRemove }: PickerChosenProps) {
           {labelOf(choices, one)}
         </RemovableChip>
       ))}
+    </div>
+  );
+}
+
+/** A select on a phone: the same button as elsewhere, but its list fills the screen. */
+export function PhoneSelect({
+  label,
+  labelHidden,
+  hint,
+  error,
+  choices,
+  placeholder,
+  name,
+  disabled,
+  searchLabel,
+  many,
+  value,
+  onChange,
+  onOpened,
+  onLeft,
+}: ListSelectProps) {
+  const t = useText('ui');
+  const id = useId();
+  const chosenWords = value.map((one) => labelOf(choices, one)).join(t('listSeparator'));
+  const [open, setOpen] = useState(false);
+  const close = (chosen: readonly string[]) => {
+    setOpen(false);
+    onLeft(chosen);
+  };
+  return (
+    <div className="field">
+      <span className={labelHidden ? 'sr' : 'label'} id={`${id}-label`}>
+        {label}
+      </span>
+      <button
+        type="button"
+        className="select"
+        id={id}
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-labelledby={`${id}-label ${id}-value`}
+        data-invalid={error !== undefined || undefined}
+        aria-describedby={describeControl(id, hint, error)['aria-describedby']}
+        onClick={() => {
+          onOpened();
+          setOpen(true);
+        }}
+      >
+        <span id={`${id}-value`} className={value.length ? undefined : 'select__empty'}>
+          {value.length ? chosenWords : placeholder}
+        </span>
+      </button>
+      {name !== undefined && value.map((one) => <input key={one} type="hidden" name={name} value={one} />)}
+      <FieldTips id={id} hint={hint} error={error} />
+      <Picker
+        isOpen={open}
+        title={label}
+        choices={choices}
+        many={many}
+        value={value}
+        searchLabel={searchLabel}
+        onConfirm={(chosen) => {
+          onChange(chosen);
+          close(chosen);
+        }}
+        onBack={() => close(value)}
+      />
     </div>
   );
 }

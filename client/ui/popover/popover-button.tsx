@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import type { DOMAttributes, ReactElement, ReactNode } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { OverlayArrow, Popover } from 'react-aria-components/Popover';
+import { Focusable, Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { AriaLanguage, usePartLanguage } from '#client/ui/aria-language.tsx';
-import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
+import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import '#client/styles/late/floats.css';
 
-export interface PopoverButtonProps extends ButtonLook {
+interface PopoverButtonProps extends ButtonLook {
   label: string;
   /** Only the sign is seen, the label heard. */
   icon?: IconName;
@@ -34,6 +35,29 @@ export function PopoverButton({ label, icon, title, children, isOpen, onOpenChan
           </Dialog>
         </Popover>
       </DialogTrigger>
+    </AriaLanguage>
+  );
+}
+
+/** Quick enough to help, slow enough not to flicker under a passing hand. */
+const DELAY_MS = 500;
+
+interface TooltipProps {
+  /** Adds to the name of the button and never replaces it: on touch there is no tooltip. */
+  text: string;
+  /** One of our buttons or links. */
+  children: ReactElement<DOMAttributes<HTMLElement>, string>;
+}
+
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <AriaLanguage>
+      <TooltipTrigger delay={DELAY_MS}>
+        <Focusable>{children}</Focusable>
+        <AriaTooltip className="tooltip" offset={6}>
+          {text}
+        </AriaTooltip>
+      </TooltipTrigger>
     </AriaLanguage>
   );
 }

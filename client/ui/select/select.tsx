@@ -1,6 +1,6 @@
 import { useFieldTip } from '#client/ui/field/field.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
-import { PhoneSelect } from './phone-select.tsx';
+import { PhoneSelect } from '#client/ui/picker/picker.tsx';
 import type { ListSelectProps, MultiSelectProps, SelectProps } from './choice.ts';
 import { WideSelect } from './wide-select.tsx';
 

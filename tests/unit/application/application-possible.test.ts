@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { submitApplication } from '#shared/contract/application/application.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import { englishToOffer, gradesToOffer } from '#client/features/apply-form/parts/known-results.tsx';
-import { addCourse } from '#client/features/apply-form/parts/form-rows.ts';
+import { addCourse } from '#client/features/apply-form/apply-form-context.ts';
 import { partState } from '#client/features/apply-form/parts/form-outline.tsx';
 import { spoils, validForms } from '#tests/support/application-arbitrary.ts';
 import { completeForm } from '#tests/support/complete-form.ts';

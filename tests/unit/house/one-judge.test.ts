@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // How high a result is by some way of counting.
   'count-results': [
     'backend/seed/matching/dse-counting-rules.ts',
-    'client/features/dse-channel/best-five.tsx',
+    'client/features/dse-channel/dse-landing.tsx',
     'shared/rules/exams/judge-entry.ts',
   ],
   'best-of': ['backend/matching/write-ledger.ts'],

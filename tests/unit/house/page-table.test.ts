@@ -15,7 +15,7 @@ import { productionFiles } from '#tests/unit/support/production-files.ts';
 
 /** Who may look at an address without the page table, and which of its keys they look at there. */
 const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
-  'client/site/windows/open-windows.ts': ['window'],
+  'client/site/windows/open-windows.tsx': ['window'],
   'client/site/head/page-route.ts': ['lang'],
   // In the browser, after the page has come; it asks the edge for nothing.
   'client/features/site-frame/use-session.ts': ['lang'],

@@ -24,7 +24,7 @@ const row = (text: string, where: string, english: RegExp, shownBy: string, asks
 };
 
 const ERROR = 'features/error-page';
-const CHAT = 'features/chat/messages/notice-row.tsx';
+const CHAT = 'features/chat/messages/said-message.tsx';
 
 const ROWS: Row[] = [
   row(
@@ -86,13 +86,13 @@ const ROWS: Row[] = [
     'change password failed',
     'personal:password.failed',
     /^change password failed$/i,
-    'features/personal-centre/change-password-page.tsx',
+    'routes/personal/personal-password.tsx',
   ),
   row(
     'change password success',
     'personal:password.changed',
     /^change password success$/i,
-    'features/personal-centre/change-password-page.tsx',
+    'routes/personal/personal-password.tsx',
   ),
   row(
     'modification failed',
@@ -124,7 +124,7 @@ const ROWS: Row[] = [
   row('collected success', 'favourites:added', /^Saved/, 'features/favourites/dialog/favourite-dialog.tsx'),
   row('copy success', 'share:said.copied', /copied/i, 'features/share/share.tsx'),
   row('copy fail', 'share:said.failed', /could not be copied/i, 'features/share/share.tsx'),
-  row('stay tuned', 'modular:underConstruction.title', /stay tuned/i, 'features/modular-page/modular-page.tsx'),
+  row('stay tuned', 'modular:underConstruction.title', /stay tuned/i, 'routes/modular-page.tsx'),
 
   row('the backend send error', 'CHAT:notice.humanUnavailable', /no adviser can be reached/i, CHAT, 'notice.${notice}'),
   row(

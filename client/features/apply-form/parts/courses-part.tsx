@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { fieldId, moveRow, removeRow, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
@@ -7,7 +7,6 @@ import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
-import { moveRow, removeRow } from './form-rows.ts';
 
 const FavouriteCoursesDialog = latePart({
   load: async () => (await import('./favourite-courses-dialog.tsx')).FavouriteCoursesDialog,

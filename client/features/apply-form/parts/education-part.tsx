@@ -1,7 +1,13 @@
-import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import {
+  addRow,
+  changeFormRow,
+  fieldId,
+  removeRow,
+  useApplyForm,
+} from '#client/features/apply-form/apply-form-context.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
-import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -13,8 +19,7 @@ import {
   MOST_SCHOOLS_ATTENDED,
 } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
-import { FormChoice, FormText, usePlaceChoices } from './form-fields.tsx';
-import { addRow, changeFormRow, removeRow } from './form-rows.ts';
+import { FormChoice, FormText, usePlaceChoices } from './form-outline.tsx';
 import { KnownResultsOffer } from './known-results.tsx';
 
 type Education = ApplyForm['education'][number];

@@ -2,16 +2,14 @@ import useSWR from 'swr';
 import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { CourseFavourite } from '#shared/contract/account/favourites.ts';
 import type { Failure } from '#shared/failure.ts';
-import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { addCourse, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalRows, type PortalAnswer, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
-import { Waiting } from '#client/ui/say/waiting.tsx';
-import { addCourse } from './form-rows.ts';
+import { Notice, Waiting } from '#client/ui/say/notice.tsx';
 
 /** More than anybody chooses from; the rest is on the page of favourites. */
 const MOST = 50;

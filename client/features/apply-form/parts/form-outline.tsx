@@ -1,10 +1,15 @@
-import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import type { ReactNode } from 'react';
+import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
+import { type TextOf, useText } from '#client/i18n/use-text.ts';
+import { TextInput, type TextInputProps } from '#client/ui/field/text-input.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';
+import type { Choice } from '#client/ui/select/choice.ts';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/application-exams.ts';
+import { HOME_PLACES } from '#shared/rules/application/application-lists.ts';
 
 /** Where one is in the form: a line of ports beside it, or a few words above it on a phone. */
 export function ApplySteps({ states }: { states: Record<FormPart, PartState> }) {
@@ -112,4 +117,54 @@ function partStateText(t: TextOf<'apply-form'>, state: PartState): string {
     default:
       return assertNever(state);
   }
+}
+
+interface FormTextProps extends Omit<TextInputProps, 'value' | 'onChange' | 'validate' | 'error' | 'id'> {
+  /** As the rules name it: personal.firstName. */
+  field: string;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+/** A text field of the form, with the tip for its own name. */
+export function FormText({ field, onValue, ...rest }: FormTextProps) {
+  const { tipOf, errorOf } = useApplyForm();
+  return (
+    <TextInput
+      {...rest}
+      id={fieldId(field)}
+      name={field}
+      error={errorOf(field)}
+      validate={() => tipOf(field)}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}
+
+interface FormChoiceProps {
+  field: string;
+  label: string;
+  hint?: string;
+  choices: readonly Choice[];
+  placeholder?: string;
+  value: string;
+  onValue: (value: string) => void;
+}
+
+export function FormChoice({ field, onValue, ...rest }: FormChoiceProps) {
+  const { errorOf } = useApplyForm();
+  return (
+    <NativeSelect
+      {...rest}
+      id={fieldId(field)}
+      name={field}
+      error={errorOf(field)}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}
+
+export function usePlaceChoices(): Choice[] {
+  const t = useText('apply-form');
+  return HOME_PLACES.map((place) => ({ value: place, label: t(`places.${place}`) }));
 }

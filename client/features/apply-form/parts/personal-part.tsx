@@ -4,9 +4,9 @@ import { AREA_CODES } from '#shared/rules/phone.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { FormConsentGate } from '#client/features/apply-form/form-consents.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
-import { FormChoice, FormText, usePlaceChoices } from './form-fields.tsx';
+import { FormChoice, FormText, usePlaceChoices } from './form-outline.tsx';
 
 type Personal = ApplyForm['personal'];
 type TextName = Exclude<keyof Personal, 'birthday' | 'gender' | 'passportCountry' | 'mobileAreaCode'>;

@@ -7,7 +7,7 @@ import { AbroadConsent } from '#client/features/consent/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';
-import { Checkbox } from '#client/ui/choice/checkbox.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
 
 type Declaration = ApplyForm['declaration'];
 const NOTE_LENGTH = 2000;

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { firstSlide, isDragging, nextSlide, type SlideEvent, type Slides, useSlideDrag } from './slides.ts';
 import './carousel.css';

@@ -2,7 +2,7 @@ import type { ChatCard } from '#shared/contract/chat.ts';
 import { Carousel } from './carousel.tsx';
 import './chat-cards.css';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -69,10 +69,10 @@ interface CardHandler {
 
 /** What shows each kind, fetched when the first card of the kind is there. */
 const CARD_HANDLERS = {
-  school: { name: 'SchoolCard', load: () => import('./school-card.tsx') },
-  course: { name: 'CourseCard', load: () => import('./course-card.tsx') },
-  weather: { name: 'WeatherCard', load: () => import('./weather-card.tsx') },
-  link: { name: 'LinkCard', load: () => import('./link-card.tsx') },
+  school: { name: 'SchoolCard', load: () => import('./one-card.tsx') },
+  course: { name: 'CourseCard', load: () => import('./one-card.tsx') },
+  weather: { name: 'WeatherCard', load: () => import('./one-card.tsx') },
+  link: { name: 'LinkCard', load: () => import('./one-card.tsx') },
 } satisfies Record<string, CardHandler>;
 
 const CARD_KINDS = ['school', 'course', 'weather', 'link'] as const;

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { chatDraftName, hearQuestions, keepText, readKeptText } from '#client/site/storage/kept-draft.ts';
 import { useSite } from '#client/site/site.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { checkSending, sayWhyNot } from './file-sending.tsx';
-import { chatTextOf } from '#client/features/chat/words/use-chat-text.ts';
+import { chatTextOf } from '#client/features/chat/words/use-chat-text.tsx';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
 
 const words = JSON.parse(readFileSync('client/features/chat/words/en-US.json', 'utf8')) as object;

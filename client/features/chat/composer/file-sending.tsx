@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useObjectUrl } from '#client/features/chat/messages/file-body.tsx';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
-import { type ChatText, type ChatTextKey, useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { type ChatText, type ChatTextKey, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';

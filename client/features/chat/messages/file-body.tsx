@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { fileSizeText } from '#client/i18n/date-texts.ts';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

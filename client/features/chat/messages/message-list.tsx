@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
 import { type HumanService, useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Waiting } from '#client/ui/say/waiting.tsx';
+import { Waiting } from '#client/ui/say/notice.tsx';
 import { Greeting, ItemRow } from './message-row.tsx';
 import { FailedAloud, OutgoingMessage } from './outgoing-message.tsx';
-import { type Pull, usePull } from './use-pull.ts';
+import { type Pull, useFollowEnd, usePull } from './use-scroll.ts';
 import { messageItems } from './message-items.ts';
-import { useFollowEnd } from './use-follow-end.ts';
 import './messages.css';
 import './answer.css';
 import './files.css';

@@ -3,7 +3,7 @@ import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { RecommendedQuestions } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { chatTime } from '#client/features/chat/words/chat-time.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
@@ -15,8 +15,7 @@ import type { RichText as RichTextMarkup } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import type { MessageItem } from './message-items.ts';
-import { NoticeRow } from './notice-row.tsx';
-import { OwnMessage, PersonMessage } from './said-message.tsx';
+import { NoticeRow, OwnMessage, PersonMessage } from './said-message.tsx';
 
 interface ItemRowProps {
   item: MessageItem;

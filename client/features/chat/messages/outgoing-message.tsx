@@ -1,6 +1,6 @@
 import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outbox.ts';
 import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';

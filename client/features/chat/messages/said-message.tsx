@@ -1,13 +1,14 @@
 import { Fragment, useState } from 'react';
 import { useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
-import { readWebAddress } from '#client/site/addresses.ts';
-import { useSitePath } from '#client/site/site.tsx';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { useSite, useSitePath } from '#client/site/site.tsx';
+import { readWebAddress, telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { chatFileAddress, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
-import type { ChatMessage, SaidBody } from '#shared/chat-protocol/message.ts';
+import type { ChatMessage, Notice, SaidBody } from '#shared/chat-protocol/message.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
 import { FileBody } from './file-body.tsx';
 import { DeliveryState } from './outgoing-message.tsx';
 
@@ -156,4 +157,54 @@ function withoutEnd(found: string): string {
 function isPlainAddress(address: string): boolean {
   const url = readWebAddress(address);
   return url !== null && url.username === '' && url.password === '';
+}
+
+interface NoticeRowProps {
+  notice: Notice;
+  author: ChatMessage['author'];
+}
+
+/** Where nobody is to be had here, other ways are named. */
+const NEEDS_ANOTHER_WAY: readonly Notice[] = ['humanUnavailable', 'humanLost'];
+
+export function NoticeRow({ notice, author }: NoticeRowProps) {
+  const { t } = useChatText();
+  const name = author?.name || t('talk.adviser');
+  return (
+    <>
+      <p className="said__notice">
+        <span>{t(`notice.${notice}`, { name })}</span>
+      </p>
+      {NEEDS_ANOTHER_WAY.includes(notice) && <OtherWays />}
+    </>
+  );
+}
+
+/** How else the agent's people are reached. */
+function OtherWays() {
+  const { t } = useChatText();
+  const { agent, openDialog } = useSite();
+  const [whatsapp] = agent.whatsapp;
+  return (
+    <div className="said__ways">
+      {sees(agent, 'whatsapp') && whatsapp && (
+        <a className="btn btn--s" href={whatsappAddress(whatsapp)} rel="noopener" target="_blank">
+          <Icon name="bubbles" />
+          WhatsApp <bdi>{whatsapp}</bdi>
+        </a>
+      )}
+      {sees(agent, 'wechat') && agent.wechatQrPath && (
+        <button type="button" className="btn btn--s" onClick={() => openDialog('wechat')}>
+          <Icon name="qr" />
+          {t('human.wechat')}
+        </button>
+      )}
+      {agent.contactTel && (
+        <a className="btn btn--s" href={telAddress(agent.contactTel)}>
+          <Icon name="phone" />
+          <bdi>{agent.contactTel}</bdi>
+        </a>
+      )}
+    </div>
+  );
 }

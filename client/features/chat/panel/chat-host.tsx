@@ -2,7 +2,7 @@ import { Component, type ReactNode, useEffect, useEffectEvent, useMemo, useSyncE
 import { useRevalidator } from 'react-router';
 import { browserConversation } from '#client/features/chat/conversation/browser-conversation.ts';
 import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
-import { expectChatWords } from '#client/features/chat/words/use-chat-text.ts';
+import { expectChatWords } from '#client/features/chat/words/use-chat-text.tsx';
 import { type TextSource, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';

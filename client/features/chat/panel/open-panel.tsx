@@ -2,7 +2,7 @@ import { Composer } from '#client/features/chat/composer/composer.tsx';
 import { FileQuestions, useFileSending } from '#client/features/chat/composer/file-sending.tsx';
 import { MessageList } from '#client/features/chat/messages/message-list.tsx';
 import { QuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
-import { ChatReading } from '#client/features/chat/words/chat-language.tsx';
+import { ChatReading } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { sees } from '#shared/tenant/level-policy.ts';

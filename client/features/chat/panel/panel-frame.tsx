@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { useConversation, useHumanService, useIsPast } from './use-conversation.ts';
-import { ChatLanguage } from '#client/features/chat/words/chat-language.tsx';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { statusOf, troubleOf, useConversation, useHumanService, useIsPast } from './use-conversation.ts';
+import { ChatLanguage, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { AriaLanguage } from '#client/ui/aria-language.tsx';
@@ -11,7 +10,6 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { statusOf, troubleOf } from './conversation-status.ts';
 import { ForgetConversation } from './forget-conversation.tsx';
 import './panel.css';
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { sendsByKey } from '#client/features/chat/composer/composer-text.tsx';
 import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
-import { statusOf, troubleOf } from './conversation-status.ts';
+import { statusOf, troubleOf } from './use-conversation.ts';
 import { listQuickReplies, QUICK_CODES } from '#client/features/chat/quick-replies/list-quick-replies.ts';
 import { canSendAgain } from '#client/features/chat/messages/outgoing-message.tsx';
-import { NO_PULL, nextPull, type Pull, PULL_RATIO, PULL_TRIGGER_PX } from '#client/features/chat/messages/use-pull.ts';
+import {
+  NO_PULL,
+  nextPull,
+  type Pull,
+  PULL_RATIO,
+  PULL_TRIGGER_PX,
+} from '#client/features/chat/messages/use-scroll.ts';
 import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-items.ts';
 import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import { useLocation } from 'react-router';
 import type { Conversation } from '#client/features/chat/conversation/create-conversation.ts';
 import { type ConversationState, openQuestion } from '#client/features/chat/conversation/next-conversation.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
@@ -70,4 +70,44 @@ export function useIsPast(ms: number, isGoingOn: boolean): boolean {
     };
   }, [ms, isGoingOn]);
   return isPast;
+}
+
+type ChatStatus =
+  | 'connecting'
+  | 'broken'
+  | 'offline'
+  | 'assistant'
+  | 'seeking'
+  | 'waiting'
+  | 'mending'
+  | 'withPeople'
+  | 'withAgent'
+  | 'agentAway';
+
+/** Who one is talking to, as the panel's head says it. */
+export function statusOf({ isOnline, socket, view: { rev, session } }: ConversationState): ChatStatus {
+  if (!isOnline) return 'offline';
+  if (socket !== 'open') return rev === null && socket !== 'waiting' ? 'connecting' : 'broken';
+  if (session?.mode !== 'human') return 'assistant';
+  if (session.link === 'connecting') return 'seeking';
+  if (session.link === 'retrying') return 'mending';
+  if (!session.agent) return session.isAgentOnline === true ? 'withPeople' : 'waiting';
+  return session.isAgentOnline === false ? 'agentAway' : 'withAgent';
+}
+
+type ChatTrouble = 'offline' | 'broken' | 'peopleAway' | 'refused' | 'tooFast' | 'ousted' | 'outdated' | 'nameless';
+
+/** What is wrong with the connection, as long as it is. */
+export function troubleOf({
+  isOnline,
+  socket,
+  refusal,
+  view: { rev, session },
+}: ConversationState): ChatTrouble | null {
+  if (socket === 'ousted' || socket === 'outdated' || socket === 'nameless') return socket;
+  if (!isOnline) return 'offline';
+  if (socket === 'open') return session?.link === 'retrying' ? 'peopleAway' : null;
+  if (refusal === 'tooFast') return 'tooFast';
+  if (refusal !== null) return 'refused';
+  return rev !== null || socket === 'waiting' ? 'broken' : null;
 }

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,5 +1,5 @@
 import { CHAT_FORMAT_TAGS, type ChatLocale } from './chat-locales.ts';
-import type { ChatText } from './use-chat-text.ts';
+import type { ChatText } from './use-chat-text.tsx';
 
 const DAYS_WITH_A_WEEKDAY = 7;
 const DAY_MS = 86_400_000;

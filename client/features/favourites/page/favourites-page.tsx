@@ -4,7 +4,7 @@ import { Sourced } from '#client/features/facts/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
+import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
 import { HEADING_ID } from './list-parts.tsx';
 import { favouritesAddress, readFavouritesQuery } from './favourites-query.ts';
 import type { FavouritesContent } from './load-favourites.server.ts';

@@ -8,9 +8,8 @@ import type {
 } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
 import { type ChartInks, type Graticule, MARK_ROOM, townDot } from './chart-drawing.ts';
-import type { Chart } from './read-chart.ts';
+import type { Chart, Coast } from './read-chart.ts';
 import { GROUND, landLayers, WAY, wayLayers } from './land-layers.ts';
-import type { Coast } from './sheet-index.ts';
 
 /** Written anew while the chart stands. */
 export const LABELS = 'labels';

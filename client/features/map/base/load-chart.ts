@@ -9,17 +9,20 @@ import { chartStyle, LABELS } from './chart-style.ts';
 import { GROUND } from './land-layers.ts';
 import {
   type Chart,
+  type Coast,
+  coastsIn,
+  type Edges,
   groundOf,
   joinCharts,
   type PackedChart,
   type PackedGround,
   readChart,
   readGround,
+  sheetsIn,
 } from './read-chart.ts';
 import { drawWay, findWay, type Way } from './way-to-city.ts';
-import { scaleAmong } from '#client/features/map/places/opening-view.ts';
+import { scaleAmong } from '#client/features/map/places/flat-world.ts';
 import type { Place } from '#client/features/map/places/read-place.ts';
-import { type Coast, coastsIn, type Edges, sheetsIn } from './sheet-index.ts';
 
 type Addresses = Record<string, string>;
 const COAST_FILES: Addresses = import.meta.glob('./data/near-*.json', {

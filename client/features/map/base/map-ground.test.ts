@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cutLine } from '#scripts/chart/sheets.ts';
 import type { Point } from '#scripts/chart/simplify-line.ts';
 import { labelChart, type PackedTown, townName } from './chart-labels.ts';
-import { type PackedGround, readGround } from './read-chart.ts';
-import { coastOf, coastsIn, type Edges, SHEETS, sheetsIn } from './sheet-index.ts';
+import { coastOf, coastsIn, type Edges, type PackedGround, readGround, SHEETS, sheetsIn } from './read-chart.ts';
 import { drawWay, findWay } from './way-to-city.ts';
 
 const readData = <T>(name: string) =>

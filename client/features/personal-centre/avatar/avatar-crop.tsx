@@ -9,8 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Gauge } from '#client/ui/say/gauge.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { cutPicture, placeOf } from './cut-picture.ts';
-import { type AvatarUpload, type ChosenPicture, uploadAvatar } from './picture-file.ts';
+import { type AvatarUpload, type ChosenPicture, cutPicture, placeOf, uploadAvatar } from './picture-file.ts';
 import './avatar-crop.css';
 
 const STOPPED = '1008';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
-import { cahName } from './cah-names.server.ts';
-import { toSubjects } from './subject-spreads.server.ts';
+import { cahName, toSubjects } from './subject-spreads.server.ts';
 
 const CODE = 'CAH11-01-01';
 const SOURCE: Source = { id: '1', publisher: '', title: '', licence: '', licenceAddress: '', address: '', asAt: '' };

@@ -100,7 +100,7 @@ function useIsOpen(ref: RefObject<HTMLElement | null>): boolean {
 
 /** The picker that fills the screen brings a library along, so it comes when somebody has opened the filters. */
 const PhoneSelect = latePart({
-  load: async () => (await import('#client/ui/select/phone-select.tsx')).PhoneSelect,
+  load: async () => (await import('#client/ui/picker/picker.tsx')).PhoneSelect,
   words: ['ui'],
 });
 

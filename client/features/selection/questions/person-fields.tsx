@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { DateField } from '#client/ui/date-field/date-field.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { MultiSelect, Select } from '#client/ui/select/select.tsx';

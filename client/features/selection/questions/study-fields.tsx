@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { RadioGroup } from '#client/ui/choice/radio-group.tsx';
+import { RadioGroup } from '#client/ui/choice/choice.tsx';
 import { describeControl, FieldTips, useFieldTip } from '#client/ui/field/field.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { latePart } from '#client/ui/late-part.tsx';

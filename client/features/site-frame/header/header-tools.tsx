@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { CopyButton } from './copy-button.tsx';

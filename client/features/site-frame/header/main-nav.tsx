@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { mayPrefetch, SiteLink, useSite } from '#client/site/site.tsx';
+import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { AccountLinks, LanguageLinks } from './header-tools.tsx';
 import { currentEntry, fitMenu, type MenuEntry, menuTarget } from './menu-entries.ts';

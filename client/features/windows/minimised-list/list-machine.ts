@@ -1,4 +1,4 @@
-import type { OpenWindow } from '#client/site/windows/open-windows.ts';
+import type { OpenWindow } from '#client/site/windows/open-windows.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { MINI_LIST_WIDTH } from '#shared/constants.ts';
 

@@ -1,6 +1,6 @@
 import { type Dispatch, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import type { OpenWindow } from '#client/site/windows/open-windows.ts';
+import type { OpenWindow } from '#client/site/windows/open-windows.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { MINI_LIST_WIDTH } from '#shared/constants.ts';
 import { countMinimised, type ListEvent, type ListState } from './list-machine.ts';

@@ -2,8 +2,7 @@ import { type Dispatch, type KeyboardEvent, type MouseEvent, type PointerEvent, 
 import { flushSync } from 'react-dom';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import type { OpenWindow } from '#client/site/windows/open-windows.ts';
-import { WindowLink } from '#client/site/windows/window-link.tsx';
+import { type OpenWindow, WindowLink } from '#client/site/windows/open-windows.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
 import type { ListEvent, Minimised, MinimisedCourse, MinimisedSchool } from './list-machine.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
-import { fitRows } from './fit-rows.ts';
+import { fitRows } from './fit-table.tsx';
 
 const line = (kind: string, over: object = {}) => ({
   kind,

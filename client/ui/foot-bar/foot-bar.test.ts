@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createFootHeights, createFootStore, FOOT_BARS } from './foot-store.ts';
+import { createFootHeights, createFootStore, FOOT_BARS } from './foot-bar.tsx';
 
 test('whoever comes and goes, the first of those who want it has the foot, and nobody where nobody wants it', () => {
   const moves = fc.array(fc.record({ bar: fc.constantFrom(...FOOT_BARS), leaves: fc.nat() }), { maxLength: 40 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countResults } from '#shared/rules/exams/count-results.ts';
-import { EXAMPLE_RESULTS, EXAMPLE_RULES } from './best-five.tsx';
+import { EXAMPLE_RESULTS, EXAMPLE_RULES } from './dse-landing.tsx';
 
 const results = (...grades: string[]) => grades.map((grade, place) => ({ subject: `s${place}`, grade }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markWords } from './news-item.tsx';
 import { dayOfNews, dayText, monthText, readDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { markWords } from './news-list.tsx';
 
 describe('the day of an article', () => {
   it('is that of publishTime, or else of gmtCreate', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fanOut } from './cluster-markers.ts';
-import { scaleAmong, viewAround } from './opening-view.ts';
+import { scaleAmong, viewAround } from './flat-world.ts';
 
 const SIZE = { width: 512, height: 512 };
 

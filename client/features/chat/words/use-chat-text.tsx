@@ -1,11 +1,20 @@
-import type words from './en-US.json';
 import { createInstance } from 'i18next';
-import { use, useSyncExternalStore } from 'react';
+import { type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+import { PartLanguageContext } from '#client/ui/aria-language.tsx';
+import { MenuButton } from '#client/ui/popover/menu-button.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type ChatLocale, chatLocaleOf, directionOf, isChatLocale } from './chat-locales.ts';
+import {
+  CHAT_LANGUAGE_NAMES,
+  CHAT_LOCALES,
+  type ChatLocale,
+  chatLocaleOf,
+  directionOf,
+  isChatLocale,
+} from './chat-locales.ts';
+import type words from './en-US.json';
 
 /** For where the words themselves are not needed. */
 export function useChatLocale(): ChatLocale {
@@ -72,7 +81,7 @@ export function createChosenChatLocale(
   };
 }
 
-export const chosenChatLocale = createChosenChatLocale();
+const chosenChatLocale = createChosenChatLocale();
 
 type Words = typeof words;
 type Bare<Key extends string> = Key extends `${infer Name}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}`
@@ -126,4 +135,42 @@ export function chatTextOf(locale: ChatLocale, words: object): ChatText {
     interpolation: { escapeValue: false }, // React escapes.
   });
   return texts.getFixedT(locale) as unknown as ChatText;
+}
+
+/** Chooses what the chat speaks, whatever the pages speak. */
+export function ChatLanguage() {
+  const { t, locale: own } = useChatText();
+  const choose = (wanted: string) => {
+    if (isChatLocale(wanted)) void chosenChatLocale.choose(wanted);
+  };
+  return (
+    <MenuButton
+      icon="globe"
+      label={CHAT_LANGUAGE_NAMES[own]}
+      spokenLabel={t('language.choose', { name: CHAT_LANGUAGE_NAMES[own] })}
+      entries={CHAT_LOCALES.map((locale) => ({
+        id: locale,
+        label: CHAT_LANGUAGE_NAMES[locale],
+        lang: locale,
+        isHere: locale === own,
+      }))}
+      onChoose={choose}
+    />
+  );
+}
+
+/** The languages of the chat among those that react-aria has words for; `ui/aria-language.tsx` has those of the pages. */
+const LIBRARY_TAGS = {
+  'zh-CN': 'zh-CN',
+  'zh-HK': 'zh-TW',
+  'en-US': 'en-GB',
+  'fr-FR': 'fr-FR',
+  'ar-EG': 'ar-EG',
+} as const satisfies Record<ChatLocale, string>;
+
+/** Around the panel, so that what the library draws in it, or opens from it, speaks the chat's language. */
+export function ChatReading({ children }: { children: ReactNode }) {
+  const lang = useChatLocale();
+  const reading = useMemo(() => ({ lang, dir: directionOf(lang), library: LIBRARY_TAGS[lang] }), [lang]);
+  return <PartLanguageContext value={reading}>{children}</PartLanguageContext>;
 }

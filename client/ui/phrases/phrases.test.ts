@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitPhrases } from './split-phrases.ts';
+import { splitPhrases } from './phrases.tsx';
 
 const linesOf = (text: string) => splitPhrases(text).join('|');
 

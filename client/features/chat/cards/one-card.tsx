@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { chatTime } from '#client/features/chat/words/chat-time.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { feeOfYear, figuresOf } from '#client/features/facts/offers.ts';
+import { useLocale } from '#client/i18n/use-text.ts';
+import { outsideAddress } from '#client/site/addresses.ts';
+import { schoolSeal } from '#client/site/catalogue/school-name.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { weatherArtAddress } from '#shared/art/art-address.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import {
+  CardFacts,
+  CardFigure,
+  cardFigures,
+  CardLink,
+  CardName,
+  type CardProps,
+  InReaderLanguage,
+  weatherFigures,
+} from './card-parts.tsx';
+
+const SEAL_SIZE = 44;
+
+/** What the rows of its courses are, by the keys of our words. */
+const OFFERED = { title: 'courses', field: 'fields', level: 'levels' } as const;
+
+export function SchoolCard({ card: { school }, onFollow }: CardProps) {
+  const { t, locale } = useChatText();
+  const siteLang = LANGUAGE_TAGS[useLocale()];
+  if (!school) return null;
+  const { id, city, country, qsRank, courseCount, coursesNamed } = school;
+  const { find } = figuresOf(school);
+  const fee = find('lowestCourseYear') ?? find('lowestLevelYear');
+  const website = school.hasCourse === false ? outsideAddress(school.website) : '';
+  return (
+    <>
+      <CardLink to={website ? { website } : { opens: { kind: 'school', id } }} onFollow={onFollow}>
+        <Image className="seal" src={schoolSeal(school)} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
+        <CardName thing={school} />
+        {qsRank && (
+          <span className="card-rank" dir="ltr" lang="en">
+            <span aria-hidden="true">
+              QS <b className="fig">{qsRank}</b>
+            </span>
+            <span className="sr" lang={locale}>
+              {t('cards.rank', { rank: qsRank })}
+            </span>
+          </span>
+        )}
+      </CardLink>
+      <CardFacts
+        facts={[
+          ...[city, country].filter(Boolean).map((place) => (
+            <bdi key={place} lang={siteLang}>
+              {place}
+            </bdi>
+          )),
+          fee && <CardFigure key="fee" figure={fee} of={school} words="cards.feeFrom" />,
+          courseCount > 0 && t(`cards.${OFFERED[coursesNamed]}`, { count: courseCount }),
+        ]}
+      />
+    </>
+  );
+}
+
+export function CourseCard({ card: { course }, onFollow }: CardProps) {
+  const { t, locale } = useChatText();
+  if (!course) return null;
+  const figures = cardFigures(locale);
+  const fee = feeOfYear(course);
+  const [year, month] = [Number(course.startYear), Number(course.startMonth)];
+  const start = year > 0 && month > 0 ? figures.monthOfYear(year, month) : '';
+  return (
+    <>
+      <CardLink to={{ opens: { kind: 'course', id: course.id } }} onFollow={onFollow}>
+        <CardName thing={course} />
+      </CardLink>
+      <CardFacts
+        facts={[
+          (course.schoolName || course.schoolNameChn) && (
+            <InReaderLanguage key="school" thing={{ name: course.schoolName, nameChn: course.schoolNameChn }} />
+          ),
+          ...course.majorLevelName.map(({ levelName, levelNameChn }) => (
+            <InReaderLanguage key={levelName} thing={{ name: levelName, nameChn: levelNameChn }} />
+          )),
+          fee && <CardFigure key="fee" figure={fee} of={course} words="cards.fee" />,
+          start && t('cards.starts', { month: start }),
+          start && course.illustrative && t('cards.example'),
+        ]}
+      />
+    </>
+  );
+}
+
+const PICTURE = { width: 80, height: 78 };
+
+/** What it is like now where that was measured, and what the month is like in other years. */
+export function WeatherCard({ card: { weather } }: CardProps) {
+  const { t, locale } = useChatText();
+  const siteLang = LANGUAGE_TAGS[useLocale()];
+  const [now] = useState(Date.now);
+  if (!weather) return null;
+  const { celsius, month } = cardFigures(locale);
+  const { temperature, mean, sky, city, country, source } = weather;
+  const measured = Date.parse(weather.measuredAt);
+  const large = temperature ?? mean;
+  const ofMonth = weather.month === null ? '' : t('cards.average', { month: month(weather.month) });
+  const figures = weatherFigures(weather);
+  return (
+    <div className="weather">
+      <img {...PICTURE} className="weather__picture" src={weatherArtAddress(weather.kind)} alt="" />
+      <p className="weather__place">
+        <b lang={siteLang}>{city}</b> <small lang={siteLang}>{country}</small>
+      </p>
+      {large !== null && <p className="weather__now fig">{celsius(large)}</p>}
+      <p className="meta weather__sky">
+        {temperature === null ? ofMonth : <bdi lang={siteLang}>{sky}</bdi>}
+        {temperature !== null && !Number.isNaN(measured) && (
+          <span className="weather__measured">
+            {t('cards.measured', { time: chatTime(measured, { locale, t, now }) })}
+          </span>
+        )}
+      </p>
+      {temperature !== null && figures.length > 0 && ofMonth && <p className="meta weather__month">{ofMonth}</p>}
+      <dl className="weather__figures">
+        {figures.map(({ name, unit, value }) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd className="num">{cardFigures(locale)[unit](value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source weather__source">
+        {weather.approximate && <span>{t('cards.approximate')}</span>}
+        {source && <bdi>{t('cards.source', { source })}</bdi>}
+      </p>
+    </div>
+  );
+}
+
+export function LinkCard({ card: { link }, onFollow }: CardProps) {
+  const lang = LANGUAGE_TAGS[useLocale()];
+  if (!link) return null;
+  return (
+    <CardLink to={{ path: link.path }} onFollow={onFollow}>
+      <span className="card-name">
+        <b lang={lang}>{link.title}</b>
+        {link.text && <small lang={lang}>{link.text}</small>}
+      </span>
+      <Icon name="right" />
+    </CardLink>
+  );
+}
