@@ -18,6 +18,7 @@ import { fileRoutes } from './routes/file-routes.ts';
 import { deskRoutes } from './office/routes/desk-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { messageRoutes } from './routes/message-routes.ts';
+import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { searchRoutes } from './routes/search-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
@@ -41,6 +42,7 @@ for (const routes of [
   searchRoutes,
   lectureRoutes,
   messageRoutes,
+  nextDatesRoutes,
   applicationRoutes,
   applicationOpsRoutes,
   favouriteRoutes,

@@ -64,6 +64,7 @@ export default [
           route('information', 'routes/personal/personal-information.tsx', { id: 'personal-center-information' }),
           route('lectures', 'routes/personal/personal-lectures.tsx', { id: 'personal-center-lectures' }),
           route('messages', 'routes/personal/personal-messages.tsx', { id: 'personal-center-messages' }),
+          route('next', 'routes/personal/personal-next.tsx', { id: 'personal-center-next' }),
         ]),
       ]),
       route(':dynamic', 'routes/modular-page.tsx', { id: 'dynamic' }),

@@ -30,6 +30,7 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   stateId: row.stateId,
   cityId: JSON.parse(row.cityIds) as string[],
   ownData: true,
+  nextDates: true,
   deleteAt: deleteAtOf(row.deleteAskedAt),
 });
 

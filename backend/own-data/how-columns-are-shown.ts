@@ -213,6 +213,10 @@ export const OWN_TABLES: {
       state: INNER,
     },
   },
+  calendar_addresses: {
+    shown: { made_at: moment, read_at: moment },
+    left: { user_id: NUMBERING, agent_key: SAID_ELSEWHERE, locale: SAID_ELSEWHERE },
+  },
   outbox: { shown: { recipient: words, at: moment }, left: { id: NUMBERING } },
   attempts: { shown: { at: moment }, left: { id: NUMBERING }, counted: true },
 };

@@ -17,7 +17,16 @@ interface Kept {
  */
 export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   account: {
-    tables: ['users', 'messages', 'lecture_sign_ups', 'school_favourites', 'course_favourites', 'files', 'consents'],
+    tables: [
+      'users',
+      'messages',
+      'calendar_addresses',
+      'lecture_sign_ups',
+      'school_favourites',
+      'course_favourites',
+      'files',
+      'consents',
+    ],
     also: ['R2 avatar/'],
     from: 'the deletion was asked for',
     of: 'student',
@@ -121,6 +130,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'course_vocabulary',
   'missed_searches',
   'admission_terms',
+  'admission_dates',
   'news',
   'news_words',
   'lectures',

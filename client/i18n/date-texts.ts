@@ -1,8 +1,5 @@
-import { dateFormat } from '#shared/locale/kept-formats.ts';
+import { DATE_TAGS, dateFormat } from '#shared/locale/kept-formats.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-
-/** Dates in English are written the British way. */
-const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
 
 /** 2026-11-18 of '2026-11-18 10:00:00', as the backend wrote it: no time zone can move it. '' where there is none. */
 export function readDay(time: string): string {
@@ -35,10 +32,15 @@ const STUDENTS_ZONE = 'Asia/Hong_Kong';
 const USUAL_MOMENT: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' };
 
 /** A moment in words, on the clock of most of our students: 21 Nov, 14:32. '' where there is none. */
-export function momentText(moment: string, locale: Locale, parts: Intl.DateTimeFormatOptions = USUAL_MOMENT): string {
+export function momentText(
+  moment: string,
+  locale: Locale,
+  parts: Intl.DateTimeFormatOptions = USUAL_MOMENT,
+  timeZone = STUDENTS_ZONE,
+): string {
   const time = new Date(moment);
   if (Number.isNaN(time.getTime())) return '';
-  return dateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone: STUDENTS_ZONE }).format(time);
+  return dateFormat(DATE_TAGS[locale], { ...parts, hourCycle: 'h23', timeZone }).format(time);
 }
 
 /** 9 as 'September', '9月'. */

@@ -36,6 +36,7 @@ import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
 import type inbox from './messages/en-us/inbox.json';
+import type nextDates from './messages/en-us/next-dates.json';
 import type lecture from './messages/en-us/lecture.json';
 import type logins from './messages/en-us/logins.json';
 import type news from './messages/en-us/news.json';
@@ -83,6 +84,7 @@ export interface Messages {
   dse: typeof dse;
   guide: typeof guide;
   inbox: typeof inbox;
+  'next-dates': typeof nextDates;
   lecture: typeof lecture;
   logins: typeof logins;
   news: typeof news;

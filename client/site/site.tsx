@@ -39,6 +39,8 @@ export interface SiteUser {
   mustAgree: boolean;
   /** Whether the backend lets people get, delete and correct their data by themselves. */
   ownData: boolean;
+  /** Whether it knows the days that lie ahead of them. */
+  nextDates: boolean;
   /** When the account is deleted; '' where nobody asked for it. */
   deleteAt: string;
   /** What the questionnaire need not ask again. */

@@ -29,6 +29,7 @@ const SHARED_WITH_PAGES = all(
   'shared/constants.ts',
   'shared/contract/',
   'shared/describe-error.ts',
+  'shared/write-calendar.ts',
   'shared/device.ts',
   'shared/failure.ts',
   'shared/locale/',

@@ -46,6 +46,7 @@ import { institutionByInstitutionId, institutionTypes, institutionWebSite } from
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from './catalogue/lecture.ts';
 import { askDeletion, changeMobile, endLogin, endOtherLogins, keepAccount, loginList } from './account/own-account.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
+import { closeCalendarAddress, makeCalendarAddress, nextDates } from './account/next-dates.ts';
 import { newsDetail, newsList } from './catalogue/news.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
@@ -97,6 +98,9 @@ const CALLS = [
   messageUnread,
   reminderChoice,
   reminderChange,
+  nextDates,
+  makeCalendarAddress,
+  closeCalendarAddress,
   addSchoolFavourite,
   deleteSchoolFavourite,
   updateSchoolRemark,

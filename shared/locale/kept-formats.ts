@@ -1,5 +1,8 @@
 import { LANGUAGE_TAGS, type Locale } from './locales.ts';
 
+/** Dates in English are written the British way. */
+export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
+
 /** Backends name currencies, so anybody's word may be in a key. */
 const MOST = 200;
 

@@ -90,6 +90,7 @@ const PATHS = [
   'personal-center/information',
   'personal-center/lectures',
   'personal-center/messages',
+  'personal-center/next',
   'personal-center/your-data',
   'register',
   'school',

@@ -30,10 +30,13 @@ export function answerPlainly(
   );
 }
 
+/** An address may hold the secret by which it opens. */
+const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
+
 /** The last boundary: something threw that should not have. Logged with its id, answered plainly in the right language. */
 export function answerBrokenAssumption(error: Error, c: Context<EdgeEnv>): Response {
   const requestId = c.get('requestId') ?? '';
-  logEvent('error', 'broken assumption', { requestId, path: new URL(c.req.url).pathname, error });
+  logEvent('error', 'broken assumption', { requestId, path: withoutSecrets(new URL(c.req.url).pathname), error });
   return answerPlainly(c, 500, FAILURE_CODES.serverError, c.get('locale') ?? FALLBACK_LOCALE);
 }
 

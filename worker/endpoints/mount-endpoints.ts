@@ -8,6 +8,7 @@ import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
+import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
 import { serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
@@ -38,6 +39,9 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/llms.txt', (c) => serveLlmsTxt(c as EdgeContext));
   app.get('/sitemap.xml', (c) => serveSitemapIndex(c as EdgeContext));
   app.get('/:file{sitemap-[a-z0-9-]+\\.xml}', (c) => serveSitemapFile(c as EdgeContext, c.req.param('file')));
+  app.get('/_/calendar/:secret{[\\w-]+\\.ics}', (c) =>
+    serveCalendar(c as EdgeContext, c.req.param('secret').replace(/\.ics$/, '')),
+  );
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
   app.route('/', chatEndpoints());

@@ -17,6 +17,7 @@ import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { AnswerOf, Call, CallInput, InputOf } from '#shared/contract/call.ts';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
+import { calendarFeed } from '#shared/contract/account/next-dates.ts';
 import { FAILURE_CODES, type Result } from '#shared/failure.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
 import { FILE_FAULT_STATUS, isFileKind, LARGEST_REQUEST_BODY_BYTES, readUpload } from '#shared/rules/uploaded-file.ts';
@@ -35,7 +36,7 @@ import { passThrough } from './pass-through.ts';
 import { refuseDisguised } from './refuse-disguised.ts';
 
 /** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
-const EDGE_ONLY = [requestToken.path, logout.path];
+const EDGE_ONLY = [requestToken.path, logout.path, calendarFeed.path];
 
 const LANES = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(BACKEND_PREFIXES.map((prefix) => `/${prefix}`));
 

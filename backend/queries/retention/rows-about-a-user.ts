@@ -74,6 +74,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
     secrets: ['body', 'code'],
   },
   { table: 'notices', where: 'user_id = :id' },
+  { table: 'calendar_addresses', where: 'user_id = :id', secrets: ['secret_hash'] },
   { table: 'files', where: 'user_id = :id' },
   { table: 'consents', where: 'user_id = :id' },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },

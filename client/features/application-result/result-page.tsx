@@ -81,7 +81,7 @@ function CalendarLink({ application: { id, form, decisions } }: { application: A
       return {
         id: `application-${id}-course-${course}@${location.host}`,
         when: { kind: 'day' as const, day: replyBy },
-        remindDaysBefore: 2,
+        remindDaysBefore: [2],
         title: t('calendarTitle', { school: schoolName }),
         text: [courseName, t(`outcome.${outcome}`), ...conditions].filter(Boolean).join('\n'),
       };

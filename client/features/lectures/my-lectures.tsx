@@ -134,7 +134,7 @@ function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
         text: [joinUrl, location.href].filter(Boolean).join('\n'),
         place: joinUrl || place,
         when: { kind: 'hours', startsAt, endsAt },
-        remindDaysBefore: 1,
+        remindDaysBefore: [1],
       },
     ]);
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteLink, type SiteUser, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
@@ -10,12 +10,17 @@ import './personal-centre.css';
 const PARTS = [
   { to: '/personal-center/information', icon: 'user', name: 'information' },
   { to: '/personal-center/messages', icon: 'bell', name: 'messages' },
+  { to: '/personal-center/next', icon: 'clock', name: 'next' },
   { to: '/personal-center/lectures', icon: 'calendar', name: 'lectures' },
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
   { to: '/personal-center/consents', icon: 'check', name: 'consents' },
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
   { to: '/personal-center/your-data', icon: 'download', name: 'data' },
 ] as const satisfies { to: string; icon: IconName; name: string }[];
+
+/** Some backends have no answer to what these show. */
+const isThere = (name: (typeof PARTS)[number]['name'], user: SiteUser | null) =>
+  name === 'data' ? user?.ownData : name === 'next' ? user?.nextDates : true;
 
 /** Who one is and where one can go, beside each part of the personal centre. */
 export function PersonalCentre({ mobile, children }: { mobile: string; children: ReactNode }) {
@@ -35,7 +40,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
         </div>
         <nav className="pc__nav" aria-label={t('name')}>
           <ul>
-            {PARTS.filter(({ name }) => name !== 'data' || user?.ownData).map(({ to, icon, name }) => (
+            {PARTS.filter(({ name }) => isThere(name, user)).map(({ to, icon, name }) => (
               <li key={to}>
                 <SiteLink to={to} aria-current={pathname === sitePath(agent.keyCode, to) ? 'page' : undefined}>
                   <Icon name={icon} />

@@ -4,7 +4,7 @@ import type { User } from '#shared/contract/account/identity.ts';
 
 /** As much of a user as pages need. */
 export function toSiteUser(user: User, agentKey: string): SiteUser {
-  const { staffId, nickname, name, userHeadIcon, studentFormStatus, mustAgree, ownData, deleteAt } = user;
+  const { staffId, nickname, name, userHeadIcon, studentFormStatus, mustAgree, ownData, nextDates, deleteAt } = user;
   const { birthday, gender, hasFriend, countryId, stateId, cityId } = user;
   return {
     staffId,
@@ -13,6 +13,7 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
     studentFormStatus,
     mustAgree,
     ownData,
+    nextDates,
     deleteAt,
     profile: { birthday, gender, hasFriend, countryId, stateId, cityId },
   };

@@ -80,6 +80,10 @@ export const day = (says: string): Column<string> => {
     },
   };
 };
+/** Of which day something is due. */
+export const dueDay = (says: string) => dated('a day: 2026-10-07', /^\d{4}-\d\d-\d\d$/, says);
+
+export const clock = (says: string) => matching('an hour: 18:00', /^([01]\d|2[0-3]):[0-5]\d$/, says);
 export const moment = (says: string) =>
   dated('a time: 2026-10-07 19:00', /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d$/, says);
 

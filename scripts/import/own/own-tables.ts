@@ -6,6 +6,7 @@ import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import type { Columns } from './columns.ts';
 import { OWN_COURSE_COLUMNS, readOwnCourses } from './own-courses.ts';
+import { DATE_COLUMNS, importDates } from './own-dates.ts';
 import { importLectures, LECTURE_COLUMNS } from './own-lectures.ts';
 import { importNews, NEWS_COLUMNS } from './own-news.ts';
 import { importRankings, RANKING_COLUMNS } from './own-rankings.ts';
@@ -64,6 +65,11 @@ export const OWN_FILES = {
     says: 'lectures, beside those that are here; one is cancelled by npm run ops -- lecture cancel',
     columns: LECTURE_COLUMNS,
     importTable: importLectures,
+  },
+  dates: {
+    says: 'dates of admission, in place of all that are here; who saved a school there has them in the calendar',
+    columns: DATE_COLUMNS,
+    importTable: importDates,
   },
 } as const satisfies Record<
   string,

@@ -35,6 +35,7 @@ test('a user comes in one shape, whatever a backend sends', () => {
     stateId: '',
     cityId: [],
     ownData: false,
+    nextDates: false,
     deleteAt: '',
     mustAgree: false,
   });

@@ -148,6 +148,7 @@ export async function wholeStudent(mark: string, at: number) {
         next_at: at,
       },
     ],
+    ['calendar_addresses', { user_id: id, secret_hash: secret, agent_key: 'mso', locale: 'zh', made_at: iso }],
     ['outbox', { recipient: number, body: secret, code: secret, at }],
   ];
   await writeTogether(testEnv.DB, [

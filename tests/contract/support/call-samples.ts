@@ -155,6 +155,9 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/message/list': { by: 'user', input: nothing },
   '/appMso/message/unread': { by: 'user', input: nothing },
   '/appMso/message/reminders': { by: 'user', input: nothing },
+  '/appMso/next/list': { by: 'user', input: nothing },
+  '/appMso/next/address/make': { by: 'user', input: nothing },
+  '/appMso/next/address/close': { by: 'user', input: nothing },
   '/appMso/message/reminders/change': { by: 'user', input: () => ({ on: true }) },
   '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },
 

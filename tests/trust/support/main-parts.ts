@@ -11,6 +11,7 @@ import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/accou
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
 import { lectureList, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
+import { nextDates } from '#shared/contract/account/next-dates.ts';
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -94,6 +95,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'personal-center/information': { at: '/personal-center/information', main: [who] },
   'personal-center/lectures': { at: '/personal-center/lectures', main: [who, myLectures.path] },
   'personal-center/messages': { at: '/personal-center/messages', main: [who, messageList.path] },
+  'personal-center/next': { at: '/personal-center/next', main: [who, nextDates.path] },
   ':dynamic': { at: '/guide', main: [wedModular.path] },
   '*': { at: '/no/such/page', main: [] },
 };

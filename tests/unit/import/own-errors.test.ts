@@ -149,6 +149,8 @@ const TOGETHER: Planted[] = (
     ['rankings', { school: 'No School' }, 'school'],
     ['news', { school: 'No School' }, 'school'],
     ['lectures', { end: '2026-12-01 18:00' }, 'end'],
+    ['dates', { school: 'No School' }, 'school'],
+    ['dates', { country: 'us' }, 'school'],
   ] as const
 ).map(([kind, other, column]) => {
   const good: OwnRow = OWN_ROWS[kind];

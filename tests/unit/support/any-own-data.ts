@@ -224,6 +224,7 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
     expires_at: ms,
   },
   notices: { due_at: ms },
+  calendar_addresses: { made_at: iso, read_at: day },
   outbox: { recipient: fc.constant('+85251234567'), at: ms },
   attempts: { at: ms },
 };

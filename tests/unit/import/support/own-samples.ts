@@ -102,6 +102,17 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     seats: '30',
     join: 'https://own.example/join',
   },
+  dates: {
+    key: 'D-1',
+    country: 'uk',
+    school: 'University of Leeds',
+    ...inThree('title', '截止申請', '申请截止', 'Applications close'),
+    day: '2099-01-14',
+    time: '18:00',
+    'source.publisher': 'Own Admissions',
+    'source.address': 'https://own.example/dates',
+    'source.date': '2026-09-01',
+  },
 };
 
 const nested = (row: OwnRow) => {

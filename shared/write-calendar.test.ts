@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarEntry, makeCalendar } from './calendar.ts';
+import { type CalendarEntry, makeCalendar } from './write-calendar.ts';
 
 const entry = (change: Partial<CalendarEntry>): CalendarEntry => ({
   id: 'lecture-1@portal.example',
   title: 'Choosing schools',
   text: '',
   when: { kind: 'hours', startsAt: '2026-12-05T19:00:00+08:00', endsAt: '2026-12-05T20:15:00+08:00' },
-  remindDaysBefore: 1,
+  remindDaysBefore: [1],
   ...change,
 });
 const linesOf = (change: Partial<CalendarEntry>) => makeCalendar([entry(change)], 0).split('\r\n');
@@ -25,7 +25,7 @@ describe('a calendar', () => {
   });
 
   it('reminds as early as is asked, and names the place', () => {
-    expect(linesOf({ remindDaysBefore: 2, place: 'Central, 3/F' })).toEqual(
+    expect(linesOf({ remindDaysBefore: [2], place: 'Central, 3/F' })).toEqual(
       expect.arrayContaining(['TRIGGER:-P2D', 'LOCATION:Central\\, 3/F']),
     );
   });
@@ -37,6 +37,17 @@ describe('a calendar', () => {
       expect(all.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
     },
   );
+
+  it('says of what is cancelled that it is, and reminds nobody of it', () => {
+    const lines = linesOf({ isCancelled: true });
+    expect(lines).toContain('STATUS:CANCELLED');
+    expect(lines).not.toContain('BEGIN:VALARM');
+  });
+
+  it('that is read again and again has a name and says how often', () => {
+    const lines = makeCalendar([], 0, 'Ours; next').split('\r\n');
+    expect(lines).toEqual(expect.arrayContaining(['X-WR-CALNAME:Ours\\; next', 'X-PUBLISHED-TTL:PT6H']));
+  });
 
   it('lets no line be too long', () => {
     const lines = linesOf({ title: '講座', text: '留學'.repeat(60) });

@@ -1,0 +1,93 @@
+import { type LectureRow, SEATED } from './lectures/lectures.ts';
+import { inLanguage, named, type Statement } from './database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+export type NextLecture = Pick<LectureRow, 'id' | 'title' | 'place' | 'startTime' | 'endTime' | 'cancelled'>;
+
+/** More lies ahead of nobody; a calendar is read by a program, which asks again and again. */
+const MOST = 100;
+
+/** Those that somebody has a seat for and that are not over. `now` is Hong Kong time, as the lectures' is. */
+export const lecturesAhead = (userId: number, now: string, locale: Locale): Statement<NextLecture> =>
+  named(
+    `SELECT l.id, ${inLanguage('l.title')} AS title, ${inLanguage('l.place')} AS place, l.start_time AS startTime,
+  l.end_time AS endTime, l.cancelled_at <> '' AS cancelled
+FROM lecture_sign_ups u JOIN lectures l ON l.id = u.lecture_id
+WHERE u.user_id = :attendee AND u.state IN ${SEATED} AND l.end_time >= :now ORDER BY l.start_time LIMIT ${MOST}`,
+    { locale, attendee: String(userId), now },
+  );
+
+interface AdmissionDate {
+  id: number;
+  title: string;
+  schoolName: string;
+  countryKey: string;
+  day: string;
+  clock: string;
+  publisher: string;
+  page: string;
+  asAt: string;
+}
+
+/** Schools that somebody has saved or applies to, with the country of each. */
+const CHOSEN = `SELECT s.id, s.country_id FROM schools s WHERE s.id IN (
+  SELECT school_id FROM school_favourites WHERE user_id = :userId
+  UNION SELECT c.school_id FROM course_favourites f JOIN courses c ON c.id = f.course_id WHERE f.user_id = :userId
+  UNION SELECT CAST(j.value ->> '$.schoolId' AS INTEGER) FROM applications a, json_each(a.form, '$.courses') j
+    WHERE a.user_id = :userId AND a.status <> 'withdrawn')`;
+
+/** Those that concern what somebody has chosen: of a school of theirs, or of a country in which one of them is. */
+export const admissionDatesAhead = (userId: number, today: string, locale: Locale): Statement<AdmissionDate> =>
+  named(
+    `WITH chosen AS (${CHOSEN})
+SELECT d.id, ${inLanguage('d.title')} AS title, d.day, d.clock, d.publisher, d.source AS page, d.as_at AS asAt, co.country_key AS countryKey,
+  coalesce(CASE WHEN :locale = 'en-us' THEN s.name ELSE coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name) END, '') AS schoolName
+FROM admission_dates d JOIN countries co ON co.id = d.country_id LEFT JOIN schools s ON s.id = d.school_id
+WHERE d.country_id IN (SELECT country_id FROM chosen) AND d.day >= :today
+  AND (d.school_id IS NULL OR d.school_id IN (SELECT id FROM chosen))
+ORDER BY d.day LIMIT ${MOST}`,
+    { userId, today, locale },
+  );
+
+interface CalendarAddress {
+  madeAt: string;
+  readAt: string;
+}
+
+export const calendarAddressOf = (userId: number): Statement<CalendarAddress> =>
+  named('SELECT made_at AS madeAt, read_at AS readAt FROM calendar_addresses WHERE user_id = :userId', { userId });
+
+interface NewCalendarAddress {
+  userId: number;
+  secretHash: string;
+  agentKey: string;
+  locale: Locale;
+  now: string;
+}
+
+/** In place of the one before. */
+export const keepCalendarAddress = (address: NewCalendarAddress): Statement =>
+  named(
+    `INSERT INTO calendar_addresses (user_id, secret_hash, agent_key, locale, made_at) VALUES (:userId, :secretHash, :agentKey, :locale, :now)
+ON CONFLICT (user_id) DO UPDATE SET secret_hash = excluded.secret_hash, agent_key = excluded.agent_key, locale = excluded.locale,
+  made_at = excluded.made_at, read_at = ''`,
+    { ...address },
+  );
+
+export const closeCalendar = (userId: number): Statement =>
+  named('DELETE FROM calendar_addresses WHERE user_id = :userId', { userId });
+
+/** Whose address it is, on the site on which it was made. Who leaves shows nobody anything more. */
+export const readerOfCalendar = (
+  secretHash: string,
+  agentKey: string,
+): Statement<{ userId: number; locale: Locale; readAt: string }> =>
+  named(
+    `SELECT a.user_id AS userId, a.locale, a.read_at AS readAt FROM calendar_addresses a JOIN users u ON u.id = a.user_id
+WHERE a.secret_hash = :secretHash AND a.agent_key = :agentKey AND u.delete_asked_at = 0`,
+    { secretHash, agentKey },
+  );
+
+/** By the day: a calendar asks every few hours, and each would be a write. */
+export const noteCalendarRead = (userId: number, day: string): Statement =>
+  named('UPDATE calendar_addresses SET read_at = :day WHERE user_id = :userId', { userId, day });

@@ -1,0 +1,57 @@
+import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { readRows } from '#backend/queries/database.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
+import { address, clock, day, dueDay, inThree, needed, neededText, text, textsOf, word } from './columns.ts';
+import { Keys, readOwn } from './read-own.ts';
+import { SchoolsByName } from './schools-by-name.ts';
+
+const [FIRST = 'uk', ...OTHERS] = Object.keys(CURRENCY_OF) as CountryKey[];
+
+export const DATE_COLUMNS = {
+  key: neededText('By what you know this date, from one file to the next: calendars move it and do not double it'),
+  country: needed(word('The country that it is of', [FIRST, ...OTHERS])),
+  school: text('The school that it is of, where it is of one: a key of yours, a number or an English name'),
+  ...inThree('title', 'What is due', neededText),
+  day: needed(dueDay('On which day, as published')),
+  time: clock('Until which hour, by the clock of the country; empty: none is published'),
+  'source.publisher': neededText('Who publishes it'),
+  'source.address': needed(address('On which page')),
+  'source.date': needed(day('Of which day that page is')),
+} as const;
+
+/** Dates of admission in place of those of the file before. One that no page names is not to be had here. */
+export const importDates: ImportTable = async (db, path, how) => {
+  const reading = new Reading();
+  const schools = new SchoolsByName(await readRows(db, schoolsHere()));
+  const keys = new Keys();
+  const rows = new Map<number, Row>();
+  for await (const { row, values } of readOwn(DATE_COLUMNS, path, reading)) {
+    const school = values.school === '' ? null : schools.find(row, 'school', values.school);
+    const id = idOfKey(`date ${values.key}`);
+    if (keys.take(row, 'key', values.key) && rows.has(id))
+      row.fault('key', 'comes to the number of an earlier key: say another');
+    const country = countryIdOf(values.country);
+    if (school && school.countryId !== country)
+      row.fault('school', `is '${values.school}', which is in another country`);
+    rows.set(id, {
+      id,
+      country_id: country,
+      school_id: school?.id ?? null,
+      title: JSON.stringify(textsOf(values, 'title')),
+      day: values.day,
+      clock: values.time,
+      publisher: values['source.publisher'],
+      source: values['source.address'],
+      as_at: values['source.date'],
+    });
+  }
+  const list = [...rows.values()];
+  const columns = ['id', 'country_id', 'school_id', 'title', 'day', 'clock', 'publisher', 'source', 'as_at'];
+  return replaceTable(db, { table: 'admission_dates', key: ['id'], columns, rows: list }, { reading, path, how });
+};

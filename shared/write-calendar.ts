@@ -1,0 +1,82 @@
+export interface CalendarEntry {
+  id: string;
+  title: string;
+  text: string;
+  place?: string;
+  /** A whole day, 2026-12-12; or two moments with their offset from UTC, '' for an end that nobody knows. */
+  when: { kind: 'day'; day: string } | { kind: 'hours'; startsAt: string; endsAt: string };
+  remindDaysBefore: readonly number[];
+  /** Where more is to be read. */
+  link?: string;
+  /** A calendar that has it strikes it out. */
+  isCancelled?: boolean;
+}
+
+/** iCalendar wants these marked, and no bare line breaks: many calendars end a line at a lone return or a form feed too. */
+const escape = (text: string) =>
+  text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/g, '\\n');
+
+const LINE_BYTES = 73;
+
+/** A line may hold 75 bytes; longer ones go on after a space, cut between characters. */
+function fold(line: string): string {
+  const parts = [''];
+  for (const character of line) {
+    const last = parts.length - 1;
+    if (new TextEncoder().encode(`${parts[last]}${character}`).length > LINE_BYTES) parts.push(character);
+    else parts[last] += character;
+  }
+  return parts.join('\r\n ');
+}
+
+const asDay = (day: string) => day.replaceAll('-', '');
+const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+/** In UTC, so that a calendar shows it on the clock of wherever its owner is. */
+const asMoment = (time: number | string) => new Date(time).toISOString().replace(/[-:]|\.\d+/g, '');
+
+const writeTime = (when: CalendarEntry['when']): string[] =>
+  when.kind === 'day'
+    ? [`DTSTART;VALUE=DATE:${asDay(when.day)}`, `DTEND;VALUE=DATE:${asDay(dayAfter(when.day))}`]
+    : [`DTSTART:${asMoment(when.startsAt)}`, ...(when.endsAt ? [`DTEND:${asMoment(when.endsAt)}`] : [])];
+
+const writeEvent = (entry: CalendarEntry, now: number): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${entry.id}`,
+  `DTSTAMP:${asMoment(now)}`,
+  ...writeTime(entry.when),
+  `SUMMARY:${escape(entry.title)}`,
+  `DESCRIPTION:${escape(entry.text)}`,
+  ...(entry.place ? [`LOCATION:${escape(entry.place)}`] : []),
+  ...(entry.link ? [`URL:${entry.link}`] : []),
+  ...(entry.isCancelled
+    ? ['STATUS:CANCELLED']
+    : entry.remindDaysBefore.flatMap((days) => [
+        'BEGIN:VALARM',
+        'ACTION:DISPLAY',
+        `DESCRIPTION:${escape(entry.title)}`,
+        `TRIGGER:-P${days}D`,
+        'END:VALARM',
+      ])),
+  'END:VEVENT',
+];
+
+/** Programs that read one address again and again: what they call it, and how often they need to ask. */
+const writeFeed = (name: string): string[] => [
+  'METHOD:PUBLISH',
+  `X-WR-CALNAME:${escape(name)}`,
+  'REFRESH-INTERVAL;VALUE=DURATION:PT6H',
+  'X-PUBLISHED-TTL:PT6H',
+];
+
+/** Days and hours as a calendar, each with its reminders; with a name, as one that is read again and again. */
+export function makeCalendar(entries: readonly CalendarEntry[], now = Date.now(), name = ''): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Passage//Portal//EN',
+    ...(name ? writeFeed(name) : []),
+    ...entries.flatMap((entry) => writeEvent(entry, now)),
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(fold).join('\r\n')}\r\n`;
+}

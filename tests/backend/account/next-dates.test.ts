@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addSchoolFavourite } from '#shared/contract/account/favourites.ts';
+import {
+  calendarFeed,
+  closeCalendarAddress,
+  makeCalendarAddress,
+  nextDates,
+} from '#shared/contract/account/next-dates.ts';
+import { replyToOffer } from '#shared/contract/application/application.ts';
+import { lectureCancel, lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// What lies ahead of a student, on their page and in their calendar.
+
+const AT_MSO = { 'x-agent-key': 'mso' };
+const asked = ({ asking }: SomebodyLoggedIn) => ({
+  ...asking,
+  locale: 'en-us' as const,
+  headers: { ...asking.headers, ...AT_MSO },
+});
+const ahead = async (who: SomebodyLoggedIn) => (await readBackend(nextDates, {}, asked(who))).dates;
+const feed = (secret: string, headers: Record<string, string> = AT_MSO) =>
+  readBackend(calendarFeed, { secret }, { locale: 'zh', headers });
+const make = async (who: SomebodyLoggedIn) => (await readBackend(makeCalendarAddress, {}, asked(who))).secret;
+
+async function offerTo(replyBy: string) {
+  const last = await findRow<{ id: number }>(testEnv.DB, { sql: 'SELECT max(id) AS id FROM applications', values: [] });
+  const decision = { kind: 'decided', course: 0, outcome: 'offer', conditions: [], replyBy, note: '' } as const;
+  const done = await changeApplication(testEnv.DB, last?.id ?? 0, decision, {
+    by: 'staff',
+    who: 'Wong',
+    at: new Date().toISOString(),
+  });
+  return done.ok ? String(done.value.lastSeq) : '';
+}
+
+const dateOf = (id: number, more: Record<string, string | number | null>) =>
+  insertRow('admission_dates', {
+    id,
+    title: JSON.stringify({ zh: '截止', 'zh-hk': '截止', 'en-us': 'Close' }),
+    day: '2099-01-14',
+    publisher: 'Admissions',
+    source: 'https://admissions.example/',
+    as_at: '2026-09-01',
+    ...more,
+  });
+
+let student: SomebodyLoggedIn;
+beforeEach(async () => {
+  student = await logInSomebody();
+});
+
+describe('what lies ahead', () => {
+  it('is nobody’s who is not logged in, and nothing at first', async () => {
+    expect((await askBackend(nextDates)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(makeCalendarAddress)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect(await ahead(student)).toEqual([]);
+  });
+
+  it('is an offer until it is replied to, with the moment at which the school’s day ends', async () => {
+    const who = await applyAsSomebody(AT_MSO);
+    const decision = await offerTo('2099-01-14');
+    expect(await ahead(who)).toMatchObject([
+      { kind: 'replyBy', day: '2099-01-14', zone: 'Europe/London', endsAt: '2099-01-14T23:59:00.000Z' },
+    ]);
+    expect(await ahead(student)).toEqual([]);
+    await askBackend(replyToOffer, { decision, reply: 'accepted', instead: false }, asked(who));
+    expect(await ahead(who)).toEqual([]);
+  });
+
+  it('is a lecture while the seat is held, in moments', async () => {
+    await loadDemoCatalogue();
+    const lecture = await findRow<{ id: number }>(testEnv.DB, {
+      sql: "SELECT id FROM lectures WHERE start_time > '2026-11-27' AND cancelled_at = '' ORDER BY id LIMIT 1",
+      values: [],
+    });
+    await askBackend(lectureSignUp, { id: lecture?.id }, asked(student));
+    const [first] = await ahead(student);
+    expect(first).toMatchObject({ id: `lecture-${lecture?.id}`, kind: 'lecture', zone: 'Asia/Hong_Kong' });
+    expect(first?.startsAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00\.000Z$/);
+    await askBackend(lectureCancel, { id: lecture?.id }, asked(student));
+    expect(await ahead(student)).toEqual([]);
+  });
+
+  it('is a date of admission of a saved school and of its country, and of no other', async () => {
+    await loadDemoCatalogue();
+    const [school, neighbour] = await readRows<{ id: number; country: number }>(testEnv.DB, {
+      sql: `SELECT s.id, s.country_id AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE c.country_key = 'uk' ORDER BY s.id LIMIT 2`,
+      values: [],
+    });
+    const abroad = await findRow<{ id: number }>(testEnv.DB, {
+      sql: `SELECT id FROM countries WHERE country_key = 'us'`,
+      values: [],
+    });
+    const country = school?.country ?? 0;
+    await writeTogether(testEnv.DB, [
+      { sql: 'DELETE FROM admission_dates', values: [] },
+      dateOf(1, { country_id: country, clock: '18:00' }),
+      dateOf(2, { country_id: country, school_id: school?.id ?? 0, day: '2099-02-01' }),
+      dateOf(3, { country_id: country, school_id: neighbour?.id ?? 0 }),
+      dateOf(4, { country_id: abroad?.id ?? 0 }),
+      dateOf(5, { country_id: country, day: '2020-01-01' }),
+    ]);
+    expect(await ahead(student)).toEqual([]);
+    await readBackend(
+      addSchoolFavourite,
+      { fkUserId: student.staffId, fkInstitutionId: String(school?.id), remark: '' },
+      asked(student),
+    );
+    expect((await ahead(student)).map(({ id, endsAt }) => [id, endsAt])).toEqual([
+      ['admission-1', '2099-01-14T18:00:00.000Z'],
+      ['admission-2', ''],
+    ]);
+  });
+});
+
+describe('the address of a calendar', () => {
+  it('shows what the page shows, in the language it was made in, on its own site alone', async () => {
+    const who = await applyAsSomebody(AT_MSO);
+    await offerTo('2099-01-14');
+    const secret = await make(who);
+    const shown = await feed(secret);
+    expect([shown.found, shown.locale, shown.dates]).toEqual([true, 'en-us', await ahead(who)]);
+    expect((await feed(secret, { 'x-agent-key': 'hengdu' })).found).toBe(false);
+    const { addressMadeAt, addressReadAt } = await readBackend(nextDates, {}, asked(who));
+    expect([addressMadeAt, addressReadAt]).toEqual([
+      expect.stringMatching(/^\d{4}-/),
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    ]);
+  });
+
+  it('is kept as a digest; a new one closes the one before, and closing closes it', async () => {
+    const first = await make(student);
+    const kept = await readRows(testEnv.DB, { sql: 'SELECT * FROM calendar_addresses', values: [] });
+    expect(JSON.stringify(kept)).not.toContain(first);
+    const second = await make(student);
+    expect([(await feed(first)).found, (await feed(second)).found]).toEqual([false, true]);
+    await askBackend(closeCalendarAddress, {}, asked(student));
+    expect((await feed(second)).found).toBe(false);
+  });
+
+  it('shows nothing of who leaves, and nothing where a secret is none', async () => {
+    const secret = await make(student);
+    await writeTogether(testEnv.DB, [
+      { sql: 'UPDATE users SET delete_asked_at = 1 WHERE id = ?1', values: [Number(student.staffId)] },
+    ]);
+    expect((await feed(secret)).found).toBe(false);
+    for (const wrong of ['', 'x', `${secret}x`, "' OR 1=1 --"])
+      expect((await askBackend(calendarFeed, { secret: wrong }, { headers: AT_MSO })).body.code).not.toBe(1003);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test, vi } from 'vitest';
+import { createPipeline } from '#worker/pipeline.ts';
+import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const SECRET = 'k'.repeat(43);
+const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Ours', languageCode: 'en-us', publicLevel: 2 };
+const OFFER = {
+  id: 'offer-1-2',
+  kind: 'replyBy',
+  day: '2099-01-14',
+  endsAt: '2099-01-14T12:59:00.000Z',
+  zone: 'Australia/Sydney',
+  schoolName: 'A; School',
+  courseName: 'A course',
+};
+const DAY = {
+  id: 'admission-1',
+  kind: 'admission',
+  day: '2099-02-01',
+  title: 'Close',
+  publisher: 'P',
+  page: 'https://p.example/',
+  asAt: '2026-09-01',
+};
+
+async function read(path: string, feed: () => Response) {
+  const backend = stubFetcher(({ path: asked }) =>
+    asked.endsWith('agentDetail') ? goodAnswer(AGENT) : asked === '/appMso/next/feed' ? feed() : failedAnswer('1002'),
+  );
+  const app = createPipeline({ servePage: () => async (c) => c.text('a page', 404) });
+  const { response } = await visit(app, `https://mso.example${path}`, {}, edgeEnv({ BACKEND: backend.fetcher }));
+  return { response, asked: backend.asked };
+}
+
+const ok = () => goodAnswer({ found: true, locale: 'en-us', dates: [OFFER, DAY] });
+
+describe('a calendar that is read at the edge', () => {
+  test('has each date once, a far day as its last hour, and is kept by nobody', async () => {
+    const { response } = await read(`/mso/_/calendar/${SECRET}.ics`, ok);
+    expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'private, no-store',
+    ]);
+    const text = (await response.text()).replaceAll('\r\n ', '');
+    expect(text.split('\r\n')).toEqual(
+      expect.arrayContaining([
+        'X-WR-CALNAME:Ours: what is next',
+        'UID:offer-1-2@mso.example',
+        'SUMMARY:Reply to A\\; School',
+        'DTSTART:20990114T115900Z',
+        'DTEND:20990114T125900Z',
+        'DTSTART;VALUE=DATE:20990201',
+      ]),
+    );
+    expect(text).toContain('14 Jan 2099');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  });
+
+  test('tells a secret that is none, a backend that knows no calendars and one that is gone apart', async () => {
+    const none = await read(`/mso/_/calendar/${SECRET}.ics`, () => goodAnswer({ found: false }));
+    const unknown = await read(`/mso/_/calendar/${SECRET}.ics`, () => failedAnswer('1002', '', 404));
+    const gone = await read(`/mso/_/calendar/${SECRET}.ics`, () => new Response('', { status: 503 }));
+    expect([none, unknown, gone].map(({ response }) => response.status)).toEqual([404, 404, 503]);
+  });
+
+  test.each([`/mso/_/calendar/short.ics`, `/mso/_/calendar/${SECRET}x.ics`, `/mso/_/calendar/${SECRET}`])(
+    'asks no backend for %s',
+    async (path) => {
+      const { response, asked } = await read(path, ok);
+      expect([response.status, asked.filter((one) => one.path.includes('/next/'))]).toEqual([404, []]);
+    },
+  );
+
+  test('is asked for by scripts at no address of the backend', async () => {
+    const backend = stubFetcher(() => goodAnswer(AGENT));
+    const app = createPipeline({ servePage: () => async (c) => c.text('a page') });
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ secret: SECRET }),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    };
+    const { response } = await visit(
+      app,
+      'https://mso.example/mso/appMso/next/feed',
+      init,
+      edgeEnv({ BACKEND: backend.fetcher }),
+    );
+    expect([response.status, backend.asked.filter(({ path }) => path.includes('/next/'))]).toEqual([403, []]);
+  });
+
+  test('leaves its secret in no log, whatever breaks', async () => {
+    const told: string[] = [];
+    for (const level of ['error', 'warn', 'info'] as const)
+      vi.spyOn(console, level).mockImplementation((line) => void told.push(String(line)));
+    await read(`/mso/_/calendar/${SECRET}.ics`, () =>
+      goodAnswer({ found: true, locale: 'en-us', dates: [{ ...OFFER, endsAt: 'never' }] }),
+    );
+    vi.restoreAllMocks();
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.join('\n')).not.toContain(SECRET);
+  });
+});
