@@ -18,6 +18,7 @@ export interface ReachSource {
 
 export interface JudgedCourse {
   id: number;
+  kind: Shelf['kind'];
   school: MatchSchool;
   levelId: number;
   groupId: number;
@@ -36,20 +37,14 @@ interface JudgedReach {
   schoolsMet: Set<number>;
 }
 
-/** All courses, however many: a rule is judged once, and a school, level and field is looked up once for each shelf. */
-export function judgeReach({ shelves, schools, published }: ReachSource, answers: ExamAnswers): JudgedReach {
+/** A course, and the rule that is published for it. */
+type RuledCourse = Omit<JudgedCourse, 'judged'>;
+
+/** All courses, however many, each once: a school, level and field is looked up once for each shelf. */
+export function forEachCourse({ shelves, schools, published }: ReachSource, visit: (course: RuledCourse) => void) {
   const schoolOf = new Map(schools.map((school) => [school.id, school]));
   const ruleOf = createRuleFinder(published);
-  const notKnown = judgeEntry(null, answers);
-  const byRule = new Map(published.map(({ rule }) => [rule, judgeEntry(rule, answers)]));
-  const found: JudgedReach = {
-    degrees: [],
-    openWays: [],
-    counts: { meets: 0, close: 0, notYet: 0, unknown: 0 },
-    schoolsMet: new Set(),
-  };
   const seen = new Set<number>(); // A course of two fields stands on two shelves.
-
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
     courses.ids.forEach((id, at) => {
@@ -58,15 +53,29 @@ export function judgeReach({ shelves, schools, published }: ReachSource, answers
       seen.add(id);
       let rule = rules.get(school.id);
       if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
-      const judged = (rule && byRule.get(rule)) ?? notKnown;
-      const course = { id, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule, judged };
-      if (kind === 'degree') {
-        found.counts[judged.verdict] += 1;
-        found.degrees.push(course);
-        if (judged.verdict === 'meets') found.schoolsMet.add(school.id);
-      } else if (judged.verdict === 'meets') found.openWays.push(course);
+      visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule });
     });
   }
+}
+
+/** A rule is judged once, however many courses go by it. */
+export function judgeReach(source: ReachSource, answers: ExamAnswers): JudgedReach {
+  const notKnown = judgeEntry(null, answers);
+  const byRule = new Map(source.published.map(({ rule }) => [rule, judgeEntry(rule, answers)]));
+  const found: JudgedReach = {
+    degrees: [],
+    openWays: [],
+    counts: { meets: 0, close: 0, notYet: 0, unknown: 0 },
+    schoolsMet: new Set(),
+  };
+  forEachCourse(source, (course) => {
+    const judged = (course.rule && byRule.get(course.rule)) ?? notKnown;
+    if (course.kind === 'degree') {
+      found.counts[judged.verdict] += 1;
+      found.degrees.push({ ...course, judged });
+      if (judged.verdict === 'meets') found.schoolsMet.add(course.school.id);
+    } else if (judged.verdict === 'meets') found.openWays.push({ ...course, judged });
+  });
   return found;
 }
 

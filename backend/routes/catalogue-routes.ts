@@ -29,6 +29,7 @@ import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/desc
 import { answerFacets } from '#backend/selection/answer-facets.ts';
 import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
+import { answerResultsDay } from '#backend/selection/answer-results-day.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { cityList, countryList, livingCostList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
@@ -47,6 +48,7 @@ import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { studyCostsOf } from '#backend/queries/catalogue/study-costs.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules, examReach } from '#shared/contract/matching/entry-rules.ts';
+import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
@@ -137,6 +139,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(examReach.path, checkInput('json', examReach.input), async (c) =>
     answerReach(c, c.req.valid('json'), !isLoggedIn(c.var.caller)),
   )
+  .get(resultsDay.path, checkInput('query', resultsDay.input), answerResultsDay)
   .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {
     const sought = c.req.valid('query');
     const { locale, publicLevel } = c.var.caller;

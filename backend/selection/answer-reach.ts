@@ -28,9 +28,9 @@ import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.
 type ReachSought = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
 
-const DSE = '1';
+export const DSE = '1';
 /** Who has finished school may begin one of these. */
-const LEVELS = ['bachelor', 'foundation', 'pathway'];
+export const LEVELS = ['bachelor', 'foundation', 'pathway'];
 
 /** One page of first degrees; all of them are judged and counted. */
 export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, isVisitor: boolean) {
@@ -149,7 +149,7 @@ function nameOf({ courses }: ReachRows, id: number) {
   return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
 }
 
-function describeSchool(row: ReachSchoolRow | undefined, locale: Locale) {
+export function describeSchool(row: ReachSchoolRow | undefined, locale: Locale) {
   if (!row) throw new Error('A course is reached whose school is gone.');
   const { monogram: _monogram, ...school } = row;
   return { ...school, schoolLogo: row.schoolLogo || describeSeal(row, locale) };

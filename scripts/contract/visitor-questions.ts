@@ -53,6 +53,7 @@ const QUESTIONS: Questions = {
     courseIds: [],
   }),
   '/appMso/dse/reach': () => ({ form: DSE_SAMPLE }),
+  '/appMso/dse/results': nothing,
   '/appMso/dse/rules': () => ({ publicTestType: '1' }),
   '/appInstitution/institution/institutionByInstitutionId': ({ school }) => ({ id: school }),
   '/appInstitution/institution/getInstitutionWebSiteById': ({ school }) => ({ fkInstitutionId: school }),

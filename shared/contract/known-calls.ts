@@ -50,6 +50,7 @@ import { closeCalendarAddress, makeCalendarAddress, nextDates } from './account/
 import { newsDetail, newsList } from './catalogue/news.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
+import { resultsDay } from './matching/results-day.ts';
 import { matchLedgers } from './matching/match-ledgers.ts';
 import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
@@ -79,6 +80,7 @@ const CALLS = [
   matchCount,
   matchLedgers,
   examReach,
+  resultsDay,
   countingRules,
   institutionByInstitutionId,
   institutionWebSite,

@@ -66,6 +66,19 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appInstitution/institution/matchLedgers': () =>
     list({ id: 1004, matchScore: '31', matchMost: 40, band: null, ledger: null, courseName: null, leftOutBy: null }),
   '/appMso/dse/reach': () => one({ counts: { unknown: '1' }, total: '1', found: 1, rows: [REACHED] }),
+  '/appMso/dse/results': () =>
+    one({
+      rules: [
+        {
+          rule: { ...RULE, asked: '20', source: 'https://school.example/dse' },
+          kind: 'degree',
+          school: { id: EDINBURGH.id, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn },
+          courses: '1',
+          shown: null,
+        },
+      ],
+      unknown: null,
+    }),
   '/appMso/dse/rules': () => list(RULE),
 
   '/appMso/institutionFav/add': needsLogin(() => one({ id: 31 })),

@@ -148,6 +148,12 @@ const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS l
 export const entryRulesFor = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
   namedOf(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam ORDER BY e.id`, { locale, exam });
 
+/** Which level is which, whatever is offered at it. */
+export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
+  sql: 'SELECT id, level_key AS levelKey FROM major_levels',
+  values: [],
+});
+
 /** Of all exams, for the school and level of a course. */
 export const entryRulesOfCourse = (courseId: string, locale: Locale): Statement<EntryRuleRow> =>
   namedOf(

@@ -107,7 +107,8 @@ const MissingGrade = z.object({
   held: count(),
 });
 
-const ReachSchool = z.object({
+/** A school as it stands beside a course. */
+export const ReachSchool = z.object({
   id: token(),
   name: text(),
   nameChn: chineseName(),

@@ -7,6 +7,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
 import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
 import { courseFavouriteList } from '#shared/contract/account/favourites.ts';
+import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
@@ -86,6 +87,7 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
       ...paging,
     }),
   ],
+  [resultsDay, fc.constant({})],
   [
     askAssistant,
     fc.record({

@@ -94,6 +94,7 @@ export const CALL_SAMPLES: Samples = {
     input: () => ({ form: selection, institutionIds: [SCHOOL], courseIds: [COURSE] }),
   },
   '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },
+  '/appMso/dse/results': { by: 'visitor', input: nothing },
   '/appMso/dse/rules': { by: 'visitor', input: () => ({ publicTestType: '1' }) },
   '/appInstitution/institution/institutionByInstitutionId': { by: 'visitor', input: () => ({ id: SCHOOL }) },
   '/appInstitution/institution/getInstitutionWebSiteById': {

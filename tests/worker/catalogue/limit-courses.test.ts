@@ -8,6 +8,7 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
+import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
@@ -63,6 +64,18 @@ function openBackend({
           })),
         },
       });
+    if (path === resultsDay.path)
+      return answer({
+        data: {
+          rules: SCHOOLS.map((id) => ({
+            rule: RULE,
+            kind: 'degree',
+            school: { id },
+            courses: found.length,
+            shown: found.filter((one) => one.fkInstitutionId === id).toReversed(),
+          })),
+        },
+      });
     if (path === askAssistant.path)
       return answer({ data: { answer: '', messageId: 1, cards: found.map((course) => ({ kind: 'course', course })) } });
     return answer({
@@ -95,6 +108,19 @@ const sortedAs = (sort: unknown, courses: readonly SomeCourse[]) =>
     : sort === 'name' || sort === 'verdict'
       ? courses.toReversed()
       : courses;
+
+const RULE = {
+  id: 1,
+  key: 'entry',
+  exam: '1',
+  points: {},
+  required: [{ subjects: [], count: 3, grade: '5' }],
+  fullMarks: 0,
+  asked: 0,
+  source: 'https://school.example/dse',
+  sourceTitle: 'Entry',
+  asAtYear: 0,
+};
 
 const CALLER: Caller = {
   requestId: 'r',
@@ -160,6 +186,8 @@ test('of a backend that shows everybody everything, a visitor is shown three cou
         );
         for (const { ways, ...course } of reach.rows)
           for (const one of [course, ...ways]) see(one.fkInstitutionId, one.id);
+        for (const { shown } of need(await ask(resultsDay, {})).rules)
+          for (const one of shown) see(one.fkInstitutionId, one.id);
         const { cards } = need(await ask(askAssistant, { q: 'x' }));
         for (const { course } of cards) if (course) see(course.fkInstitutionId, course.id);
         const detail = need(await ask(courseDetail, { id: '1007' }));

@@ -1,0 +1,70 @@
+import type { Context } from 'hono';
+import { answer } from '#backend/answer/answer-call.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { forEachCourse } from '#backend/matching/judge-reach.ts';
+import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
+import { readTogether } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { resultsDay } from '#shared/contract/matching/results-day.ts';
+import { describeSchool, DSE, LEVELS } from './answer-reach.ts';
+import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+
+const DEGREE = 'bachelor';
+
+/**
+ * Every published rule with the courses that go by it, judged by nobody here: grades never come. It says the same to everybody, a user
+ * included, so one answer serves all (decision 119).
+ */
+export async function answerResultsDay(c: Context<BackendEnv>) {
+  const { locale, publicLevel } = c.var.caller;
+  const db = c.env.DB;
+  const [shelves, schoolRows, ruleRows, levels, first] = await readTogether(
+    db,
+    query.shelves({ countryIds: [], kinds: ['degree', 'pathway'], levelKeys: LEVELS }),
+    query.schoolsToMatch([], undefined, { locale, publicLevel }),
+    query.entryRulesFor(DSE, locale),
+    query.levelKeys(),
+    firstCourses(publicLevel),
+  );
+  const schools = schoolRows.map(unpackSchool);
+  const seen = new Set(schools.map(({ id }) => id));
+  const keyOf = new Map(levels.map(({ id, levelKey }) => [id, levelKey]));
+  const published = unpackEntryRules(ruleRows).filter(
+    ({ schoolId, levelId }) => seen.has(schoolId) && LEVELS.includes(keyOf.get(levelId) ?? ''),
+  );
+  const byRule = new Map<EntryRule, number[]>(published.map(({ rule }) => [rule, []]));
+  let unknown = 0;
+  const source = { shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)), schools, published };
+  forEachCourse(source, ({ id, kind, rule }) => {
+    if (rule) byRule.get(rule)?.push(id);
+    if (kind === 'degree' && !rule?.counts) unknown += 1;
+  });
+
+  const open = new Set(first.map(({ id }) => id));
+  const shownOf = (rule: EntryRule) => (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
+  const [courses, schoolsShown] = await readTogether(
+    db,
+    reachCourses(
+      published.flatMap(({ rule }) => shownOf(rule)),
+      c.var.caller,
+    ),
+    reachSchools([...new Set(published.map(({ schoolId }) => schoolId))], c.var.caller),
+  );
+  const courseOf = new Map(courses.map((row) => [row.id, row]));
+  const schoolOf = new Map(schoolsShown.map((row) => [row.id, row]));
+  const rules = published.map(({ schoolId, levelId, rule }) => ({
+    rule,
+    kind: keyOf.get(levelId) === DEGREE ? ('degree' as const) : ('pathway' as const),
+    school: describeSchool(schoolOf.get(schoolId), locale),
+    courses: byRule.get(rule)?.length ?? 0,
+    shown: shownOf(rule).map((id) => ({
+      id: String(id),
+      name: courseOf.get(id)?.name ?? '',
+      nameChn: courseOf.get(id)?.nameChn ?? '',
+      fkInstitutionId: String(schoolId),
+    })),
+  }));
+  return answer(c, resultsDay, { rules, unknown });
+}

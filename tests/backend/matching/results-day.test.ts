@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
+import { examReach } from '#shared/contract/matching/entry-rules.ts';
+import { resultsDay } from '#shared/contract/matching/results-day.ts';
+import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { logInSomebody } from '#tests/backend/support/log-in.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const dse = (grades: Record<string, string>): ExamAnswers => ({
+  publicTestType: '1',
+  publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
+});
+const GRADES = {
+  high: dse({ chinese: '5', english: '5*', maths: '5', economics: '5*', physics: '5', history: '5' }),
+  modest: dse({ chinese: '3', english: '4', maths: '4', economics: '4', physics: '5', history: '4' }),
+  low: dse({ chinese: '2', english: '2', maths: '3', economics: '2' }),
+};
+
+describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) => {
+  test.each(Object.entries(GRADES))('%s grades come to what the fast line counts', async (_name, form) => {
+    const { rules, unknown } = await readBackend(resultsDay, {}, { level: 1, locale });
+    const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
+    const own = { meets: 0, close: 0, notYet: 0, unknown };
+    for (const { rule, kind, courses } of rules)
+      if (kind === 'degree' && rule.counts) own[judgeEntry(rule, form).verdict] += courses;
+    expect(own).toEqual(counts);
+  });
+
+  test('a rule has its page and its words, and names no more courses than a visitor sees', async () => {
+    const { rules } = await readBackend(resultsDay, {}, { level: 1, locale });
+    expect(rules.length).toBeGreaterThan(5);
+    for (const { rule, school, shown, courses } of rules) {
+      expect(rule.source).toMatch(/^https?:/);
+      expect(rule.name && rule.note && school.name).not.toBe('');
+      expect(shown.length).toBeLessThanOrEqual(Math.min(courses, VISITOR_COURSES));
+      for (const course of shown) expect(course.fkInstitutionId).toBe(school.id);
+    }
+  });
+});
+
+test('what was asked long ago is told and judges nobody', async () => {
+  const { rules } = await readBackend(resultsDay, {}, { level: 1, locale: 'en-us' });
+  const old = rules.filter(({ rule }) => rule.asAtYear === 2018);
+  expect(old.map(({ rule }) => judgeEntry(rule, GRADES.high).verdict)).toEqual(['unknown', 'unknown']);
+});
+
+test('a user is told what everybody is told', async () => {
+  const { asking } = await logInSomebody();
+  const level = { level: 1, locale: 'en-us' } as const;
+  expect(await readBackend(resultsDay, {}, { ...asking, ...level })).toEqual(await readBackend(resultsDay, {}, level));
+});
