@@ -73,6 +73,8 @@ export const BROWSER_CACHE = {
   siteFile: HOUR,
   /** art/: under an address that names this version of the drawings. */
   picture: 365 * 24 * HOUR,
+  /** site-files/: under a name that says what is in it. */
+  resultsFile: 365 * 24 * HOUR,
   /** art/: under an older address, or none that is known. */
   otherPicture: 60,
 };

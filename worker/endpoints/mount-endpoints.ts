@@ -9,6 +9,7 @@ import { takeViolationReports } from '#worker/security/take-violation-reports.ts
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
+import { serveResultsFile } from '#worker/site-files/serve-results-file.ts';
 import { serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
@@ -42,6 +43,8 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/_/calendar/:secret{[\\w-]+\\.ics}', (c) =>
     serveCalendar(c as EdgeContext, c.req.param('secret').replace(/\.ics$/, '')),
   );
+  const serveResults = serveResultsFile();
+  app.get('/_/results-day/:file', (c) => serveResults(c as EdgeContext, c.req.param('file')));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
   app.route('/', chatEndpoints());

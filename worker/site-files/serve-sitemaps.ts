@@ -26,6 +26,7 @@ const PAGES = [
   '/dse',
   '/dse/choose-school-taqbin',
   '/dse/pathway-course',
+  '/dse/results-day',
   '/lecture',
   '/school',
   '/school/school-search',

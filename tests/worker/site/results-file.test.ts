@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { resultsDay } from '#shared/contract/matching/results-day.ts';
+import { writeResultsFile } from '#shared/pages/results-file.ts';
+import { CallGuards } from '#worker/backend-client/call-guards.ts';
+import { serveResultsFile } from '#worker/site-files/serve-results-file.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { goodAnswer, failedAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const HERD = 500;
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const dayOf = (unknown: number) => ({ rules: [], unknown });
+
+function openEdge(answer: () => Response = () => goodAnswer(dayOf(3))) {
+  const backend = stubFetcher(answer);
+  const kept = new Map<string, Response>();
+  const cache = {
+    match: async (key: string) => kept.get(key)?.clone(),
+    put: async (key: string, response: Response) => void kept.set(key, response),
+  } as unknown as Cache;
+  /** Another isolate has a memory of its own and the same cache. */
+  const isolate = () => {
+    const serve = serveResultsFile(() => cache);
+    return edgeApp(given({ agent: sampleAgent(), locale: 'zh', requestId: 'r', guards: new CallGuards() }), async (c) =>
+      serve(c as unknown as EdgeContext, new URL(c.req.url).pathname.split('/').at(-1) ?? ''),
+    );
+  };
+  return { backend, kept, isolate };
+}
+
+const pathOf = async (unknown: number) => (await writeResultsFile(resultsDay.data.parse(dayOf(unknown)), 'zh-hk')).path;
+
+async function ask(app: ReturnType<typeof edgeApp>, path: string, backend: ReturnType<typeof stubFetcher>) {
+  const { response, afterwards } = await visit(
+    app,
+    `https://mso.example/mso${path}`,
+    {},
+    edgeEnv({ BACKEND: backend.fetcher }),
+  );
+  await afterwards();
+  return response;
+}
+
+test('a file is kept for good, and its words are in the language of its name', async () => {
+  const { backend, isolate } = openEdge();
+  const answer = await ask(isolate(), await pathOf(3), backend);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, FOR_GOOD]);
+  expect(await answer.json()).toEqual(dayOf(3));
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  expect(backend.asked.map(({ path }) => path)).toEqual([resultsDay.path]);
+});
+
+test('however many ask at once, an isolate asks the backend once, and the next isolate not at all', async () => {
+  const { backend, isolate } = openEdge();
+  const path = await pathOf(3);
+  const one = isolate();
+  const answers = await Promise.all(Array.from({ length: HERD }, () => ask(one, path, backend)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const other = isolate();
+  await Promise.all(Array.from({ length: HERD }, () => ask(other, path, backend)));
+  expect(backend.asked).toHaveLength(1);
+});
+
+test('a name of older rules leads on to the newest, and is kept by nobody', async () => {
+  const { backend, isolate, kept } = openEdge();
+  const answer = await ask(isolate(), await pathOf(2), backend);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, `/mso${await pathOf(3)}`]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(kept.size).toBe(0);
+});
+
+test.each(['zh-hk-1234.json', 'fr-01234567890123456789.json', 'zh-hk-0123456789012345678g.json', 'rules.json'])(
+  '%s is no such file, and no backend is asked',
+  async (name) => {
+    const { backend, isolate } = openEdge();
+    expect((await ask(isolate(), `/_/results-day/${name}`, backend)).status).toBe(404);
+    expect(backend.asked).toEqual([]);
+  },
+);
+
+test('a backend that does not know the call has no file, and one that fails is asked again later', async () => {
+  const path = await pathOf(3);
+  const without = openEdge(() => failedAnswer('0005', '', 404));
+  expect((await ask(without.isolate(), path, without.backend)).status).toBe(404);
+  const down = openEdge(() => failedAnswer('1002', '', 500));
+  const app = down.isolate();
+  expect((await ask(app, path, down.backend)).status).toBe(503);
+  expect(down.kept.size).toBe(0);
+});
