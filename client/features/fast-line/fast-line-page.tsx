@@ -1,5 +1,6 @@
 import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
 import { type ExamDraft, type ExamFault, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import { PlainGrades } from '#client/features/exam-entry/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -12,7 +13,6 @@ import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-ex
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { plainAddress } from './fast-line-addresses.ts';
 import type { FastLineContent, JudgedForm } from './load-fast-line.server.ts';
-import { PlainGrades } from './plain-grades.tsx';
 import { ReachFacts, VERDICTS } from './reach-facts.tsx';
 import './fast-line.css';
 import './own-grades.css';

@@ -1,12 +1,13 @@
 import { useMemo, useState } from 'react';
 import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { useExamDraft } from '#client/features/exam-entry/offers.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
 import type { Failure } from '#shared/failure.ts';
-import { GradePanel, useExamDraft } from './grade-panel.tsx';
+import { GradePanel } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { ReachList, type ReachQuery } from './reach-list.tsx';
 import { useReach } from './use-reach.ts';

@@ -1,17 +1,14 @@
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import {
   type ExamDraft,
   examsOf,
   fiveSubjectTotal,
   gradedRows,
-  keepExam,
   mayAddRow,
-  NO_EXAM,
-  readExam,
   refuseDraft,
-  startRows,
   withRow,
 } from '#client/features/exam-entry/exam-entry.ts';
+import type { ChangeDraft } from '#client/features/exam-entry/offers.ts';
 import { ForgetAnswers } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
@@ -134,36 +131,3 @@ function ScoreFields({ draft, exam, onChange }: ScoreFieldsProps) {
     </div>
   );
 }
-
-/** Takes the newest result, not the drawn one: two moves may come before the page is drawn again, and one would be lost. */
-type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
-
-/** The result is kept where the questionnaire keeps it, so that nobody enters it twice. */
-export function useExamDraft() {
-  const { agent, user } = useSite();
-  const owner = user?.staffId ?? '';
-  const [first = '1'] = examsOf(agent);
-  const [draft, setDraft] = useState<ExamDraft>(() => {
-    const kept = readExam(owner);
-    return kept.examType ? kept : blank(first);
-  });
-  const newest = useRef(draft);
-  const change: ChangeDraft = (next) => {
-    newest.current = next(newest.current);
-    keepExam(owner, newest.current);
-    setDraft(newest.current);
-  };
-  return {
-    draft,
-    change,
-    choose: (examType: PublicExamType) => change(() => blank(examType)),
-    clear: () => change((before) => (before.examType ? blank(before.examType) : before)),
-    /** After all answers were forgotten. */
-    reset() {
-      newest.current = blank(first);
-      setDraft(newest.current);
-    },
-  };
-}
-
-const blank = (examType: PublicExamType): ExamDraft => ({ ...NO_EXAM, examType, examRows: startRows(examType) });

@@ -1,5 +1,5 @@
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
+import { MissingLines } from '#client/features/exam-entry/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -7,7 +7,6 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
-import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { ReachRow } from './use-reach.ts';
 
@@ -58,33 +57,14 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
   );
 }
 
-/** A requirement with more subjects than this is called 'electives'. */
-const MOST_NAMED = 4;
-
 /** Names what is still missing for the course, and pathway courses that are open without it. */
 function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
   const t = useText('fast-line');
-  const rules = useText('entry-rule');
-  const exams = useText('exam');
   const locale = useLocale();
   if (missing.length === 0 && ways.length === 0 && gap === 0) return null;
-  const exam = rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse';
-  const nameAll = (subjects: readonly string[]) =>
-    subjects.length === 0 || subjects.length > MOST_NAMED
-      ? t('missing.electives')
-      : new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'disjunction' }).format(
-          subjects.map((subject) => subjectName(exams, exam, subject)),
-        );
   return (
     <div className="fl__how">
-      {gap > 0 && <p>{t('short', { gap, unit: rules(`unit.${exam}`) })}</p>}
-      {missing.map(({ requirement: { subjects, grade, count }, held }) => (
-        <p key={`${subjects.join()} ${grade} ${count}`}>
-          {count > 1
-            ? t('missing.several', { subjects: nameAll(subjects), count, grade, held })
-            : t('missing.one', { subject: nameAll(subjects), grade })}
-        </p>
-      ))}
+      <MissingLines exam={rule ? PUBLIC_EXAMS[rule.exam as PublicExamType] : 'dse'} missing={missing} gap={gap} />
       {ways.map((way) => (
         <p key={way.id}>
           {t('way.lead')} <SiteLink to={`/school/course/${way.id}`}>{twoNames(way, locale).own}</SiteLink>{' '}

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import { ApplyLink } from '#client/features/apply-start/offers.ts';
 import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
@@ -7,6 +7,7 @@ import { useShownSorts, useSite } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
@@ -36,6 +37,8 @@ export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isS
   const { user } = useSite();
   const sorts = useShownSorts(SORT_CHOICES);
   const { rows, found, total, counts } = reach;
+  const list = useRef<HTMLOListElement>(null);
+  useGlide(list, rows.map(({ id, verdict }) => `${id} ${verdict}`).join());
   const toggle = (verdict: EntryVerdict) => {
     const { verdicts } = query;
     onQuery({
@@ -79,7 +82,7 @@ export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isS
       {rows.length === 0 ? (
         <p className="fl__start">{t('nothing')}</p>
       ) : (
-        <ol className="fl__list" aria-busy={isSearching}>
+        <ol ref={list} className="fl__list" aria-busy={isSearching}>
           {rows.map((row) => (
             <ReachItem key={row.id} row={row} hasResult={hasResult} />
           ))}
@@ -117,7 +120,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
   const names = twoNames(row, locale);
   const school = twoNames(row.school, locale);
   return (
-    <li>
+    <li data-flip={row.id}>
       <ReachFacts row={row} hasResult={hasResult} />
       <div className="fl__acts">
         <FavouriteCourseButton

@@ -1,11 +1,5 @@
 import { GAOKAO_FULL_MARK, gradesOf, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import {
-  type ExamDraft,
-  isCoreRow,
-  startRows,
-  subjectName,
-  subjectsLeft,
-} from '#client/features/exam-entry/exam-entry.ts';
+import { type ExamDraft, isCoreRow, startRows, subjectName, subjectsLeft } from './exam-entry.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';

@@ -1,0 +1,38 @@
+import { useRef, useState } from 'react';
+import { type ExamDraft, examsOf, keepExam, NO_EXAM, readExam, startRows } from './exam-entry.ts';
+import { useSite } from '#client/site/site.tsx';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+
+/** Takes the newest result, not the drawn one: two moves may come before the page is drawn again, and one would be lost. */
+export type ChangeDraft = (change: (before: ExamDraft) => ExamDraft) => void;
+
+/** The result is kept where the questionnaire keeps it, so that nobody enters it twice. A page of one exam begins anew beside another's. */
+export function useExamDraft(only?: PublicExamType) {
+  const { agent, user } = useSite();
+  const owner = user?.staffId ?? '';
+  const [usual = '1'] = examsOf(agent);
+  const first = only ?? usual;
+  const [draft, setDraft] = useState<ExamDraft>(() => {
+    const kept = readExam(owner);
+    return kept.examType && (!only || kept.examType === only) ? kept : blank(first);
+  });
+  const newest = useRef(draft);
+  const change: ChangeDraft = (next) => {
+    newest.current = next(newest.current);
+    keepExam(owner, newest.current);
+    setDraft(newest.current);
+  };
+  return {
+    draft,
+    change,
+    choose: (examType: PublicExamType) => change(() => blank(examType)),
+    clear: () => change((before) => (before.examType ? blank(before.examType) : before)),
+    /** After all answers were forgotten. */
+    reset() {
+      newest.current = blank(first);
+      setDraft(newest.current);
+    },
+  };
+}
+
+const blank = (examType: PublicExamType): ExamDraft => ({ ...NO_EXAM, examType, examRows: startRows(examType) });
