@@ -7,6 +7,7 @@ import { measureClicks } from './bench/measure-clicks.ts';
 import { measureCost } from './bench/measure-cost.ts';
 import { measureHerd } from './bench/measure-herd.ts';
 import { measureMatching } from './bench/measure-matching.ts';
+import { measureResultsDay } from './bench/measure-results-day.ts';
 import { measurePages } from './bench/measure-pages.ts';
 import { measureMemory } from './bench/peers/measure-memory.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
@@ -21,6 +22,7 @@ const PARTS: Record<string, Measure> = {
   matching: measureMatching,
   chat: measureChat,
   herd: measureHerd,
+  results: measureResultsDay,
   memory: measureMemory,
   peers: measurePeers,
 };
