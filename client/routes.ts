@@ -41,6 +41,7 @@ export default [
       }),
       route('dse', 'routes/dse/dse.tsx', { id: 'dse' }),
       route('dse/choose-school-taqbin', 'routes/dse/dse-fast-line.tsx', { id: 'dse-fast-line' }),
+      route('dse/results-day', 'routes/dse/dse-results-day.tsx', { id: 'dse-results-day' }),
       route('dse/pathway-course', 'routes/dse/pathway-courses.tsx', { id: 'dse-pathway-course' }),
       route('lecture', 'routes/lectures.tsx', { id: 'lecture' }),
       route('school', 'routes/schools/school.tsx', { id: 'school' }),

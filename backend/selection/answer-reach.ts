@@ -129,7 +129,7 @@ function describeReach(
   const { id, school, levelId, fee, rule, judged } = course;
   return {
     ...nameOf(rows, id),
-    school: describeSchool(rows.schools.get(school.id), locale),
+    school: describeReachSchool(rows.schools.get(school.id), locale),
     fkInstitutionId: String(school.id),
     fkMajorLevelId: String(levelId),
     fee,
@@ -149,7 +149,7 @@ function nameOf({ courses }: ReachRows, id: number) {
   return { id: String(id), name: row?.name ?? '', nameChn: row?.nameChn ?? '' };
 }
 
-export function describeSchool(row: ReachSchoolRow | undefined, locale: Locale) {
+export function describeReachSchool(row: ReachSchoolRow | undefined, locale: Locale) {
   if (!row) throw new Error('A course is reached whose school is gone.');
   const { monogram: _monogram, ...school } = row;
   return { ...school, schoolLogo: row.schoolLogo || describeSeal(row, locale) };

@@ -8,7 +8,7 @@ import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { describeSchool, DSE, LEVELS } from './answer-reach.ts';
+import { describeReachSchool, DSE, LEVELS } from './answer-reach.ts';
 import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 const DEGREE = 'bachelor';
@@ -57,7 +57,7 @@ export async function answerResultsDay(c: Context<BackendEnv>) {
   const rules = published.map(({ schoolId, levelId, rule }) => ({
     rule,
     kind: keyOf.get(levelId) === DEGREE ? ('degree' as const) : ('pathway' as const),
-    school: describeSchool(schoolOf.get(schoolId), locale),
+    school: describeReachSchool(schoolOf.get(schoolId), locale),
     courses: byRule.get(rule)?.length ?? 0,
     shown: shownOf(rule).map((id) => ({
       id: String(id),

@@ -42,6 +42,7 @@ import type logins from './messages/en-us/logins.json';
 import type news from './messages/en-us/news.json';
 import type offer from './messages/en-us/offer.json';
 import type pathway from './messages/en-us/pathway.json';
+import type resultsDay from './messages/en-us/results-day.json';
 import type ranking from './messages/en-us/ranking.json';
 import type schoolMap from './messages/en-us/school-map.json';
 import type schools from './messages/en-us/schools.json';
@@ -90,6 +91,7 @@ export interface Messages {
   news: typeof news;
   offer: typeof offer;
   pathway: typeof pathway;
+  'results-day': typeof resultsDay;
   ranking: typeof ranking;
   'school-map': typeof schoolMap;
   schools: typeof schools;

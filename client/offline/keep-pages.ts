@@ -1,4 +1,5 @@
 import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import { isResultsFile } from '#shared/pages/results-file.ts';
 import { writeOfflinePage } from './write-offline-page.ts';
 
 /** What a service worker is given, so that the rules can be tried without one. */
@@ -49,6 +50,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
     const { origin: whose, pathname } = new URL(request.url);
     if (isOff || request.method !== 'GET' || whose !== origin || request.headers.has('range')) return null;
     if (pathname.startsWith('/assets/')) return fromCache(FILES, MOST.files, request, keepAlive);
+    if (isResultsFile(pathname)) return fromCache(FILES, MOST.files, request, keepAlive);
     if (isPicture(request, pathname)) return fromCache(PICTURES, MOST.pictures, request, keepAlive);
     if (isOurs(pathname)) return null;
     if (request.mode === 'navigate' || pathname.endsWith('.data')) return page(request, keepAlive);
@@ -144,7 +146,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
       const request = new Request(file);
       const { origin: whose, pathname } = new URL(file);
       if (whose !== origin) continue;
-      const isFile = pathname.startsWith('/assets/');
+      const isFile = pathname.startsWith('/assets/') || isResultsFile(pathname);
       if (!isFile && !isDrawn(pathname)) continue;
       await fromCache(isFile ? FILES : PICTURES, isFile ? MOST.files : MOST.pictures, request, () => undefined)
         .then(async (response) => {

@@ -48,6 +48,7 @@ export const PAGES = {
     needs: 'rankings',
   },
   fastLine: { path: 'dse/choose-school-taqbin', reads: ['exam'], takesForm: true },
+  resultsDay: { path: 'dse/results-day', reads: [], takesForm: true },
   pathwayCourses: { path: 'dse/pathway-course', reads: ['countryId', 'startMonth', 'currentPage'] },
   lectures: { path: 'lecture', reads: ['currentPage'], isOwn: true },
   school: { path: 'school', reads: SCHOOL_LIST },

@@ -79,6 +79,7 @@ const PATHS = [
   'dse',
   'dse/choose-school-taqbin',
   'dse/pathway-course',
+  'dse/results-day',
   'lecture',
   'my-apply',
   'my-apply/proccess',

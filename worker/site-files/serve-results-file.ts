@@ -4,7 +4,7 @@ import { anybody, askTogether, SharedAnswers } from '#worker/backend-client/shar
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/answer-plainly.ts';
+import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { chooseChinese } from '#worker/locale/recognise-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 

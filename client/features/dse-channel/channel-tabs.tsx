@@ -2,7 +2,12 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
 
-const PARTS = { dse: '/dse', fastLine: '/dse/choose-school-taqbin', pathway: '/dse/pathway-course' } as const;
+const PARTS = {
+  dse: '/dse',
+  fastLine: '/dse/choose-school-taqbin',
+  pathway: '/dse/pathway-course',
+  results: '/dse/results-day',
+} as const;
 
 /** The parts of the DSE channel. */
 export function ChannelTabs({ here }: { here: keyof typeof PARTS }) {
@@ -11,7 +16,7 @@ export function ChannelTabs({ here }: { here: keyof typeof PARTS }) {
   return (
     <LinkTabs
       label={t('channel.label')}
-      tabs={(['dse', 'fastLine', 'pathway'] as const).map((part) => ({
+      tabs={(['dse', 'fastLine', 'pathway', 'results'] as const).map((part) => ({
         href: path(PARTS[part]),
         label: t(`channel.${part}`),
         isHere: part === here,

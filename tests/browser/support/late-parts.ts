@@ -164,6 +164,7 @@ export const NOT_OPENED: Record<string, string> = {
     'are the foot of a school’s page, drawn by the server, and all their ways are links: catalogue/school-page.spec.ts',
   RankingTable: 'is part of the home page, drawn by the server, and all its ways are links: site/home.spec.ts',
   OwnRegistration: 'is what its page shows, drawn by the server: account/account-journey.spec.ts',
+  ResultsLine: 'is what its page shows: matching/results-day.spec.ts',
   FastLine: 'is what its page shows: matching/fast-line.spec.ts',
   KeptQuestionnaire: 'is what its page shows when its lists did not come: offline/offline-lists.spec.ts',
   FurtherFields: 'are the further steps of its page: matching/selection.spec.ts',

@@ -67,6 +67,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   },
   dse: { at: '/dse', main: [] },
   'dse/choose-school-taqbin': { at: '/dse/choose-school-taqbin', main: [] },
+  'dse/results-day': { at: '/dse/results-day', main: [] },
   'dse/pathway-course': { at: '/dse/pathway-course', main: [coursesList.path, institutionCourseList.path] },
   lecture: { at: '/lecture', main: [lectureList.path] },
   school: { at: '/school?id=1', ...list },

@@ -32,6 +32,7 @@ const OURS = [
   /^guide\.rule\./, // Each stands with its page and date: country-guide/country-facts.test.ts.
   /^gallery\./, // Shown to developers alone.
   /^guide\.(uk|au|us|ca)\.clock$/,
+  /^results-day\.plan\.call\.text$/, // A clock too.
   /^help: /, // How this site and its advisers work.
   /^logins\.intro$/,
   /^(mso|hengdu|northbridge): (24|2–3|Results, budget|按?成績|按?成绩|填寫成績|填写成绩)/, // As above.

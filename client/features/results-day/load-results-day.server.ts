@@ -1,0 +1,50 @@
+import type { RouterContextProvider } from 'react-router';
+import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
+import { readGradeForm } from '#client/features/fast-line/offers.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import { resultsDay } from '#shared/contract/matching/results-day.ts';
+import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
+import { writeResultsFile } from '#shared/pages/results-file.ts';
+import { countPlaces, placeRules } from './place-rules.ts';
+import { isOver } from './results-dates.ts';
+
+const DSE = '1';
+const NOT_FOUND = 404;
+
+const isUnknownCall = ({ code, httpStatus }: Failure) =>
+  code === FAILURE_CODES.serviceUnavailable || httpStatus === NOT_FOUND;
+
+/** The page names the file that it is counted from; steps and dates need no backend. */
+export async function loadResultsDay(context: Readonly<RouterContextProvider>) {
+  const { ask, locale, site } = requireSite(context);
+  const t = textsIn(locale).of('results-day');
+  const answer = await ask(resultsDay, {});
+  return {
+    head: { title: t('title'), description: t('description') },
+    /** Null where there is none at the moment. */
+    file: answer.ok ? sitePath(site.agent.keyCode, (await writeResultsFile(answer.value, locale)).path) : null,
+    /** A backend may not know the call: asking again would not help. */
+    isOffered: answer.ok || !isUnknownCall(answer.failure),
+    isOver: isOver(),
+  };
+}
+
+export type ResultsContent = Awaited<ReturnType<typeof loadResultsDay>>;
+
+/** For a browser without a script: what it sends is placed as a browser with one would, and shown on the page that answers. */
+export async function judgeResultsForm(context: Readonly<RouterContextProvider>, sent: FormData) {
+  const { ask, keepOutOfCache } = requireSite(context);
+  keepOutOfCache();
+  const { draft: said } = readGradeForm(sent);
+  const draft = { ...said, examType: DSE } as const;
+  const [fault = null] = refuseDraft(draft);
+  if (fault) return { draft, fault, results: null };
+  const answer = await ask(resultsDay, {});
+  if (!answer.ok) return { draft, fault, results: null };
+  const placed = placeRules(answer.value, toExamAnswers(draft));
+  return { draft, fault, results: { day: answer.value, placed, counts: countPlaces(placed) } };
+}
+
+export type JudgedResults = Awaited<ReturnType<typeof judgeResultsForm>>;

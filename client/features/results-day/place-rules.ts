@@ -1,0 +1,75 @@
+import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
+import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+
+// What results day counts, in the browser and on the page that answers a form: by the one judge, over the rules that everybody
+// gets alike. A rule that judges nobody is in none of it.
+
+export type ResultsRule = ResultsDay['rules'][number];
+
+export const PLACES = ['direct', 'pathway', 'notYet'] as const;
+export type ResultsPlace = (typeof PLACES)[number];
+
+export interface PlacedRule {
+  of: ResultsRule;
+  place: ResultsPlace;
+  judged: JudgedEntry;
+}
+
+/** Every rule that judges, in the order of its place: what is close comes first among those that are not met. */
+export function placeRules(day: ResultsDay, grades: ExamAnswers): PlacedRule[] {
+  return day.rules
+    .filter(({ rule }) => rule.counts)
+    .map((of) => {
+      const judged = judgeEntry(of.rule, grades);
+      return { of, judged, place: placeOf(of, judged) };
+    })
+    .sort((one, other) => distanceOf(one) - distanceOf(other));
+}
+
+const placeOf = ({ kind }: ResultsRule, { verdict }: JudgedEntry): ResultsPlace =>
+  verdict !== 'meets' ? 'notYet' : kind === 'degree' ? 'direct' : 'pathway';
+
+const distanceOf = ({ judged: { verdict } }: PlacedRule) => (verdict === 'meets' ? 0 : verdict === 'close' ? 1 : 2);
+
+interface PlaceCount {
+  rules: number;
+  /** All that go by these rules, also those that are not named. */
+  courses: number;
+}
+
+export function countPlaces(placed: readonly PlacedRule[]): Record<ResultsPlace, PlaceCount> {
+  const count = (place: ResultsPlace): PlaceCount => {
+    const here = placed.filter((one) => one.place === place);
+    return { rules: here.length, courses: here.reduce((sum, { of }) => sum + of.courses, 0) };
+  };
+  return { direct: count('direct'), pathway: count('pathway'), notYet: count('notYet') };
+}
+
+/** Where each rule stands that is elsewhere by other grades: by its id the place that it came from. */
+export function findMoved(before: readonly PlacedRule[], after: readonly PlacedRule[]): Map<string, ResultsPlace> {
+  const was = new Map(before.map(({ of, place }) => [of.rule.id, place]));
+  return new Map(
+    after.flatMap(({ of, place }) => {
+      const from = was.get(of.rule.id);
+      return from !== undefined && from !== place ? [[of.rule.id, from] as const] : [];
+    }),
+  );
+}
+
+/** Grades by subject in place of those that were entered. */
+export type Flips = Readonly<Record<string, string>>;
+
+/** With the entry of one more: what is entered already is no flip. */
+export function withFlip(flips: Flips, subject: string, grade: string, own: string): Flips {
+  const { [subject]: _before, ...others } = flips;
+  return grade === own ? others : { ...others, [subject]: grade };
+}
+
+export const flipGrades = (grades: ExamAnswers, flips: Flips): ExamAnswers => ({
+  ...grades,
+  publicTestSubjects: grades.publicTestSubjects.map(({ subject, grade }) => ({
+    subject,
+    grade: flips[subject] ?? grade,
+  })),
+});

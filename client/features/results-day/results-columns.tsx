@@ -1,0 +1,165 @@
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { MissingLines } from '#client/features/exam-entry/offers.ts';
+import { FAST_LINE } from '#client/features/fast-line/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { countPlaces, type ResultsPlace, type PlacedRule, PLACES, type ResultsRule } from './place-rules.ts';
+
+const SEAL_SIZE = 96;
+
+export const PLACE_SIGNS = {
+  direct: { icon: 'check', className: 'vt--direct' },
+  pathway: { icon: 'right', className: 'vt--path' },
+  notYet: { icon: 'minus', className: 'vt--no' },
+} as const satisfies Record<ResultsPlace, { icon: IconName; className: string }>;
+
+interface ResultsColumnsProps {
+  placed: readonly PlacedRule[];
+  /** By the grades that were entered, where others are tried. */
+  own?: readonly PlacedRule[];
+  /** From where those have come that stand elsewhere by the grades that are tried. */
+  moved?: ReadonlyMap<string, ResultsPlace>;
+}
+
+/** What is met for a degree, what for a pathway course, and what is not met; each requirement with its page. */
+export function ResultsColumns({ placed, own = placed, moved }: ResultsColumnsProps) {
+  const t = useText('results-day');
+  const counts = countPlaces(placed);
+  const before = countPlaces(own);
+  return (
+    <div className="rd__tri">
+      {PLACES.map((place) => {
+        const { rules, courses } = counts[place];
+        const here = placed.filter((one) => one.place === place);
+        const change = rules - before[place].rules;
+        return (
+          <section key={place} aria-label={t(`place.${place}`)}>
+            <h2>
+              <span className={`fig rd__fig rd__fig--${place}`}>{rules}</span>
+              <span className={`vt ${PLACE_SIGNS[place].className}`}>
+                <Icon name={PLACE_SIGNS[place].icon} />
+                {t(`place.${place}`)}
+              </span>
+              {change !== 0 && <span className="rd__change">{signed(change)}</span>}
+            </h2>
+            <p className="meta">
+              {t('rules', { count: rules })} · {t('courses', { count: courses })}
+            </p>
+            {here.length === 0 ? (
+              <p className="rd__empty">{t(`empty.${place}`)}</p>
+            ) : (
+              <ul>
+                {here.map((one) => (
+                  <RuleRow key={one.of.rule.id} placed={one} from={moved?.get(one.of.rule.id)} />
+                ))}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+export const signed = (change: number) => (change > 0 ? `+${change}` : `−${Math.abs(change)}`);
+
+function RuleRow({ placed: { of, judged, place }, from }: { placed: PlacedRule; from: ResultsPlace | undefined }) {
+  const t = useText('results-day');
+  const { rule, school, courses } = of;
+  const names = twoNames(school, useLocale());
+  return (
+    <li data-flip={rule.id} className={from && 'rd__moved'}>
+      <Image className="seal" src={school.schoolLogo} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
+      <div>
+        <h3>
+          <SiteLink className="plain" to={`/school/${school.id}`} lang={names.ownLang}>
+            {names.own}
+          </SiteLink>
+        </h3>
+        <p className="meta">
+          {courses > 0 ? t('courses', { count: courses }) : t('noCourses')}
+          {judged.verdict === 'close' && <> · {t('close')}</>}
+        </p>
+        <EntryRuleLine rule={rule} have={judged.have} />
+        {place === 'notYet' && (
+          <div className="rd__missing">
+            <MissingLines exam="dse" missing={judged.missing} gap={judged.gap} />
+          </div>
+        )}
+        <ShownCourses of={of} />
+        {from && (
+          <p className="rd__from">
+            <Icon name="left" />
+            {t('moved', { place: t(`place.${from}`) })}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Those that a visitor sees of the school; the others are in the fast line, for who is logged in. */
+function ShownCourses({ of: { shown, courses } }: { of: ResultsRule }) {
+  const t = useText('results-day');
+  const locale = useLocale();
+  if (courses === 0) return null;
+  const more = courses - shown.length;
+  return (
+    <p className="rd__courses">
+      {shown.map((course) => {
+        const names = twoNames(course, locale);
+        return (
+          <SiteLink key={course.id} to={`/school/course/${course.id}`} lang={names.ownLang}>
+            {names.own}
+          </SiteLink>
+        );
+      })}
+      {more > 0 && (
+        <SiteLink className="meta" to={FAST_LINE}>
+          {t('more', { count: more })}
+        </SiteLink>
+      )}
+    </p>
+  );
+}
+
+interface ResultsFootProps {
+  rules: readonly ResultsRule[];
+  unknown: number;
+}
+
+/** What is in none of the figures: rules of another year, and courses of which nothing is known. */
+export function ResultsFoot({ rules, unknown }: ResultsFootProps) {
+  const t = useText('results-day');
+  const locale = useLocale();
+  const old = rules.filter(({ rule }) => !rule.counts);
+  return (
+    <div className="rd__foot">
+      {unknown > 0 && <p className="source">{t('unknown', { count: unknown })}</p>}
+      <p className="source">{t('note')}</p>
+      {old.length > 0 && (
+        <Disclosure title={t('old.title', { count: old.length })}>
+          <p className="meta">{t('old.text')}</p>
+          <ul className="rd__old">
+            {old.map(({ rule, school }) => (
+              <li key={rule.id}>
+                <b>{twoNames(school, locale).own}</b>
+                <EntryRuleLine rule={rule} />
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+      <p>
+        <SiteLink className="more" to={FAST_LINE}>
+          {t('all')}
+          <Icon name="right" />
+        </SiteLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isOver, isResultsSeason, RESULTS_DATES } from './results-dates.ts';
+
+const at = (moment: string) => Date.parse(moment);
+
+test.each([
+  ['2026-07-09T23:59:00+08:00', false],
+  ['2026-07-10T00:00:00+08:00', true],
+  ['2026-07-15T07:00:00+08:00', true],
+  ['2026-08-25T23:59:00+08:00', true],
+  ['2026-08-26T00:00:00+08:00', false],
+  ['2027-07-14T07:00:00+08:00', false], // Of that year nothing was published yet.
+])('at %s it is results season: %s', (moment, isSeason) => {
+  expect(isResultsSeason(at(moment))).toBe(isSeason);
+});
+
+test('a year that has passed is said to have passed', () => {
+  expect([isOver(at('2026-08-25T12:00:00+08:00')), isOver(at('2026-11-26T12:00:00+08:00'))]).toEqual([false, true]);
+});
+
+test('each date has its page, and they stand in order', () => {
+  const days = RESULTS_DATES.map(({ from }) => from);
+  expect(days).toEqual(days.toSorted());
+  for (const { source } of RESULTS_DATES) expect(source).toMatch(/^https:/);
+});

@@ -1,0 +1,66 @@
+// The dates of results day, each with the page where it was read. What no page was found for is not among them: the page says so
+// and whom to ask. A new year's stand here as soon as they are published.
+
+const CIRCULAR =
+  'https://www.scribd.com/document/866834392/HKDSE-Exam-Circular-No7-2026-Examination-Timetable-and-Date-of-Release-of-Results-E';
+const JUPAS = 'https://web.jupas.edu.hk/en/results-of-application';
+const RECHECKED = `${JUPAS}/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results`;
+
+export interface ResultsDate {
+  id: 'release' | 'modify' | 'reconsider' | 'clearing';
+  from: string;
+  /** The last day, where there are several. */
+  to?: string;
+  /** On the clock of Hong Kong. */
+  time?: string;
+  isTentative?: true;
+  source: string;
+}
+
+/** The latest year of which dates were found. */
+export const RESULTS_YEAR = 2026;
+
+export const RESULTS_DATES: readonly ResultsDate[] = [
+  { id: 'release', from: '2026-07-15', isTentative: true, source: CIRCULAR },
+  { id: 'modify', from: '2026-07-16', to: '2026-07-18', source: RECHECKED },
+  {
+    id: 'reconsider',
+    from: '2026-08-20',
+    time: '09:00',
+    source: `${RECHECKED}/offer-results-for-reconsideration-of-application-based-on-upgraded-hkdse-examination-results-on-subject-levels-grades-after-rechecking-and-remarking`,
+  },
+  { id: 'clearing', from: '2026-08-25', time: '09:00', source: `${JUPAS}/clearing-round-offer` },
+];
+
+/** Of an earlier year, and said to be of it: nothing newer was found. */
+export const EARLIER_DATES = {
+  review: {
+    year: 2021,
+    source: 'https://www.lionrockdaily.com/epaper/view/newsDetail/1415361301705789440.html',
+  },
+  reviewed: {
+    year: 2025,
+    day: '2025-08-13',
+    source: 'https://www.jupas.edu.hk/en/faq/about-jupas/rechecking-and-remarking-of-hkdse-examination-results/',
+  },
+} as const;
+
+/** The day on which all of these pages were read. */
+export const RESULTS_DATES_READ = '2026-11-26';
+
+const HOUR = 3600 * 1000;
+const HONG_KONG = 8 * HOUR;
+/** A day in Hong Kong, at any moment. */
+const dayIn = (moment: number) => new Date(moment + HONG_KONG).toISOString().slice(0, RESULTS_DATES_READ.length);
+
+const LAST = RESULTS_DATES.map(({ from, to }) => to ?? from).reduce((last, day) => (day > last ? day : last), '');
+
+export const isOver = (now = Date.now()) => dayIn(now) > LAST;
+
+const DAYS_BEFORE = 5;
+
+/** From some days before the release to the last of these dates. */
+export function isResultsSeason(now = Date.now()): boolean {
+  const release = RESULTS_DATES.find(({ id }) => id === 'release')?.from ?? '';
+  return dayIn(now + DAYS_BEFORE * 24 * HOUR) >= release && !isOver(now);
+}

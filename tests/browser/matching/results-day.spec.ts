@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+
+const PATH = '/mso/dse/results-day';
+const FILE = '**/_/results-day/*.json';
+const rows = (page: Page) => page.locator('.rd__levels > li');
+const level = (page: Page, row: number, grade: string) => rows(page).nth(row).locator(`input[value="${grade}"]`);
+const figures = (page: Page) => page.locator('.rd__tri .rd__fig').allTextContents();
+
+/** Two fives among three electives: one requirement of a degree is one level away. */
+async function enter(page: Page) {
+  const grades = ['3', '4', '4', '4', '5'];
+  for (const [at, subject] of ['economics', 'chemistry'].entries())
+    await rows(page)
+      .nth(3 + at)
+      .locator('select')
+      .selectOption(subject);
+  for (const [at, grade] of grades.entries()) await level(page, at, grade).check();
+  await page.locator('.rd__mine > .btn--quiet').click();
+  await rows(page).nth(5).locator('select').selectOption('physics');
+  await level(page, 5, '5').check();
+}
+
+test.describe('at a desk, in English', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('a grade that is tried moves requirements, asks nobody, and leaves the grades as they are', async ({
+    page,
+    visit,
+  }) => {
+    const asked: string[] = [];
+    await visit(PATH);
+    await enter(page);
+    await expect(page.locator('.rd__tri')).toBeVisible();
+    expect(await figures(page)).toEqual(['1', '3', '2']);
+    page.on('request', (request) => asked.push(request.url()));
+
+    await page.getByRole('button', { name: 'Tries ‘what if’' }).click();
+    // By keyboard: the arrows of a group of radio buttons, as any.
+    await level(page, 3, '4').focus();
+    for (const grade of ['5', '5*', '5**']) {
+      await page.keyboard.press('ArrowRight');
+      await expect(level(page, 3, grade)).toBeFocused();
+    }
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'What if' })).toContainText(
+      /What if Economics 5\*\*: Direct entry \+2, Not yet −2\. Courses open by direct entry: \d+ before, \d+ now\./,
+    );
+    expect(await figures(page)).toEqual(['3', '3', '0']);
+    await expect(page.locator('.rd__moved')).toHaveCount(2);
+    await checkPage(page, 'results day', 'en-US');
+
+    await page.getByRole('button', { name: 'Back to my grades' }).click();
+    await expect(level(page, 3, '4')).toBeChecked();
+    expect(await figures(page)).toEqual(['1', '3', '2']);
+    expect(asked.filter((address) => !/\/_\/art\//.test(address))).toEqual([]);
+    expect(page.url()).not.toContain('?');
+  });
+
+  test('what was entered before the login is there after it, and in the fast line', async ({ page, visit }) => {
+    await visit(PATH);
+    await enter(page);
+    await comeAsStudent(page);
+    await visit(PATH);
+    await expect(level(page, 5, '5')).toBeChecked();
+    await visit('/mso/dse/choose-school-taqbin');
+    await expect(page.getByLabel('Grade in Physics')).toHaveValue('5');
+  });
+});
+
+test.describe('on a phone, in traditional Chinese', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
+
+  test('the totals are in sight while the last grade is tried', async ({ page, visit }) => {
+    await visit(PATH);
+    await enter(page);
+    await page.getByRole('button', { name: '試「如果」' }).click();
+    await level(page, 5, '4').check();
+    await expect(page.locator('.rd__totals')).toBeInViewport({ ratio: 1 });
+    await expect(page.locator('.rd__levels > li').last()).toBeInViewport();
+    await page.getByRole('button', { name: '記作實際成績' }).click();
+    await expect(page.locator('.rd__tried')).toHaveCount(0);
+    await page.reload();
+    await expect(level(page, 5, '4')).toBeChecked();
+    await checkPage(page, 'results day', 'zh-HK');
+  });
+
+  test('a file that does not come keeps the grades, and comes when it is asked for again', async ({ page, visit }) => {
+    await page.route(FILE, (route) => route.fulfill({ status: 503, body: '' }));
+    await visit(PATH);
+    await enter(page);
+    await expect(page.getByText('你填的成績還在')).toBeVisible();
+    await page.unroute(FILE);
+    await page.getByRole('button', { name: '重試' }).click();
+    await expect(page.locator('.rd__tri')).toBeVisible();
+    await expect(level(page, 4, '5')).toBeChecked();
+  });
+});
+
+test.describe('without a script, in simplified Chinese', () => {
+  test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh' });
+
+  test('grades are sent by a form, and stand in no address and no cache', async ({ page, visit }) => {
+    await visit(PATH);
+    for (const subject of ['中国语文', '英国语文', '数学（必修）']) await page.getByLabel(subject).selectOption('4');
+    for (const [at, subject] of ['economics', 'chemistry', 'physics'].entries()) {
+      await page.getByLabel(`选修科 ${at + 1}`, { exact: true }).selectOption(subject);
+      await page.getByLabel(`选修科 ${at + 1}的等级`).selectOption('5');
+    }
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+    await page.getByRole('button', { name: '比对成绩' }).click();
+    const headers = await (await answered).allHeaders();
+    expect([headers['cache-control'], headers['x-page-for']]).toEqual(['private, no-store', undefined]);
+    await expect(page).toHaveURL(PATH);
+    expect(await figures(page)).toEqual(['3', '3', '0']);
+    await expect(page.getByLabel('选修科 3的等级')).toHaveValue('5');
+    await expect(page.getByText('JUPAS 改选', { exact: true })).toBeVisible();
+  });
+});
