@@ -8,7 +8,7 @@ import { RULE_SET } from '#backend/matching/rule-set.ts';
 import { weighChosen } from '#backend/matching/weigh-chosen.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { coursesByIds, illustrativeCourses } from '#backend/queries/matching/matched-rows.ts';
+import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { linesOf, RULES_OF_NONE } from './describe-match.ts';
 import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
@@ -25,8 +25,8 @@ export async function answerLedgers(c: Context<BackendEnv>, sought: Sought) {
     ...sought.courseIds.map((id) => ({ id, weighed: found.courses.get(Number(id)) })),
   ];
   const ids = asked.flatMap(({ weighed }) => (weighed ? [weighed.course.id] : []));
-  const [courses, examples] = await readTogether(c.env.DB, coursesByIds(ids, c.var.caller), illustrativeCourses(ids));
-  const illustrative = new Set(examples.map(({ id }) => id));
+  const [courses, known] = await readTogether(c.env.DB, coursesByIds(ids, c.var.caller), feesOf(ids, c.var.caller));
+  const fees = new Map(known.map((row) => [row.id, row]));
   const rows = asked.flatMap(({ id, weighed }) => {
     if (!weighed) return [];
     const { school, course, leftOutBy } = weighed;
@@ -40,7 +40,7 @@ export async function answerLedgers(c: Context<BackendEnv>, sought: Sought) {
         matchMost: course.counted,
         ...bandOf(course),
         rule: course.rule,
-        ledger: linesOf(course, { illustrative }, { school }, criteria),
+        ledger: linesOf(course, { fees }, { school }, criteria),
         leftOutBy,
         ruleSetVersion: RULE_SET.version,
       },

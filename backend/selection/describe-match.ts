@@ -14,7 +14,7 @@ import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
 import { schoolIds, type SchoolRow, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
-import { coursesByIds, illustrativeCourses, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
+import { coursesByIds, type FeeRow, feesOf, schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -40,8 +40,8 @@ export const NOT_MATCHED = {
 interface MatchedRows {
   school: SchoolRow;
   courses: Map<number, CourseRow>;
-  /** Courses whose figures are examples. */
-  illustrative: ReadonlySet<number>;
+  /** By course. */
+  fees: ReadonlyMap<number, FeeRow>;
 }
 
 /** A school that was matched, with the sum that led to its score. */
@@ -73,15 +73,17 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
   };
 }
 
-/** The fee of a course is as illustrative as the course; what is not known is no example either. */
+/** The fee of a course is as illustrative as the course, and has its source; what is not known is no example either. */
 export function linesOf(
   course: CourseMatch,
-  rows: Pick<MatchedRows, 'illustrative'>,
+  rows: Pick<MatchedRows, 'fees'>,
   { school }: Pick<SchoolMatch, 'school'>,
   criteria: Criteria,
 ): LedgerRow[] {
-  const illustrative = rows.illustrative.has(course.id);
-  return writeLedger(course, school, criteria).map((line) => (line.illustrative ? { ...line, illustrative } : line));
+  const { illustrative = 0, source = '' } = rows.fees.get(course.id) ?? {};
+  return writeLedger(course, school, criteria).map((line) =>
+    line.illustrative ? { ...line, illustrative: illustrative === 1, source } : line,
+  );
 }
 
 /** The lines that are met and bring the most; the page puts them into words. */
@@ -139,19 +141,22 @@ const isNarrowed = (sought: SchoolsSought) => NARROWING.some((field) => sought[f
 
 async function readMatchedRows(db: Database, page: readonly SchoolMatch[], caller: BackendEnv['Variables']['caller']) {
   const courseIds = page.flatMap(({ courses }) => courses.map(({ id }) => id));
-  const [schools, courses, examples] = await readTogether(
+  const [schools, courses, fees] = await readTogether(
     db,
     schoolsByIds(
       page.map(({ school }) => school.id),
       caller,
     ),
     coursesByIds(courseIds, caller),
-    illustrativeCourses(page.flatMap(({ best, courses: shown }) => [best.id, ...shown.map(({ id }) => id)])),
+    feesOf(
+      page.flatMap(({ best, courses: shown }) => [best.id, ...shown.map(({ id }) => id)]),
+      caller,
+    ),
   );
   return {
     schools: new Map(schools.map((row) => [row.id, row])),
     courses: new Map(courses.map((row) => [row.id, row])),
-    illustrative: new Set(examples.map(({ id }) => id)),
+    fees: new Map(fees.map((row) => [row.id, row])),
   };
 }
 

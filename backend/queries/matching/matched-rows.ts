@@ -9,7 +9,7 @@ import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
-import { inChinese, named, namedOf, type Reader, type Statement } from '#backend/queries/database.ts';
+import { inChinese, inLanguage, named, namedOf, type Reader, type Statement } from '#backend/queries/database.ts';
 
 // What is shown of those that were matched; who may see them was settled before.
 
@@ -40,9 +40,22 @@ export const coursesByIds = (
     { locale, chinese, level: publicLevel, ids: JSON.stringify(ids), user: user?.id ?? null },
   );
 
-/** Of these courses the ones whose figures are examples. */
-export const illustrativeCourses = (ids: readonly number[]): Statement<{ id: number }> =>
-  named(`SELECT c.id FROM ${chosen} courses c ON c.id = k.id WHERE c.illustrative = 1`, { ids: JSON.stringify(ids) });
+export interface FeeRow {
+  id: number;
+  /** Whether the figures of the course are examples. */
+  illustrative: 0 | 1;
+  /** Who says what a year costs, and as at when; '' where nobody does. */
+  source: string;
+}
+
+/** Of these courses, what is known of their fees beside the amount: also of one that a visitor is not shown. */
+export const feesOf = (ids: readonly number[], { locale }: Pick<Reader, 'locale'>): Statement<FeeRow> =>
+  named(
+    `SELECT c.id, c.illustrative, coalesce((SELECT ${inLanguage('src.title')} || ', ' || src.as_at FROM facts f JOIN sources src ON src.id = f.source_id
+  WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('courseYear', 'courseTuitionYear', 'levelYear') LIMIT 1), '') AS source
+FROM ${chosen} courses c ON c.id = k.id`,
+    { ids: JSON.stringify(ids), locale },
+  );
 
 export interface ReachCourseRow {
   id: number;

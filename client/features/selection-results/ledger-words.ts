@@ -1,4 +1,5 @@
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
+import { editionText } from '#client/features/facts/offers.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -49,7 +50,8 @@ export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
   const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
   const notes = [
     said.note,
-    line.source,
+    // Its day as it is told everywhere.
+    line.source.replace(/\d{4}-\d{2}(-\d{2})?$/, (edition) => editionText(edition, speaker.locale)),
     line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted', { date: dayText(RATES_OF, speaker.locale) }),
     line.basis === 'total' && t('basis.total'),

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { writeTogether } from '#backend/queries/database.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { matchAsUser, reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { FORM, RESULTS } from '#tests/backend/support/selection-form.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -31,6 +33,32 @@ describe('a row of the selection', () => {
     const missed = rows.filter(({ band }) => band === 'reach');
     expect(missed.every(({ bandRule, unmet }) => bandRule === 'missed' && unmet.length > 0)).toBe(true);
   });
+});
+
+test('a fee in the sum has its source, and an example of one says that it is none', async () => {
+  const form = { ...FORM, areaCountryIds: [1], fkCourseTypeGroupId: '' };
+  const ofFees = ({ ledger }: Awaited<ReturnType<typeof matchAsUser>>['rows'][number]) =>
+    ledger.filter(({ kind, key, known }) => known && (kind === 'tuition' || (kind === 'focus' && key === '4')));
+  const before = (await matchAsUser({ form })).rows.find(({ ledger }) =>
+    ledger.some(({ kind, known }) => kind === 'tuition' && known),
+  );
+  expect(before && ofFees(before).map(({ source, illustrative }) => [source, illustrative])).toContainEqual(['', true]);
+  const text = JSON.stringify({ zh: '登记册', 'zh-hk': '登記冊', 'en-us': 'Register' });
+  await writeTogether(testEnv.DB, [
+    {
+      sql: `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9003, 'third', ?1, ?1, ?1, '2025-01-02')`,
+      values: [text],
+    },
+    {
+      sql: `INSERT INTO facts (subject, subject_id, fact_key, value, unit, source_id, import_id)
+SELECT 'course', id, 'courseYear', fee, currency || '/year', 9003, 0 FROM courses WHERE school_id = ?1`,
+      values: [before?.id ?? ''],
+    },
+  ]);
+  const after = (await matchAsUser({ form })).rows.find(({ id }) => id === before?.id);
+  const sources = after ? ofFees(after).map(({ source }) => source) : [];
+  expect(sources.length).toBeGreaterThan(0);
+  expect(sources.every((source) => /^(登記冊|登记册|Register), 2025-01-02$/.test(source))).toBe(true);
 });
 
 test('a rule of a former year is shown, and judges nobody', async () => {
