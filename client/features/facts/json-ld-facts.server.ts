@@ -6,16 +6,16 @@ import { figureName, type SourcedFigure } from './figure.ts';
 
 // What search engines are told of figures: those that the page shows, beside who says them.
 
-/** Each source as a thing that is cited. */
+/** Each source as a thing that is cited. A licence is an address there, or a work that has a name. */
 export const citationsOf = (sources: readonly Source[]) =>
   orNothing(
     sources.map(({ title, publisher, asAt, licence, licenceAddress, address }) =>
       withoutEmpty({
-        '@type': 'Dataset',
+        '@type': 'CreativeWork',
         name: title,
         publisher: { '@type': 'Organization', name: publisher },
         version: asAt,
-        license: licenceAddress || licence,
+        license: licenceAddress || (licence && { '@type': 'CreativeWork', name: licence }),
         url: address,
       }),
     ),
@@ -26,12 +26,18 @@ export function offersOf(figures: readonly SourcedFigure[], locale: Locale) {
   const t = textsIn(locale).of('facts');
   return orNothing(
     figures.flatMap((figure) => {
-      const [, currency] = /^([A-Z]{3})(?:\/year)?$/.exec(figure.unit) ?? [];
-      return currency
-        ? [{ '@type': 'Offer', name: figureName(figure, t), price: figure.value, priceCurrency: currency }]
-        : [];
+      const [, currency, year] = /^([A-Z]{3})(\/year)?$/.exec(figure.unit) ?? [];
+      if (!currency) return [];
+      const price = { price: figure.value, priceCurrency: currency };
+      const ofYear = year && { '@type': 'UnitPriceSpecification', ...price, referenceQuantity: A_YEAR };
+      return [
+        withoutEmpty({ '@type': 'Offer', name: figureName(figure, t), ...price, priceSpecification: ofYear ?? null }),
+      ];
     }),
   );
 }
+
+/** By the code of UN/CEFACT. */
+const A_YEAR = { '@type': 'QuantitativeValue', value: 1, unitCode: 'ANN' };
 
 const orNothing = <Thing>(things: Thing[]) => (things.length > 0 ? things : null);

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
+import { figuresOf } from './figure.ts';
+import { citationsOf, offersOf } from './json-ld-facts.server.ts';
+
+const SOURCE: Source = {
+  id: '1',
+  publisher: 'P',
+  title: 'T',
+  licence: 'CC BY',
+  licenceAddress: '',
+  address: 'https://own.example/',
+  asAt: '2023-01-03',
+};
+const figure = (unit: string) => {
+  const fact = Fact.parse({ key: 'courseTuition', unit, value: 42_000, sourceId: 1 });
+  return figuresOf({ facts: [fact], sources: [SOURCE] }).all('courseTuition');
+};
+
+describe('what search engines are told of figures', () => {
+  it('names a licence that has no address as a work, and never as an address', () => {
+    const [byName] = citationsOf([SOURCE]) ?? [];
+    expect(byName).toMatchObject({ license: { '@type': 'CreativeWork', name: 'CC BY' } });
+    const [byAddress] = citationsOf([{ ...SOURCE, licenceAddress: 'https://own.example/licence' }]) ?? [];
+    expect(byAddress).toMatchObject({ license: 'https://own.example/licence' });
+    expect(citationsOf([{ ...SOURCE, licence: '' }])?.[0]).not.toHaveProperty('license');
+  });
+
+  it('says of a fee of a year that it is of one', () => {
+    const price = { price: '42000', priceCurrency: 'AUD' };
+    expect(offersOf(figure('AUD/year'), 'en-us')).toMatchObject([
+      { ...price, priceSpecification: { ...price, referenceQuantity: { value: 1, unitCode: 'ANN' } } },
+    ]);
+    expect(offersOf(figure('AUD'), 'en-us')?.[0]).not.toHaveProperty('priceSpecification');
+    expect(offersOf(figure('weeks'), 'en-us')).toBeNull();
+  });
+});
