@@ -22,7 +22,8 @@ const SourceCard = latePart({
 });
 
 interface SourcesAround {
-  find: (id: string) => Source | undefined;
+  /** In the order of their notes: on paper, where a mark opens nothing, each has its number. */
+  all: readonly Source[];
   /** Where the note is in which a source stands. */
   noteOf: (id: string) => string;
   open: (source: Source, at: HTMLElement) => void;
@@ -39,11 +40,13 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   const base = useId();
   const [opened, setOpened] = useState<Source | null>(null);
   const mark = useRef<HTMLElement>(null);
-  const own = sources.filter(({ id }) => !outer?.find(id));
-  const noteOf = (id: string) => (outer?.find(id) ? outer.noteOf(id) : `${base}source-${id}`);
+  const before = outer?.all ?? [];
+  const own = sources.filter(({ id }) => !placeIn(before, id));
+  const all = [...before, ...own];
   const around: SourcesAround = {
-    find: (id) => outer?.find(id) ?? own.find((source) => source.id === id),
-    noteOf,
+    all,
+    // By its place: an id is whatever a backend says.
+    noteOf: (id) => (outer && placeIn(before, id) ? outer.noteOf(id) : `${base}source-${placeIn(all, id)}`),
     open(source, at) {
       mark.current = at;
       setOpened(source);
@@ -52,11 +55,14 @@ export function Sourced({ sources, children }: { sources: readonly Source[]; chi
   return (
     <SourcesContext value={around}>
       {children}
-      {own.length > 0 && <SourcesNote sources={own} noteOf={noteOf} />}
+      {own.length > 0 && <SourcesNote sources={own} />}
       {opened && <SourceCard source={opened} mark={mark} onClose={() => setOpened(null)} />}
     </SourcesContext>
   );
 }
+
+/** 0 where it is none of them. */
+const placeIn = (all: readonly Source[], id: string) => all.findIndex((one) => one.id === id) + 1;
 
 function useSources(): SourcesAround {
   const around = use(SourcesContext);
@@ -115,9 +121,10 @@ export function FromSource({ figure, children }: { figure: SourcedFigure; childr
 export function SourceMark({ figure }: { figure: SourcedFigure }) {
   const t = useText('facts');
   const locale = useLocale();
-  const { find, noteOf, open } = useSources();
+  const { all, noteOf, open } = useSources();
   const { sourceId } = figure;
-  const source = find(sourceId);
+  const place = placeIn(all, sourceId);
+  const source = all[place - 1];
   if (!source) throw new Error('a figure has no sources around it');
   const name = figureName(figure, t);
   const openCard = (event: MouseEvent<HTMLElement>) => {
@@ -127,6 +134,7 @@ export function SourceMark({ figure }: { figure: SourcedFigure }) {
   return (
     <a
       className="src"
+      data-place={place}
       href={`#${noteOf(sourceId)}`}
       aria-haspopup="dialog"
       aria-label={t('mark', { name, source: source.title, date: editionText(source.asAt, locale) })}
@@ -137,20 +145,17 @@ export function SourceMark({ figure }: { figure: SourcedFigure }) {
   );
 }
 
-interface SourcesNoteProps {
-  sources: readonly Source[];
-  noteOf: (id: string) => string;
-}
-
-function SourcesNote({ sources, noteOf }: SourcesNoteProps) {
+function SourcesNote({ sources }: { sources: readonly Source[] }) {
+  const { all, noteOf } = useSources();
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
   return (
     <aside className="sources-note source" aria-label={t('note.title')}>
       {sources.map(({ id, title, publisher, asAt, licence }) => (
-        <p key={id} id={noteOf(id)} tabIndex={-1}>
-          <Icon name="survey" /> {t('note.line', { title, publisher, date: editionText(asAt, locale), licence })}
+        <p key={id} id={noteOf(id)} tabIndex={-1} data-place={placeIn(all, id)}>
+          <Icon name="survey" />{' '}
+          {t('note.line', { title, publisher, date: editionText(asAt, locale), licence: licence || t('quoted') })}
         </p>
       ))}
       <p>

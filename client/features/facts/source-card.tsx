@@ -55,7 +55,7 @@ export function SourceCard({ source, mark, onClose }: SourceCardProps) {
                     {licence}
                   </AppLink>
                 ) : (
-                  licence
+                  licence || t('quoted')
                 )}
               </dd>
             </div>

@@ -35,7 +35,11 @@ export function SourcesPage({ sources }: { sources: readonly SourceRow[] | null 
               rowKey={({ id }) => id}
               columns={[
                 { id: 'source', header: t('table.source'), isRowHeader: true, renderCell: (row) => <Name row={row} /> },
-                { id: 'asAt', header: t('table.asAt'), renderCell: ({ asAt }) => editionText(asAt, locale) },
+                {
+                  id: 'asAt',
+                  header: t('table.asAt'),
+                  renderCell: ({ asAt }) => (asAt ? editionText(asAt, locale) : t('table.noDate')),
+                },
                 { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
                 { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
               ]}
@@ -106,6 +110,7 @@ function Name({ row: { title, publisher, address } }: { row: SourceRow }) {
           <Icon name="external" />
         </AppLink>
       )}
+      {address && <small className="on-paper">{address}</small>}
     </>
   );
 }

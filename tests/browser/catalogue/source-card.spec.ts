@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import facts from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { changeData } from '#tests/support/portal-data.ts';
@@ -6,6 +6,8 @@ import { changeData } from '#tests/support/portal-data.ts';
 // A figure of which the source is known, and one that nobody has published. No other test looks at this school.
 
 const SCHOOL = 3017;
+/** Of which two sources tell: none else looks at it either. */
+const OF_TWO = 3018;
 const SOURCE = 9001;
 
 test.use({ speaks: 'en-us' });
@@ -65,6 +67,57 @@ test('what nobody has published can be asked for: the question is in the chat, a
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('on paper each of several sources has a number, which stands at its figures and in the note', async ({
+    page,
+    visit,
+    portal,
+  }) => {
+    const other = JSON.stringify({ zh: 'Second', 'zh-hk': 'Second', 'en-us': 'Second' });
+    await changeData(
+      portal,
+      `INSERT OR REPLACE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9002, 'second', ?, ?, '{}', '2022-23')`,
+      other,
+      other,
+    );
+    await changeData(
+      portal,
+      `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+VALUES ('school', ?, 'roomAndBoard', '', 19502, 'USD/year', 9002, 0)`,
+      OF_TWO,
+    );
+    await changeData(
+      portal,
+      `INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
+      OF_TWO,
+      SOURCE,
+    );
+    await visit(`/mso/school/${OF_TWO}`);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const numberAt = (at: Locator, part: '::before' | '::after') =>
+      at.evaluate((element, pseudo) => getComputedStyle(element, pseudo).content.replaceAll(/\D/g, ''), part);
+    const numbers = new Set<string>();
+    for (const title of ['Sample Register', 'Second']) {
+      const one = main(page)
+        .getByRole('link', { name: new RegExp(`^Source of .*: ${title}, `) })
+        .first();
+      const note = page.locator(`[id="${(await one.getAttribute('href'))?.slice(1)}"]`);
+      await expect(note).toContainText(`${title}. `);
+      const number = await numberAt(one, '::after');
+      expect(number).toMatch(/^[1-9]$/);
+      expect(await numberAt(note, '::before')).toBe(number);
+      numbers.add(number);
+    }
+    expect(numbers.size).toBe(2);
+    // An id that has a blank in it is none that an address can name.
+    expect(
+      await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id).filter((id) => /\s/.test(id))),
+    ).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(255, 255, 255)',
+    );
+  });
 
   test('a mark leads to the note that names the source', async ({ page, visit }) => {
     await visit(`/mso/school/${SCHOOL}`);
