@@ -1,5 +1,4 @@
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
-import { editionText } from '#client/features/facts/offers.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -51,7 +50,7 @@ export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
   const notes = [
     said.note,
     // Its day as it is told everywhere.
-    line.source.replace(/\d{4}-\d{2}(-\d{2})?$/, (edition) => editionText(edition, speaker.locale)),
+    line.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => dayText(day, speaker.locale) || day),
     line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted', { date: dayText(RATES_OF, speaker.locale) }),
     line.basis === 'total' && t('basis.total'),
