@@ -2,11 +2,11 @@ import type { LectureRow } from '#backend/queries/lectures/lectures.ts';
 import { asKept, type LectureText } from '#backend/site/rows/lecture-row.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** Lectures as they would be with what is drafted of them; those that were never published stand before all others. */
+/** Lectures as they would be with what is drafted of them; those that were never published stand first, where they are sought. */
 export function layDraftsOver(
   rows: readonly LectureRow[],
   drafted: ReadonlyMap<string, LectureText>,
-  locale: Locale,
+  { locale, isSought }: { locale: Locale; isSought: (endTime: string) => boolean },
 ): readonly LectureRow[] {
   const say = (texts: LectureText['title']) => texts[locale] || texts.zh;
   const layOver = (row: LectureRow, text: LectureText): LectureRow => ({
@@ -22,7 +22,7 @@ export function layDraftsOver(
     videoUrl: text.recording,
   });
   const known = new Set(rows.map(({ id }) => String(id)));
-  const fresh = [...drafted].filter(([key]) => !known.has(key));
+  const fresh = [...drafted].filter(([key, { endTime }]) => !known.has(key) && isSought(asKept(endTime)));
   return [
     ...fresh.map(([key, text]) => layOver(nothingOf(Number(key)), text)),
     ...rows.map((row) => {

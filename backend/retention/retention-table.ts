@@ -112,6 +112,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'major_levels',
   'schools',
   'school_infos',
+  'site_schools',
   'school_files',
   'school_pathways',
   'school_ranks',

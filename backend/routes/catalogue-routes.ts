@@ -23,6 +23,9 @@ import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, pastFactsOf, costPages, rulePages, sources } from '#backend/queries/facts/facts.ts';
+import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
+import { readDraftedRows } from '#backend/site/preview-content.ts';
+import { withNote } from '#backend/catalogue/describe-school-note.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
@@ -71,8 +74,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(matchLedgers.path, checkInput('json', matchLedgers.input), async (c) => answerLedgers(c, c.req.valid('json')))
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
-    const { locale, publicLevel, user } = c.var.caller;
-    const [[school], infos, ranks, pathways, nearby, files, facts, past] = await readTogether(
+    const { locale, publicLevel, user, agentKey } = c.var.caller;
+    const [[school], infos, ranks, pathways, nearby, files, facts, past, [note]] = await readTogether(
       c.env.DB,
       oneSchool.schoolDetail(id, c.var.caller, publicLevel, user?.id),
       oneSchool.schoolInfos(id, locale, publicLevel),
@@ -82,12 +85,12 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       oneSchool.schoolFiles(id, locale),
       factsOf('school', id, locale),
       pastFactsOf('school', id),
+      noteOnSchool(agentKey, id),
     );
-    return answer(
-      c,
-      institutionByInstitutionId,
-      school ? describeWholeSchool(school, { infos, ranks, pathways, nearby, files, facts, past }, locale) : null,
-    );
+    if (!school) return answer(c, institutionByInstitutionId, null);
+    const whole = describeWholeSchool(school, { infos, ranks, pathways, nearby, files, facts, past }, locale);
+    const drafted = (await readDraftedRows(c, 'school')).get(id);
+    return answer(c, institutionByInstitutionId, withNote(whole, note, drafted, locale));
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');

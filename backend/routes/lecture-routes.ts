@@ -22,10 +22,14 @@ export const lectureRoutes = new Hono<BackendEnv>()
   .use(lectureList.path, publishWhatIsDue)
   .get(lectureList.path, checkInput('query', lectureList.input), async (c) => {
     const sought = c.req.valid('query');
-    const found = lectures(sought, hongKongTime(Date.now()), c.var.caller, c.var.caller.user?.id ?? null);
+    const now = hongKongTime(Date.now());
+    const { locale, user } = c.var.caller;
+    const found = lectures(sought, now, c.var.caller, user?.id ?? null);
     const drafted = await readDraftedRows(c, 'lecture');
+    const isSought = (endTime: string) =>
+      sought.currentPage === 1 && (sought.when === undefined || (sought.when === 'past') === endTime < now);
     return answerPage(c, lectureList, found, sought, describe, (rows) =>
-      layDraftsOver(rows, drafted, c.var.caller.locale),
+      layDraftsOver(rows, drafted, { locale, isSought }),
     );
   })
   .get(myLectures.path, requireLogin(), checkInput('query', myLectures.input), async (c) => {

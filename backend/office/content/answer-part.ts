@@ -66,7 +66,7 @@ export async function takeForm(c: Desk, part: SitePart, form: FormData) {
     const { typed, converted } = await convertTexts(sent.typed);
     return showPart(c, part, { ...sent, typed, converted: [...sent.converted, ...converted] });
   }
-  const [, picking] = /^pick ([\w.]+\.picture)$/.exec(asked) ?? [];
+  const [, picking] = /^pick ((?:[\w.]+\.)?picture)$/.exec(asked) ?? [];
   if (picking) return showPart(c, part, { ...sent, picking, pictures: await readPictures(c) });
   const changed = changeList(schemaOf(part), sent.typed, asked);
   return changed ? showPart(c, part, { ...sent, typed: changed }) : c.notFound();
@@ -106,7 +106,9 @@ const placeToSee = (part: SitePart): string =>
       ? '/about/privacy'
       : part.kind === 'lecture'
         ? '/lecture'
-        : '';
+        : part.kind === 'school'
+          ? `/school/${part.key}`
+          : '';
 
 function readSent(form: FormData): Sent {
   const typed = Object.fromEntries(

@@ -75,7 +75,7 @@ export async function readPartView(c: Desk, part: SitePart, stand: Standing): Pr
   return {
     ...place,
     part,
-    title: titleOf(value, c.var.desk.locale),
+    title: row?.name || titleOf(value, c.var.desk.locale),
     isPublished: live !== null,
     draft,
     findings: content && !isRow(part) ? findingsOf(checkSite(site.fields, content), part) : missingOf(now),

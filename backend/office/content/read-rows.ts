@@ -1,6 +1,6 @@
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
-import { type DeskWord, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
+import { type DeskWord, isDeskWord, MOST_SOUGHT, type SayAtDesk } from '#backend/office/office-view.ts';
 import { lectureTime } from '#backend/office/lectures/write-lectures.ts';
 import { keptGuides } from '#backend/queries/assistant/guides.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
@@ -12,6 +12,8 @@ import { flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import { missingIn } from '#backend/site/read-site-content.ts';
 import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
 import { asKept, type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
+import type { SchoolNote } from '#backend/site/rows/school-row.ts';
+import { schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { RowName } from '#backend/site/rows/row-kinds.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
@@ -21,30 +23,43 @@ import { titleOf } from './read-content.ts';
 /** One that is published, or null; and what else a line says of it. */
 interface KeptRow {
   key: string;
+  /** '' where its own words say it. */
+  name: string;
   live: unknown;
   isInPlaceOf: boolean;
   isCancelled: boolean;
 }
 
 const MOST_LECTURES = 500;
+const MOST_SCHOOLS = 200;
 const ON_A_PAGE = 40;
 
-const READERS: Record<RowName, (db: Database, site: KeptSite) => Promise<KeptRow[]>> = {
+const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => Promise<KeptRow[]>> = {
   guide: async (db, { id }) => {
     const rows = await readRows(db, keptGuides(id));
     const byKey = Map.groupBy(rows, ({ key }) => key);
     // Of a key both stand side by side, the shared one first.
     return [...byKey].map(([key, both]) => {
       const last = both.at(-1);
-      return { key, live: last ? guideText(last) : null, isInPlaceOf: both.length > 1, isCancelled: false };
+      return { key, name: '', live: last ? guideText(last) : null, isInPlaceOf: both.length > 1, isCancelled: false };
     });
   },
   lecture: async (db, { id }) =>
     (await readRows(db, ownLectures(id, MOST_LECTURES))).map((row) => ({
       key: String(row.id),
+      name: '',
       live: lectureText(row),
       isInPlaceOf: false,
       isCancelled: row.cancelled === 1,
+    })),
+  // There are thousands: those of which the site says something, and those that somebody asks for.
+  school: async (db, { id }, words) =>
+    (await readRows(db, schoolsOfSite(id, words.length > 1 ? words : '', 'zh-hk', MOST_SCHOOLS))).map((row) => ({
+      key: String(row.id),
+      name: [row.nameChn, row.name].filter(Boolean).join(' · '),
+      live: row.content === null ? null : (JSON.parse(row.content) as unknown),
+      isInPlaceOf: false,
+      isCancelled: false,
     })),
 };
 
@@ -52,6 +67,11 @@ type Told = Pick<RowLine, 'about' | 'words' | 'isHeld' | 'isOverdue'>;
 
 /** What a line says beside its title. */
 function tellOf(kind: RowName, value: unknown, locale: Locale, say: SayAtDesk): Told {
+  if (kind === 'school') {
+    const { figures = [] } = (value ?? {}) as Partial<SchoolNote>;
+    const about = figures.length > 0 ? say('content.figureCount', { count: figures.length }) : '';
+    return { about, words: '', isHeld: false, isOverdue: false };
+  }
   if (kind === 'guide') {
     const { country, topic, standing, reviewBy, publisher, passage } = value as GuideText;
     const about = [country, topic].map((one) => sayKind(say, one)).join(' · ');
@@ -77,7 +97,7 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
   const site = await requireSite(db, c.var.desk.agentKey);
   const [place, kept, drafts] = await Promise.all([
     placeOf(c, c.var.staff.name),
-    READERS[kind](db, site),
+    READERS[kind](db, site, wordsIn(c).toLowerCase()),
     readRows(db, draftsOf(site.id)),
   ]);
   const drafted = new Map<string, SiteDraftRow>();
@@ -88,8 +108,8 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
   const known = new Set(kept.map(({ key }) => key));
   const fresh = [...drafted.keys()]
     .filter((key) => !known.has(key))
-    .map((key): KeptRow => ({ key, live: null, isInPlaceOf: false, isCancelled: false }));
-  const lines = [...fresh, ...kept].map(({ key, live, ...row }): RowLine => {
+    .map((key): KeptRow => ({ key, name: '', live: null, isInPlaceOf: false, isCancelled: false }));
+  const lines = [...fresh, ...kept].map(({ key, live, name, ...row }): RowLine => {
     const draft = drafted.get(key) ?? null;
     const value = draft ? (JSON.parse(draft.content) as unknown) : live;
     const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts)));
@@ -97,7 +117,7 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
       ...row,
       ...tellOf(kind, value, locale, place.say),
       part: { kind, key },
-      title: titleOf(value, locale),
+      title: name || titleOf(value, locale),
       draft,
       isPublished: live !== null,
       missing: LOCALES.filter((one) => missing.has(one)),
@@ -105,6 +125,8 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
   });
   return narrow(c, { ...place, kind }, lines);
 }
+
+const wordsIn = (c: Desk) => (c.req.query('q') ?? '').trim().slice(0, MOST_SOUGHT);
 
 const isIn = (line: RowLine, state: RowState): boolean =>
   ({
@@ -123,7 +145,7 @@ function narrow(
   place: Omit<RowListView, 'lines' | 'counts' | 'sought' | 'pages' | 'found' | 'notice' | 'done'>,
   lines: readonly RowLine[],
 ): RowListView {
-  const words = (c.req.query('q') ?? '').trim().slice(0, 60);
+  const words = wordsIn(c);
   const state = ROW_STATES.find((one) => one === c.req.query('state')) ?? 'all';
   const sought = words.toLowerCase();
   const found = lines.filter(

@@ -107,6 +107,7 @@ const writeDeeds = ({ say, draft, at, part }: PartView): Markup =>
 function writeRemoving({ say, part, row, isPublished, typed }: PartView): Markup | '' {
   if (part.kind === 'lecture' && row?.isCancelled) return '';
   if (!isRow(part) && part.kind !== 'page') return '';
+  if (part.kind === 'guide' && !row?.isInPlaceOf && !(isPublished && part.key.startsWith('own-'))) return '';
   const word = part.kind;
   return html`${
       part.kind === 'lecture' && isPublished

@@ -21,6 +21,7 @@ const LONG = new Set(['body', 'content', 'webMetaDescription', 'passage', 'news'
 /** What has a field of the browser's own. */
 const TYPES: Readonly<Record<string, string>> = {
   reviewBy: 'date',
+  day: 'date',
   startTime: 'datetime-local',
   endTime: 'datetime-local',
 };

@@ -66,6 +66,7 @@ WHERE agent_id = :from AND instr(:words, name) > 0`,
 /** All in which a site may name a picture, by its part. D1 takes five selects together. */
 const WORDS = `WITH told (part, said) AS (
   SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId
+  UNION ALL SELECT 'school ' || school_id, content FROM site_schools WHERE agent_id = :agentId
   UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
 ), words (part, said) AS (
   SELECT 'head', top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path FROM agents WHERE id = :agentId
@@ -119,6 +120,10 @@ WHERE agent_id = :agentId AND instr(content || before, :was) > 0`,
     named(
       `UPDATE lectures SET cover = replace(cover, :was, :is), description = replace(description, :was, :is)
 WHERE agent_id = :agentId AND instr(cover || description, :was) > 0`,
+      swap,
+    ),
+    named(
+      'UPDATE site_schools SET content = replace(content, :was, :is) WHERE agent_id = :agentId AND instr(content, :was) > 0',
       swap,
     ),
     named(

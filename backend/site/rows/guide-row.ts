@@ -42,10 +42,12 @@ export async function readGuide(db: Database, { id, fields }: KeptSite, key: str
   return {
     live: row ? guideText(row) : null,
     ownerKey: fields.keyCode,
+    name: '',
     isInPlaceOf: Boolean(own && shared),
     isCancelled: false,
     seats: 0,
-    findFaults: () => [],
+    // What all sites share is not this one's to take away.
+    findFaults: (value) => (value === null && !own ? [{ path: '', problem: 'wrong' }] : []),
     write: (value) => {
       const isShared = shared && isSame(flatten(value), flatten(guideText(shared)));
       return [

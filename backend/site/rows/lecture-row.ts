@@ -71,6 +71,7 @@ export async function readLecture(db: Database, { id, fields }: KeptSite, key: s
   return {
     live: row && isOwn ? lectureText(row) : null,
     ownerKey: !row || isOwn ? fields.keyCode : '',
+    name: '',
     isInPlaceOf: false,
     isCancelled: row?.cancelled === 1,
     seats: row?.taken ?? 0,

@@ -38,6 +38,8 @@ export interface RowStand {
   live: unknown;
   /** Whose row it is; '' for one that all sites share and that this one has no own of. */
   ownerKey: string;
+  /** What it is called, where its own words do not say it. */
+  name: string;
   /** A row of the site's own stands in the place of a shared one. */
   isInPlaceOf: boolean;
   isCancelled: boolean;

@@ -3,6 +3,7 @@ import type { Database } from '#backend/queries/database.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { GuideText, readGuide } from './guide-row.ts';
 import { LectureText, readLecture } from './lecture-row.ts';
+import { readSchool, SchoolNote } from './school-row.ts';
 import { drawId, type RowStand } from './row-fields.ts';
 
 interface RowKind {
@@ -31,6 +32,13 @@ export const ROW_KINDS = {
     key: /^[1-9]\d{0,14}$/,
     draw: () => String(drawId()),
     read: readLecture,
+  },
+  school: {
+    action: 'keepCatalogue',
+    schema: SchoolNote,
+    key: /^[1-9]\d{0,14}$/,
+    draw: null,
+    read: readSchool,
   },
 } as const satisfies Record<string, RowKind>;
 

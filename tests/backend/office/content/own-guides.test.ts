@@ -45,6 +45,7 @@ describe('a guide', () => {
     // Said as it was again, it is the shared one again, which a change of that reaches.
     await ada.send(part(`guide ${KEY}`), { do: 'remove' });
     expect([await told('mso'), await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')]).toEqual([before, []]);
+    expect((await ada.send(part(`guide ${KEY}`), { do: 'remove' })).status).toBe(422);
     await ada.send(part(`guide ${KEY}`), { undo: '1' });
     expect(await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
   });

@@ -1,0 +1,85 @@
+import { messageText } from '#backend/answer/message-texts.ts';
+import { escapeMarkup } from '#backend/assistant/say.ts';
+import type { SchoolNote } from '#backend/site/rows/school-row.ts';
+import type { Texts } from '#backend/seed/texts.ts';
+import type { describeWholeSchool } from './describe-school.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+
+interface NoteSection {
+  id: string;
+  fkInfoTypeId: string;
+  title: string;
+  description: string;
+  ofCountry: false;
+}
+
+/** Beside the numbers of the sections that all sites have: those have no letters. */
+const numbered = (at: number, title: string, description: string): NoteSection => ({
+  id: `own-${at}`,
+  fkInfoTypeId: '0',
+  title,
+  description,
+  ofCountry: false,
+});
+
+/** What a site says of a school, as sections of its page, each under the site's name; what it writes as markup the edge cleans. */
+function describeSchoolNote(
+  { sections, contact, figures }: SchoolNote,
+  siteName: string,
+  locale: Locale,
+): NoteSection[] {
+  const say = (texts: Texts) => texts[locale] || texts.zh || texts['zh-hk'] || texts['en-us'];
+  const titled = (title: string) =>
+    messageText(locale, 'ownSection')
+      .replace('{{site}}', () => siteName)
+      .replace('{{title}}', () => title);
+  const told = sections.map(({ title, body }, at) => numbered(at, titled(say(title)), say(body)));
+  const reached = say(contact);
+  return [
+    ...told,
+    ...(figures.length > 0
+      ? [numbered(told.length, titled(messageText(locale, 'ownFigures')), listFigures(figures, locale, say))]
+      : []),
+    ...(reached
+      ? [numbered(told.length + 1, titled(messageText(locale, 'ownContact')), `<p>${escapeMarkup(reached)}</p>`)]
+      : []),
+  ];
+}
+
+/** Each with its source, its day and its licence; of one that says otherwise than a register, that the register's stays. */
+function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts: Texts) => string): string {
+  const lines = figures.map(({ name, amount, unit, publisher, sourceTitle, page, day, licence, note, corrects }) => {
+    const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(`${publisher}: ${sourceTitle}`)}</a>`;
+    const source = messageText(locale, 'ownFigureSource')
+      .replace('{{day}}', () => day)
+      .replace('{{licence}}', () => escapeMarkup(licence))
+      .replace('{{source}}', () => link);
+    const beside = corrects === 'yes' ? messageText(locale, 'ownFigureCorrects') : '';
+    const noted = say(note);
+    return `<li><p><strong>${escapeMarkup(say(name))}</strong>: ${escapeMarkup(amount)} ${escapeMarkup(unit)}</p><p>${source} ${escapeMarkup(noted)} ${beside}</p></li>`;
+  });
+  return `<ul>${lines.join('')}</ul>`;
+}
+
+type Whole = ReturnType<typeof describeWholeSchool>;
+
+/** A school with what the site says of it, or would say by a draft, before what all sites say. */
+export function withNote(
+  whole: Whole,
+  kept: { content: string; siteName: string } | undefined,
+  drafted: SchoolNote | undefined,
+  locale: Locale,
+) {
+  const note = drafted ?? (kept?.content ? (JSON.parse(kept.content) as SchoolNote) : null);
+  if (!note) return whole;
+  const names = JSON.parse(kept?.siteName ?? '{}') as Partial<Texts>;
+  const { institution } = whole;
+  return {
+    ...whole,
+    institution: {
+      ...institution,
+      institutionCover: note.picture || institution.institutionCover,
+      infoDtoList: [...describeSchoolNote(note, names[locale] || names.zh || '', locale), ...institution.infoDtoList],
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeAll, expect, test } from 'vitest';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import { OFFICE_PASS_HEADER, VERSIONS_HEADER } from '#shared/constants.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { open, part, rowsOf } from './own-row.ts';
+
+// What a site says of a school, and figures of its own beside those of registers.
+
+const ben = new DeskVisitor('mso', 'Ben', 'administrator');
+const lead = new DeskVisitor('mso', 'Ada', 'lead');
+const tom = new DeskVisitor('northbridge', 'Tom', 'administrator');
+let id = '';
+let of = '';
+
+beforeAll(async () => {
+  await loadDemo();
+  await loadDemoCatalogue();
+  const [school] = await rowsOf<{ id: number }>('SELECT id FROM schools WHERE levels <> 0 ORDER BY id LIMIT 1');
+  id = String(school?.id ?? '');
+  of = `school ${id}`;
+});
+
+const page = (agentKey: string, pass = '') =>
+  readBackend(
+    institutionByInstitutionId,
+    { id },
+    {
+      level: 1,
+      locale: 'en-us',
+      headers: { 'x-agent-key': agentKey, [OFFICE_PASS_HEADER]: pass },
+    },
+  );
+const said = async (agentKey: string, pass = '') => JSON.stringify(await page(agentKey, pass));
+
+const NOTE = {
+  'f.sections.0.title.en-us': 'Our students there',
+  'f.sections.0.body.en-us': '<p>Nine since 2020.</p>',
+  'f.contact.en-us': 'Ask Ben <b>now</b>',
+  'f.picture': '',
+  'f.figures.0.name.en-us': 'Halls, a week',
+  'f.figures.0.amount': '198',
+  'f.figures.0.unit': 'GBP/week',
+  'f.figures.0.corrects': 'yes',
+  'f.figures.0.publisher': 'The school',
+  'f.figures.0.sourceTitle': 'Accommodation fees',
+  'f.figures.0.page': 'https://school.example/halls',
+  'f.figures.0.day': '2026-10-28',
+  'f.figures.0.licence': 'by its leave',
+  before: '{}',
+  converted: '[]',
+};
+
+test('a note is found by the school’s name, previewed, published on this site alone, and changes no row that others share', async () => {
+  const shared = async () => [
+    await rowsOf('SELECT * FROM schools ORDER BY id'),
+    await rowsOf('SELECT * FROM facts'),
+    await rowsOf('SELECT * FROM sources'),
+  ];
+  const before = await shared();
+  const theirs = await page('northbridge');
+  const [school] = await rowsOf<{ name: string }>(`SELECT name FROM schools WHERE id = ${id}`);
+  const list = await ben.read(`/content?kind=school&q=${encodeURIComponent(school?.name ?? '')}`);
+  expect(unescapeHtml(list)).toContain(`of=school+${id}"`);
+  await ben.send(part(of), { ...NOTE, do: 'keep' });
+  const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pam', role: 'administrator' })).replace(
+    'desk_pass=',
+    '',
+  );
+  expect([await said('mso'), await said('mso', pass)].map((text) => text.includes('Nine since 2020'))).toEqual([
+    false,
+    true,
+  ]);
+  const published = await ben.send(part(of), { ...(await open(ben, of)), do: 'publish' });
+  expect(published.headers.get('location')).toContain('done=published');
+  expect(published.headers.get(VERSIONS_HEADER)).toContain('"mso":');
+  const now = await page('mso');
+  const [section, figures, contact] = now?.institution.infoDtoList ?? [];
+  expect(section?.description).toContain('Nine since 2020');
+  for (const told of [
+    '198 GBP/week',
+    'https://school.example/halls',
+    'as at 2026-10-28',
+    'by its leave',
+    'A register says otherwise',
+  ])
+    expect(figures?.description).toContain(told);
+  expect(contact?.description).toContain('&lt;b&gt;now');
+  expect(await page('northbridge')).toEqual(theirs);
+  expect(await shared()).toEqual(before);
+});
+
+test('a figure without its source, day, licence or unit is refused, and so is an address that runs', async () => {
+  const faults: [Record<string, string>, string][] = [
+    [{ 'f.figures.0.unit': '' }, words['contentProblem.empty']],
+    [{ 'f.figures.0.publisher': '' }, words['contentProblem.empty']],
+    [{ 'f.figures.0.sourceTitle': ' ' }, words['contentProblem.empty']],
+    [{ 'f.figures.0.licence': '' }, words['contentProblem.empty']],
+    [{ 'f.figures.0.day': '' }, words['contentProblem.noDay']],
+    [{ 'f.figures.0.page': '' }, words['contentProblem.noAddress']],
+    [{ 'f.figures.0.page': 'vbscript:msgbox(1)' }, words['contentProblem.noAddress']],
+    [{ 'f.figures.0.page': 'JavaScript:alert(1)' }, words['contentProblem.noAddress']],
+    [{ 'f.picture': 'data:text/html,x' }, words['contentProblem.noAddress']],
+    [{ 'f.figures.0.amount': '9'.repeat(61) }, words['contentProblem.tooLong']],
+  ];
+  const before = await said('mso');
+  for (const [change, word] of faults) {
+    const refused = await ben.send(part(of), { ...(await open(ben, of)), ...change, do: 'publish' });
+    expect([change, refused.status, unescapeHtml(await refused.text()).includes(word)]).toEqual([change, 422, true]);
+  }
+  expect(await said('mso')).toBe(before);
+});
+
+test('a picture is chosen for it by the form, and what two write of it at once is all there', async () => {
+  const picked = await ben.send(part(of), { ...(await open(ben, of)), do: 'pick picture' });
+  expect([picked.status, (await picked.text()).includes(words['content.pickHint'])]).toEqual([200, true]);
+  const [one, other] = [await open(ben, of), await open(ben, of)];
+  const pam = new DeskVisitor('mso', 'Pam', 'administrator');
+  await Promise.all([
+    ben.send(part(of), { ...one, 'f.contact.zh-hk': '找 Ben', do: 'publish' }),
+    pam.send(part(of), { ...other, 'f.figures.0.note.en-us': 'For 40 weeks.', do: 'publish' }),
+  ]);
+  const [row] = await rowsOf<{ content: string }>('SELECT content FROM site_schools');
+  expect([row?.content.includes('找 Ben'), row?.content.includes('For 40 weeks.')]).toEqual([true, true]);
+});
+
+test('a lead, another site and a school that is none reach nothing; taken away, it is given back by its history', async () => {
+  const before = await rowsOf('SELECT * FROM site_schools');
+  expect([(await lead.see(part(of))).status, (await lead.send(part(of), { ...NOTE, do: 'publish' })).status]).toEqual([
+    404, 404,
+  ]);
+  expect((await lead.see('/content?kind=school')).status).toBe(404);
+  expect(await tom.read(part(of))).not.toContain('Nine since 2020');
+  expect((await tom.send(part(of), { undo: '1' })).status).toBe(404);
+  for (const none of ['school 999999999', 'school 0', 'school x'])
+    expect((await ben.send(part(none), { ...NOTE, do: 'publish' })).status).toBe(404);
+  expect((await ben.send('/content?kind=school', { do: 'begin' })).status).toBe(404);
+  expect(await rowsOf('SELECT * FROM site_schools')).toEqual(before);
+  await ben.send(part(of), { do: 'remove' });
+  expect(await rowsOf('SELECT * FROM site_schools')).toEqual([]);
+  const [, number = ''] = /name="undo" value="(\d+)"/.exec(await ben.read(part(of))) ?? [];
+  await ben.send(part(of), { undo: number });
+  expect(await rowsOf('SELECT * FROM site_schools')).toEqual(before);
+});

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright/test';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import wordsZhHk from '#backend/office/words/content/zh-hk.json' with { type: 'json' };
+import siteWords from '#backend/office/words/site/en-us.json' with { type: 'json' };
+import siteWordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
+import studentWordsZhHk from '#backend/office/words/students/zh-hk.json' with { type: 'json' };
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+test.beforeEach(speak);
+
+const visit = async (page: Page, address: string) => (await page.request.get(address)).text();
+
+test.describe('with a script, on a desk', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
+
+  test('a lecture is begun, looked at as the page, published for this site alone, and cancelled', async ({ page }) => {
+    await comeIn(page, { agent: '/northbridge', name: 'Ada', role: 'lead' });
+    await page.goto('/northbridge/_/office/content?kind=lecture');
+    await checkPage(page, 'lectures of one’s own', LANGUAGE_TAGS['en-us']);
+    await page.getByRole('button', { name: words['contentBegin.lecture'] }).click();
+    const texts = (field: 'title' | 'place') => page.getByRole('group', { name: words[`contentField.${field}`] });
+    await texts('title').getByLabel(siteWords['siteLanguage.en-us']).fill('A quiet evening of questions');
+    await texts('place').getByLabel(siteWords['siteLanguage.en-us']).fill('Room 5');
+    await page.getByLabel(words['contentField.startTime']).fill('2999-01-02T19:00');
+    await page.getByLabel(words['contentField.endTime']).fill('2999-01-02T18:00');
+    await page.getByRole('button', { name: words['content.publish'] }).click();
+    await expect(page.getByText(words['contentProblem.endsFirst'])).toBeVisible();
+    await page.getByLabel(words['contentField.endTime']).fill('2999-01-02T20:00');
+    await checkPage(page, 'a lecture of one’s own', LANGUAGE_TAGS['en-us']);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: words['content.preview'] }).click();
+    const preview = await opened;
+    await expect(preview.getByRole('heading', { name: 'A quiet evening of questions' })).toBeVisible();
+    await preview.close();
+    await page.context().clearCookies({ name: 'site_preview' });
+    await page.getByRole('button', { name: words['content.publish'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
+    expect(await visit(page, '/northbridge/lecture?lang=en-us')).toContain('A quiet evening of questions');
+    expect(await visit(page, '/mso/lecture?lang=en-us')).not.toContain('A quiet evening of questions');
+    await page.getByText(words['content.cancelLecture']).click();
+    await page.getByLabel(words['content.cancelText']).fill('The room is closed.');
+    await page.getByRole('button', { name: words['content.cancelYes'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.cancelled']);
+  });
+});
+
+test.describe('without a script, on a phone', () => {
+  test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false, expectedComplaint: /status of 422/ });
+
+  test('a guide is held back on this site, and a school is told a figure of with its source', async ({ page }) => {
+    const say = wordsZhHk;
+    await comeIn(page, { agent: '/hengdu', name: 'Ben', role: 'administrator' });
+    await page.goto('/hengdu/_/office/content?kind=guide');
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.locator('.content-parts a').first().click();
+    expect(await sidewaysScroll(page)).toBe(0);
+    await page.getByLabel(say['contentField.standing']).selectOption('held');
+    await page.getByRole('button', { name: say['content.publish'] }).click();
+    await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
+    await expect(page.getByText(say['content.inPlaceOfLong'])).toBeVisible();
+
+    await page.goto('/hengdu/_/office/content?kind=school');
+    await page.getByLabel(say['content.seek']).fill('Leeds');
+    await page.getByRole('button', { name: studentWordsZhHk['students.find'] }).click();
+    await page.locator('.content-parts a', { hasText: 'University of Leeds' }).click();
+    const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
+    await page.getByRole('button', { name: `${say['content.add']} ${say['contentField.figures']}` }).click();
+    const figure = page.locator('.content-entry').first();
+    await figure.getByLabel(siteWordsZhHk['siteLanguage.zh-hk']).first().fill('宿舍每週');
+    await figure.getByLabel(say['contentField.amount']).fill('198');
+    await page.getByRole('button', { name: say['content.publish'] }).click();
+    await expect(page.getByText(say['contentProblem.noAddress']).first()).toBeVisible();
+    await figure.getByLabel(say['contentField.unit']).fill('GBP/week');
+    await figure.getByLabel(say['contentField.publisher']).fill('測試');
+    await figure.getByLabel(say['contentField.sourceTitle']).fill('測試頁');
+    await figure.getByLabel(say['contentField.page']).fill('https://example.org/halls');
+    await figure.getByLabel(say['contentField.day']).fill('2026-10-28');
+    await figure.getByLabel(say['contentField.licence']).fill('測試');
+    await page.getByRole('button', { name: say['content.publish'] }).click();
+    await expect(page.getByRole('status')).toHaveText(say['contentDone.published']);
+    expect(await visit(page, `/hengdu/school/${id}?lang=zh-hk`)).toContain('198 GBP/week');
+    expect(await visit(page, `/mso/school/${id}?lang=zh-hk`)).not.toContain('198 GBP/week');
+  });
+});
