@@ -55,6 +55,7 @@ const ofAgents = () => [
     ...LOCALES.flatMap((locale) => [
       address.logoAddress({ name: name[locale], colour, variant: 'mark', locale }),
       address.chartAddress({ origin, locale, colour }),
+      address.chartAddress({ origin, locale, colour, isBare: true }),
     ]),
     ...inColour(colour),
   ]),

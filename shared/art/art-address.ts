@@ -57,16 +57,17 @@ export const errorArtAddress = (code: string | number, colour?: string | null): 
 /** A sign for the weather (80 × 78). */
 export const weatherArtAddress = (kind: WeatherKind): string => buildAddress(['weather', kind]);
 
-/** The chart of the home page (640 × 640): the passages from one city. */
-export const chartAddress = ({
-  origin,
-  locale,
-  colour,
-}: {
+interface ChartArt {
   origin: ChartOrigin;
   locale: Locale;
   colour?: string | null;
-}): string => buildAddress(['chart', origin, locale], { c: colourDigits(colour) });
+  /** Without ports. */
+  isBare?: boolean;
+}
+
+/** The chart of the home page (640 × 640): the passages from one city. */
+export const chartAddress = ({ origin, locale, colour, isBare }: ChartArt): string =>
+  buildAddress(['chart', origin, locale], { c: colourDigits(colour), b: isBare ? '1' : undefined });
 
 interface LogoArt {
   name: string;

@@ -46,7 +46,7 @@ function drawWeatherOf({ place }: ArtSought) {
 function drawChartOf(sought: ArtSought) {
   const origin = pick(chartOrigins, sought.place[0]);
   const locale = pick(LOCALES, sought.place[1]);
-  return origin && locale && drawChart(origin, locale, readPalette(sought));
+  return origin && locale && drawChart(origin, locale, readPalette(sought), sought.wishes.has('b'));
 }
 
 function drawLogoOf(sought: ArtSought) {

@@ -34,6 +34,8 @@ export interface CityRow extends StateRow {
 interface CitiesSought {
   fkAreaCountryId?: string;
   fkAreaStateId?: string;
+  /** 'london,new-york'. */
+  keys?: string;
 }
 
 export function cities(reader: Reader, publicLevel: number, sought: CitiesSought): Statement<CityRow> {
@@ -45,6 +47,7 @@ WHERE ${allOf([
       openToLevel('c.levels'),
       sought.fkAreaCountryId && `c.id = ${bind(sought.fkAreaCountryId)}`,
       sought.fkAreaStateId && `s.state_id = ${bind(sought.fkAreaStateId)}`,
+      sought.keys && `s.city_key IN (SELECT value FROM json_each(${bind(JSON.stringify(sought.keys.split(',')))}))`,
     ])} ORDER BY c.position, s.name, s.id`,
   );
 }

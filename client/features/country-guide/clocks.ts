@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { dateFormat } from '#shared/locale/kept-formats.ts';
 
@@ -50,3 +51,28 @@ function minutesAhead(zone: string, now: Date): number {
 /** Hours that one zone is ahead of another; some are ahead by halves. */
 export const hoursAhead = (zone: string, home: string, now: Date): number =>
   Math.round((minutesAhead(zone, now) - minutesAhead(home, now)) / 30) / 2;
+
+const MINUTE_MS = 60_000;
+
+function everyMinute(act: () => void) {
+  let timer = 0;
+  const wait = () => {
+    timer = window.setTimeout(
+      () => {
+        act();
+        wait();
+      },
+      MINUTE_MS - (Date.now() % MINUTE_MS),
+    );
+  };
+  wait();
+  return () => window.clearTimeout(timer);
+}
+
+/** The minute it is; null on the server and before the page is awake, for a kept page may be older than that. */
+export const useMinute = () =>
+  useSyncExternalStore(
+    everyMinute,
+    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
+    () => null,
+  );

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { clockAt, CLOCKS, HOME_CLOCKS } from './clocks.ts';
+import { clockAt, CLOCKS, HOME_CLOCKS, useMinute } from './clocks.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 
 export interface ClockOffset {
@@ -53,28 +52,3 @@ export function CountryClocks({ country, home, offsets }: CountryClocksProps) {
 const Clock = ({ zone, now }: { zone: string; now: number | null }) => (
   <time className="guide__time">{now === null ? '' : clockAt(zone, new Date(now))}</time>
 );
-
-const MINUTE_MS = 60_000;
-
-function everyMinute(act: () => void) {
-  let timer = 0;
-  const wait = () => {
-    timer = window.setTimeout(
-      () => {
-        act();
-        wait();
-      },
-      MINUTE_MS - (Date.now() % MINUTE_MS),
-    );
-  };
-  wait();
-  return () => window.clearTimeout(timer);
-}
-
-/** The minute it is; null on the server and before the page is awake, for a kept page may be older than that. */
-const useMinute = () =>
-  useSyncExternalStore(
-    everyMinute,
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
-    () => null,
-  );

@@ -1,20 +1,10 @@
 import type { ChartOrigin } from '#shared/art/art-kinds.ts';
 import { frameSvg, measureText, setText } from '#shared/art/write-svg.ts';
 import type { Palette } from '#shared/art/palette.ts';
-import { drawPath, type Point, round1 } from '#shared/art/shapes.ts';
+import { drawPath, round1 } from '#shared/art/shapes.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { measurePassage } from '#shared/places/measure-passage.ts';
-import { type ChartCity, cityNames, cityPlaces, kilometres, originCities, originSeals } from './chart-places.ts';
-
-/** The chart's middle, and the radius of its water, on a square of 640. */
-const centre = 320;
-const rim = 268;
-
-/** A bearing and a distance from the middle as a point. */
-function placeAt(bearing: number, r: number): Point {
-  const turn = (bearing * Math.PI) / 180;
-  return [centre + r * Math.sin(turn), centre - r * Math.cos(turn)];
-}
+import { centre, chartOf, groupDigits, type Passage, placeAt, rim, roundKm } from '#shared/places/chart-passages.ts';
+import { cityNames, kilometres, originSeals } from '#shared/places/chart-places.ts';
 
 const [ink, brand, on, water] = ['var(--ink)', 'var(--brand-solid)', 'var(--on-brand)', 'var(--chart-1)'];
 
@@ -24,15 +14,7 @@ const rules =
   '@media (prefers-reduced-motion:no-preference){.route{stroke-dasharray:320;animation:sail .9s cubic-bezier(.2,.7,.2,1) both}}' +
   '@keyframes sail{from{stroke-dashoffset:320}}';
 
-interface Passage {
-  port: Port;
-  km: number;
-  x: number;
-  y: number;
-  start: string;
-}
-
-function drawName({ port, km, x, y }: Passage, locale: Locale): string {
+function drawName({ port, km, at: [x, y] }: Passage, locale: Locale): string {
   const { dx = 0, dy = 0 } = port;
   const place = {
     x: dx + (port.side ? -11 : 11),
@@ -40,7 +22,7 @@ function drawName({ port, km, x, y }: Passage, locale: Locale): string {
     halo: { colour: water, width: 3.5 },
     lang: LANGUAGE_TAGS[locale],
   };
-  const distance = `${groupDigits(Math.round(km / 10) * 10)} ${kilometres[locale]}`;
+  const distance = `${roundKm(km)} ${kilometres[locale]}`;
   return (
     `<g${port.minor ? ' class="minor"' : ''} transform="translate(${round1(x)} ${round1(y)})">` +
     `<g class="name">${setText(cityNames[port.city][locale], { ...place, y: 1 + dy, size: 17.5, fill: ink })}</g>` +
@@ -65,21 +47,22 @@ function drawOrigin(text: string, locale: Locale): string {
   );
 }
 
-/** The passage chart: true bearing and distance from one city (azimuthal equidistant), its ports and their names. */
-export function drawChart(origin: ChartOrigin, locale: Locale, palette: Palette): string {
-  const { reach, ports } = chartPorts[origin];
-  const passages = ports.map((port): Passage => {
-    const { km, bearing } = measurePassage(cityPlaces[originCities[origin]], cityPlaces[port.city]);
-    const [x, y] = placeAt(bearing, (km / reach) * rim);
-    return { port, km, x, y, start: placeAt(bearing, 22).map(round1).join(' ') };
-  });
-  const routes = passages.map(({ start, x, y }) => `M${start}L${round1(x)} ${round1(y)}`).join('');
-  const dots = passages.map(({ x, y }) => `<circle cx="${round1(x)}" cy="${round1(y)}" r="5"/>`).join('');
-  const body =
-    drawCompassRose(reach) +
+function drawPassages(passages: readonly Passage[], locale: Locale): string {
+  const routes = passages.map(({ start, at: [x, y] }) => `M${start.join(' ')}L${round1(x)} ${round1(y)}`).join('');
+  const dots = passages.map(({ at: [x, y] }) => `<circle cx="${x}" cy="${y}" r="5"/>`).join('');
+  return (
     `<path class="route" d="${routes}" fill="none" stroke="${brand}" stroke-width="1.5"/>` +
     `<g fill="var(--deep)" stroke="${brand}" stroke-width="2.4">${dots}</g>` +
-    `<g${locale === 'en-us' ? ' class="latin"' : ''}>${passages.map((passage) => drawName(passage, locale)).join('')}</g>` +
+    `<g${locale === 'en-us' ? ' class="latin"' : ''}>${passages.map((passage) => drawName(passage, locale)).join('')}</g>`
+  );
+}
+
+/** The passage chart: true bearing and distance from one city (azimuthal equidistant), its ports and their names; a bare one has none, for a page that draws others. */
+export function drawChart(origin: ChartOrigin, locale: Locale, palette: Palette, isBare = false): string {
+  const { reach, passages } = chartOf(origin);
+  const body =
+    drawCompassRose(reach) +
+    (isBare ? '' : drawPassages(passages, locale)) +
     drawOrigin(originSeals[origin][locale], locale);
   return frameSvg({ width: 640, height: 640, body, brand: palette, rules });
 }
@@ -128,57 +111,3 @@ function drawFigures(radius: (km: number) => number): string {
   }
   return out;
 }
-
-/** 12,960: in all three languages. */
-const groupDigits = (km: number): string => String(km).replace(/\B(?=(\d{3})+$)/g, ',');
-
-interface Port {
-  city: ChartCity;
-  /** On which side of its port the name stands. */
-  side?: 'left';
-  /** Moves the name, so that it stands clear of another. */
-  dx?: number;
-  dy?: number;
-  /** Named on a large chart only. */
-  minor?: true;
-}
-
-interface Chart {
-  /** Kilometres from the middle to the edge. */
-  reach: number;
-  ports: readonly Port[];
-}
-
-// what lies east of Hong Kong and of Shanghai lies alike
-const fromChina: Chart = {
-  reach: 14000,
-  ports: [
-    { city: 'london', side: 'left' },
-    { city: 'edinburgh', dx: -8, dy: -24, minor: true },
-    { city: 'newYork', side: 'left', dy: 10 },
-    { city: 'vancouver', side: 'left', dy: 4 },
-    { city: 'losAngeles', side: 'left', dx: 24, dy: -31, minor: true },
-    { city: 'perth', side: 'left' },
-    { city: 'melbourne', dy: 22, minor: true },
-    { city: 'sydney', dy: -9 },
-  ],
-};
-
-/** Which ports each chart shows, and where their names have room. */
-const chartPorts: Readonly<Record<ChartOrigin, Chart>> = {
-  hk: fromChina,
-  sh: fromChina,
-  ld: {
-    reach: 18000,
-    ports: [
-      { city: 'newYork', side: 'left' },
-      { city: 'losAngeles', side: 'left' },
-      { city: 'vancouver' },
-      { city: 'shanghai', dy: -13 },
-      { city: 'hongKong', dy: 11, minor: true },
-      { city: 'perth', side: 'left', dy: 20 },
-      { city: 'melbourne', side: 'left', dx: 14, dy: 34, minor: true },
-      { city: 'sydney', side: 'left', dy: -18 },
-    ],
-  },
-};

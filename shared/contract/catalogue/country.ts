@@ -7,6 +7,7 @@ import {
   count,
   flag,
   givenId,
+  givenKeyword,
   givenList,
   id,
   list,
@@ -108,7 +109,8 @@ export type City = z.infer<typeof City>;
 export const cityList = {
   method: 'GET',
   path: '/appInstitution/city/list',
-  input: z.object({ fkAreaCountryId: givenId(), fkAreaStateId: givenId() }),
+  /** `keys`: only these, 'london,new-york'; a backend that does not know it gives all. */
+  input: z.object({ fkAreaCountryId: givenId(), fkAreaStateId: givenId(), keys: givenKeyword() }),
   edgeFields: ['publicLevel'],
   datas: City,
   idempotent: true,

@@ -46,6 +46,8 @@ test('states and cities are those of the country, and cities those of the state'
   const all = await readBackend(cityList, {}, { level: 1 });
   expect(new Set(all.map((city) => city.fkAreaCountryId))).toEqual(new Set(['1', '2', '3', '4']));
   expect(await readBackend(cityList, { fkAreaCountryId: 2, fkAreaStateId: england }, { level: 1 })).toEqual([]);
+  const ports = await readBackend(cityList, { keys: 'london,perth,atlantis' }, { level: 1 });
+  expect(ports.map(({ key }) => key)).toEqual(['london', 'perth']);
 });
 
 test('a school’s course types are those of its courses, and nobody’s are none', async () => {

@@ -27,6 +27,20 @@ export const cityPlaces: Readonly<Record<ChartCity, Place>> = {
   sydney: [-33.87, 151.2],
 };
 
+/** By the contract's keys of countries. */
+export const cityCountries: Readonly<Record<ChartCity, string>> = {
+  hongKong: 'hk',
+  shanghai: 'cn',
+  london: 'uk',
+  edinburgh: 'uk',
+  newYork: 'us',
+  losAngeles: 'us',
+  vancouver: 'ca',
+  perth: 'au',
+  melbourne: 'au',
+  sydney: 'au',
+};
+
 export const cityNames: Readonly<Record<ChartCity, Readonly<Record<Locale, string>>>> = {
   hongKong: { 'zh-hk': '香港', zh: '香港', 'en-us': 'Hong Kong' },
   shanghai: { 'zh-hk': '上海', zh: '上海', 'en-us': 'Shanghai' },

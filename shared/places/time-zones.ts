@@ -1,0 +1,64 @@
+/** Degrees. */
+interface Spot {
+  lng: number;
+  lat: number;
+}
+
+/** By the keys of countries, those with one clock. */
+const ONE_CLOCK: Readonly<Record<string, string>> = {
+  uk: 'Europe/London',
+  ie: 'Europe/Dublin',
+  nz: 'Pacific/Auckland',
+  sg: 'Asia/Singapore',
+  my: 'Asia/Kuala_Lumpur',
+  hk: 'Asia/Hong_Kong',
+  cn: 'Asia/Shanghai',
+  jp: 'Asia/Tokyo',
+  kr: 'Asia/Seoul',
+  fr: 'Europe/Paris',
+  de: 'Europe/Berlin',
+  nl: 'Europe/Amsterdam',
+  ch: 'Europe/Zurich',
+};
+
+/** Of wide countries, from the west: up to which longitude each clock goes. A town beside a border may go by its neighbour's. */
+const BY_LONGITUDE: Readonly<Record<string, readonly (readonly [to: number, zone: string])[]>> = {
+  us: [
+    [-154, 'Pacific/Honolulu'],
+    [-130, 'America/Anchorage'],
+    [-114.8, 'America/Los_Angeles'],
+    [-101.5, 'America/Denver'],
+    [-86, 'America/Chicago'],
+    [180, 'America/New_York'],
+  ],
+  ca: [
+    [-117, 'America/Vancouver'],
+    [-110, 'America/Edmonton'],
+    [-101.5, 'America/Regina'],
+    [-89, 'America/Winnipeg'],
+    [-68.5, 'America/Toronto'],
+    [-59.5, 'America/Halifax'],
+    [180, 'America/St_Johns'],
+  ],
+  au: [
+    [129, 'Australia/Perth'],
+    [141, 'Australia/Adelaide'],
+    [180, 'Australia/Sydney'],
+  ],
+};
+
+/** Parts of a country that keep their clock when the rest of it goes over to summer time, or none of the year together. */
+const APART: readonly { country: string; zone: string; holds: (spot: Spot) => boolean }[] = [
+  { country: 'us', zone: 'America/Phoenix', holds: ({ lat, lng }) => lat < 37 && lng > -114.8 && lng < -109.05 },
+  { country: 'au', zone: 'Australia/Darwin', holds: ({ lat, lng }) => lat > -26 && lng > 129 && lng < 138 },
+  { country: 'au', zone: 'Australia/Brisbane', holds: ({ lat, lng }) => lat > -28.18 && lng >= 138 },
+];
+
+/** The clock that a place goes by; null where it is not known. */
+export function zoneAt(country: string, place: Spot | null): string | null {
+  const one = ONE_CLOCK[country];
+  if (one) return one;
+  if (!place) return null;
+  const apart = APART.find((part) => part.country === country && part.holds(place));
+  return apart?.zone ?? BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
+}
