@@ -43,6 +43,7 @@ import type news from './messages/en-us/news.json';
 import type offer from './messages/en-us/offer.json';
 import type pathway from './messages/en-us/pathway.json';
 import type resultsDay from './messages/en-us/results-day.json';
+import type ports from './messages/en-us/ports.json';
 import type ranking from './messages/en-us/ranking.json';
 import type schoolMap from './messages/en-us/school-map.json';
 import type schools from './messages/en-us/schools.json';
@@ -92,6 +93,7 @@ export interface Messages {
   offer: typeof offer;
   pathway: typeof pathway;
   'results-day': typeof resultsDay;
+  ports: typeof ports;
   ranking: typeof ranking;
   'school-map': typeof schoolMap;
   schools: typeof schools;

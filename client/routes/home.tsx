@@ -1,12 +1,13 @@
 import { drawRanking } from '#client/features/home/entries.tsx';
 import { drawGaokao } from '#client/features/home/gaokao.tsx';
+import { drawHeroChart } from '#client/features/home/hero.tsx';
 import { HomePage } from '#client/features/home/home-page.tsx';
 import { loadHome } from '#client/features/home/load-home.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await Promise.all([drawGaokao(), drawRanking()]);
+  await Promise.all([drawGaokao(), drawRanking(), drawHeroChart()]);
   return loadHome(context);
 }
 

@@ -6,12 +6,16 @@ import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { chartAddress } from '#shared/art/art-address.ts';
 import { numberText } from '#shared/locale/kept-formats.ts';
 import type { CountriesAnswer } from './load-home.server.ts';
+import type { HeroPort } from './load-ports.server.ts';
+
+interface HeroProps {
+  ports: Arriving<HeroPort[]>;
+}
 
 /** With a search at once, for most visitors come with a school or a country in mind. */
-export function UsualHero() {
+export function UsualHero({ ports }: HeroProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -31,14 +35,14 @@ export function UsualHero() {
             <span className="meta">{t('hero.startNote')}</span>
           </p>
         </div>
-        <ChartFigure />
+        <HeroChart.Inside ports={ports} />
       </div>
     </section>
   );
 }
 
 /** Dark in both themes, with the figures under its buttons. */
-export function MainlandHero({ countries }: FiguresProps) {
+export function MainlandHero({ countries, ports }: FiguresProps & HeroProps) {
   const t = useText('home');
   const city = useCity();
   return (
@@ -62,25 +66,19 @@ export function MainlandHero({ countries }: FiguresProps) {
             <FigureTerms countries={countries} />
           </dl>
         </div>
-        <ChartFigure />
+        <HeroChart.Inside ports={ports} />
       </div>
     </section>
   );
 }
 
-/** The largest thing on the first screen, so it is fetched first. */
-function ChartFigure() {
-  const t = useText('home');
-  const city = useCity();
-  const { agent } = useSite();
-  const src = chartAddress({ origin: agent.originCity, locale: useLocale(), colour: agent.brandColour });
-  return (
-    <figure className="on-day">
-      <img src={src} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city })} />
-      <figcaption className="source">{t('chart.caption', { city })}</figcaption>
-    </figure>
-  );
-}
+/** The largest picture of the page, which the server draws; its ports answer when its script is here. */
+const HeroChart = latePart({
+  load: async () => (await import('./hero-chart.tsx')).HeroChart,
+  words: ['home', 'ports'],
+});
+/** For the page's loader. */
+export const drawHeroChart = () => HeroChart.draw();
 
 /** The city where this agent's students set out. */
 function useCity(): string {

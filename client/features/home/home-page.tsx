@@ -7,6 +7,7 @@ import { EntriesSection, MainlandEntries } from './entries.tsx';
 import { GaokaoBand } from './gaokao.tsx';
 import { FigureList, MainlandHero, UsualHero } from './hero.tsx';
 import type { CountriesAnswer, HomeNews } from './load-home.server.ts';
+import type { HeroPort } from './load-ports.server.ts';
 import { MainlandNews, NewsSection } from './news.tsx';
 import { ApplicationSection, StepsSection } from './steps.tsx';
 import './home.css';
@@ -24,15 +25,16 @@ export function HomePage(content: HomeContent) {
 interface HomeContent {
   news: HomeNews[];
   hasFeesPage: boolean;
+  ports: Arriving<HeroPort[]>;
   countries: Arriving<CountriesAnswer>;
   /** Null where the catalogue has none. */
   ranking: Arriving<RankingAnswer> | null;
 }
 
-function UsualHome({ news, hasFeesPage, countries, ranking }: HomeContent) {
+function UsualHome({ news, hasFeesPage, ports, countries, ranking }: HomeContent) {
   return (
     <>
-      <UsualHero />
+      <UsualHero ports={ports} />
       <FigureList countries={countries} />
       <div className="wrap">
         <CountriesSection answer={countries} look="cards" />
@@ -47,10 +49,10 @@ function UsualHome({ news, hasFeesPage, countries, ranking }: HomeContent) {
   );
 }
 
-function MainlandHome({ news, hasFeesPage, countries }: HomeContent) {
+function MainlandHome({ news, hasFeesPage, ports, countries }: HomeContent) {
   return (
     <>
-      <MainlandHero countries={countries} />
+      <MainlandHero countries={countries} ports={ports} />
       <GaokaoBand />
       <div className="wrap">
         <CountriesSection answer={countries} look="tiles" />

@@ -12,6 +12,8 @@ import { type Country, countryList } from '#shared/contract/catalogue/country.ts
 import type { Locale } from '#shared/locale/locales.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 
+import { loadPorts } from './load-ports.server.ts';
+
 /** The key of the page that tells what the service costs; not every agent has one. */
 const FEES = 'fees';
 
@@ -22,7 +24,8 @@ const FIRST_RANKED = 5;
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
-  const [countries, ranking] = await Promise.all([
+  const [ports, countries, ranking] = await Promise.all([
+    awaitBriefly(comeLate(portal, loadPorts, [])),
     awaitBriefly(comeLate(portal, loadCountries, { ok: false })),
     showsRankings(agent)
       ? awaitBriefly(
@@ -38,6 +41,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     },
     news: toHomeNews(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
+    ports,
     countries,
     ranking,
   };

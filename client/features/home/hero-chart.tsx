@@ -1,0 +1,120 @@
+import { type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { chartAddress } from '#shared/art/art-address.ts';
+import type { HeroPort } from './load-ports.server.ts';
+
+const PortLedger = latePart({
+  load: async () => (await import('./port-ledger.tsx')).PortLedger,
+  words: ['ports', 'facts', 'ui'],
+});
+
+/** The port that somebody looks at. */
+interface Course {
+  port: HeroPort;
+  /** A route draws itself the first time, and stands there from then on. */
+  isNew: boolean;
+}
+
+/** The largest thing on the first screen, so it is fetched first. Its ports are links; with a script the first look at one answers. */
+export function HeroChart({ ports }: { ports: Arriving<HeroPort[]> }) {
+  const t = useText('home');
+  const { agent } = useSite();
+  const city = t(`city.${agent.originCity}`);
+  const src = chartAddress({ origin: agent.originCity, locale: useLocale(), colour: agent.brandColour });
+  const [course, setCourse] = useState<Course | null>(null);
+  const seen = useRef(new Set<string>());
+  const look = (port: HeroPort) => {
+    if (course?.port.city === port.city) return;
+    setCourse({ port, isNew: !seen.current.has(port.city) });
+    seen.current.add(port.city);
+  };
+  return (
+    <figure className="on-day ports">
+      <div className="ports__chart">
+        <img src={src} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city })} />
+        {course && <Route key={course.port.city} course={course} />}
+        <Suspense fallback={null}>
+          <PortLinks ports={ports} here={course?.port.city} onLook={look} />
+        </Suspense>
+      </div>
+      <figcaption className="source">{t('chart.caption', { city })}</figcaption>
+      <div className="ports__ledger">
+        {course ? <PortLedger port={course.port} waiting={<EmptyLedger />} /> : <EmptyLedger />}
+      </div>
+    </figure>
+  );
+}
+
+function Route({ course: { port, isNew } }: { course: Course }) {
+  const [x, y] = port.at;
+  return (
+    <svg className={isNew ? 'ports__route ports__route--new' : 'ports__route'} viewBox="0 0 640 640" aria-hidden="true">
+      <path d={`M${port.start.join(' ')}L${x} ${y}`} pathLength={1} />
+      <circle cx={x} cy={y} r={7} />
+    </svg>
+  );
+}
+
+/** Keeps the ledger's place, and says what it is for. */
+function EmptyLedger() {
+  const t = useText('ports');
+  return (
+    <>
+      <p className="ports__head meta">{t('hint')}</p>
+      <dl>
+        {(['distance', 'time', 'schools', 'fee'] as const).map((line) => (
+          <div key={line}>
+            <dt>{t(line)}</dt>
+            <dd aria-hidden="true">—</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+interface PortLinksProps {
+  ports: Arriving<HeroPort[]>;
+  here: string | undefined;
+  onLook: (port: HeroPort) => void;
+}
+
+function PortLinks({ ports, here, onLook }: PortLinksProps) {
+  const t = useText('ports');
+  /** A finger has no way to look at a link but to press it: its first press only looks. */
+  const mayGo = useRef(true);
+  return (
+    <ul aria-label={t('label')}>
+      {useArrived(ports).map((port) => {
+        const {
+          city,
+          name,
+          country,
+          km,
+          to,
+          at: [x, y],
+          label,
+        } = port;
+        const said = [name, country, t('km', { km })].filter(Boolean).join(t('comma'));
+        const acts = {
+          className: `port port--${label}`,
+          style: { left: `${x / 6.4}%`, top: `${y / 6.4}%` },
+          children: <span className="sr">{said}</span>,
+          onFocus: () => onLook(port),
+          onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && onLook(port),
+          onPointerDown: ({ pointerType }: PointerEvent) => {
+            mayGo.current = pointerType === 'mouse' || here === city;
+          },
+          onClick: (event: MouseEvent) => {
+            if (!mayGo.current) event.preventDefault();
+            mayGo.current = true;
+            onLook(port);
+          },
+        };
+        return <li key={city}>{to ? <SiteLink to={to} {...acts} /> : <button type="button" {...acts} />}</li>;
+      })}
+    </ul>
+  );
+}

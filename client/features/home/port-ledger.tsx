@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { clockAt, useMinute } from '#client/features/country-guide/offers.ts';
+import { editionText, Figure, figuresOf, NotPublished, Sourced, sourcesOf } from '#client/features/facts/offers.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import type { School } from '#shared/contract/catalogue/school.ts';
+import { dateFormat, numberText } from '#shared/locale/kept-formats.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { HeroPort } from './load-ports.server.ts';
+
+/** What is known of a port: how far it is, the time there, and what the catalogue has of it. */
+export function PortLedger({ port }: { port: HeroPort }) {
+  const t = useText('ports');
+  const locale = useLocale();
+  const found = useFound(port);
+  const now = useMinute();
+  const [first] = found?.schools ?? [];
+  const { find } = figuresOf(first ?? { facts: [], sources: [] });
+  const fee = find('lowestCourseYear') ?? find('lowestLevelYear');
+  const day = (zone: string) => dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: zone });
+  return (
+    <Sourced sources={fee && first ? sourcesOf([first]).filter(({ id }) => id === fee.sourceId) : []}>
+      <PortHead port={port} />
+      <dl>
+        <div>
+          <dt>{t('distance')}</dt>
+          <dd>{t('km', { km: port.km })}</dd>
+        </div>
+        <div>
+          <dt>{t('time')}</dt>
+          <dd>
+            {port.zone && now !== null && (
+              <>
+                {clockAt(port.zone, new Date(now))} <small>{day(port.zone).format(now)}</small>
+              </>
+            )}
+          </dd>
+        </div>
+        {port.asks && (
+          <>
+            <div>
+              <dt>{t('schools')}</dt>
+              <dd>{found && numberText(found.total, locale)}</dd>
+            </div>
+            <div>
+              <dt>{t('fee')}</dt>
+              <dd>{found && (fee ? <Figure figure={fee} isBrief /> : <NotPublished />)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <p className="ports__source source">
+        {fee &&
+          first &&
+          t('source', { school: twoNames(first, locale).own, source: sourceOf(first, fee.sourceId, locale) })}
+      </p>
+      <p className="sr" role="status">
+        {found && t('said', { city: port.name, km: port.km, schools: found.total })}
+      </p>
+    </Sourced>
+  );
+}
+
+function sourceOf({ sources }: School, id: string, locale: Locale): string {
+  const { title = '', asAt = '' } = sources.find((source) => source.id === id) ?? {};
+  return [title, editionText(asAt, locale)].filter(Boolean).join(' ');
+}
+
+function PortHead({ port: { name, country, to } }: { port: HeroPort }) {
+  const t = useText('ports');
+  return (
+    <p className="ports__head">
+      <b className="display">{name}</b> <span className="meta">{country}</span>
+      {to && (
+        <SiteLink className="more" to={to}>
+          {t('go')} <span className="sr">{name}</span>
+          <Icon name="right" />
+        </SiteLink>
+      )}
+    </p>
+  );
+}
+
+interface Found {
+  of: string;
+  total: number;
+  schools: School[];
+}
+
+/** The school there that asks least, and how many there are; null while that is not known. */
+function useFound({ city, asks }: HeroPort): Found | null {
+  const inquiry = usePortalAddress()('/appInstitution/institution/institutionInquiry');
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    if (!asks) return;
+    const asking = new AbortController();
+    askPortalForRows(inquiry, { ...asks, sort: 'tuition', showCount: 1 }, asking.signal).then(
+      ({ rows, page }) => asking.signal.aborted || setFound({ of: city, total: page.totalResult, schools: rows }),
+      () => undefined, // Then these lines stay empty.
+    );
+    return () => asking.abort();
+  }, [inquiry, city, asks]);
+  return found?.of === city ? found : null;
+}
