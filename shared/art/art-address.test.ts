@@ -19,19 +19,19 @@ const draw = async (path: string) => {
 
 describe('an address', () => {
   it('is the same for the same picture, and names all of it', () => {
-    expect(address.schoolArtAddress({ id: 'a/b', country: 'uk' })).toBe('/_/art/3/school/uk/a~2Fb.svg');
-    expect(address.sealAddress({ id: 12, country: 'au', monogram: 'K&' })).toBe('/_/art/3/seal/au/12/m-K~26.svg');
+    expect(address.schoolArtAddress({ id: 'a/b', country: 'uk' })).toBe('/_/art/4/school/uk/a~2Fb.svg');
+    expect(address.sealAddress({ id: 12, country: 'au', monogram: 'K&' })).toBe('/_/art/4/seal/au/12/m-K~26.svg');
     expect(address.schoolArtAddress({ id: 12, country: 'au', variant: 'seal', monogram: 'K' })).toBe(
-      '/_/art/3/seal/au/12/m-K.svg',
+      '/_/art/4/seal/au/12/m-K.svg',
     );
-    expect(address.emptyArtAddress('soon', '#1D5FB4')).toBe('/_/art/3/empty/soon/c-1d5fb4.svg');
-    expect(address.errorArtAddress(404)).toBe('/_/art/3/error/404.svg');
-    expect(address.weatherArtAddress('sun')).toBe('/_/art/3/weather/sun.svg');
+    expect(address.emptyArtAddress('soon', '#1D5FB4')).toBe('/_/art/4/empty/soon/c-1d5fb4.svg');
+    expect(address.errorArtAddress(404)).toBe('/_/art/4/error/404.svg');
+    expect(address.weatherArtAddress('sun')).toBe('/_/art/4/weather/sun.svg');
     expect(address.chartAddress({ origin: 'hk', locale: 'zh-hk', colour: 'abc' })).toBe(
-      '/_/art/3/chart/hk/zh-hk/c-abc.svg',
+      '/_/art/4/chart/hk/zh-hk/c-abc.svg',
     );
     expect(address.logoAddress({ name: '渡口', sub: 'A_b', variant: 'full', locale: 'zh-hk' })).toBe(
-      '/_/art/3/logo/full/n-~E6~B8~A1~E5~8F~A3_s-A~5Fb_l-zh-hk.svg',
+      '/_/art/4/logo/full/n-~E6~B8~A1~E5~8F~A3_s-A~5Fb_l-zh-hk.svg',
     );
   });
 
@@ -69,7 +69,7 @@ describe('an address', () => {
 });
 
 /** What a sample of a version's drawings comes to. */
-const DRAWN = { version: 3, sign: '9bf12271d973' };
+const DRAWN = { version: 4, sign: 'c474df8092e4' };
 
 const ids = Array.from({ length: 40 }, (_, id) => id);
 const sample = [

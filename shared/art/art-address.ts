@@ -2,7 +2,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { artCountries, type ArtCountry, type ChartOrigin, type EmptyKind, type WeatherKind } from './art-kinds.ts';
 
 /** Raise it whenever a drawing changes: the pictures are cached for a year under the address they have. */
-export const ART_VERSION = 3;
+export const ART_VERSION = 4;
 const ART_ROOT = '/_/art';
 
 type Wishes = Readonly<Record<string, string | undefined>>;

@@ -44,3 +44,11 @@ export type WeatherKind = (typeof weatherKinds)[number];
 /** Where the chart's passages begin: Hong Kong, Shanghai, London. */
 export const chartOrigins = ['hk', 'sh', 'ld'] as const;
 export type ChartOrigin = (typeof chartOrigins)[number];
+
+/** In which inks a school's picture is printed, by the hour there. */
+export const dayInks = ['morning', 'day', 'evening', 'night'] as const;
+export type DayInk = (typeof dayInks)[number];
+
+/** Those of the hour, from 0 to 23, that a clock there shows. */
+export const inkOfHour = (hour: number): DayInk =>
+  hour < 5 || hour >= 20 ? 'night' : hour < 9 ? 'morning' : hour < 17 ? 'day' : 'evening';

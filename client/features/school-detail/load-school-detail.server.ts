@@ -18,13 +18,17 @@ import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#cli
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
-import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionByInstitutionId, type SchoolDetail } from '#shared/contract/catalogue/school.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
 import { feeOfYear, type Living, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { readPlace } from '#client/features/map/offers.server.ts';
+import type { DayInk } from '#shared/art/art-kinds.ts';
+import { zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/offers.ts';
 import { citationsOf, loadStudyCosts, offersOf } from '#client/features/facts/offers.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { inkIn } from './hour-ink.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
 
@@ -34,6 +38,8 @@ const DESCRIPTION_LENGTH = 300;
 
 export interface SchoolContent {
   school: SchoolFacts;
+  /** The clock that it goes by, null where nobody knows, and the inks of the hour at which the page was made. */
+  hour: { zone: string | null; ink: DayInk };
   subjects: SubjectRow[];
   /** What a month costs there, as somebody publishes it. */
   living: Living;
@@ -87,6 +93,7 @@ export async function loadSchoolDetail(
     },
     content: {
       school,
+      hour: hourAt(answer.institution),
       subjects: toSubjects(answer.institution, portal.locale),
       living: costs.of(id).living,
       paid,
@@ -106,6 +113,14 @@ export async function loadSchoolDetail(
       },
     }),
   };
+}
+
+function hourAt(
+  { countryKey, mapXyGg }: Pick<SchoolDetail, 'countryKey' | 'mapXyGg'>,
+  now = Date.now(),
+): SchoolContent['hour'] {
+  const zone = zoneAt(countryKey, readPlace(mapXyGg));
+  return { zone, ink: inkIn(zone, now) };
 }
 
 /** In the school's own words, or, where it has none, where it is and what its page tells: each in words that no other page has. */

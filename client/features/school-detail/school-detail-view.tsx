@@ -18,6 +18,7 @@ import { PartLinks } from '#client/ui/tabs/part-links.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
+import { useInk } from './hour-ink.ts';
 import type { SchoolFacts } from './school-facts.ts';
 import { SchoolLedger } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
@@ -62,7 +63,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
   ];
   return (
     <div className="school-page">
-      <SchoolHead school={school} isEmbedded={onBack !== undefined} />
+      <SchoolHead school={school} hour={content.hour} isEmbedded={onBack !== undefined} />
       <div className="wrap">
         <PartLinks label={t('parts')} parts={parts.filter(({ isThere }) => isThere)} />
         <Sourced sources={content.sources}>
@@ -123,22 +124,23 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
   );
 }
 
-interface SchoolHeadProps {
+interface SchoolHeadProps extends Pick<SchoolContent, 'hour'> {
   school: SchoolFacts;
   /** In a window there is no way through the site to show. */
   isEmbedded: boolean;
 }
 
 /** Banner, seal, names, and the two things to do at once: to keep the school or to apply. */
-function SchoolHead({ school, isEmbedded }: SchoolHeadProps) {
+function SchoolHead({ school, hour, isEmbedded }: SchoolHeadProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const { names, banner, country } = school;
+  const ink = useInk(hour);
   return (
     <>
       <div className="banner">
         <Image
-          src={banner.address}
+          src={banner.isDrawn ? `${banner.address}#${ink}` : banner.address}
           alt={t(banner.isDrawn ? 'bannerDrawn' : 'banner', { school: names.own })}
           width={1200}
           height={420}

@@ -22,7 +22,8 @@ interface ImageProps
 
 /** Loading, there, failed, none. Without script the picture itself still comes: it lies over the scale. */
 export function Image({ src, ...rest }: ImageProps) {
-  return <ImageOfOneSource key={src} src={src} {...rest} />;
+  // A fragment only chooses how one picture is shown: it stays while another is chosen.
+  return <ImageOfOneSource key={src?.split('#')[0]} src={src} {...rest} />;
 }
 
 function ImageOfOneSource({

@@ -1,4 +1,5 @@
 import type { ArtCountry } from '#shared/art/art-kinds.ts';
+import { hourRules, withinHours } from '#shared/art/day-inks.ts';
 import { type Ink, inkOf } from '#shared/art/art-tokens.ts';
 import { frameSvg } from '#shared/art/write-svg.ts';
 import { openRandomSource, type RandomSource, requireAt } from '#shared/art/shapes.ts';
@@ -30,7 +31,8 @@ export function drawBanner({ id, country }: DrawnSchool, composition?: number): 
     width,
     height,
     fit: 'xMidYMid slice',
-    body: `<rect width="${width}" height="${height}" fill="${ink.ground}"/>${body}`,
+    body: withinHours(`<rect width="${width}" height="${height}" fill="${ink.ground}"/>${body}`),
+    rules: hourRules(country),
   });
 }
 

@@ -27,6 +27,18 @@ test.describe('the page of a school on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  test('has the inks of the hour there, whenever the page was made', async ({ page, visit }) => {
+    const picture = page.locator('.banner img');
+    for (const [time, ink] of [
+      ['2026-06-21T20:30:00Z', 'night'], // Half past nine in Manchester, in summer.
+      ['2026-06-21T11:00:00Z', 'day'],
+    ] as const) {
+      await page.clock.setFixedTime(time);
+      await visit(`/mso/school/${MANCHESTER}`);
+      await expect(picture).toHaveAttribute('src', new RegExp(`\\.svg#${ink}$`));
+    }
+  });
+
   test('says how the agent is paid where it says so itself, and leads to all of it', async ({ page, visit }) => {
     await visit(`/mso/school/${MANCHESTER}`);
     const paid = page.locator('#paid');
