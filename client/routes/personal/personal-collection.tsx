@@ -1,10 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { FavouritesPage } from '#client/features/favourites/page/favourites-page.tsx';
+import { drawOwnPassage, FavouritesPage } from '#client/features/favourites/page/favourites-page.tsx';
 import { loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
 import { pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-collection.ts';
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadFavourites(context, request);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  await drawOwnPassage();
+  return loadFavourites(context, request);
+}
 
 export const meta = pageMeta;
 

@@ -160,6 +160,8 @@ test.describe('without script', () => {
   test('the collection can be read and sorted', async ({ page, visit }) => {
     await comeWithCollection(page, visit);
     await expect(page.getByText('sunny')).toBeVisible();
+    const ports = page.getByRole('region', { name: 'Your passage' }).getByRole('listitem');
+    await expect(ports).toHaveText([/Melbourne.*7,420 km/, /Oxford.*9,680 km/, /Cambridge.*12,800 km/]);
     await expect(page.getByRole('button', { name: /^(Edit|Remove|Add)/ }).and(page.locator(':visible'))).toHaveCount(0);
     await page.getByLabel('Order').selectOption('By name');
     await page.getByRole('button', { name: 'Show' }).click();

@@ -26,6 +26,8 @@ export interface FavouriteSchoolRow extends FavouriteRow {
   seal: string;
   place: string;
   country: { id: string; name: string };
+  /** Null where nobody says where it is. */
+  at: { lng: number; lat: number } | null;
   /** Where it opens instead of here: a school whose courses we do not have. */
   website: string;
 }
@@ -40,7 +42,7 @@ export interface FavouriteCourseRow extends FavouriteRow {
 export function toFavouriteSchoolRow(
   { institution, ...favourite }: SchoolFavourite,
   locale: Locale,
-): FavouriteSchoolRow {
+): Omit<FavouriteSchoolRow, 'at'> {
   const { id, ctyNameChn, zoneChn, city, province } = institution;
   return {
     ...toRow(favourite),

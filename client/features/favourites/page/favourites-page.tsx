@@ -4,6 +4,7 @@ import { Sourced } from '#client/features/facts/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
 import { HEADING_ID } from './list-parts.tsx';
 import { favouritesAddress, readFavouritesQuery } from './favourites-query.ts';
@@ -11,6 +12,14 @@ import type { FavouritesContent } from './load-favourites.server.ts';
 import { FavouriteCourses, FavouriteSchools } from './favourite-lists.tsx';
 import { useCurrentRows } from './use-favourite-rows.ts';
 import './favourites.css';
+
+/** Drawn by the server; it has nothing to press. */
+const OwnPassage = latePart({
+  load: async () => (await import('./own-passage-chart.tsx')).OwnPassage,
+  words: ['favourites-page'],
+});
+/** For the page's loader. */
+export const drawOwnPassage = () => OwnPassage.draw();
 
 const VIEWS = ['schools', 'courses'] as const;
 
@@ -43,7 +52,10 @@ export function FavouritesPage(content: FavouritesContent) {
         }))}
       />
       {query.view === 'schools' ? (
-        <FavouriteSchools query={query} schools={rows.schools} courses={rows.courses} />
+        <>
+          <OwnPassage.Inside schools={rows.schools ?? []} />
+          <FavouriteSchools query={query} schools={rows.schools} courses={rows.courses} />
+        </>
       ) : (
         <Sourced sources={content.sources}>
           <FavouriteCourses query={query} schools={rows.schools} courses={rows.courses} />

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import { sourcesOf } from '#client/features/facts/offers.ts';
+import { readPlace } from '#client/features/map/offers.server.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -20,7 +21,11 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
   ]);
   return {
     head: { title: textsIn(portal.locale).of('favourites-page')('title') },
-    schools: schools?.map((one) => toFavouriteSchoolRow(one, portal.locale)) ?? null,
+    schools:
+      schools?.map((one) => ({
+        ...toFavouriteSchoolRow(one, portal.locale),
+        at: readPlace(one.institution.mapXyGg),
+      })) ?? null,
     courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
     sources: sourcesOf((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
   };

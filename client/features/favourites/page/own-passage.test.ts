@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import type { FavouriteSchoolRow } from './favourite-rows.ts';
+import { gatherPorts } from './own-passage.ts';
+
+const school = (own: string, place: string, at: FavouriteSchoolRow['at']) =>
+  ({ id: own, names: { own, other: '' }, place, at }) as unknown as FavouriteSchoolRow;
+
+const oxford = school('Oxford', 'Oxford', { lat: 51.75, lng: -1.25 });
+const imperial = school('Imperial', 'London', { lat: 51.5, lng: -0.17 });
+const kings = school('King’s', 'London', { lat: 51.51, lng: -0.11 });
+const perth = school('Curtin', 'Perth', { lat: -32, lng: 115.9 });
+const nowhere = school('Nowhere', 'Atlantis', null);
+
+describe('favourites as ports of the chart', () => {
+  it('are one where they would lie on each other, the nearest first, each place once', () => {
+    const ports = gatherPorts([oxford, imperial, perth, kings, nowhere], 'hk');
+    expect(ports.map(({ places, km }) => [places.toSorted(), km])).toEqual([
+      [['Perth'], '6,040'],
+      [['London', 'Oxford'], '9,620–9,680'],
+    ]);
+    expect(ports[1]?.schools.map(({ own }) => own).toSorted()).toEqual(['Imperial', 'King’s', 'Oxford']);
+  });
+
+  it('are none where nobody says where they are', () => {
+    expect(gatherPorts([nowhere], 'hk')).toEqual([]);
+  });
+});
