@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zoneAt } from './time-zones.ts';
+import { hourIn, zoneAt } from './time-zones.ts';
 
 describe('the clock that a place goes by', () => {
   it.each([
@@ -28,5 +28,10 @@ describe('the clock that a place goes by', () => {
     expect(zoneAt('us', null)).toBeNull();
     expect(zoneAt('xx', { lat: 0, lng: 0 })).toBeNull();
     expect(zoneAt('uk', null)).toBe('Europe/London');
+  });
+
+  it('shows the hour there, in summer as well', () => {
+    expect(hourIn('Europe/London', Date.UTC(2026, 5, 21, 20, 30))).toBe(21);
+    expect(hourIn('Asia/Hong_Kong', Date.UTC(2026, 0, 1, 16))).toBe(0);
   });
 });

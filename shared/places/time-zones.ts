@@ -1,3 +1,5 @@
+import { dateFormat } from '#shared/locale/kept-formats.ts';
+
 /** Degrees. */
 interface Spot {
   lng: number;
@@ -62,3 +64,7 @@ export function zoneAt(country: string, place: Spot | null): string | null {
   const apart = APART.find((part) => part.country === country && part.holds(place));
   return apart?.zone ?? BY_LONGITUDE[country]?.find(([to]) => place.lng < to)?.[1] ?? null;
 }
+
+/** The hour that a clock shows, from 0 to 23. */
+export const hourIn = (zone: string, now = Date.now()): number =>
+  Number(dateFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone: zone }).format(now));

@@ -23,12 +23,11 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { type CourseQuery, readCourseQuery } from './courses/course-query.ts';
 import { feeOfYear, type Living, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
 import { readPlace } from '#client/features/map/offers.server.ts';
-import type { DayInk } from '#shared/art/art-kinds.ts';
-import { zoneAt } from '#shared/places/time-zones.ts';
+import { type DayInk, inkOfHour } from '#shared/art/art-kinds.ts';
+import { hourIn, zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/offers.ts';
 import { citationsOf, loadStudyCosts, offersOf } from '#client/features/facts/offers.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { inkIn } from './hour-ink.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
 
@@ -120,7 +119,7 @@ function hourAt(
   now = Date.now(),
 ): SchoolContent['hour'] {
   const zone = zoneAt(countryKey, readPlace(mapXyGg));
-  return { zone, ink: inkIn(zone, now) };
+  return { zone, ink: zone ? inkOfHour(hourIn(zone, now)) : 'day' };
 }
 
 /** In the school's own words, or, where it has none, where it is and what its page tells: each in words that no other page has. */

@@ -1,5 +1,5 @@
 import { namingAgent } from '#shared/tenant/site.ts';
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
 import { Sourced } from '#client/features/facts/offers.ts';
@@ -15,10 +15,10 @@ import { isOpenedElsewhere } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';
+import type { DayInk } from '#shared/art/art-kinds.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
-import { useInk } from './hour-ink.ts';
 import type { SchoolFacts } from './school-facts.ts';
 import { SchoolLedger } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
@@ -51,6 +51,7 @@ interface SchoolDetailViewProps extends SchoolContent {
 
 export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
   const { school, subjects, query, courses, types } = content;
+  const [ink, setInk] = useState(content.hour.ink);
   const t = useText('school-detail');
   const words = useText('subjects');
   const parts = [
@@ -63,7 +64,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
   ];
   return (
     <div className="school-page">
-      <SchoolHead school={school} hour={content.hour} isEmbedded={onBack !== undefined} />
+      <SchoolHead school={school} ink={ink} isEmbedded={onBack !== undefined} />
       <div className="wrap">
         <PartLinks label={t('parts')} parts={parts.filter(({ isThere }) => isThere)} />
         <Sourced sources={content.sources}>
@@ -73,7 +74,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
               <SubjectsSection subjects={subjects} />
-              <SchoolParts school={school} />
+              <SchoolParts school={school} zone={content.hour.zone} onInk={setInk} />
             </div>
           </div>
         </Sourced>
@@ -124,23 +125,23 @@ function Back({ countryId, onBack }: { countryId: string; onBack?: () => void })
   );
 }
 
-interface SchoolHeadProps extends Pick<SchoolContent, 'hour'> {
+interface SchoolHeadProps {
   school: SchoolFacts;
+  ink: DayInk;
   /** In a window there is no way through the site to show. */
   isEmbedded: boolean;
 }
 
 /** Banner, seal, names, and the two things to do at once: to keep the school or to apply. */
-function SchoolHead({ school, hour, isEmbedded }: SchoolHeadProps) {
+function SchoolHead({ school, ink, isEmbedded }: SchoolHeadProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const { names, banner, country } = school;
-  const ink = useInk(hour);
   return (
     <>
       <div className="banner">
         <Image
-          src={banner.isDrawn ? `${banner.address}#${ink}` : banner.address}
+          src={`${banner.address}#${ink}`} // Which a photograph has no use for.
           alt={t(banner.isDrawn ? 'bannerDrawn' : 'banner', { school: names.own })}
           width={1200}
           height={420}

@@ -1,14 +1,27 @@
+import { useEffect } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { ownEntry } from '#shared/own-entry.ts';
+import { type DayInk, inkOfHour } from '#shared/art/art-kinds.ts';
+import { hourIn } from '#shared/places/time-zones.ts';
 import { partClass } from './part-class.ts';
 import type { InfoSection, SchoolFacts } from './school-facts.ts';
 
-/** What comes after the courses. */
-export function SchoolParts({ school }: { school: SchoolFacts }) {
+interface SchoolPartsProps {
+  school: SchoolFacts;
+  zone: string | null;
+  onInk: (ink: DayInk) => void;
+}
+
+/** What comes after the courses; and, being the last that wakes up, it looks at the clock there. */
+export function SchoolParts({ school, zone, onInk }: SchoolPartsProps) {
+  // A kept page may be older than its hour.
+  useEffect(() => {
+    if (zone) onInk(inkOfHour(hourIn(zone)));
+  }, [zone, onInk]);
   return (
     <>
       <SchoolInfos infos={school.infos} country={school.country} />
