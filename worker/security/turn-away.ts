@@ -68,6 +68,9 @@ export function refuseCrookedPath() {
 /** Codes that were not sent, the gallery, and the backend contract. Routes match in any case, and a page's data has its address with .data behind. */
 const PLACE = /^\/_\/(outbox|ui|contract)(?![\w-])/i;
 
+/** Of a branch's preview all is such a place, but what a balancer asks, and what operations ask by tokens of their own. */
+const OPEN_IN_BRANCH = /^\/_\/(health$|ready$|ops\/)/;
+
 /**
  * What is for who builds this: open in development, behind a pass in a preview, whose address is public, and nowhere in
  * production. A browser asks for the pass as a password, with any name.
@@ -75,7 +78,9 @@ const PLACE = /^\/_\/(outbox|ui|contract)(?![\w-])/i;
 export function guardDevelopersPlaces() {
   return createMiddleware<EdgeEnv>(async function guardDevelopersPlacesStep(c, next) {
     const stage = readStage(c.env.DOMAIN_TYPE);
-    if (stage === 'development' || !PLACE.test(readAddress(urlOf(c).pathname).innerPath)) return next();
+    const { innerPath } = readAddress(urlOf(c).pathname);
+    const isOfBranch = stage === 'preview' && Boolean(c.env.PREVIEW_BRANCH) && !OPEN_IN_BRANCH.test(innerPath);
+    if (stage === 'development' || !(isOfBranch || PLACE.test(innerPath))) return next();
     const pass = stage === 'preview' ? (c.env.PREVIEW_PASS ?? '') : '';
     if (pass && (await isSameSecret(readPassword(c.req.header('authorization') ?? ''), pass))) return next();
     if (pass) c.header('www-authenticate', 'Basic realm="preview", charset="UTF-8"');

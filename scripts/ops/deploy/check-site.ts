@@ -18,7 +18,8 @@ interface Door {
 const PAGES = ['', '/school', '/country-list', '/about/us', '/robots.txt', '/sitemap.xml'];
 /** Of very many sites a few show that pages are made. */
 const MOST_SITES = 3;
-const ATTEMPTS = 8;
+/** For all doors together: a new version is everywhere soon, or not at all. */
+const FURTHER_ATTEMPTS = 8;
 const BETWEEN_MS = 3_000;
 const PATIENCE_MS = 20_000;
 
@@ -42,9 +43,10 @@ export async function checkSite(
   wait = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)),
 ): Promise<boolean> {
   let isWell = true;
+  let left = FURTHER_ATTEMPTS;
   for (const { path, headers = {}, says } of doorsOf(site)) {
     let outcome = '';
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    for (;;) {
       outcome = await fetch(`${site.base}${path}`, {
         headers,
         redirect: 'manual',
@@ -54,8 +56,9 @@ export async function checkSite(
           answer.status < 400 ? '' : `${answer.status} ${path.endsWith('ready') ? await answer.text() : ''}`,
         )
         .catch((error: unknown) => String((error as Error).cause ?? error));
-      if (outcome === '') break;
-      if (attempt < ATTEMPTS) await wait(BETWEEN_MS);
+      if (outcome === '' || left === 0) break;
+      left -= 1;
+      await wait(BETWEEN_MS);
     }
     log(
       `  ${outcome === '' ? 'ok  ' : 'FAIL'} ${site.base}${path}${says && `  (${says})`}${outcome && `: ${outcome.trim()}`}`,

@@ -51,3 +51,31 @@ describe.each(PLACES)('%s', (path) => {
 test.each(['/_/ui-kit', '/_/uid', '/mso/ui', '/_/outboxes'])('%s is no such place', async (path) => {
   expect((await look(path, { DOMAIN_TYPE: 'production' })).status).toBe(200);
 });
+
+describe('a preview of a branch', () => {
+  const BRANCH = { DOMAIN_TYPE: 'preview', PREVIEW_PASS: PASS, PREVIEW_BRANCH: 'new-menu' };
+  const PAGES = [
+    '/',
+    '/mso',
+    '/MSO/school',
+    '/mso/robots.txt',
+    '/_/art/x',
+    '/_/healthy',
+    '/mso/_/office',
+    '/appMso/agent/agentDetail',
+  ];
+
+  test.each(PAGES)('asks for the pass at %s', async (path) => {
+    expect((await look(path, BRANCH)).status).toBe(401);
+    expect((await look(path, BRANCH, basic('wrong'))).status).toBe(401);
+    expect((await look(path, BRANCH, basic(PASS))).status).not.toBe(401);
+    expect((await look(path, { ...BRANCH, PREVIEW_PASS: '' })).status).toBe(404);
+  });
+
+  test('tells a balancer that it lives, and no production is ever shut by that name', async () => {
+    expect((await look('/_/health', BRANCH)).status).toBe(200);
+    expect((await look('/_/ops/application', BRANCH, 'Bearer token')).status).not.toBe(401);
+    expect((await look('/mso', { ...BRANCH, DOMAIN_TYPE: 'development' })).status).toBe(200);
+    expect((await look('/mso', { ...BRANCH, DOMAIN_TYPE: 'production' })).status).not.toBe(401);
+  });
+});

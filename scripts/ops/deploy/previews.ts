@@ -1,0 +1,108 @@
+// npm run ops -- previews: which branches have a preview in the account, and the end of those that nobody needs.
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { writeTable } from '#scripts/ops/write-table.ts';
+import { type CloudflareApi, openCloudflare } from './cloudflare-api.ts';
+import { idsFile, placeOf } from './place.ts';
+import { createRunner, type RunWrangler } from './run-wrangler.ts';
+
+export const PREVIEWS_USAGE = `npm run ops -- previews list                          previews of branches in the account, the oldest first
+npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
+                                                     with their databases, caches and files; a preview of no branch stays`;
+
+/** What of a preview there is, by the ids by which it is removed; half of one is listed and removed, too. */
+interface Preview {
+  name: string;
+  /** Since when nothing of it has changed; 0 where nobody knows. */
+  changedAt: number;
+  workers: string[];
+  database: string;
+  cache: string;
+  bucket: string;
+}
+
+const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-)?(preview-.+)$/;
+const DAY_MS = 86_400_000;
+
+/** The portal is bound to both others, the chat Worker to the backend: nobody is left behind who asks for what is gone. */
+const GONE_FIRST = ['portal', 'chat', 'backend'];
+
+async function readPreviews(api: CloudflareApi): Promise<Preview[]> {
+  const [workers, databases, caches, buckets] = await Promise.all([
+    api.list<{ id: string; modified_on: string }>('/accounts/:account/workers/scripts'),
+    api.list<{ uuid: string; name: string; created_at: string }>('/accounts/:account/d1/database'),
+    api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
+    api.get<{ buckets: { name: string; creation_date: string }[] }>('/accounts/:account/r2/buckets?per_page=1000'),
+  ]);
+  const found = new Map<string, Preview>();
+  const note = (named: string, at: string, add: (preview: Preview) => void) => {
+    const name = NAME.exec(named)?.[1];
+    if (!name) return;
+    const preview = found.get(name) ?? { name, changedAt: 0, workers: [], database: '', cache: '', bucket: '' };
+    preview.changedAt = Math.max(preview.changedAt, Date.parse(at) || 0);
+    add(preview);
+    found.set(name, preview);
+  };
+  for (const { id, modified_on: at } of workers) note(id, at, (one) => one.workers.push(id));
+  for (const { name, created_at: at } of databases) note(name, at, (one) => (one.database = name));
+  for (const { id, title } of caches) note(title, '', (one) => (one.cache = id));
+  for (const { name, creation_date: at } of buckets?.buckets ?? []) note(name, at, (one) => (one.bucket = name));
+  return [...found.values()].toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
+}
+
+async function removePreview(api: CloudflareApi, run: RunWrangler, preview: Preview): Promise<void> {
+  for (const part of GONE_FIRST)
+    for (const name of preview.workers.filter((one) => one.startsWith(`passage-${part}-`)))
+      await run(['delete', name, '--force']);
+  if (preview.bucket) {
+    const path = `/accounts/:account/r2/buckets/${preview.bucket}/objects`;
+    // A bucket is removed empty, and wrangler lists no objects.
+    for (const { key } of await api.list<{ key: string }>(path))
+      await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
+    await run(['r2', 'bucket', 'delete', preview.bucket]);
+  }
+  if (preview.cache) await run(['kv', 'namespace', 'delete', '--namespace-id', preview.cache, '--skip-confirmation']);
+  if (preview.database) await run(['d1', 'delete', preview.database, '--skip-confirmation']);
+  rmSync(idsFile(preview.name), { force: true });
+}
+
+export async function runPreviewsCommand(args: string[]): Promise<boolean> {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { older: { type: 'string' }, plan: flag, print: flag } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const [verb, ...branches] = positionals;
+  const days = values.older === undefined ? null : Number(/^(\d+)d$/.exec(values.older)?.[1] ?? NaN);
+  if ((verb !== 'list' && verb !== 'remove') || Number.isNaN(days)) throw new WrongUse(PREVIEWS_USAGE);
+  if (verb === 'remove' && (branches.length === 0) === (days === null))
+    throw new WrongUse('say which: names of branches, or --older 14d');
+  const api = openCloudflare();
+  const previews = await readPreviews(api);
+  if (verb === 'list') {
+    const day = (at: number) => (at ? new Date(at).toISOString().slice(0, 10) : '-');
+    const rows = previews.map((one) => [
+      one.name,
+      day(one.changedAt),
+      `${one.workers.length} of 3`,
+      one.database || '-',
+    ]);
+    console.log(
+      rows.length > 0
+        ? writeTable(['NAME', 'CHANGED', 'WORKERS', 'DATABASE'], rows)
+        : 'there is no preview of a branch',
+    );
+    return true;
+  }
+  const named = branches.map((branch) => (branch.startsWith('preview-') ? branch : placeOf('preview', branch).name));
+  const missing = named.find((name) => !previews.some((one) => one.name === name));
+  if (missing) throw new WrongUse(`there is no ${missing}; nothing was removed`);
+  const before = Date.now() - (days ?? 0) * DAY_MS;
+  const gone = previews.filter(({ name, changedAt }) => (days === null ? named.includes(name) : changedAt < before));
+  const run = createRunner({ print: values.print });
+  for (const preview of gone) {
+    if (!values.plan) await removePreview(api, run, preview);
+    console.log(`${preview.name} ${values.plan ? 'would be' : 'is'} removed, with its data`);
+  }
+  if (gone.length === 0) console.log('none is so old');
+  return true;
+}
