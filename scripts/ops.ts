@@ -11,6 +11,7 @@ import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
 import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
 import { DEPLOY_USAGE, runDeployCommand, runRollbackCommand } from './ops/deploy/deploy-command.ts';
 import { requireIdsFile } from './ops/deploy/find-ids.ts';
+import { PREVIEWS_USAGE, runPreviewsCommand } from './ops/deploy/previews.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
@@ -25,6 +26,7 @@ ${APPLICATION_USAGE}
 ${CONTENT_USAGE}
 ${CRISIS_LINES_USAGE}
 ${DEPLOY_USAGE}
+${PREVIEWS_USAGE}
 ${FACTS_USAGE}
 ${IMPORT_USAGE}
 ${LECTURE_USAGE}
@@ -63,6 +65,7 @@ const BY_HAND: Readonly<Record<string, Command>> = {
 const BY_ACCOUNT: Readonly<Record<string, Command>> = {
   deploy: runDeployCommand,
   rollback: runRollbackCommand,
+  previews: runPreviewsCommand,
 };
 
 /** Those that ask a portal, which `--at` names. */
@@ -96,7 +99,7 @@ async function run(): Promise<void> {
   if (byPortal && environment)
     throw new WrongUse(`${command} asks a portal: say which with --at https://HOST, in place of --remote`);
   const byAccount = find(BY_ACCOUNT);
-  if (byAccount && environment) throw new WrongUse(`${command} has its environment as its first word, and no --remote`);
+  if (byAccount && environment) throw new WrongUse(`${command} takes no --remote: it is about the account`);
   const wanted = byPortal ?? find(BY_HAND) ?? byAccount;
   if (wanted) {
     if (!(await wanted(words, environment))) process.exitCode = 1;

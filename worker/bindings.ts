@@ -31,6 +31,10 @@ export interface PortalBindings {
   HSTS_PRELOAD: string;
   /** Where faults of security are reported to: 'mailto:…' or 'https://…', with commas between; empty: no security.txt. */
   SECURITY_CONTACT: string;
+  /** 'global' or 'mainland': whose agents are served from here; empty: everybody's. */
+  REGION: string;
+  /** Where those of the other region are, with '{key}' for an agent's key: 'https://{key}.agency.example'. */
+  OTHER_REGION: string;
   /** The public key of the challenge in front of codes by text message; empty, with its secret: codes are sent without. */
   TURNSTILE_SITE_KEY: string;
   /** A secret: by it the service that checks tokens knows the portal. */
@@ -41,4 +45,6 @@ export interface PortalBindings {
   OPS_TOKEN?: string;
   /** A secret: with it, a preview shows its outbox and its gallery; without it, to nobody. */
   PREVIEW_PASS?: string;
+  /** Which branch is previewed: then the pass is asked for everything. */
+  PREVIEW_BRANCH?: string;
 }

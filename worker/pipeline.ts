@@ -23,7 +23,13 @@ import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession } from './session/read-session.ts';
 import { RefreshQueue } from './session/refresh-queue.ts';
 import { sessionEndpoints } from './session/session-endpoints.ts';
-import { redirectToAgent, rememberAgent, requireProductionHost, resolveTenant } from './tenant/resolve-tenant.ts';
+import {
+  redirectToAgent,
+  redirectToRegion,
+  rememberAgent,
+  requireProductionHost,
+  resolveTenant,
+} from './tenant/resolve-tenant.ts';
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
@@ -52,6 +58,7 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
 
   app.use(readPlatformStatus());
   app.use(resolveTenant(memory));
+  app.use(redirectToRegion());
   app.use(requireProductionHost());
   app.use(redirectToAgent());
   app.use(rememberAgent());

@@ -67,6 +67,7 @@ const rowOf = (id: number, fields: SiteFields) => ({
   wechat_id: fields.wechatId,
   wechat_qr_path: fields.wechatQrPath,
   origin_city: fields.originCity,
+  region: fields.region,
   area_codes: fields.areaCodes.join(' '),
   texts_a_day: fields.textsADay,
 });

@@ -1,6 +1,7 @@
 import { readColour } from '#shared/art/palette.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
+import { REGIONS } from '#shared/tenant/regions.ts';
 import { ORIGIN_CITIES, type SiteFields, type SiteProblem } from './site-fields.ts';
 
 // Every part of a site that may be typed, once: how it is read, how it stands where it is typed again, and what it is typed into.
@@ -156,6 +157,13 @@ export const SITE_FIELDS: readonly SiteField[] = [
       return level === null ? 'noLevel' : { publicLevel: level };
     },
     ({ publicLevel }) => String(publicLevel),
+  ),
+  field(
+    'region',
+    'address',
+    { kind: 'choice', of: REGIONS },
+    choose(REGIONS, 'noRegion', (region) => ({ region })),
+    ({ region }) => region,
   ),
   field(
     'city',

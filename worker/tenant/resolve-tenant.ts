@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { AGENTS_COOKIE } from '#shared/constants.ts';
 import { inTime } from '#shared/in-time.ts';
 import { readStage } from '#shared/stage.ts';
-import { isAgentKey, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
+import { isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
+import { placeElsewhere } from '#shared/tenant/regions.ts';
 import type { SiteFailure } from '#shared/tenant/site.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
@@ -56,6 +57,22 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   else c.set('agent', found.value);
 }
 
+/** In production a visitor of an agent that lives in the other region is sent there; before the host is asked for, which is another one there. */
+export function redirectToRegion() {
+  return createMiddleware<EdgeEnv>(async function redirectToRegionStep(c, next) {
+    const agent = c.get('agent');
+    const url = urlOf(c);
+    const isRead = ['GET', 'HEAD'].includes(c.req.method) && isReadByPeople(readAddress(url.pathname).innerPath);
+    const place =
+      agent && isRead && readStage(c.env.DOMAIN_TYPE) === 'production'
+        ? placeElsewhere(url, agent, { here: c.env.REGION, other: c.env.OTHER_REGION })
+        : null;
+    if (!place) return next();
+    c.header('cache-control', 'no-store');
+    return c.redirect(place.href, 302);
+  });
+}
+
 /** In production an agent's site stands on its own host and nowhere else. */
 export function requireProductionHost() {
   return createMiddleware<EdgeEnv>(async function requireProductionHostStep(c, next) {
@@ -66,6 +83,12 @@ export function requireProductionHost() {
     }
     await next();
   });
+}
+
+/** A page, also one of an agency's own; not what a page that is open asks for, which another host would not answer it. */
+function isReadByPeople(path: string) {
+  const first = path.split('/')[1] ?? '';
+  return !path.endsWith('.data') && (isPage(path) || !isReservedWord(first));
 }
 
 const ERROR_PAGES = ['404', '500'];

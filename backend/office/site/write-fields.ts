@@ -74,6 +74,12 @@ function hintOf({ called, draws }: SiteField): DeskWord | null {
   return draws.kind === 'lines' ? 'siteHint.lines' : null;
 }
 
+const CHOICES: Readonly<Record<string, (one: string) => string>> = {
+  language: (one) => `siteLanguage.${one}`,
+  region: (one) => `siteRegion.${one}`,
+  city: (one) => `siteCity.${one}`,
+};
+
 function writeInput(say: SayAtDesk, { called, draws }: SiteField, value: string, marks: Markup): Markup {
   switch (draws.kind) {
     case 'colour':
@@ -92,7 +98,7 @@ function writeInput(say: SayAtDesk, { called, draws }: SiteField, value: string,
         ${draws.of.map(
           (one) =>
             html`<option value="${one}" ${one === value ? html`selected` : ''}>
-              ${say(wordOf(called === 'language' ? `siteLanguage.${one}` : `siteCity.${one}`))}
+              ${say(wordOf(CHOICES[called]?.(one) ?? ''))}
             </option>`,
         )}
       </select>`;

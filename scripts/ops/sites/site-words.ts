@@ -4,6 +4,7 @@ import type { Finding } from '#backend/site/check-site.ts';
 import type { ToWrite } from '#backend/site/copy-site.ts';
 import { FIELD_NAMES } from '#backend/site/forms/read-typed.ts';
 import { ORIGIN_CITIES, type SiteFault, type SiteProblem } from '#backend/site/site-fields.ts';
+import { REGIONS } from '#shared/tenant/regions.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { AREA_CODES } from '#shared/rules/phone.ts';
 
@@ -19,6 +20,7 @@ const PROBLEMS: Record<SiteProblem, string> = {
   noPhone: 'is no number such as +852 3000 0917',
   noAddress: 'is no address that begins with https:// (or, of a picture, with /)',
   noCity: `is none of ${ORIGIN_CITIES.join(', ')}`,
+  noRegion: `is none of ${REGIONS.join(', ')}`,
   noAreaCode: `are none of ${AREA_CODES.join(', ')}, with a comma between`,
   noCount: 'is no number from 0 to 100000',
   noWechat: 'is no WeChat id',

@@ -10,6 +10,8 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
 import { publishSites, shownWithin } from './publish-sites.ts';
+import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { runSiteHost, SITE_HOST_USAGE } from './site-hosts.ts';
 import { tellFault, tellFinding, tellToWrite } from './site-words.ts';
 
 export const SITE_USAGE = `npm run ops -- site list                              all sites, closed ones too
@@ -17,10 +19,11 @@ npm run ops -- site new KEY --from KEY --name "…"     a whole site as a copy o
                                                      of the policy, --dry-run, and every field of 'site set' as --FIELD
 npm run ops -- site show KEY                         all that is set of it
 npm run ops -- site set KEY FIELD=VALUE …            name, short, title, description, keywords (-hk, -zh, -en), colour, language, level, host, phone,
-                                                     whatsapp, facebook, instagram, wechat, wechat-code, city, area-codes, texts-a-day
+                                                     whatsapp, facebook, instagram, wechat, wechat-code, city, region, area-codes, texts-a-day
 npm run ops -- site check KEY                        what is missing or leads nowhere, in which language
 npm run ops -- site remove KEY --again KEY [--dry-run]   with all its words; refused while students lean on it
-npm run ops -- site close|open KEY                   closed, it keeps everything and answers nobody`;
+npm run ops -- site close|open KEY                   closed, it keeps everything and answers nobody
+${SITE_HOST_USAGE}`;
 
 const FIELD_OPTIONS = Object.fromEntries(FIELD_NAMES.map((name) => [name, { type: 'string' as const }]));
 
@@ -66,6 +69,8 @@ async function run(
 ): Promise<boolean> {
   const sites = await plan.readSites(shell.db);
   if (verb === 'list') return list(sites);
+  if (verb === 'host')
+    return runSiteHost([key, ...words], { api: openCloudflare(), environment: shell.environment, sites, log: tell });
   if (verb === 'new') return makeNew(shell, sites, key, options);
   const site = sites.find(({ fields }) => fields.keyCode === key);
   if (!site) return verb ? refuse(`there is no site ${key}`) : refuse(SITE_USAGE);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
+import { REGIONS } from '#shared/tenant/regions.ts';
 import { address, count, flagOrNull, lines, list, picture, text, token } from '#shared/contract/fields.ts';
 
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });
@@ -32,6 +33,8 @@ export const Agent = z.object({
   areaCodes: list(token()),
   /** Whether its visitors find any school in a ranking; null where a backend does not say. */
   hasRankings: flagOrNull(),
+  /** From which environment it is served; a backend that does not say means wherever it is asked for. */
+  region: z.enum(REGIONS).catch('anywhere'),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });
 export type Agent = z.infer<typeof Agent>;

@@ -58,6 +58,8 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
     MAP_STYLE_MAINLAND: '',
     HSTS_PRELOAD: '',
     SECURITY_CONTACT: '',
+    REGION: '',
+    OTHER_REGION: '',
     TURNSTILE_SITE_KEY: '',
     TURNSTILE_VERIFY_URL: '',
     ...changes,

@@ -1,0 +1,138 @@
+// A host that belongs to an agency, in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS (docs/deploying.md).
+import { unstable_readConfig as readConfig } from 'wrangler';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { writeTable } from '#scripts/ops/write-table.ts';
+
+export const SITE_HOST_USAGE = `npm run ops -- site host add|remove KEY HOST --remote production|mainland
+                                                     an agency's own host; tells the DNS records that it has to set
+npm run ops -- site host list [KEY] --remote …       each with its certificate, and what is still to be set
+npm run ops -- site host fallback HOST --remote …    the proxied host of the zone that all of them lead to, once`;
+
+interface CustomHostname {
+  id: string;
+  hostname: string;
+  status: string;
+  ssl?: {
+    status: string;
+    validation_records?: { txt_name?: string; txt_value?: string }[];
+    validation_errors?: { message: string }[];
+  };
+  ownership_verification?: { type: string; name: string; value: string };
+  verification_errors?: string[];
+}
+
+interface Asked {
+  api: CloudflareApi;
+  environment: string | undefined;
+  sites: readonly KeptSite[];
+  log: (line: string) => void;
+}
+
+const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
+
+/** The zone of the environment's routes, under which custom hosts are kept. */
+async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
+  const { routes = [] } = readConfig({ config: 'wrangler.toml', env: environment });
+  const name =
+    routes
+      .map((route: string | { zone_name?: string }) =>
+        typeof route === 'object' && 'zone_name' in route ? route.zone_name : '',
+      )
+      .find(Boolean) ?? '';
+  const [zone] = name ? await api.list<{ id: string }>(`/zones?name=${name}`) : [];
+  if (!zone) throw new WrongUse(`the zone ${name || 'of the routes'} of [env.${environment}] is not in this account`);
+  return { path: `/zones/${zone.id}`, name };
+}
+
+/** 'active' is one that visitors may come by. */
+function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
+  const wrong = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];
+  if (wrong.length > 0) return `error: ${wrong.join('; ')}`;
+  if (status === 'active' && ssl?.status === 'active') return 'active';
+  return ssl && ssl.status !== 'active'
+    ? `certificate ${ssl.status.replaceAll('_', ' ')}`
+    : `host ${status.replaceAll('_', ' ')}`;
+}
+
+/** What whoever owns the domain sets there; each that is done may stay. */
+function recordsOf(one: CustomHostname, fallback: string): string[] {
+  const owner = one.ownership_verification;
+  const records = [
+    ['CNAME', one.hostname, fallback],
+    ...(one.status !== 'active' && owner ? [[owner.type.toUpperCase(), owner.name, owner.value]] : []),
+    ...(one.ssl?.status === 'active' ? [] : (one.ssl?.validation_records ?? [])).flatMap(
+      ({ txt_name: name, txt_value: value }) => (name && value ? [['TXT', name, value]] : []),
+    ),
+  ];
+  return writeTable(['TYPE', 'NAME', 'VALUE'], records)
+    .split('\n')
+    .map((line) => `    ${line}`);
+}
+
+/** True where it was done. */
+export async function runSiteHost(
+  [verb, ...words]: readonly string[],
+  { api, environment, sites, log }: Asked,
+): Promise<boolean> {
+  if (environment !== 'production' && environment !== 'mainland') throw new WrongUse(SITE_HOST_USAGE);
+  const zone = await findZone(api, environment);
+  const hosts = `${zone.path}/custom_hostnames`;
+  if (verb === 'fallback') {
+    const [origin = ''] = words;
+    if (!origin.endsWith(`.${zone.name}`)) throw new WrongUse(`the host that all lead to is one of ${zone.name}`);
+    await api.send('PUT', `${hosts}/fallback_origin`, { origin });
+    log(
+      `hosts of agencies lead to ${origin}: it needs a proxied record in ${zone.name}, AAAA 100:: where nothing else stands behind it`,
+    );
+    return true;
+  }
+  const fallback = (await api.get<{ origin?: string }>(`${hosts}/fallback_origin`))?.origin ?? '';
+  const siteOf = (host: string) => sites.find(({ fields }) => fields.host === host)?.fields.keyCode ?? '-';
+  if (verb === 'list') {
+    const all = await api.list<CustomHostname>(hosts);
+    const shown = words[0] === undefined ? all : all.filter(({ hostname }) => siteOf(hostname) === words[0]);
+    for (const one of shown) {
+      log(`${one.hostname}  ${stateOf(one)}  site ${siteOf(one.hostname)}`);
+      if (stateOf(one) !== 'active') for (const line of recordsOf(one, fallback)) log(line);
+    }
+    if (shown.length === 0) log('there is none');
+    return true;
+  }
+  const [key = '', typed = ''] = words;
+  const host = typed.toLowerCase();
+  const site = sites.find(({ fields }) => fields.keyCode === key);
+  if ((verb !== 'add' && verb !== 'remove') || !HOST.test(host)) throw new WrongUse(SITE_HOST_USAGE);
+  if (!site) throw new WrongUse(`there is no site ${key}`);
+  const [kept] = await api.list<CustomHostname>(`${hosts}?hostname=${host}`);
+  if (verb === 'remove') {
+    if (!kept) throw new WrongUse(`${host} is none of the hosts of agencies`);
+    if (site.fields.host === host)
+      throw new WrongUse(
+        `${key} answers there: give it another host first, npm run ops -- site set ${key} host=… --remote ${environment}`,
+      );
+    if (siteOf(host) !== '-') throw new WrongUse(`${host} is the host of ${siteOf(host)}, not of ${key}`);
+    await api.send('DELETE', `${hosts}/${kept.id}`);
+    log(`${host} leads here no more; its records may be taken away`);
+    return true;
+  }
+  if (host === zone.name || host.endsWith(`.${zone.name}`))
+    throw new WrongUse(`${host} is of the zone itself: npm run ops -- site set ${key} host=${host}`);
+  if (siteOf(host) !== '-' && siteOf(host) !== key) throw new WrongUse(`${host} is the host of ${siteOf(host)}`);
+  if (!fallback)
+    throw new WrongUse(
+      `there is no host yet that all lead to: npm run ops -- site host fallback sites.${zone.name} --remote ${environment}`,
+    );
+  const ssl = { method: 'txt', type: 'dv', settings: { min_tls_version: '1.2' } };
+  const made = kept ?? (await api.send<CustomHostname>('POST', hosts, { hostname: host, ssl }));
+  log(`${host} is ${kept ? 'known already' : 'taken up'}: ${stateOf(made)}`);
+  if (stateOf(made) !== 'active') {
+    log('its owner sets these records:');
+    for (const line of recordsOf(made, fallback)) log(line);
+    log(`then, until it is active: npm run ops -- site host list --remote ${environment}`);
+  }
+  if (site.fields.host !== host)
+    log(`once it is active: npm run ops -- site set ${key} host=${host} --remote ${environment}`);
+  return true;
+}

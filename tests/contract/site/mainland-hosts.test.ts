@@ -1,0 +1,153 @@
+// Nothing crosses the border to show a page of a mainland agent: not one names a host that is not its own for anything that a browser loads by itself.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SITES } from '#backend/seed/sites.ts';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { visitPage } from '#tests/contract/support/browser-visit.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+let portal: RunningPortal;
+beforeAll(
+  async () =>
+    void (portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
+);
+afterAll(() => portal?.stop());
+
+const MAINLAND = SITES.map(({ agent }) => agent).filter(({ publicLevel }) => publicLevel === MAINLAND_PUBLIC_LEVEL);
+
+/** Beside what the site itself lists: what stands in no list, and what is no page of the product. */
+const BESIDE = [
+  '',
+  '/school?id=4',
+  '/compare?schools=1004,1001',
+  '/register',
+  '/my-apply',
+  '/personal-center',
+  '/no/such/page',
+  '/_/office',
+  '/404',
+];
+
+/** A browser loads these by itself; a link waits for a click. */
+const LOADED: Record<string, readonly string[]> = {
+  src: ['script', 'img', 'iframe', 'video', 'audio', 'source', 'track', 'embed', 'input'],
+  srcset: ['img', 'source'],
+  imagesrcset: ['link'],
+  href: ['link', 'image', 'use', 'base'],
+  poster: ['video'],
+  data: ['object'],
+  action: ['form'],
+  formaction: ['button', 'input'],
+  background: ['body', 'table', 'td'],
+};
+/** A link of the head that only tells of another place. */
+const ONLY_TELLS = new Set(['canonical', 'alternate', 'license', 'author']);
+const FOREIGN = /(?:https?:)?\/\/(?!localhost(?::\d+)?(?:[/"'\s]|$))[\w.-]+\.[a-z]{2,}/gi;
+
+const foreignIn = (text: string) => text.match(FOREIGN) ?? [];
+
+/** Of this host itself, or what a page has in itself. */
+const OWN_SOURCE =
+  /^(?:'(?:self|none|report-sample|strict-dynamic|unsafe-inline|wasm-unsafe-eval|nonce-[^']+|sha256-[^']+)'|data:|blob:|wss?:\/\/localhost(?::\d+)?)$/;
+const NO_SOURCES = new Set([
+  'report-uri',
+  'report-to',
+  'sandbox',
+  'upgrade-insecure-requests',
+  'trusted-types',
+  'require-trusted-types-for',
+]);
+
+/** What a page's policy would let a script, a style or a frame load from elsewhere; a page without a policy, everything. */
+function foreignSources(policy: string): string[] {
+  const directives = policy.split(';').map((one) => one.trim().split(/\s+/));
+  if (!directives.some(([name]) => name === 'default-src')) return ['no policy'];
+  return directives.flatMap(([name = '', ...sources]) =>
+    NO_SOURCES.has(name) ? [] : sources.filter((one) => !OWN_SOURCE.test(one)).map((one) => `${name} ${one}`),
+  );
+}
+
+/** What a stylesheet loads. */
+const loadedByStyle = (css: string) =>
+  [...css.matchAll(/(?:url\(|@import\s+)["']?([^"')]+)/g)].flatMap(([, at = '']) => foreignIn(at));
+
+function foreignOf(html: string): string[] {
+  const found: string[] = [];
+  walk(parse(html), (element) => {
+    const attribute = (name: string) => element.attrs.find((one) => one.name === name)?.value ?? '';
+    if (
+      element.tagName === 'link' &&
+      attribute('rel')
+        .split(' ')
+        .every((rel) => ONLY_TELLS.has(rel))
+    )
+      return;
+    for (const { name, value } of element.attrs) {
+      if (LOADED[name]?.includes(element.tagName)) found.push(...foreignIn(value));
+      if (name === 'style') found.push(...loadedByStyle(value));
+    }
+    const text = element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
+    if (element.tagName === 'style') found.push(...loadedByStyle(text));
+  });
+  return found;
+}
+
+function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
+  if ('tagName' in node) visit(node);
+  if ('content' in node) walk(node.content, visit);
+  if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
+}
+
+/** One of each kind: what differs by a number or by the last word of its address is of one kind. */
+async function pagesOf(keyCode: string): Promise<string[]> {
+  const found: string[] = [];
+  const index = (await visitPage(portal.url, `/${keyCode}/sitemap.xml`)).text;
+  for (const [, map = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const { text } = await visitPage(portal.url, new URL(map).pathname);
+    found.push(...[...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at = '']) => new URL(at).pathname));
+  }
+  const byKind = Map.groupBy(found, (path) => path.replaceAll(/\d+/g, 'N').split('/').slice(0, 4).join('/'));
+  return [...byKind.values()].flatMap((paths) => paths.slice(0, 2));
+}
+
+test.each(MAINLAND)('no page of $keyCode asks another host for anything', async ({ keyCode }) => {
+  const pages = [...new Set([...(await pagesOf(keyCode)), ...BESIDE.map((path) => `/${keyCode}${path}`)])];
+  expect(pages.length).toBeGreaterThan(25);
+  const asked: string[] = [];
+  for (const [at, path] of pages.entries()) {
+    const locale = LOCALES[at % LOCALES.length] ?? 'zh';
+    const { text, headers } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+    const links = foreignIn(String(headers.link ?? ''));
+    const allowed = foreignSources(String(headers['content-security-policy'] ?? ''));
+    asked.push(...[...foreignOf(text), ...links, ...allowed].map((host) => `${path}: ${host}`));
+  }
+  expect(asked).toEqual([]);
+});
+
+test('no style of the build loads anything from elsewhere', () => {
+  const styles = readdirSync('build/client/assets').filter((name) => name.endsWith('.css'));
+  expect(styles.length).toBeGreaterThan(3);
+  expect(styles.flatMap((name) => loadedByStyle(readFileSync(join('build/client/assets', name), 'utf8')))).toEqual([]);
+});
+
+test('a page that did would be seen', () => {
+  const pages = [
+    '<script src="https://cdn.test/a.js"></script>',
+    '<link rel="preconnect" href="//fonts.test">',
+    '<img srcset="/a 1x, https://img.test/a 2x">',
+    '<style>@import "https://fonts.test/a.css"</style>',
+    '<p style="background: url(https://img.test/b)">',
+    '<template><iframe src="https://film.test"></iframe></template>',
+    '<form action="https://form.test">',
+  ];
+  for (const page of pages) expect(foreignOf(page), page).toHaveLength(1);
+  expect(
+    foreignOf('<a href="https://other.test">a</a><link rel="canonical" href="https://mso.test"><img src="/a">'),
+  ).toEqual([]);
+});

@@ -1,0 +1,108 @@
+// Hosts of agencies' own, against the fake account.
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { runSiteHost } from '#scripts/ops/sites/site-hosts.ts';
+import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
+
+const cloud = await serveFakeCloudflare();
+// As in the wrangler file of this repository.
+const zone = cloud.account.zone('passage.example');
+afterAll(cloud.close);
+
+const lines: string[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  zone.hostnames = [];
+  zone.fallbackOrigin = 'sites.passage.example';
+});
+
+const site = (keyCode: string, host: string) =>
+  ({ id: 1, fields: { keyCode, host }, archivedAt: 0 }) as unknown as KeptSite;
+const SITES = [site('mso', 'mso.passage.example'), site('other', 'www.other.test')];
+const host = (words: string, environment: string | undefined = 'production', sites = SITES) =>
+  runSiteHost(words.split(' '), {
+    api: openCloudflare(cloud.env),
+    environment,
+    sites,
+    log: (line) => void lines.push(line),
+  });
+
+describe("an agency's own host", () => {
+  it('is taken up, and its owner is told which records to set', async () => {
+    expect(await host('add mso Study.Agency.test')).toBe(true);
+    expect(zone.hostnames.map(({ hostname }) => hostname)).toEqual(['study.agency.test']);
+    expect(lines).toEqual([
+      'study.agency.test is taken up: certificate pending validation',
+      'its owner sets these records:',
+      '    TYPE   NAME                                   VALUE',
+      '    CNAME  study.agency.test                      sites.passage.example',
+      '    TXT    _cf-custom-hostname.study.agency.test  owner-token',
+      '    TXT    _acme-challenge.study.agency.test      acme-token',
+      'then, until it is active: npm run ops -- site host list --remote production',
+      'once it is active: npm run ops -- site set mso host=study.agency.test --remote production',
+    ]);
+    lines.length = 0;
+    expect(await host('add mso study.agency.test')).toBe(true);
+    expect(zone.hostnames).toHaveLength(1);
+    expect(lines[0]).toBe('study.agency.test is known already: certificate pending validation');
+  });
+
+  it('is listed with its certificate: pending, active, or what is wrong', async () => {
+    await host('add mso a.test');
+    await host('add mso b.test');
+    await host('add other www.other.test');
+    lines.length = 0;
+    const [a, b] = zone.hostnames;
+    if (!a || !b) throw new Error('there are three');
+    Object.assign(a, { status: 'active', ssl: { ...a.ssl, status: 'active' } });
+    Object.assign(b.ssl, { validation_errors: [{ message: 'caa_error: forbidden by CAA' }] });
+    await host('list');
+    expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
+      'a.test  active  site -',
+      'b.test  error: caa_error: forbidden by CAA  site -',
+      'www.other.test  certificate pending validation  site other',
+    ]);
+    lines.length = 0;
+    await host('list other');
+    expect(lines[0]).toContain('www.other.test');
+    expect(lines.join('\n')).not.toContain('a.test  active');
+  });
+
+  it('goes when no site answers there any more, and not before', async () => {
+    await host('add other www.other.test');
+    await expect(host('remove other www.other.test')).rejects.toThrow('answers there');
+    await expect(host('remove mso www.other.test')).rejects.toThrow('is the host of other, not of mso');
+    expect(await host('remove other www.other.test', 'production', [site('other', 'other.passage.example')])).toBe(
+      true,
+    );
+    expect(zone.hostnames).toEqual([]);
+    await expect(host('remove mso gone.test')).rejects.toThrow('none of the hosts');
+  });
+
+  it.each([
+    ['add nobody a.test', 'there is no site nobody'],
+    ['add mso localhost', 'site host add|remove'],
+    ['add mso https://a.test', 'site host add|remove'],
+    ['add mso x.passage.example', 'of the zone itself'],
+    ['add mso www.other.test', 'is the host of other'],
+    ['fallback elsewhere.test', 'is one of passage.example'],
+    ['wish mso a.test', 'site host add|remove'],
+  ])('is refused where it says %s', async (words, problem) => {
+    await expect(host(words)).rejects.toThrow(problem);
+    expect(zone.hostnames).toEqual([]);
+  });
+
+  it('needs a host that all lead to, a zone of the account, and an environment', async () => {
+    zone.fallbackOrigin = '';
+    await expect(host('add mso a.test')).rejects.toThrow(
+      'site host fallback sites.passage.example --remote production',
+    );
+    expect(await host('fallback sites.passage.example')).toBe(true);
+    expect(zone.fallbackOrigin).toBe('sites.passage.example');
+    await expect(host('list', 'mainland')).rejects.toThrow(
+      'passage-cn.example of [env.mainland] is not in this account',
+    );
+    await expect(host('list', 'preview')).rejects.toThrow('site host');
+  });
+});
