@@ -77,6 +77,9 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
     return true;
   }
   const workers = steps.filter((step) => step.kind === 'worker');
+  const unwanted = again.find((name) => !workers.some(({ secrets }) => secrets.includes(name)));
+  if (unwanted)
+    throw new CloudflareRefusal(`${unwanted} is not wanted here: its address or key is not set in the wrangler files`);
   const { values, shown } = await findSecrets([...new Set(workers.flatMap(({ secrets }) => secrets))], vars);
   const began = new Date().toISOString();
   const isNothing = steps.every(({ kind }) => kind === 'ids');

@@ -113,11 +113,19 @@ export async function withSecretsFile<Result>(
 ): Promise<Result> {
   if (Object.keys(values).length === 0) return act(null);
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  const forget = () => rmSync(folder, { recursive: true, force: true });
+  // Whoever breaks the command off leaves nothing behind either.
+  const leave = () => {
+    forget();
+    process.exit(130);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave);
   try {
     const path = join(folder, 'secrets.json');
     writeFileSync(path, JSON.stringify(values), { mode: 0o600 });
     return await act(path);
   } finally {
-    rmSync(folder, { recursive: true });
+    forget();
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeListener(signal, leave);
   }
 }
