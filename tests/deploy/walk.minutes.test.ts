@@ -1,0 +1,73 @@
+// From an empty account to a running one and back, by the commands that an owner types: the real wrangler against the fake account.
+// What each command says is kept in walk.txt; a change of it is read before it is taken (vitest -u).
+import { afterAll, expect, it } from 'vitest';
+import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
+import { makeDeployRoot } from './support/deploy-root.ts';
+
+const cloud = await serveFakeCloudflare();
+cloud.account.zone('passage.test');
+cloud.account.zone('passage-cn.test');
+const root = makeDeployRoot(cloud.env);
+afterAll(async () => {
+  root.remove();
+  await cloud.close();
+});
+
+const MINUTES = 60_000;
+
+/** What is another every time. */
+const steady = (text: string) =>
+  text
+    .replaceAll(cloud.origin, 'https://FAKE')
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g, 'UUID')
+    .replaceAll(/\/\S*\/(?:secrets|demo)-\w+/g, 'TEMP')
+    .replaceAll(/(STAFF_KEY|OPS_TOKEN|PREVIEW_PASS)=\S+/g, '$1=…')
+    .replaceAll(/--tag [0-9a-f]{12}/g, '--tag BUILD')
+    .replaceAll(/20\d\d-\d\d-\d\d/g, 'DAY       ')
+    .replaceAll(/release [0-9a-f]{8}/g, 'release NAME')
+    .replaceAll(/timestamp=\S+/g, 'timestamp=TIME')
+    .replaceAll(/53, 0001_site\.sql to \S+/g, 'all of them')
+    .replaceAll(/apply migrations: \d+, \S+ to \S+/g, 'apply migrations: all of them');
+
+const told: string[] = [];
+async function type(words: string, more: Record<string, string> = {}) {
+  const { code, text } = await root.ops(words.replaceAll('AT/', `${cloud.origin}/site/`).split(' '), more);
+  told.push(`$ npm run ops -- ${words}\n${steady(text).trimEnd()}\n`);
+  expect(code, text).toBe(0);
+  return text;
+}
+
+it(
+  'an empty account becomes a production, a mainland and two previews, and all of it can go again',
+  async () => {
+    const env = { OPS_TOKEN: 'a-token', PREVIEW_PASS: 'a-pass' };
+    await type('deploy production --plan --print');
+    await type('deploy production --print --at AT/production', env);
+    await type('deploy production --at AT/production', env);
+    await type('deploy mainland --at AT/mainland', env);
+    await type('deploy preview --branch first --at AT/preview-first', env);
+    await type('deploy preview --branch second --at AT/preview-second', env);
+    await type('deploy production --gradual 10,50,100 --pause 0 --at AT/production', { ...env, STUB: 'another build' });
+    await type('rollback production --print');
+    await type('previews list');
+    await type('previews remove first second');
+    await type('previews list');
+    expect([...cloud.account.workers.keys()].filter((name) => name.includes('-preview-'))).toEqual([]);
+    expect([...cloud.account.databases.values()].map(({ name }) => name)).toEqual([
+      'passage-production',
+      'passage-mainland',
+    ]);
+    const routes = cloud.account.zones.flatMap((zone) =>
+      zone.routes.map(({ pattern, script }) => `${pattern} ${script}`),
+    );
+    expect(routes).toEqual([
+      '*.passage.test/* passage-portal-production',
+      '*/* passage-portal-production',
+      '*.passage-cn.test/* passage-portal-mainland',
+      '*/* passage-portal-mainland',
+    ]);
+    expect(cloud.unknown).toEqual([]);
+    await expect(told.join('\n')).toMatchFileSnapshot('walk.txt');
+  },
+  60 * MINUTES,
+);
