@@ -11,6 +11,7 @@ export default [
     route('500', 'routes/server-error-page.tsx', { id: 'server-error-bare' }),
     ...prefix(':agent', [
       index('routes/home.tsx', { id: 'agent' }),
+      route('_/:shape/:version/:kind/:file', 'routes/card.tsx'),
       route('404', 'routes/not-found-page.tsx'),
       route('500', 'routes/server-error-page.tsx'),
       route('register', 'routes/register.tsx', { id: 'agent-register' }),

@@ -80,7 +80,7 @@ function describeWorker(name: WorkerName, vars: Record<string, string>, wrap?: s
   const entry = resolve(main);
   const root = dirname(entry);
   const others = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.js'))
+    .filter((path) => path.endsWith('.js') || path.endsWith('.wasm'))
     .map((path) => join(root, path))
     .filter((path) => path !== entry);
   const { modulesRules: _rules, rootPath: _root, ...rest } = workerOptions as Record<string, unknown>;
@@ -91,7 +91,7 @@ function describeWorker(name: WorkerName, vars: Record<string, string>, wrap?: s
     modulesRoot: root,
     modules: [
       ...(wrap ? [wrapped(entry, wrap)] : []),
-      ...[entry, ...others].map((path) => ({ type: 'ESModule', path })),
+      ...[entry, ...others].map((path) => ({ type: path.endsWith('.wasm') ? 'CompiledWasm' : 'ESModule', path })),
     ],
     bindings: { ...(rest.bindings as object), ...vars },
   };

@@ -11,6 +11,8 @@ export interface PortalBindings {
   GUESTS_BY_ADDRESS: RateLimit;
   ROOMS_BY_ADDRESS: RateLimit;
   ASKS_BY_ADDRESS: RateLimit;
+  /** How many pictures of shared links may be drawn for one. */
+  PICTURES_BY_ADDRESS: RateLimit;
   DOMAIN_TYPE: string;
   /** Where an outside backend stands; empty for the embedded one. */
   BACKEND_ORIGIN: string;

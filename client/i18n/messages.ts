@@ -26,6 +26,7 @@ import type modular from './messages/en-us/modular.json';
 import type savedAnswers from './messages/en-us/saved-answers.json';
 import type schoolDetail from './messages/en-us/school-detail.json';
 import type share from './messages/en-us/share.json';
+import type shareCard from './messages/en-us/share-card.json';
 import type applying from './messages/en-us/applying.json';
 import type exam from './messages/en-us/exam.json';
 import type entryRule from './messages/en-us/entry-rule.json';
@@ -76,6 +77,7 @@ export interface Messages {
   'saved-answers': typeof savedAnswers;
   'school-detail': typeof schoolDetail;
   share: typeof share;
+  'share-card': typeof shareCard;
   applying: typeof applying;
   exam: typeof exam;
   facts: typeof facts;

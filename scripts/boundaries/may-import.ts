@@ -22,6 +22,8 @@ const types = (from: string): Allowed => ({ from, typesOnly: true });
 const SHARED_WITH_PAGES = all(
   'shared/art/art-address.ts',
   'shared/art/art-kinds.ts',
+  'shared/art/card/card.ts',
+  'shared/art/card/card-address.ts',
   'shared/art/school-monogram.ts',
   'shared/assert-never.ts',
   'shared/chat-protocol/',
@@ -55,6 +57,7 @@ export const ROOMS: readonly Room[] = [
     may: all('worker/', 'shared/'),
     packages: ['@hono/zod-validator', 'hono', 'opencc-js', 'sanitize-html', 'zod', 'react-router'],
   },
+  { holds: 'worker/card/', may: all('worker/', 'shared/'), packages: ['@resvg/resvg-wasm', 'lean-qr'] },
   {
     holds: 'worker/render/',
     may: all('worker/', 'shared/', 'client/portal-request.server.ts'),

@@ -131,7 +131,7 @@ const nameGlyph = (letter: string): string => `g${letter.codePointAt(0)?.toStrin
 const lettersByName = new Map(Object.keys(glyphs).map((letter) => [nameGlyph(letter), letter]));
 
 /** The outlines of the letters that a drawing uses, each once: a chart sets the same figures a hundred times. */
-function defineGlyphs(drawing: string): string {
+export function defineGlyphs(drawing: string): string {
   const used = new Set(drawing.match(/(?<=<use href="#)\w+(?=")/g));
   const paths = [...used].map((name) => {
     const outline = glyphs[lettersByName.get(name) ?? '']?.replace(/^\d+/, '') ?? '';

@@ -65,6 +65,9 @@ export const PAGE_RESCUE = 24 * HOUR;
 /** render/: of these pages an isolate holds so many bytes itself, of the 128 MB that it has for everything. */
 export const PAGES_IN_MEMORY = 24 * 1024 * 1024;
 
+/** card/: pictures for shared links, so many may be on their way at once in an isolate. */
+export const CARD_CACHE = { atOnce: 64, drawing: 1 };
+
 /** What browsers, and caches on the way to them, may keep without asking again. */
 export const BROWSER_CACHE = {
   /** tenant/: from a host to its agent's key, which can change. */
@@ -77,6 +80,10 @@ export const BROWSER_CACHE = {
   resultsFile: 365 * 24 * HOUR,
   /** art/: under an older address, or none that is known. */
   otherPicture: 60,
+  /** card/: the picture of a page; a figure on it may change. */
+  card: HOUR,
+  /** card/: what was drawn, in the Cache API, under all that stands on it. */
+  drawnCard: 30 * 24 * HOUR,
 };
 
 export interface AgentSought {

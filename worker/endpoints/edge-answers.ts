@@ -9,7 +9,7 @@ import { failureText } from '#worker/locale/failure-texts.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-type PlainStatus = 401 | 404 | 405 | 413 | 500 | 503;
+type PlainStatus = 401 | 404 | 405 | 413 | 429 | 500 | 503;
 
 /**
  * For where no page of the site can be drawn: a few words, as a page to who reads, as an envelope to who calls. Some steps

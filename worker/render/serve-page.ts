@@ -1,5 +1,4 @@
-import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router';
-import { portalRequest, type PortalRequest } from '#client/portal-request.server.ts';
+import { readCardAddress } from '#shared/art/card/card-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
@@ -11,15 +10,14 @@ import { OfflineSwitch } from '#worker/platform/offline-switch.ts';
 import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
 import { describeRequest, type Isolate, type Occasion } from './describe-request.ts';
+import { CardDesk } from '#worker/card/card-desk.ts';
 import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
 import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery } from './page-cache.ts';
 import { type PageFlight, PageFlights } from './page-flights.ts';
 import { paintFirst } from './paint-first.ts';
+import { buildVersion, IS_EDITED, readBuildVersion, runRouter } from './run-router.ts';
 import { sealPage } from './seal-page.ts';
-import { watchLoaders } from './wholeness.ts';
-
-/** Under the dev server the next request may be to another page: its files change while it runs. */
-const IS_EDITED = import.meta.env?.MODE === 'development';
+import { serveCard } from './serve-card.ts';
 
 /** What somebody who is logged in has open is in no browser once they have left. */
 const OWN_CONTROL = 'private, no-store';
@@ -31,6 +29,7 @@ interface Making extends Isolate {
   cache: PageCache;
   offline: OfflineSwitch;
   flights: PageFlights;
+  cards: CardDesk;
   /** Of old pages that are being made anew behind visitors' backs; nobody waits for these. */
   remakes: PageFlights;
 }
@@ -45,9 +44,12 @@ export function servePage(memory: IsolateMemory) {
     offline: new OfflineSwitch(),
     flights: new PageFlights(),
     remakes: new PageFlights(),
+    cards: new CardDesk(),
   };
   return async (c: EdgeContext): Promise<Response> => {
     const url = urlOf(c);
+    const card = readCardAddress(c.req.path);
+    if (card && !c.get('siteFailure')) return serveCard(c, making, card);
     const keepsPages = !c.get('officePass') && (await making.offline.keepsPages(c.env.CACHE));
     c.set('keepsPages', keepsPages);
     if (IS_EDITED || !isForMany(c, url)) {
@@ -58,7 +60,7 @@ export function servePage(memory: IsolateMemory) {
     const isIn = c.get('session') !== null && (await isLoggedIn(c, making.logins));
     const audience = isIn ? 'users' : 'visitors';
     const key = pageKey({
-      build: buildVersion || (await readBuildVersion()),
+      build: buildVersion() || (await readBuildVersion()),
       siteVersion: c.get('siteVersion') ?? '',
       audience,
       origin: url.origin,
@@ -96,7 +98,7 @@ const isNobodyElses = (c: EdgeContext) =>
 
 async function make(c: EdgeContext, making: Making, occasion: Occasion, signal: AbortSignal | null) {
   const { portal, isWhole } = await describeRequest(c, making, occasion);
-  const response = await renderPage(plainRequest(c, signal), portal);
+  const response = paintFirst(await runRouter(plainRequest(c, signal), portal));
   return { response, isWhole };
 }
 
@@ -220,21 +222,3 @@ function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
   if (use !== 'bypass' && response.status === 200 && !isNobodyElses(c)) c.set('pageFor', 'everybody');
   return response;
 }
-
-const loadBuild = () => import('virtual:react-router/server-build');
-/** Of a build that is given by a function, React Router would make its table of routes anew with every page. */
-const readHandler = async () => createRequestHandler(watchLoaders(await loadBuild()), import.meta.env.MODE);
-let handler: RequestHandler | null = null;
-
-async function renderPage(request: Request, portal: PortalRequest): Promise<Response> {
-  const context = new RouterContextProvider();
-  context.set(portalRequest, portal);
-  // Files that are edited make another build.
-  const handle = IS_EDITED ? await readHandler() : (handler ??= await readHandler());
-  return paintFirst(await handle(request, context));
-}
-
-let buildVersion = '';
-
-/** Names this build: pages that were made by another one refer to files that are gone. */
-const readBuildVersion = async () => (buildVersion = (await loadBuild()).assets.version);

@@ -60,6 +60,10 @@ export function limitChat() {
 export const mayReachRoom = (c: EdgeContext): Promise<boolean> =>
   isWithin([{ limit: c.env.ROOMS_BY_ADDRESS, key: networkKey(c) }]);
 
+/** To draw a picture costs more than to send one: who has too many drawn waits, and still gets those that there are. */
+export const mayDraw = (c: EdgeContext): Promise<boolean> =>
+  isWithin([{ limit: c.env.PICTURES_BY_ADDRESS, key: networkKey(c) }]);
+
 /** The same for who asks or writes without a room, through the proxy. */
 export function limitAsking() {
   return createMiddleware<EdgeEnv>(async function limitAskingStep(given, next) {

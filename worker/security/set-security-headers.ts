@@ -11,6 +11,9 @@ const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}; includeSubDomains`;
 /** Browsers' own lists ask for the word; it says that two years are meant, for every subdomain. */
 const PRELOADED_TRANSPORT = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; preload`;
 
+/** The picture of a shared link is there to be shown elsewhere, and says so itself. */
+const OPEN_TO_SITES = 'cross-origin-resource-policy';
+
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -18,10 +21,10 @@ const ALWAYS = {
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
   // No other site may show our pictures or read our files as its own.
-  'cross-origin-resource-policy': 'same-origin',
+  [OPEN_TO_SITES]: 'same-origin',
 };
 
-/** On every answer, whoever made it; one that brought a stricter policy of its own keeps it. */
+/** On every answer, whoever made it; one that brought a policy of its own keeps it. */
 export function setSecurityHeaders() {
   return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
     await next();
@@ -30,10 +33,10 @@ export function setSecurityHeaders() {
     if (c.get('isSealed')) return;
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
-    const hasPolicy = c.res.headers.has(POLICY);
+    const own = [POLICY, OPEN_TO_SITES].filter((name) => c.res.headers.has(name));
     addHeaders(
       c,
-      headers.filter(([name]) => name !== POLICY || !hasPolicy),
+      headers.filter(([name]) => !own.includes(name)),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Sourced } from '#client/features/facts/offers.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -40,6 +40,7 @@ export function ComparePage({ content }: { content: CompareContent }) {
             <Button className="needs-script" onClick={() => window.print()}>
               {t('print')}
             </Button>
+            {content.pictures && <Pictures pictures={content.pictures} />}
             <ShareButton address={sitePath(agent.keyCode, compareAddress({ kind, ids, only }))} />
           </div>
         )}
@@ -72,6 +73,22 @@ export function ComparePage({ content }: { content: CompareContent }) {
         </Sourced>
       )}
     </div>
+  );
+}
+
+/** Drawn at the edge, in the reader's language: to be kept, passed on or printed. */
+function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<CompareContent['pictures']> }) {
+  const t = useText('share-card');
+  const locale = useLocale();
+  return (
+    <>
+      <a className="btn" href={`${card}?lang=${locale}`} target="_blank" rel="noreferrer">
+        {t('picture')}
+      </a>
+      <a className="btn" href={`${poster}?lang=${locale}`} target="_blank" rel="noreferrer">
+        {t('poster')}
+      </a>
+    </>
   );
 }
 

@@ -5,8 +5,11 @@ import { loadStudyCosts } from '#client/features/facts/offers.server.ts';
 import { toSchoolFacts } from '#client/features/school-detail/offers.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { CardShape } from '#shared/art/card/card.ts';
+import { cardAddress } from '#shared/art/card/card-address.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
@@ -14,7 +17,7 @@ import type { Result } from '#shared/failure.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { type Costs, reckonCosts } from './compare-costs.ts';
-import { type Compared, readCompared } from './compare-query.ts';
+import { compareAddress, type Compared, type CompareKind, readCompared } from './compare-query.ts';
 import { courseGroups, type RowGroup, schoolGroups } from './compare-rows.ts';
 
 /** One of the compared, at the head of its column. */
@@ -29,6 +32,8 @@ export interface Column {
 
 export interface CompareContent {
   compared: Compared;
+  /** To be shown where the address is passed on, and to be printed; null where nothing is compared. */
+  pictures: { card: string; poster: string; page: string } | null;
   columns: Column[];
   groups: RowGroup[];
   sources: Source[];
@@ -41,14 +46,28 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
   const t = textsIn(portal.locale).of('compare');
   const compared = readCompared(pageQuery('compare', request.url));
   const content = await (compared.kind === 'schools' ? loadSchools(portal, compared) : loadCourses(portal, compared));
+  const pictures = picturesOf(portal, compared.kind, content.columns);
   const names = content.columns.map(({ names: { own } }) => own).join(t('and'));
   return {
-    head: { title: names ? t('headTitle', { names }) : t('title'), description: t('lead') },
-    content: { ...content, compared },
+    head: {
+      title: names ? t('headTitle', { names }) : t('title'),
+      description: t('lead'),
+      ...(pictures && { card: pictures.card, canonical: pictures.page }),
+    },
+    content: { ...content, compared, pictures },
   };
 }
 
-type Loaded = Omit<CompareContent, 'compared'>;
+/** Of those that were found, for of others there is no picture. */
+function picturesOf(portal: PortalRequestWithSite, kind: CompareKind, columns: readonly Column[]) {
+  if (columns.length === 0) return null;
+  const ids = columns.map(({ id }) => id);
+  const address = (shape: CardShape) => sitePath(portal.site.agent.keyCode, cardAddress({ shape, kind, ids }));
+  const page = sitePath(portal.site.agent.keyCode, compareAddress({ kind, ids }));
+  return { card: address('card'), poster: address('poster'), page };
+}
+
+type Loaded = Omit<CompareContent, 'compared' | 'pictures'>;
 
 const WEEKS_A_YEAR = 52;
 

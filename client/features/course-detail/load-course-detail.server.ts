@@ -1,5 +1,6 @@
 import { namingAgent } from '#shared/tenant/site.ts';
 import { data, redirect, type RouterContextProvider } from 'react-router';
+import { cardAddress } from '#shared/art/card/card-address.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
@@ -43,6 +44,7 @@ export async function loadCourseDetail(
     head: {
       title: [called, school.names.own].filter(Boolean).join(' - '),
       description: [...[about, plainText(course.coreCourse)].join(' ').trim()].slice(0, DESCRIPTION_LENGTH).join(''),
+      card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'course', ids: [course.id] })),
     },
     course,
     things: [

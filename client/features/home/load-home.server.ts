@@ -3,8 +3,10 @@ import { findMenuName } from '#client/features/modular-page/offers.ts';
 import { loadRanking } from '#client/features/ranking/offers.server.ts';
 import { dayOfNews, dayText } from '#client/i18n/date-texts.ts';
 import { type PortalRequest, requireSite } from '#client/portal-request.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
 import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
+import { cardAddress } from '#shared/art/card/card-address.ts';
 import { countryBanners } from '#shared/art/art-kinds.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
@@ -38,6 +40,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
       title: agent.webTitle || agent.name,
       description: agent.webMetaDescription,
       keywords: agent.webMetaKeywords,
+      card: sitePath(agent.keyCode, cardAddress({ shape: 'card', kind: 'home', ids: [] })),
     },
     news: toHomeNews(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',

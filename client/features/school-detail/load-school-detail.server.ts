@@ -16,6 +16,7 @@ import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { TextOf } from '#client/i18n/use-text.ts';
 import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
+import { cardAddress } from '#shared/art/card/card-address.ts';
 import { type Course, courseTypesByInstitution, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { wedModular } from '#shared/contract/site/pages.ts';
 import { institutionByInstitutionId, type SchoolDetail } from '#shared/contract/catalogue/school.ts';
@@ -89,6 +90,7 @@ export async function loadSchoolDetail(
         .filter(Boolean)
         .join(' '),
       description: describe(school, t),
+      card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'school', ids: [school.id] })),
     },
     content: {
       school,

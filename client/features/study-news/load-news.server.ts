@@ -5,6 +5,7 @@ import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts'
 import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/asking/page-query.ts';
 import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { cardAddress } from '#shared/art/card/card-address.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { type News, newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
@@ -24,7 +25,11 @@ export async function loadNewsArticle(context: Readonly<RouterContextProvider>, 
   const known = countries.ok ? countries.value.rows : [];
   const country = known.find((one) => one.id === news.fkAreaCountryId && one.offered);
   return {
-    head: { title: news.title, description: news.subtitle },
+    head: {
+      title: news.title,
+      description: news.subtitle,
+      card: sitePath(portal.site.agent.keyCode, cardAddress({ shape: 'card', kind: 'news', ids: [news.id] })),
+    },
     article: {
       line: toNewsRow(news, known, locale),
       body: news.description,

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { writeWindows } from '#client/site/windows/open-windows.tsx';
 import { OG_DESCRIPTION_LENGTH } from '#shared/constants.ts';
+import { CARD_SIZES } from '#shared/art/card/card.ts';
 import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
 
 /** What a page's loader says for the page's head. */
@@ -10,6 +11,8 @@ export interface PageHead {
   keywords?: string;
   /** Of a page that stands under several addresses the one that counts, within the origin; its query too, where that makes it another page. */
   canonical?: string;
+  /** The picture beside a link to it, within the origin: of pages that have one. */
+  card?: string;
 }
 
 /** What the site says for every page's head. */
@@ -42,8 +45,23 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
     ...(head.description ? [{ property: 'og:description', content: cut(head.description) }] : []),
     { property: 'og:type', content: 'website' },
   ];
-  return site ? [...texts, ...addresses(site, head.canonical ?? location.pathname, location.search)] : texts;
+  if (!site) return texts;
+  return [
+    ...texts,
+    ...addresses(site, head.canonical ?? location.pathname, location.search),
+    ...(head.card ? picture(`${site.origin}${head.card}?lang=${site.locale}`, title) : []),
+  ];
 }
+
+/** In the language of this page, as its words are. */
+const picture = (address: string, title: string): MetaDescriptor[] => [
+  { property: 'og:image', content: address },
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: String(CARD_SIZES.card.width) },
+  { property: 'og:image:height', content: String(CARD_SIZES.card.height) },
+  { property: 'og:image:alt', content: title },
+  { name: 'twitter:card', content: 'summary_large_image' },
+];
 
 /** By characters, so that none is cut in half. */
 const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('');

@@ -76,7 +76,7 @@ const at = (bearing: number, r: number) => placeAt(bearing, r).map(round1).join(
 const drawDisc = (r: number, fill: string) => `<circle cx="${centre}" cy="${centre}" r="${r}" fill="${fill}"/>`;
 
 /** Water that is deeper the farther it is, a ring every 3,000 km, and the scale of bearings round it. */
-function drawCompassRose(reach: number): string {
+export function drawCompassRose(reach: number): string {
   const radius = (km: number) => round1((km / reach) * rim);
   let rings = '';
   let ticks = '';

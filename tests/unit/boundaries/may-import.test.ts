@@ -126,6 +126,9 @@ plant('client/i18n/plants.ts', '#client/features/one/offers.ts', false);
 plant('client/ui/plants.ts', '#client/features/one/offers.ts', false);
 plant('worker/render/plants.ts', '#client/portal-request.server.ts', true);
 plant('worker/plants.ts', '#client/portal-request.server.ts', false);
+plant('worker/card/plants.ts', '#worker/cache/bounded-map.ts', true);
+plant('worker/card/plants.ts', '#client/portal-request.server.ts', false);
+plant('worker/plants.ts', 'lean-qr', false);
 for (const name of NAMES) {
   plant('worker/render/plants.ts', `#client/${name}.server.ts`, false);
   // Server code and the contract: in a page their types, in a route or a server file all of it.

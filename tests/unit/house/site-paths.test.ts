@@ -15,8 +15,8 @@ function addresses(entries: Entry[], parent = ''): string[] {
   });
 }
 
-/** No place to lead to: failures, windows over a page, and the pages of an agency's own. */
-const NO_PLACES = /^(?:404|500|window\/.*|:dynamic|\*)$/;
+/** No place to lead to: failures, pictures, windows over a page, and the pages of an agency's own. */
+const NO_PLACES = /^(?:404|500|_\/.*|window\/.*|:dynamic|\*)$/;
 
 const inSite = addresses((await routes) as Entry[])
   .filter((address) => address.startsWith('/:agent/'))

@@ -47,6 +47,7 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
     GUESTS_BY_ADDRESS: rateLimit(),
     ROOMS_BY_ADDRESS: rateLimit(),
     ASKS_BY_ADDRESS: rateLimit(),
+    PICTURES_BY_ADDRESS: rateLimit(),
     CACHE: createMemoryKv(createClock()).kv,
     DOMAIN_TYPE: 'development',
     BACKEND_ORIGIN: '',

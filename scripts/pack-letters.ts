@@ -1,0 +1,82 @@
+// Packs the outlines of the letters that the edge sets in pictures. Run it by hand with a folder that holds the unpacked packages
+// brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource; what it writes is part of the repository.
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readFace } from './letters/read-face.ts';
+import { HAN_UNITS, LATIN_UNITS, LETTER_FILES, lettersInFile, OFTEN_USED } from '#shared/art/card/letter-files.ts';
+import { type Outline, packOutline } from '#shared/art/card/outline.ts';
+
+const [folder = ''] = process.argv.slice(2);
+const OUT = join('public', LETTER_FILES);
+const WEIGHT = 600;
+
+/** What the product writes and its demo's schools are called: these letters come first, so that a picture reads few files. */
+const OWN_TEXTS = ['client/i18n/messages', 'shared/messages', 'backend/seed'];
+
+function countOwn(): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const place of OWN_TEXTS)
+    for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' }).filter((one) =>
+      /\.(ts|json)$/.test(one),
+    ))
+      for (const letter of readFileSync(join(place, name), 'utf8')) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  return counts;
+}
+
+function readPackage(name: string, parts: RegExp, units: number): Map<string, Outline> {
+  const letters = new Map<string, Outline>();
+  const files = join(folder, name, 'files');
+  for (const file of readdirSync(files).filter((one) => parts.test(one) && one.endsWith(`-${WEIGHT}-normal.woff`)))
+    for (const [letter, outline] of readFace(join(files, file), units)) letters.set(letter, outline);
+  return letters;
+}
+
+/** How many letters there are, how long each is, and then these; which letters they are, the order says. */
+function writeFile(name: string, letters: readonly Outline[]) {
+  const packed = letters.map(packOutline);
+  const sizes = Buffer.alloc(2 + packed.length * 2);
+  sizes.writeUInt16LE(packed.length, 0);
+  packed.forEach(({ length }, index) => sizes.writeUInt16LE(length, 2 + index * 2));
+  writeFileSync(join(OUT, name), Buffer.concat([sizes, ...packed]));
+}
+/** All letters of a face in their order, and their outlines in as many files as it takes. */
+function writeFace(face: string, letters: readonly (readonly [string, Outline])[], many: (file: number) => number) {
+  mkdirSync(join(OUT, face), { recursive: true });
+  writeFileSync(join(OUT, face, 'order.txt'), letters.map(([letter]) => letter).join(''));
+  for (let from = 0, file = 0; from < letters.length; from += many(file++))
+    writeFile(
+      join(face, `${file}.bin`),
+      letters.slice(from, from + many(file)).map(([, outline]) => outline),
+    );
+}
+
+rmSync(OUT, { recursive: true, force: true });
+const counts = countOwn();
+const latin = readPackage('brygada-1918', /-(latin|latin-ext|vietnamese)-/, LATIN_UNITS);
+writeFace('latin', [...latin], () => latin.size);
+
+const isSame = (one: Outline, other: Outline | undefined) =>
+  other && packOutline(one).join() === packOutline(other).join();
+
+/** What Hong Kong writes, whole; of the mainland what it alone writes, and what it draws in another way where it writes it. */
+const hongKong = readPackage('noto-serif-tc', /-(\d+|chinese-traditional)-/, HAN_UNITS);
+const written = readPackage('noto-serif-sc', /-chinese-simplified-/, HAN_UNITS);
+const mainland = new Map(
+  [...readPackage('noto-serif-sc', /-(\d+|chinese-simplified)-/, HAN_UNITS)].filter(
+    ([letter, outline]) => !hongKong.has(letter) || (written.has(letter) && !isSame(outline, hongKong.get(letter))),
+  ),
+);
+
+for (const [face, all] of [
+  ['hk', hongKong],
+  ['cn', mainland],
+] as const) {
+  // Whatever Latin has is set in Latin; no name is written with what lies outside the first plane.
+  const letters = [...all].filter(([letter]) => letter.length === 1 && !latin.has(letter) && letter.trim() !== '');
+  const often = letters.filter(([letter]) => counts.has(letter));
+  often.sort(([one], [other]) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1));
+  const isOften = new Set(often.slice(0, OFTEN_USED).map(([letter]) => letter));
+  const seldom = letters.filter(([letter]) => !isOften.has(letter)).sort(([one], [other]) => (one < other ? -1 : 1));
+  writeFace(face, [...often.slice(0, OFTEN_USED), ...seldom], lettersInFile);
+  console.log(`${face}: ${letters.length} letters, ${often.length} of them our own`);
+}

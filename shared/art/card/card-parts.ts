@@ -1,0 +1,186 @@
+import { artCountries, type ArtCountry } from '#shared/art/art-kinds.ts';
+import { artTokens } from '#shared/art/art-tokens.ts';
+import { drawBanner } from '#shared/art/banners/draw-banner.ts';
+import { drawLogo } from '#shared/art/draw-logo.ts';
+import { palette } from '#shared/art/palette.ts';
+import { readArtAddress } from '#shared/art/art-address.ts';
+import { drawSeal } from '#shared/art/seal/draw-seal.ts';
+import { defineGlyphs } from '#shared/art/write-svg.ts';
+import { traceBox } from '#shared/art/shapes.ts';
+import type { Card, CardFigure } from './card.ts';
+import { type Letters, onlyKnown, setBlock, setLine, widthOf } from './set-lines.ts';
+
+export const [INK, PALE, NIGHT] = ['var(--ink)', 'var(--ink-2)', '#16213a'];
+const [DEEP, ON_NIGHT] = ['var(--deep)', 'var(--on-night)'];
+export const HAIR = '#d8d9d2';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A picture of ours within another one. Its colours are those of the day: a card has no night. */
+function placeArt(svg: string, { x, y, width, height }: Box, fit = 'xMidYMid slice'): string {
+  const [, frame = ''] = /viewBox="([^"]+)"/.exec(svg) ?? [];
+  const body = thinned(svg.replace(/^<svg[^>]*>/, '').replace(/<style>.*?<\/style>/s, ''));
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${frame}" preserveAspectRatio="${fit}">${body}`;
+}
+
+/** A line, or a plane, that is faint as a whole takes a sheet of its own to draw; one of faint paint takes none, and looks the same. */
+const thinned = (drawing: string) =>
+  drawing.replaceAll(/<(?:path|circle|rect)[^>]*>/g, (shape) => {
+    if (shape.includes('fill="none"')) return shape.replace(' opacity=', ' stroke-opacity=');
+    return shape.includes(' stroke=') ? shape : shape.replace(' opacity=', ' fill-opacity=');
+  });
+
+const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
+
+export const drawScene = ({ id, country }: Card['scene'], box: Box): string =>
+  placeArt(drawBanner({ id, country: knownCountry(country) }), box);
+
+/** As its own address says it; where a school has a logo of its own, which is no drawing, its first letters stand in a frame. */
+export function drawThingSeal(address: string, box: Box): string {
+  const sought = readArtAddress(address, new URLSearchParams(), { seal: 2 });
+  const [country = 'any', id = ''] = sought?.place ?? [];
+  if (!sought) return '';
+  return placeArt(drawSeal({ id, country: knownCountry(country), monogram: sought.wishes.get('m') ?? '' }), box);
+}
+
+/** The mark and the name of the site; the name alone where its logo is no drawing of ours. */
+export function drawBrand(
+  { brand }: Card,
+  { x, y, size, width }: { x: number; y: number; size: number; width: number },
+  letters: Letters,
+): string {
+  const sought = readArtAddress(brand.mark, new URLSearchParams(), { logo: 1 });
+  const colours = palette(brand.colour);
+  const wish = (name: string) => sought?.wishes.get(name) ?? '';
+  const mark =
+    sought &&
+    placeArt(drawLogo({ name: wish('n'), sub: '', mark: wish('m'), variant: 'mark', ground: 'page' }, colours), {
+      x,
+      y,
+      width: size,
+      height: size,
+    });
+  const from = x + (mark ? size * 1.3 : 0);
+  return (
+    (mark ?? '') +
+    setBlock(
+      brand.name,
+      {
+        x: from,
+        y: y + size * 0.68,
+        size: size * 0.54,
+        width: width - (from - x),
+        least: size * 0.34,
+        lines: 1,
+        leading: 1,
+        fill: INK,
+      },
+      letters,
+    ).drawing
+  );
+}
+
+/** A line round all of it, black and white by turns, as on the edge of a chart. */
+export function drawNeatLine({ width, height }: { width: number; height: number }): string {
+  const [thick, parts] = [10, { across: Math.round(width / 60), down: Math.round(height / 61) }];
+  let scale = '';
+  for (let part = 0; part < parts.across; part++)
+    scale += traceBox((part * width) / parts.across, part % 2 ? height - thick : 0, width / parts.across, thick);
+  for (let part = 0; part < parts.down; part++)
+    scale += traceBox(part % 2 ? width - thick : 0, (part * height) / parts.down, thick, height / parts.down);
+  const edge =
+    traceBox(0.5, 0.5, width - 1, height - 1) + traceBox(thick, thick, width - 2 * thick, height - 2 * thick);
+  return `<path d="${edge}" fill="none" stroke="${INK}"/><path d="${scale}" fill="${INK}"/>`;
+}
+
+/** One letter below the other, as large as they have room. */
+export function setUpright(text: string, { x, y, width, height }: Box, letters: Letters): string {
+  const signs = [...onlyKnown(text, letters)].slice(0, 8);
+  const step = Math.min(height / Math.max(signs.length, 1), width * 0.62);
+  const size = step * 0.83;
+  return signs
+    .map((sign, index) =>
+      setLine(
+        sign,
+        {
+          x: x + width / 2,
+          y: y + (height - step * signs.length) / 2 + (index + 0.86) * step,
+          size,
+          fill: ON_NIGHT,
+          anchor: 'middle',
+        },
+        letters,
+      ),
+    )
+    .join('');
+}
+
+/** A figure below its name; what nobody has published is hatched, as on the site. */
+export function drawFigure(
+  { label, value, about, isUnknown }: CardFigure,
+  { x, y, width, size }: { x: number; y: number; width: number; size: number },
+  letters: Letters,
+): string {
+  const small = size * 0.46;
+  const name = setBlock(
+    label,
+    { x, y, size: small, width, least: small * 0.7, lines: 1, leading: 1, fill: PALE },
+    letters,
+  ).drawing;
+  const below = y + size * 1.12;
+  if (isUnknown) {
+    const wide = widthOf(value, letters) * small;
+    return `${name}${hatch({ x, y: below - size * 0.72, width: wide + small * 1.6, height: size * 0.92 })}<rect x="${x + small * 0.4}" y="${below - size * 0.56}" width="${wide + small * 0.8}" height="${size * 0.6}" fill="${DEEP}"/>${setLine(value, { x: x + small * 0.8, y: below - size * 0.12, size: small, fill: PALE }, letters)}`;
+  }
+  const amount = setBlock(
+    value,
+    { x, y: below, size, width, least: size * 0.5, lines: 1, leading: 1, fill: INK },
+    letters,
+  );
+  const worth =
+    about &&
+    setBlock(
+      about,
+      { x, y: below + small * 1.35, size: small, width, least: small * 0.7, lines: 1, leading: 1, fill: PALE },
+      letters,
+    ).drawing;
+  return name + amount.drawing + worth;
+}
+
+function hatch({ x, y, width, height }: Box): string {
+  let lines = '';
+  for (let at = 0; at < width + height; at += 9) {
+    const [from, to] = [Math.max(0, at - width), Math.min(at, height)];
+    lines += `M${x + at - from} ${y + from}L${x + at - to} ${y + to}`;
+  }
+  return `<path d="${lines}" stroke="${HAIR}" stroke-width="2" fill="none"/>`;
+}
+
+/** In the colours of the day, which a reader of pictures knows no variables for; and every line of text as outlines. */
+export function frameCard(
+  body: string,
+  { width, height }: { width: number; height: number },
+  card: Card,
+  letters: Letters,
+): string {
+  const colours: Readonly<Record<string, string>> = { ...artTokens.light, ...palette(card.brand.colour).light };
+  const drawn = `${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP}"/>${body}`
+    .replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, said: string, text: string) => outlineText(said, text, letters))
+    .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colours[name] ?? '#16213a');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;
+}
+
+/** What drawings leave to a reader's own face: the Han letters of a mark, and of a seal that has none carved. */
+function outlineText(said: string, text: string, letters: Letters): string {
+  const of = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(said)?.[1] ?? '';
+  return setLine(
+    onlyKnown(text, letters),
+    { x: Number(of('x')), y: Number(of('y')), size: Number(of('font-size')), fill: of('fill') },
+    letters,
+  );
+}

@@ -1,0 +1,153 @@
+import { type Card, CARD_SIZES, type CardThing } from './card.ts';
+import {
+  drawBrand,
+  drawFigure,
+  drawNeatLine,
+  drawScene,
+  drawThingSeal,
+  frameCard,
+  HAIR,
+  INK,
+  NIGHT,
+  PALE,
+  setUpright,
+} from './card-parts.ts';
+import { type Letters, setBlock, setLine, widthOf } from './set-lines.ts';
+
+const { width, height } = CARD_SIZES.card;
+const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
+const SIDE = { x: 978, width: 212 } as const;
+
+/** The picture beside a link: what it leads to, in words and figures that are still read when it is as wide as a phone's chat. */
+export function drawCard(card: Card, letters: Letters): string {
+  const { things } = card;
+  const title = setBlock(
+    card.title,
+    {
+      x: LEFT,
+      y: 172,
+      size: 56,
+      width: RIGHT - LEFT,
+      least: 38,
+      lines: things.length > 0 ? 1 : 3,
+      leading: 1.24,
+      fill: INK,
+    },
+    letters,
+  );
+  const below = 172 + title.lines * title.size * 1.24;
+  const line =
+    things.length > 0
+      ? ''
+      : setBlock(
+          card.line,
+          { x: LEFT, y: below + 8, size: 28, width: RIGHT - LEFT, least: 24, lines: 4, leading: 1.5, fill: PALE },
+          letters,
+        ).drawing;
+  const [only] = things;
+  const body =
+    drawSide(card, letters) +
+    drawBrand(card, { x: LEFT, y: 46, size: 52, width: RIGHT - LEFT }, letters) +
+    (things.length === 1 && only ? drawOne(only, letters) : title.drawing + line + drawThings(things, letters)) +
+    drawFoot(card, letters) +
+    drawNeatLine({ width, height });
+  return frameCard(body, { width, height }, card, letters);
+}
+
+function drawSide(card: Card, letters: Letters): string {
+  const whole = { ...SIDE, y: 10, height: height - 20 };
+  if (card.upright === '') return drawScene(card.scene, whole);
+  return (
+    `<rect x="${whole.x}" y="${whole.y}" width="${whole.width}" height="${whole.height}" fill="${NIGHT}"/>` +
+    drawScene(card.scene, { ...whole, y: 440, height: 180 }) +
+    setUpright(card.upright, { ...whole, y: 40, height: 370 }, letters)
+  );
+}
+
+/** Side by side, with a line between. Two are not as far apart as the sheet is wide, so that they still look like one another. */
+function drawThings(things: readonly CardThing[], letters: Letters): string {
+  const gap = 32;
+  const room = things.length === 2 ? 400 : (RIGHT - LEFT - gap * (things.length - 1)) / Math.max(things.length, 1);
+  return things
+    .map((thing, index) => {
+      const x = LEFT + index * (room + gap);
+      const line = index > 0 && `<path d="M${x - gap / 2} ${TOP}V${FOOT - 34}" stroke="${HAIR}" stroke-width="1.5"/>`;
+      return (line || '') + drawColumn(thing, { x, room, isNarrow: things.length > 3 }, letters);
+    })
+    .join('');
+}
+
+interface ColumnPlace {
+  x: number;
+  room: number;
+  isNarrow: boolean;
+}
+
+/** A seal beside its name, and a figure below; without a figure the name has the room. */
+function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
+  const { name, place } = thing;
+  const [figure] = thing.figures;
+  const size = figure ? (isNarrow ? 60 : 76) : 104;
+  const seal = drawThingSeal(thing.seal, { x, y: TOP, width: size, height: size });
+  const from = x + (seal && figure ? size + 14 : 0);
+  const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
+  const block = { x: from, width: x + room - from };
+  const named = setBlock(
+    name,
+    {
+      ...block,
+      y: top,
+      size: figure ? 27 : 32,
+      least: 20,
+      lines: figure && !isNarrow ? 2 : 3,
+      leading: 1.18,
+      fill: INK,
+    },
+    letters,
+  );
+  const below = Math.max(top + named.lines * named.size * 1.2, figure ? TOP + 56 : 0);
+  const placed = setBlock(
+    place,
+    { ...block, y: below, size: 19, least: 15, lines: figure ? 1 : 2, leading: 1.3, fill: PALE },
+    letters,
+  );
+  return (
+    seal +
+    named.drawing +
+    placed.drawing +
+    (figure ? drawFigure(figure, { x, y: 388, width: room, size: 44 }, letters) : '')
+  );
+}
+
+/** One alone: its name is the title. */
+function drawOne({ seal, name, other, place, figures }: CardThing, letters: Letters): string {
+  const top = figures.length > 0 ? 142 : 200;
+  const drawn = drawThingSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
+  const from = LEFT + (drawn ? 158 : 0);
+  const block = { x: from, width: RIGHT - from, lines: 1, leading: 1.16 };
+  const named = setBlock(name, { ...block, y: top + 48, size: 54, least: 34, lines: 2, fill: INK }, letters);
+  const next = top + 92 + (named.lines - 1) * named.size * 1.16;
+  const small = { ...block, size: 26, least: 18, fill: PALE };
+  const second = setBlock(other, { ...small, y: next }, letters);
+  const placed = setBlock(place, { ...small, y: next + (other ? 38 : 0) }, letters);
+  const room = (RIGHT - LEFT - 32) / 2;
+  const rule = `<path d="M${LEFT} 366H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
+  const said = figures
+    .slice(0, 2)
+    .map((figure, index) =>
+      drawFigure(figure, { x: LEFT + index * (room + 32), y: 406, width: room, size: 50 }, letters),
+    );
+  return drawn + named.drawing + second.drawing + placed.drawing + (said.length > 0 ? rule : '') + said.join('');
+}
+
+function drawFoot({ note, host }: Card, letters: Letters): string {
+  const size = 22;
+  const address = setLine(host, { x: RIGHT, y: 582, size, fill: PALE, anchor: 'end' }, letters);
+  const room = RIGHT - LEFT - widthOf(host, letters) * size - 40;
+  return (
+    `<path d="M${LEFT} ${FOOT}H${RIGHT}" stroke="${INK}" stroke-width="2"/>` +
+    setBlock(note, { x: LEFT, y: 582, size, width: room, least: 15, lines: 1, leading: 1.2, fill: INK }, letters)
+      .drawing +
+    address
+  );
+}

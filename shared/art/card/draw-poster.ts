@@ -1,0 +1,157 @@
+import { drawCompassRose } from '#shared/art/chart/draw-chart.ts';
+import { centre, placeAt, rim } from '#shared/places/chart-passages.ts';
+import { cityPlaces, originCities } from '#shared/places/chart-places.ts';
+import { round1 } from '#shared/art/shapes.ts';
+import { measurePassage } from '#shared/places/measure-passage.ts';
+import { type Card, CARD_SIZES, type CardThing } from './card.ts';
+import {
+  drawBrand,
+  drawNeatLine,
+  drawScene,
+  drawThingSeal,
+  frameCard,
+  HAIR,
+  INK,
+  NIGHT,
+  PALE,
+  setUpright,
+} from './card-parts.ts';
+import { type Letters, setBlock, setLine, widthOf } from './set-lines.ts';
+
+const { width, height } = CARD_SIZES.poster;
+const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;
+const SIDE = { x: 10, y: 10, width: 150, height: TOP - 10 } as const;
+
+/** The squares of a code, one unit each. */
+export interface DrawnCode {
+  size: number;
+  path: string;
+}
+
+/** To be printed or kept: where they lie, what each costs, and a code that leads to all of it. */
+export function drawPoster(card: Card, letters: Letters, code: DrawnCode): string {
+  const left = card.upright ? SIDE.x + SIDE.width : 10;
+  const chart = { x: left, width: width - 10 - left };
+  const rows = card.things.map((thing, index) => drawRow(thing, index, card.things.length, letters)).join('');
+  const body =
+    (card.upright
+      ? `<rect x="${SIDE.x}" y="${SIDE.y}" width="${SIDE.width}" height="${SIDE.height}" fill="${NIGHT}"/>` +
+        setUpright(card.upright, { ...SIDE, y: 60, height: 810 }, letters)
+      : '') +
+    (card.upright
+      ? ''
+      : setBlock(
+          card.title,
+          { x: LEFT, y: 104, size: 58, width: RIGHT - LEFT, least: 40, lines: 1, leading: 1.2, fill: INK },
+          letters,
+        ).drawing) +
+    drawPassages(
+      card,
+      { x: chart.x + chart.width / 2, top: card.upright ? 40 : 130, room: card.upright ? 850 : 780 },
+      letters,
+    ) +
+    `<path d="M10 ${TOP}H${width - 10}" stroke="${INK}" stroke-width="1.5"/>${rows}` +
+    drawFoot(card, letters, code) +
+    drawNeatLine({ width, height });
+  return frameCard(body, { width, height }, card, letters);
+}
+
+/** True bearing and distance from the city of the site; without any place known, the picture of the first one's country. */
+function drawPassages(
+  card: Card,
+  { x, top, room }: { x: number; top: number; room: number },
+  letters: Letters,
+): string {
+  const from = cityPlaces[originCities[card.origin]];
+  const passages = card.things.flatMap(({ at }, index) => (at ? [{ index, ...measurePassage(from, at) }] : []));
+  if (passages.length === 0) return drawScene(card.scene, { x: x - 430, y: top + 60, width: 860, height: room - 120 });
+  const reach = Math.max(...passages.map(({ km }) => km), 6000) * 1.1;
+  const scale = room / 640;
+  const laid: [number, number][] = [];
+  let routes = '';
+  let dots = '';
+  for (const { index, km, bearing } of passages) {
+    const [px, py] = placeAt(bearing, (km / reach) * rim);
+    // Two of one town stand beside each other.
+    let [dx, dy] = [px, py];
+    for (let turn = 0; laid.some(([ox, oy]) => Math.hypot(ox - dx, oy - dy) < 31); turn++)
+      [dx, dy] = [px + 32 * Math.cos(turn * 0.9 + 0.4), py + 32 * Math.sin(turn * 0.9 + 0.4)];
+    laid.push([dx, dy]);
+    routes += `M${centre} ${centre}L${round1(dx)} ${round1(dy)}`;
+    dots += `<circle cx="${round1(dx)}" cy="${round1(dy)}" r="15" fill="var(--brand-solid)" stroke="var(--deep)" stroke-width="2"/>${setLine(String(index + 1), { x: dx, y: dy + 6.5, size: 19, fill: 'var(--on-brand)', anchor: 'middle' }, letters)}`;
+  }
+  const home = `<circle cx="${centre}" cy="${centre}" r="7" fill="var(--deep)" stroke="var(--brand-solid)" stroke-width="3"/>`;
+  return (
+    `<g transform="translate(${x - room / 2} ${top})scale(${scale})">${drawCompassRose(reach)}` +
+    `<path d="${routes}" fill="none" stroke="var(--brand-solid)" stroke-width="2"/>${home}${dots}</g>`
+  );
+}
+
+function drawRow(
+  { seal, name, place, figures: [figure] }: CardThing,
+  index: number,
+  count: number,
+  letters: Letters,
+): string {
+  const step = count > 3 ? 100 : 128;
+  const size = step - 36;
+  const y = TOP + 24 + index * step;
+  const drawn = drawThingSeal(seal, { x: LEFT, y, width: size, height: size });
+  const from = LEFT + (drawn ? size + 26 : 0);
+  const money = figure ? Math.min(340, widthOf(figure.value, letters) * 42 + 10) : 0;
+  const room = RIGHT - from - Math.max(money, 260) - 30;
+  const middle = y + size / 2;
+  const named = setBlock(
+    `${index + 1} ${name}`,
+    { x: from, y: middle - 4, size: 38, width: room, least: 24, lines: 1, leading: 1.2, fill: INK },
+    letters,
+  );
+  const placed = setBlock(
+    place,
+    { x: from, y: middle + 34, size: 25, width: room, least: 18, lines: 1, leading: 1.2, fill: PALE },
+    letters,
+  );
+  const large = figure?.isUnknown ? 28 : 42;
+  const said = figure && [
+    setLine(
+      figure.value,
+      {
+        x: RIGHT,
+        y: middle - 2,
+        size: Math.min(large, 340 / Math.max(widthOf(figure.value, letters), 1)),
+        fill: figure.isUnknown ? PALE : INK,
+        anchor: 'end',
+      },
+      letters,
+    ),
+    setLine(
+      [figure.label, figure.about].filter(Boolean).join(' · '),
+      { x: RIGHT, y: middle + 34, size: 21, fill: PALE, anchor: 'end' },
+      letters,
+    ),
+  ];
+  return `${drawn}${named.drawing}${placed.drawing}${said?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
+}
+
+function drawFoot(card: Card, letters: Letters, code: DrawnCode): string {
+  const [side, y] = [158, 1344];
+  const from = RIGHT - side;
+  const text = setBlock(
+    card.code.text,
+    { x: LEFT, y: 1446, size: 25, width: from - LEFT - 40, least: 19, lines: 1, leading: 1.3, fill: INK },
+    letters,
+  );
+  const note = setBlock(
+    card.note,
+    { x: LEFT, y: 1486, size: 20, width: from - LEFT - 40, least: 15, lines: 1, leading: 1.3, fill: PALE },
+    letters,
+  );
+  return (
+    drawBrand(card, { x: LEFT, y: 1356, size: 52, width: from - LEFT - 40 }, letters) +
+    text.drawing +
+    note.drawing +
+    // A code is read only off white.
+    `<rect x="${from}" y="${y}" width="${side}" height="${side}" fill="#fff" stroke="${INK}"/>` +
+    `<svg x="${from + 12}" y="${y + 12}" width="${side - 24}" height="${side - 24}" viewBox="0 0 ${code.size} ${code.size}"><path d="${code.path}" fill="#000" shape-rendering="crispEdges"/></svg>`
+  );
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CARD_SIZES } from '#shared/art/card/card.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { type Answered, visit, visitPage } from '#tests/contract/support/browser-visit.ts';
+import { type OutsidePortal, startOutsidePortal } from '#tests/contract/support/outside-portal.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+let portal: RunningPortal;
+beforeAll(async () => void (portal = await startDemoPortal()), 180_000);
+afterAll(() => portal?.stop());
+
+const ask = (path: string, base: URL = portal.url) => visit(base, path);
+
+/** Width and height, as the head of a PNG says them. */
+function sizeOf({ bytes }: Answered) {
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+}
+
+const PAGES = [
+  ['home', '/mso'],
+  ['a comparison of schools', '/mso/compare?schools=1001,1003'],
+  ['a comparison of courses', '/mso/compare?courses=1004001,1004002'],
+  ['a school', '/mso/school/1001'],
+  ['a course', '/mso/school/course/1004001'],
+  ['an article', '/mso/consult/5001'],
+] as const;
+
+const imageOf = (html: string) => /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+
+describe.each(PAGES)('a link to %s', (_, path) => {
+  test.each(LOCALES)('has a picture in the language of the page: %s', async (locale) => {
+    const { text } = await visitPage(portal.url, `${path}${path.includes('?') ? '&' : '?'}lang=${locale}`);
+    expect(text).toContain('<meta name="twitter:card" content="summary_large_image"');
+    const address = new URL(imageOf(text));
+    expect(address.search).toBe(`?lang=${locale}`);
+    const answer = await ask(address.pathname + address.search);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(answer.headers['cache-control']).toMatch(/^public, max-age=\d+$/);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect(answer.headers['set-cookie']).toBe(undefined);
+    expect(sizeOf(answer)).toEqual(CARD_SIZES.card);
+  });
+});
+
+test('what is compared is told by the address that others are told of', async () => {
+  const { text } = await visitPage(portal.url, '/mso/compare?schools=1001,1003');
+  expect(/<meta property="og:url" content="([^"]+)"/.exec(text)?.[1]).toMatch(/\/mso\/compare\?schools=1001,1003$/);
+});
+
+test('a comparison can be had as a poster', async () => {
+  expect(sizeOf(await ask('/mso/_/poster/1/schools/1001-1003-1005-1007.png?lang=zh'))).toEqual(CARD_SIZES.poster);
+});
+
+test('without a language in its address a card is its reader’s own, and no cache keeps it for others', async () => {
+  const answer = await ask('/mso/_/card/1/home/home.png');
+  expect([answer.status, answer.headers['cache-control']?.split(',')[0]]).toEqual([200, 'private']);
+});
+
+test.each([
+  '/mso/_/card/1/schools/1001-999999999.png',
+  '/mso/_/card/1/school/999999999.png',
+  '/mso/_/card/1/course/999999999.png',
+  '/mso/_/card/1/news/999999999.png',
+  '/mso/_/card/1/schools/1001-1002-1003-1004-1005.png',
+  '/mso/_/card/1/schools/1001-1001.png',
+  '/mso/_/card/9/home/home.png',
+  '/mso/_/card/1/home/mso.png',
+  '/nobody/_/card/1/home/home.png',
+])('%s is a 404', async (path) => expect((await ask(path)).status).toBe(404));
+
+test('nothing of an address but ids is drawn', async () => {
+  const path = '/mso/_/card/1/schools/1001-1003.png?lang=en-us';
+  const plain = await ask(path);
+  const told = await ask(`${path}&title=free+money&keyword=%3Cb%3E&window=login&showModel=x`);
+  expect(plain.bytes.equals(told.bytes)).toBe(true);
+});
+
+describe('with an outside backend', () => {
+  let outside: OutsidePortal;
+  beforeAll(async () => void (outside = await startOutsidePortal()));
+  afterAll(() => outside?.stop());
+
+  test('that is down a card comes later, and is no 404 that would be kept', async () => {
+    expect((await ask('/mso/_/card/1/school/1004.png?lang=zh', outside.url)).status).toBe(200);
+    outside.backend.answer('/appInstitution/institution/institutionByInstitutionId', 'reset');
+    expect((await ask('/mso/_/card/1/school/1005.png?lang=zh', outside.url)).status).toBe(503);
+    outside.backend.restore();
+  });
+
+  test('that knows no costs of living a card is drawn without them', async () => {
+    outside.backend.answer('/appInstitution/institution/studyCosts', { json: { code: 1002 }, status: 404 });
+    expect((await ask('/mso/_/card/1/schools/1006-1007.png?lang=zh', outside.url)).status).toBe(200);
+    outside.backend.restore();
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import type { Card } from '#shared/art/card/card.ts';
+import { packOutline } from '#shared/art/card/outline.ts';
+import { CardDesk } from '#worker/card/card-desk.ts';
+
+const card: Card = {
+  locale: 'en-us',
+  brand: { name: 'N', colour: '', initials: '', mark: '' },
+  title: 'N',
+  line: '',
+  upright: '',
+  scene: { id: '1', country: 'uk' },
+  origin: 'hk',
+  things: [],
+  note: '',
+  host: '',
+  code: { address: 'https://n.example/', text: '' },
+};
+
+/** One letter is all there is. */
+const readFile = async (path: string) => {
+  const outline = packOutline({ advance: 500, contours: [] });
+  return new Response(path.endsWith('order.txt') ? 'N' : Uint8Array.from([1, 0, outline.length, 0, ...outline]));
+};
+const always = async () => true;
+const never = async () => false;
+
+function openDesk() {
+  const kept = new Map<string, Response>();
+  const drawn: string[] = [];
+  const cache = {
+    match: async (key: string) => kept.get(key)?.clone(),
+    put: async (key: string, answer: Response) => void kept.set(key, answer),
+  } as unknown as Cache;
+  const draw = async (svg: string) => {
+    drawn.push(svg);
+    return Uint8Array.of(drawn.length);
+  };
+  return { desk: new CardDesk(() => cache, draw), drawn, kept };
+}
+
+test('a crowd that follows one link has its picture drawn once', async () => {
+  const { desk, drawn } = openDesk();
+  const all = await Promise.all(Array.from({ length: 20 }, () => desk.find('card', card, readFile, always)));
+  expect([drawn.length, new Set(all.map((png) => png?.[0])).size]).toEqual([1, 1]);
+});
+
+test('what was drawn is kept, and a figure that changed is another picture', async () => {
+  const { desk, drawn, kept } = openDesk();
+  await desk.find('card', card, readFile, always);
+  await desk.find('card', card, readFile, always);
+  expect(drawn.length).toBe(1);
+  await desk.find('card', { ...card, note: 'N' }, readFile, always);
+  await desk.find('poster', card, readFile, always);
+  expect([drawn.length, kept.size]).toEqual([3, 3]);
+});
+
+test('who has had too many drawn still gets those that there are', async () => {
+  const { desk } = openDesk();
+  expect(await desk.find('card', card, readFile, never)).toBe(null);
+  await desk.find('card', card, readFile, always);
+  expect(await desk.find('card', card, readFile, never)).toEqual(Uint8Array.of(1));
+});
+
+test('a picture that could not be drawn is tried again', async () => {
+  let tries = 0;
+  const cache = { match: async () => undefined, put: async () => undefined } as unknown as Cache;
+  const desk = new CardDesk(
+    () => cache,
+    async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('no memory');
+      return Uint8Array.of(2);
+    },
+  );
+  await expect(desk.find('card', card, readFile, always)).rejects.toThrow('no memory');
+  expect(await desk.find('card', card, readFile, always)).toEqual(Uint8Array.of(2));
+});

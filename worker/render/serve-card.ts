@@ -1,0 +1,46 @@
+import type { Card } from '#shared/art/card/card.ts';
+import type { CardSought } from '#shared/art/card/card-address.ts';
+import { isLocale } from '#shared/locale/locales.ts';
+import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
+import type { CardDesk } from '#worker/card/card-desk.ts';
+import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
+import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { mayDraw } from '#worker/security/limit-rate.ts';
+import { describeRequest, type Isolate } from './describe-request.ts';
+import { VISITOR_PATIENCE } from './open-asking.ts';
+import { runRouter } from './run-router.ts';
+
+/**
+ * The picture of a page, for where its address is passed on. What stands on it the page's own calls say, asked as any visitor asks;
+ * of the address only ids are read, and an id that is nobody's is a 404.
+ */
+export async function serveCard(
+  c: EdgeContext,
+  isolate: Isolate & { cards: CardDesk },
+  sought: CardSought,
+): Promise<Response> {
+  if (c.req.method !== 'GET') return answerPlainly(c, 404);
+  const url = new URL(urlOf(c).href);
+  url.search = '';
+  const occasion = {
+    audience: 'visitors',
+    nonce: '',
+    patience: VISITOR_PATIENCE,
+    startedAt: c.get('arrivedAt'),
+  } as const;
+  const { portal } = await describeRequest(c, isolate, occasion);
+  const told = await runRouter(new Request(url, { signal: c.req.raw.signal }), portal);
+  if (!told.ok) return answerPlainly(c, told.status === 404 ? 404 : 503);
+  const readFile = (path: string) => c.env.ASSETS.fetch(new URL(path, url));
+  const png = await isolate.cards.find(sought.shape, await told.json<Card>(), readFile, () => mayDraw(c));
+  if (!png) return answerPlainly(c, 429);
+  // Without a language in the address it is in the reader's own, and nobody else's.
+  const scope = isLocale(urlOf(c).searchParams.get('lang')) ? 'public' : 'private';
+  return c.body(png, 200, {
+    'content-type': 'image/png',
+    'cache-control': `${scope}, max-age=${BROWSER_CACHE.card}`,
+    'content-disposition': `inline; filename="${sought.shape}-${sought.kind}.png"`,
+    // Shown where the address was passed on: by other sites.
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+}
