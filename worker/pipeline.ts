@@ -20,9 +20,8 @@ import {
   requireSettings,
 } from './security/turn-away.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
-import { readSession } from './session/read-session.ts';
+import { readSession, sessionEndpoints } from './session/session.ts';
 import { RefreshQueue } from './session/refresh-queue.ts';
-import { sessionEndpoints } from './session/session-endpoints.ts';
 import {
   redirectToAgent,
   redirectToRegion,

@@ -7,7 +7,6 @@ import {
   type Outcome,
   type Reply,
 } from '#shared/rules/application/application-lists.ts';
-import { nextOf, type NextStep } from './next-step.ts';
 
 type Party = 'student' | 'staff';
 
@@ -205,3 +204,21 @@ export function whatComesNext({ status, reached, decisions }: ApplicationState):
 /** Somebody else's message that has no answer yet. */
 const mayRespond = ({ messages }: ApplicationState, id: number, by: Party) =>
   messages.some((message) => message.id === id && message.from !== by && !message.responded);
+
+/** The next step, and what has to come before it. */
+export interface NextStep {
+  step: ApplicationStep;
+  lacks: 'decision' | 'offer' | null;
+}
+
+/** Of one that is being followed, by how many steps, decisions and offers there have been; null after the last. */
+export function nextOf({
+  steps,
+  decisions,
+  offers,
+}: Record<'steps' | 'decisions' | 'offers', number>): NextStep | null {
+  const step = APPLICATION_STEPS[steps];
+  if (!step) return null;
+  if (step === 'waitDecision' && decisions === 0) return { step, lacks: 'decision' };
+  return { step, lacks: step === 'admission' && offers === 0 ? 'offer' : null };
+}

@@ -1,19 +1,22 @@
-import * as query from '#backend/queries/applications/applications.ts';
 import { planReminders } from '#backend/notices/plan-reminders.ts';
-import { forgetReplyNotices, noteForApplicant } from '#backend/queries/notices.ts';
-import { forgetReplyReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
+import * as query from '#backend/queries/applications/applications.ts';
 import { type Database, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { forgetReplyReminders, tell, type Told } from '#backend/queries/inbox-messages.ts';
+import { forgetReplyNotices, noteForApplicant } from '#backend/queries/notices.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import { digestEntry, groundOf } from './log-chain.ts';
+import type { Reply } from '#shared/rules/application/application-lists.ts';
+import { isReplyOver } from '#shared/rules/application/reply-day.ts';
 import { openOffers, standOf } from './application-stand.ts';
 import {
   type ApplicationAction,
   type ApplicationEvent,
   type ApplicationState,
+  hasAccepted,
   mayHappen,
   replay,
 } from './application-state.ts';
+import { digestEntry, groundOf } from './log-chain.ts';
 
 interface Doer {
   by: ApplicationEvent['by'];
@@ -21,7 +24,7 @@ interface Doer {
   at: string;
 }
 
-const TRIES = 3;
+const WRITING_TRIES = 3;
 
 const refuse = () => fail({ code: FAILURE_CODES.requestError, message: '' });
 
@@ -37,7 +40,7 @@ export async function changeApplication(
   doer: Doer,
   together: readonly Statement[] = [],
 ): Promise<Result<ApplicationState>> {
-  for (let left = TRIES; left > 0; left -= 1) {
+  for (let left = WRITING_TRIES; left > 0; left -= 1) {
     const [log, [whose]] = await readTogether(db, query.logOf(applicationId), query.logHeadOf(applicationId));
     if (!whose) return refuse();
     const events = log.map(({ hash: _hash, ...row }) => query.readEvent(row));
@@ -124,4 +127,59 @@ function tellOfApplication(application: number, event: ApplicationEvent): Told |
     default:
       return assertNever(event);
   }
+}
+
+interface Asked {
+  /** The number of the decision. */
+  decision: string;
+  reply: Reply;
+  instead: boolean;
+}
+
+type Replied =
+  | { ok: true; id: string }
+  | {
+      ok: false;
+      refusal:
+        | 'applicationNotPossible'
+        | 'applicationDecidedAnew'
+        | 'applicationReplied'
+        | 'applicationReplyOver'
+        | 'applicationOfferTaken';
+    };
+
+const REPLY_TRIES = 2;
+
+/**
+ * A student's word to an offer. Two tabs, a second press and a page sent again after the connection was lost all find the same word
+ * in the log and are answered as the first was.
+ */
+export async function replyAsStudent(
+  db: Database,
+  user: { id: number; nickname: string },
+  { decision: id, reply, instead }: Asked,
+  now = Date.now(),
+): Promise<Replied> {
+  for (let left = REPLY_TRIES; left > 0; left -= 1) {
+    const [[row], rows] = await readTogether(db, query.applicationOfUser(user.id), query.eventsOfUser(user.id));
+    const events = rows.map(query.readEvent);
+    const state = replay(events);
+    const decision = state.decisions.find((one) => String(one.id) === id);
+    if (!row || !decision) return { ok: false, refusal: 'applicationDecidedAnew' };
+    if (decision.reply === reply) return { ok: true, id };
+    if (decision.reply !== null) return { ok: false, refusal: 'applicationReplied' };
+    if (isReplyOver(decision.replyBy, now)) return { ok: false, refusal: 'applicationReplyOver' };
+    if (reply === 'accepted' && !instead && hasAccepted(state)) return { ok: false, refusal: 'applicationOfferTaken' };
+    const named = { decision: decision.id, course: decision.course };
+    const doer = { by: 'student', who: user.nickname, at: new Date(now).toISOString() } as const;
+    const done = await changeApplication(
+      db,
+      row.id,
+      reply === 'accepted' ? { kind: 'offerAccepted', ...named, instead } : { kind: 'offerDeclined', ...named },
+      doer,
+    );
+    if (done.ok) return { ok: true, id };
+  }
+  // Whoever wrote in between has changed what may happen: it was looked at twice.
+  return { ok: false, refusal: 'applicationNotPossible' };
 }

@@ -13,13 +13,21 @@ import { answerWeather } from './answers/answer-weather.ts';
 import { findCountries } from './answers/find-courses.ts';
 import { answerDse } from './answers/tell-results.ts';
 import { type AnswerKind, ASKS_BACK, chooseAnswers, LOOKED_UP } from './choose-answer.ts';
-import { linkCard, nameOfPage } from './describe-card.ts';
+import {
+  admitRest,
+  type Asked,
+  joinReplies,
+  linkCard,
+  nameOfPage,
+  type Reply,
+  replySaying,
+  replyUnknown,
+} from './reply.ts';
+import { listOf, ownName, say, type Saying } from './say.ts';
 import { answerGuide } from './guides/answer-guide.ts';
 import { findLeftOut } from './left-out.ts';
 import type { Topic } from './question/slots.ts';
 import { recommendQuestions } from './recommend-questions.ts';
-import { admitRest, type Asked, joinReplies, type Reply, replySaying, replyUnknown } from './reply.ts';
-import { listOf, ownName, say, type Saying } from './say.ts';
 
 const MOST = 4;
 

@@ -9,7 +9,7 @@ import { readGuideSubject } from './guides/guide-topics.ts';
 import { readNames } from './question/read-names.ts';
 import { understand } from './question/understand.ts';
 import type { Slots } from './question/slots.ts';
-import { GOES_ON } from './words/follow-words.ts';
+import { GOES_ON } from './words/topic-words.ts';
 
 interface Earlier {
   question: string;

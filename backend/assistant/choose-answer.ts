@@ -1,6 +1,5 @@
 import { asksMonth } from './question/loosen-slots.ts';
-import type { SiteKey } from './words/site-words.ts';
-import { adviceOf } from './words/advice-words.ts';
+import { adviceOf, type SiteKey } from './words/advice-words.ts';
 import { SCHOOL_GROUPS } from './words/topic-words.ts';
 import { EXAMS, type Topic, type Slots } from './question/slots.ts';
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { answerFailure } from '#backend/answer/answer-call.ts';
-import { logFault } from '#backend/answer/log-event.ts';
 import { messageText, statusText } from '#backend/answer/message-texts.ts';
+import { logFault } from '#backend/answer/log-event.ts';
 import type { AnswerContext, BackendEnv, Caller } from '#backend/bindings.ts';
 import { hashNetwork, hashToken } from '#backend/identity/secrets.ts';
 import { SEEN_EVERY_SECONDS } from '#backend/identity/sessions.ts';

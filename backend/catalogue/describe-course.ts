@@ -1,7 +1,6 @@
-import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalogue/course-detail.ts';
+import type { CourseDetailRow, PathwayCourseRow } from '#backend/queries/catalogue/details.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import type { CourseFavouriteRow } from '#backend/queries/favourites/course-favourites.ts';
-import type { SchoolFavouriteRow } from '#backend/queries/favourites/school-favourites.ts';
+import type { CourseFavouriteRow, SchoolFavouriteRow } from '#backend/queries/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { Reader } from '#backend/queries/database.ts';

@@ -7,7 +7,7 @@ import type {
   SchoolFileRow,
   SchoolInfoRow,
   SchoolRankRow,
-} from '#backend/queries/catalogue/school-detail.ts';
+} from '#backend/queries/catalogue/details.ts';
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
 import { sealLetters } from '#shared/art/seal/han-seal.ts';

@@ -1,4 +1,4 @@
-import * as query from '#backend/queries/lectures/lecture-seats.ts';
+import * as query from '#backend/queries/lectures/lectures.ts';
 import { logFault } from '#backend/answer/log-event.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
@@ -9,7 +9,7 @@ import { forgetReminders, tell, type Told } from '#backend/queries/inbox-message
 import { forgetLectureNotices, noteForAttendees } from '#backend/queries/notices.ts';
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import type { SeatRow } from '#backend/queries/lectures/lecture-seats.ts';
+import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
 import { chooseSmsSender } from '#backend/sms/sms-sender.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';

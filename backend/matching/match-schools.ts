@@ -1,8 +1,13 @@
 import { compareStanding } from '#shared/rules/match-standing.ts';
 import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
-import { type CourseMatch, createCourseJudge, createFocusScore, createTuitionScore } from './score-course.ts';
-import { addCounted } from './score-focus.ts';
+import {
+  addCounted,
+  type CourseMatch,
+  createCourseJudge,
+  createFocusScore,
+  createTuitionScore,
+} from './score-course.ts';
 
 export interface SchoolMatch {
   school: MatchSchool;

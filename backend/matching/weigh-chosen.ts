@@ -2,8 +2,13 @@ import type { LEFT_OUT_BY } from '#shared/rules/match-standing.ts';
 import type { MatchCatalogue, MatchSchool } from './catalogue.ts';
 import { isBetter } from './match-schools.ts';
 import type { Criteria } from './read-criteria.ts';
-import { type CourseMatch, createCourseJudge, createFocusScore, createTuitionScore } from './score-course.ts';
-import { addCounted } from './score-focus.ts';
+import {
+  addCounted,
+  type CourseMatch,
+  createCourseJudge,
+  createFocusScore,
+  createTuitionScore,
+} from './score-course.ts';
 
 type LeftOutBy = (typeof LEFT_OUT_BY)[number];
 

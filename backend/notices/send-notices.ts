@@ -5,10 +5,10 @@ import { numberOf } from '#backend/identity/describe-user.ts';
 import { readTextPolicy } from '#backend/identity/text-messages.ts';
 import { findWait, noticeLimits, takeTurn } from '#backend/limits/limits.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/codes.ts';
 import { claimNotices, type NoticeRow, noticesToSend, settleNotice } from '#backend/queries/notices.ts';
-import { chooseSmsSender } from '#backend/sms/sms-sender.ts';
+import { chooseSmsSender, hasOutbox } from '#backend/sms/sms-sender.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
-import { chooseMailSender } from './mail-sender.ts';
 
 type Env = BackendEnv['Bindings'];
 
@@ -107,4 +107,40 @@ async function sendMail(env: Env, row: NoticeRow, now: number): Promise<Outcome>
   if (!send || !row.email) return 'dropped';
   await send({ to: row.email, ...writeNotice(row), key: row.key });
   return 'sent';
+}
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  /** By which a service that was asked twice sends once. */
+  key: string;
+}
+
+/** Sends mails, or throws. */
+type MailSender = (mail: Mail) => Promise<void>;
+
+const SENDER_ANSWERS_WITHIN_MS = 10_000;
+
+/** By a service that takes {to, subject, text} as JSON; without one they stay in the outbox, and in production there are none. */
+function chooseMailSender(env: BackendEnv['Bindings'], now = Date.now): MailSender | null {
+  const { MAIL_URL, MAIL_AUTHORIZATION, DB } = env;
+  if (MAIL_URL)
+    return async ({ key, ...mail }) => {
+      const response = await fetch(MAIL_URL, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': key,
+          ...(MAIL_AUTHORIZATION && { authorization: MAIL_AUTHORIZATION }),
+        },
+        body: JSON.stringify(mail),
+        signal: AbortSignal.timeout(SENDER_ANSWERS_WITHIN_MS),
+      });
+      await response.body?.cancel();
+      if (!response.ok) throw new Error(`the mail service answered ${response.status}`);
+    };
+  if (!hasOutbox(env)) return null;
+  return async ({ to, subject, text }) =>
+    writeTogether(DB, [keepTextMessage({ to, text: `${subject}\n${text}`, code: '', at: now() }), forgetOldMessages()]);
 }

@@ -1,4 +1,3 @@
-import type { OwnTableName, OwnWords } from './own-page.ts';
 import {
   allNamed,
   assistantAnswer,
@@ -12,9 +11,11 @@ import {
   moment,
   namedCell,
   openedKind,
+  type OwnTableName,
+  type OwnWords,
   size,
   words,
-} from './write-cell.ts';
+} from './own-page.ts';
 import { writeDeed, writeOwnForm, writeToldMessage } from './write-own-form.ts';
 
 interface OwnTable<Column extends PropertyKey> {

@@ -1,8 +1,16 @@
 import { html, raw } from 'hono/html';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { fill, type OwnMarkup, type OwnPage, type OwnTableName, type OwnRow } from './own-page.ts';
+import {
+  type Cell,
+  fill,
+  type OwnMarkup,
+  type OwnPage,
+  type OwnRow,
+  type OwnTableName,
+  readMoment,
+  writeMoment,
+} from './own-page.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from './how-columns-are-shown.ts';
-import { readMoment, writeMoment, type Cell } from './write-cell.ts';
 
 const STYLE = `:root{color-scheme:light dark}
 body{font:16px/1.6 system-ui,-apple-system,"PingFang HK","PingFang SC","Microsoft JhengHei","Microsoft YaHei",sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}

@@ -1,8 +1,22 @@
 import { html } from 'hono/html';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
-import { fieldsOf, fill, type OwnMarkup, nameCode, type OwnPage, readKeptForm, type OwnRow } from './own-page.ts';
-import { type Cell, courseOf, device, list, nameOf, size, writeDay } from './write-cell.ts';
+import {
+  type Cell,
+  courseOf,
+  device,
+  fieldsOf,
+  fill,
+  list,
+  nameCode,
+  nameOf,
+  type OwnMarkup,
+  type OwnPage,
+  type OwnRow,
+  readKeptForm,
+  size,
+  writeDay,
+} from './own-page.ts';
 
 type Fact = readonly [label: string, value: string];
 

@@ -1,24 +1,22 @@
 import {
-  closeConversation,
-  type ConversationRow,
-  noteIncoming,
-  type Hands,
-  noteReply,
-} from '#backend/queries/chat/conversations.ts';
-import {
   ACTIVITY,
   addAttachment,
   addMessage,
+  closeConversation,
+  type ConversationRow,
   filesOf,
+  type Hands,
   INCOMING,
   messageByEcho,
   messageById,
   type MessageRow,
   type NewAttachment,
   type NewMessage,
+  noteIncoming,
+  noteReply,
   OUTGOING,
   type StoredFile,
-} from '#backend/queries/chat/messages.ts';
+} from '#backend/queries/chat/conversations.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { type Cable, deskTopic, publish } from './cable-hub.ts';

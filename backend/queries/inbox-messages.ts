@@ -3,8 +3,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationStep, Outcome } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
 import { inLanguage, named, namedOf, type Statement } from './database.ts';
-import { changesByImport, isTold } from './facts/changes.ts';
-import type { FactSubject } from './facts/facts.ts';
+import { changesByImport, type FactSubject, isTold } from './facts/facts.ts';
 
 /**
  * What a message tells of: its kind, and what it is about. No words but those that a person wrote (`text`), so that it

@@ -1,32 +1,59 @@
 import { Hono } from 'hono';
 import type { z } from 'zod';
 import {
+  answer,
+  answerFailure,
+  checkInput,
+  refuseCode,
+  refuseField,
+  refuseForNow,
+} from '#backend/answer/answer-call.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { refuseOthers, requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { describeUser, numberOf, phoneOf, toUserChanges } from '#backend/identity/describe-user.ts';
+import { filePath, removeFile } from '#backend/identity/keep-file.ts';
+import {
+  findWeakness,
+  fitsSecret,
+  hashNetwork,
+  hashSecret,
+  nothingFits,
+  PASSWORD_COST,
+  type Weakness,
+} from '#backend/identity/secrets.ts';
+import { checkCode, spendChecked } from '#backend/identity/take-code.ts';
+import { warnBySms } from '#backend/identity/text-messages.ts';
+import { codeGuessLimits, giveTurnBack, type Limit, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
+import { addFirstAgreement } from '#backend/queries/consents.ts';
+import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { fileAt } from '#backend/queries/identity/files.ts';
+import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
+import {
+  accountOf,
+  insertUser,
+  passwordHashOf,
+  type Phone,
+  setPassword,
+  updateUser as updateUserStatement,
+} from '#backend/queries/identity/users.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
+import { agentByKey } from '#backend/queries/site/agents.ts';
+import { policyOfAgent } from '#backend/queries/site/site-texts.ts';
+import {
   changePassword,
+  checkLogin,
   type CodePurpose,
+  friendsPlace,
+  getUser,
   register,
   resetPassword,
+  updateUser,
   type WhoseLogins,
 } from '#shared/contract/account/identity.ts';
 import { id } from '#shared/contract/fields.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { answer, answerFailure, checkInput, refuseCode, refuseForNow } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
-import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
-import { requireLogin } from '#backend/auth/recognise-caller.ts';
-import { describeUser, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
-import { findWeakness, type Weakness } from '#backend/identity/find-weakness.ts';
-import { fitsSecret, hashNetwork, hashSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { codeGuessLimits, giveTurnBack, type Limit, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
-import { checkCode, spendChecked } from '#backend/identity/take-code.ts';
-import { warnBySms } from '#backend/identity/text-messages.ts';
-import { addFirstAgreement } from '#backend/queries/consents.ts';
-import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { endLoginsOf, endOtherLoginsOf } from '#backend/queries/identity/sessions.ts';
-import { agentByKey } from '#backend/queries/site/agents.ts';
-import { policyOfAgent } from '#backend/queries/site/site-texts.ts';
-import { tell } from '#backend/queries/inbox-messages.ts';
-import { accountOf, insertUser, passwordHashOf, type Phone, setPassword } from '#backend/queries/identity/users.ts';
 
 const RegisterSought = register.input.safeExtend({ agentId: id() });
 
@@ -141,3 +168,38 @@ const refusePassword = (c: AnswerContext, field: string, weakness: Weakness) =>
     message: messageText(c.var.caller.locale, weakness),
     status: 400,
   });
+
+/** What somebody who is logged in may read and say of themselves. */
+export const userRoutes = new Hono<BackendEnv>()
+  .get(getUser.path, requireLogin(), (c) => answer(c, getUser, describeUser(c.var.user, c.var.user.mustAgree)))
+  .get(checkLogin.path, requireLogin(), (c) => answer(c, checkLogin, true))
+  .post(updateUser.path, requireLogin(), checkInput('json', updateUser.input), async (c) => {
+    const said = c.req.valid('json');
+    const { user } = c.var;
+    const headIcon = said.userHeadIcon === undefined ? null : filePath(said.userHeadIcon);
+    const isNew = headIcon !== null && headIcon !== user.headIcon;
+    if (isNew) {
+      const file = await findRow(c.env.DB, fileAt(headIcon));
+      if (file?.kind !== 'avatar' || file.userId !== user.id)
+        return refuseField(c, FAILURE_CODES.invalidParameter, 'userHeadIcon');
+    }
+    const updated = await findRow(c.env.DB, updateUserStatement(user.id, { ...toUserChanges(said), headIcon }));
+    if (isNew && user.headIcon) await removeFile(c.env, user.headIcon);
+    return answer(c, updateUser, describeUser(updated ?? user, user.mustAgree));
+  })
+  .get(
+    '/appMso/userAreaCitySame/selectUserAreaCitySameByUid/:staffId',
+    requireLogin(),
+    checkInput('param', friendsPlace.input),
+    (c) => {
+      const refused = refuseOthers(c, c.req.valid('param').staffId);
+      if (refused) return refused;
+      const { hasFriend, countryId, stateId, cityId } = describeUser(c.var.user, 0);
+      return answer(c, friendsPlace, {
+        hasFriend,
+        fkAreaCountryId: countryId,
+        fkAreaStateId: stateId,
+        citysId: cityId,
+      });
+    },
+  );

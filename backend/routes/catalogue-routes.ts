@@ -14,13 +14,12 @@ import {
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-bands.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
-import { cityCosts, countries } from '#backend/queries/catalogue/countries.ts';
-import * as oneCourse from '#backend/queries/catalogue/course-detail.ts';
+import { cityCosts, countries, studyCostsOf } from '#backend/queries/catalogue/countries.ts';
+import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
-import * as oneSchool from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, pastFactsOf, costPages, rulePages, sources } from '#backend/queries/facts/facts.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
@@ -48,7 +47,6 @@ import {
 import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
-import { studyCostsOf } from '#backend/queries/catalogue/study-costs.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules, examReach } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
@@ -77,12 +75,12 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user, agentKey } = c.var.caller;
     const [[school], infos, ranks, pathways, nearby, files, facts, past, [note]] = await readTogether(
       c.env.DB,
-      oneSchool.schoolDetail(id, c.var.caller, publicLevel, user?.id),
-      oneSchool.schoolInfos(id, locale, publicLevel),
-      oneSchool.schoolRanks(id, locale),
-      oneSchool.schoolPathways(id, c.var.caller, publicLevel),
-      oneSchool.nearbySchools(id, c.var.caller, publicLevel),
-      oneSchool.schoolFiles(id, locale),
+      details.schoolDetail(id, c.var.caller, publicLevel, user?.id),
+      details.schoolInfos(id, locale, publicLevel),
+      details.schoolRanks(id, locale),
+      details.schoolPathways(id, c.var.caller, publicLevel),
+      details.nearbySchools(id, c.var.caller, publicLevel),
+      details.schoolFiles(id, locale),
       factsOf('school', id, locale),
       pastFactsOf('school', id),
       noteOnSchool(agentKey, id),
@@ -94,7 +92,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');
-    const row = await findRow(c.env.DB, oneSchool.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
+    const row = await findRow(c.env.DB, details.schoolWebsite(fkInstitutionId, c.var.caller.publicLevel));
     return answer(c, institutionWebSite, row ?? { website: '' });
   })
   .post(institutionCourseList.path, checkInput('json', institutionCourseList.input), async (c) => {
@@ -120,8 +118,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const [[course], pathways, rules, groups, facts, past] = await readTogether(
       c.env.DB,
-      oneCourse.courseDetail(id, c.var.caller, publicLevel, user?.id),
-      oneCourse.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
+      details.courseDetail(id, c.var.caller, publicLevel, user?.id),
+      details.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
       entryRulesOfCourse(id, locale),
       groupsOfCourse(id),
       factsOf('course', id, locale),

@@ -1,6 +1,5 @@
 import * as call from '#shared/contract/account/favourites.ts';
-import * as ofCourses from '#backend/queries/favourites/course-favourites.ts';
-import * as ofSchools from '#backend/queries/favourites/school-favourites.ts';
+import * as query from '#backend/queries/favourites.ts';
 import { Hono } from 'hono';
 import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
@@ -24,7 +23,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       return answerPage(
         c,
         call.schoolFavouriteList,
-        ofSchools.schoolFavourites(sought, id, c.var.caller, publicLevel),
+        query.schoolFavourites(sought, id, c.var.caller, publicLevel),
         sought,
         (row) => describeSchoolFavourite(row, id, locale),
       );
@@ -36,7 +35,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const favourite = { userId: c.var.user.id, schoolId, remark, now: hongKongTime(Date.now()) };
     const refusal = refuseOthers(c, fkUserId);
     if (refusal) return refusal;
-    const added = await findRow(c.env.DB, ofSchools.addSchoolFavourite(favourite, publicLevel));
+    const added = await findRow(c.env.DB, query.addSchoolFavourite(favourite, publicLevel));
     return added
       ? answer(c, call.addSchoolFavourite, added)
       : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'schoolUnknown') });
@@ -46,7 +45,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const refusal = refuseOthers(c, fkUserId);
     if (refusal) return refusal;
     const own = { userId: c.var.user.id, id, schoolId };
-    const updated = await findRow(c.env.DB, ofSchools.updateSchoolRemark(own, remark));
+    const updated = await findRow(c.env.DB, query.updateSchoolRemark(own, remark));
     return updated
       ? answer(c, call.updateSchoolRemark, updated)
       : answerFailure(c, FAILURE_CODES.requestError, {
@@ -61,7 +60,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       const { fkUserId, id, fkInstitutionId: schoolId } = c.req.valid('json');
       const refusal = refuseOthers(c, fkUserId);
       if (refusal) return refusal;
-      await writeTogether(c.env.DB, [ofSchools.deleteSchoolFavourite({ userId: c.var.user.id, id, schoolId })]);
+      await writeTogether(c.env.DB, [query.deleteSchoolFavourite({ userId: c.var.user.id, id, schoolId })]);
       return answer(c, call.deleteSchoolFavourite, null);
     },
   )
@@ -76,7 +75,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       return answerPage(
         c,
         call.courseFavouriteList,
-        ofCourses.courseFavourites(sought, id, c.var.caller, publicLevel),
+        query.courseFavourites(sought, id, c.var.caller, publicLevel),
         sought,
         (row) => describeCourseFavourite(row, id),
       );
@@ -95,15 +94,15 @@ export const favouriteRoutes = new Hono<BackendEnv>()
       }
       const courses = given.map(({ fkInstitutionCourseId: courseId, remark }) => ({ courseId, remark }));
       const wanted = [...new Set(courses.map(({ courseId }) => courseId))];
-      const open = await readRows(c.env.DB, ofCourses.openCourses(wanted, publicLevel));
+      const open = await readRows(c.env.DB, query.openCourses(wanted, publicLevel));
       if (open.length < wanted.length)
         return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
 
       const favourites = { userId: c.var.user.id, courses, now: hongKongTime(Date.now()) };
       const [, added] = await readTogether(
         c.env.DB,
-        ofCourses.addSchoolsOfCourses(favourites),
-        ofCourses.addCourseFavourites(favourites),
+        query.addSchoolsOfCourses(favourites),
+        query.addCourseFavourites(favourites),
       );
       const idOf = new Map(added.map(({ id, courseId }) => [String(courseId), id]));
       const ids = courses.map(({ courseId }) => idOf.get(courseId) ?? null);
@@ -114,7 +113,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     const { fkUserId, id, remark } = c.req.valid('json');
     const refusal = refuseOthers(c, fkUserId);
     if (refusal) return refusal;
-    const updated = await findRow(c.env.DB, ofCourses.updateCourseRemark({ userId: c.var.user.id, id }, remark));
+    const updated = await findRow(c.env.DB, query.updateCourseRemark({ userId: c.var.user.id, id }, remark));
     return updated
       ? answer(c, call.updateCourseRemark, updated)
       : answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, 'favouriteGone') });
@@ -124,7 +123,7 @@ export const favouriteRoutes = new Hono<BackendEnv>()
     requireLogin(),
     checkInput('json', call.deleteCourseFavourites.input),
     async (c) => {
-      await writeTogether(c.env.DB, [ofCourses.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
+      await writeTogether(c.env.DB, [query.deleteCourseFavourites(c.var.user.id, c.req.valid('json'))]);
       return answer(c, call.deleteCourseFavourites, null);
     },
   );

@@ -13,10 +13,9 @@ import { layDraftsOver } from '#backend/lectures/lay-drafts-over.ts';
 import { readDraftedRows } from '#backend/site/preview-content.ts';
 import { publishWhatIsDue } from '#backend/site/publish-due.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
-import { type LectureRow, lectures, lecturesOf } from '#backend/queries/lectures/lectures.ts';
+import { type LectureRow, lectures, lecturesOf, seatOf } from '#backend/queries/lectures/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import { seatOf } from '#backend/queries/lectures/lecture-seats.ts';
 
 export const lectureRoutes = new Hono<BackendEnv>()
   .use(lectureList.path, publishWhatIsDue)

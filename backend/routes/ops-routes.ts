@@ -1,23 +1,38 @@
-import * as query from '#backend/queries/assistant/crisis-lines.ts';
 import { Hono } from 'hono';
 import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
+import { type NextStep, replay, whatComesNext } from '#backend/application/application-state.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { describeApplication } from '#backend/application/describe-application.ts';
 import { requireOpsToken } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
-import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { openApplications as readOpenApplications, studentName } from '#backend/office/application/open-application.ts';
+import * as query from '#backend/queries/applications/applications.ts';
+import {
+  applicationsOfDesk,
+  followedApplications,
+  openingsOfAll,
+} from '#backend/queries/applications/desk-applications.ts';
+import * as crisis from '#backend/queries/assistant/crisis-lines.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries/lectures/desk-lectures.ts';
 import { forgetRoomNote, roomsToForget as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { roomOf } from '#shared/chat-protocol/commands.ts';
 import {
+  AdviserAction,
+  adviserActionDone,
   CrisisLineAction,
   crisisLineDone,
   crisisLinesKept,
   LectureAction,
   lectureDone,
   lecturesKept,
+  openApplication,
+  openApplications,
+  OPS_APPLICATIONS,
   OPS_CRISIS_LINES,
   OPS_LECTURES,
   OPS_RETENTION,
@@ -28,6 +43,8 @@ import {
   roomsToForget,
 } from '#shared/contract/operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { maskPassport } from '#shared/rules/application/application-lists.ts';
 
 const MOST_USERS = 50;
 
@@ -71,17 +88,97 @@ export const opsRoutes = new Hono<BackendEnv>()
   // How an agency lists, changes and confirms the lines that its assistant names.
   .get(OPS_CRISIS_LINES, requireOpsToken(), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
-    return answer(c, crisisLinesKept, await readRows(c.env.DB, query.crisisLines()));
+    return answer(c, crisisLinesKept, await readRows(c.env.DB, crisis.crisisLines()));
   })
   .post(OPS_CRISIS_LINES, requireOpsToken(), checkInput('json', CrisisLineAction), async (c) => {
     if (!isAllowed(c, 'steerPlatform', {})) return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
     const action = c.req.valid('json');
     const day = new Date().toISOString().slice(0, 10);
     const isNew = action.kind === 'set';
-    const known = await findRow(c.env.DB, query.crisisLine(action.id));
+    const known = await findRow(c.env.DB, crisis.crisisLine(action.id));
     if (!known && !isNew) return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
-    await writeTogether(c.env.DB, [query.doToCrisisLine(action, c.var.staff.name, day)]);
-    return answer(c, crisisLineDone, await findRow(c.env.DB, query.crisisLine(action.id)));
+    await writeTogether(c.env.DB, [crisis.doToCrisisLine(action, c.var.staff.name, day)]);
+    return answer(c, crisisLineDone, await findRow(c.env.DB, crisis.crisisLine(action.id)));
   });
 
 const describe = (row: KeptLectureRow) => ({ ...row, cancelled: row.cancelled === 1 });
+
+const MOST_APPLICATIONS = 200;
+
+/** How the agency moves applications on: the same actions, through the same one question, as a student's. */
+export const applicationOpsRoutes = new Hono<BackendEnv>()
+  .get(OPS_APPLICATIONS, requireOpsToken(), async (c) => {
+    const { scope } = c.var.staff;
+    if (!isAllowed(c, 'followApplications', scope))
+      return answerFailure(c, FAILURE_CODES.noPermission, { status: 403 });
+    const rows = await readRows(
+      c.env.DB,
+      scope.kind === 'platform'
+        ? followedApplications(MOST_APPLICATIONS)
+        : applicationsOfDesk(scope.agentKey, 'following', MOST_APPLICATIONS),
+    );
+    const found = await readOpenApplications(
+      c.env.DB,
+      rows.filter((row) => isAllowed(c, 'seeApplication', row)),
+    );
+    return answer(
+      c,
+      openApplications,
+      found.map((one) => {
+        const { id, userId, agentKey, status, updatedAt, submittedAt } = one.row;
+        const schoolName = one.form.courses[0]?.schoolName ?? '';
+        const step = one.state.reached.at(-1)?.key ?? '';
+        return {
+          id,
+          userId,
+          status,
+          updatedAt,
+          submittedAt,
+          name: studentName(one),
+          agentKey,
+          schoolName,
+          step,
+        };
+      }),
+    );
+  })
+  .get(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), async (c) => {
+    const id = Number(c.req.param('id'));
+    const [[row], events, openings] = await readTogether(
+      c.env.DB,
+      query.applicationById(id),
+      query.eventsOf(id),
+      openingsOfAll([id]),
+    );
+    if (!row || !isAllowed(c, 'seeApplication', row))
+      return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    const told = describeApplication(row, events.map(query.readEvent), openings);
+    // The number is opened at the desk, with a reason.
+    const { personal } = told.form;
+    const masked = { ...personal, passportNumber: maskPassport(personal.passportNumber) };
+    return answer(c, openApplication, { ...told, form: { ...told.form, personal: masked } });
+  })
+  .post(`${OPS_APPLICATIONS}/:id{\\d+}`, requireOpsToken(), checkInput('json', AdviserAction), async (c) => {
+    const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+    const id = Number(c.req.param('id'));
+    const row = await findRow(c.env.DB, query.applicationById(id));
+    if (!row || !isAllowed(c, 'moveApplication', row))
+      return answerFailure(c, FAILURE_CODES.requestError, { status: 404 });
+    const done = await changeApplication(c.env.DB, id, c.req.valid('json'), doer);
+    if (done.ok) return answer(c, adviserActionDone, { id: String(done.value.lastSeq), status: done.value.status });
+    const events = (await readRows(c.env.DB, query.eventsOf(id))).map(query.readEvent);
+    const message = refusalText(c.var.caller.locale, whatComesNext(replay(events)));
+    return answerFailure(c, FAILURE_CODES.requestError, { message, status: 409 });
+  });
+
+/** Names the step that may be reached, as the command has it, and what it needs first. */
+function refusalText(locale: Locale, next: NextStep | null): string {
+  if (!next) return messageText(locale, 'applicationNotPossible');
+  const key =
+    next.lacks === 'decision'
+      ? 'applicationNextDecision'
+      : next.lacks === 'offer'
+        ? 'applicationNextOffer'
+        : 'applicationNextStep';
+  return messageText(locale, key).replace('{{step}}', next.step);
+}

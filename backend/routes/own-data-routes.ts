@@ -11,8 +11,8 @@ import {
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
-import { deleteDocuments } from '#backend/consent/delete-documents.ts';
 import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
+import { deleteDocuments } from '#backend/consent/delete-documents.ts';
 import { refuseUnproved, refuseYoungDevice } from '#backend/identity/check-proof.ts';
 import { deleteAtOf, numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { hashNetwork } from '#backend/identity/secrets.ts';

@@ -7,9 +7,15 @@ import { contactLimits, takeTurn } from '#backend/limits/limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeMessage, endConversation, keepMessage } from '#backend/people/keep-message.ts';
 import { deskTopic, hubOf, publish } from '#backend/people/cable-hub.ts';
-import { attachmentByKey, INCOMING, messagesBefore } from '#backend/queries/chat/messages.ts';
+import {
+  attachmentByKey,
+  conversationById,
+  type ConversationRow,
+  INCOMING,
+  messagesBefore,
+  openConversation,
+} from '#backend/queries/chat/conversations.ts';
 import { contactBySource, keepContact } from '#backend/queries/chat/contacts.ts';
-import { conversationById, type ConversationRow, openConversation } from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { AskedBy } from '#backend/people/asked-by.ts';
 import { maySpeakFor, ownerOf, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';

@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { answer, checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { countMissed } from '#backend/queries/catalogue/missed-searches.ts';
+import { countMissed } from '#backend/queries/catalogue/search.ts';
 import { writeTogether } from '#backend/queries/database.ts';
-import { findAnything } from '#backend/search/find-anything.ts';
-import { missedTerm } from '#backend/search/missed-search.ts';
+import { findAnything, missedTerm } from '#backend/search/find-anything.ts';
 import { givenId } from '#shared/contract/fields.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 

@@ -8,8 +8,8 @@ import {
   refuseMissing,
   refuseWhileBusy,
 } from '#backend/answer/answer-call.ts';
-import { logFault } from '#backend/answer/log-event.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
+import { logFault } from '#backend/answer/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';

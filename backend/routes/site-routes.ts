@@ -4,9 +4,15 @@ import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
-import { countListed, listedRows } from '#backend/queries/site/listed-pages.ts';
+import {
+  countListed,
+  listedRows,
+  menuRows,
+  pageBehindMenu,
+  pageModuleItems,
+  pageModules,
+} from '#backend/queries/site/pages.ts';
 import { mediaOf } from '#backend/queries/site/media.ts';
-import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
 import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';

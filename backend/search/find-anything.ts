@@ -3,13 +3,12 @@ import {
   coursesByWords,
   namesAlike,
   schoolsByWords,
-  subjects,
   type SubjectRow,
+  subjects,
   wordsBeginning,
 } from '#backend/queries/catalogue/search.ts';
 import { type Database, type Reader, readTogether } from '#backend/queries/database.ts';
-import { nearestWord, slipsAllowed } from './near-words.ts';
-import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
+import { compact, foldText, isHan, nearestWord, readKeyword, slipsAllowed, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 
 // What a search box finds among everything that has a name: schools, fields of study, and courses by their names. What was typed is
@@ -221,4 +220,19 @@ async function nearName(db: Database, word: string, known: readonly SubjectRow[]
   );
   const all = [...ofSchools, ...ofCourses];
   return all.some(({ term }) => term === word) ? null : nearestWord(word, [...all, ...subjectTerms]);
+}
+
+const LONGEST = 40;
+const MOST_WORDS = 5;
+const LONG_NUMBER = /\d{5,}/;
+const ADDRESS = /@|:\/\/|www\./i;
+
+/**
+ * What was sought in vain, as it is counted; null for what could name somebody. A number, an address or a whole sentence is no name of a
+ * school or a subject.
+ */
+export function missedTerm(typed: string): string | null {
+  if (ADDRESS.test(typed) || LONG_NUMBER.test(typed.replace(/[\s-]/g, ''))) return null;
+  const term = foldText(typed);
+  return term === '' || term.length > LONGEST || term.split(' ').length > MOST_WORDS ? null : term;
 }

@@ -11,7 +11,7 @@ import {
   type ReachSource,
   sortReach,
 } from '#backend/matching/judge-reach.ts';
-import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
+import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import {
   type ReachCourseRow,

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { answer } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { forEachCourse } from '#backend/matching/judge-reach.ts';
-import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
+import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';

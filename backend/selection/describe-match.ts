@@ -10,7 +10,7 @@ import { RULE_SET } from '#backend/matching/rule-set.ts';
 import type { CourseMatch } from '#backend/matching/score-course.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { firstCourses } from '#backend/queries/catalogue/narrow-courses.ts';
+import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { schoolIds, type SchoolRow, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';

@@ -13,8 +13,14 @@ import {
   spendStep,
   totpSecretOf,
 } from '#backend/queries/staff/accounts.ts';
-import { hashRecoveryCode, openTotpSecret, readStaffKeys, sealTotpSecret, type StaffKey } from './staff-secrets.ts';
-import { findStep } from './totp.ts';
+import {
+  findStep,
+  hashRecoveryCode,
+  openTotpSecret,
+  readStaffKeys,
+  sealTotpSecret,
+  type StaffKey,
+} from './staff-secrets.ts';
 
 type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
 

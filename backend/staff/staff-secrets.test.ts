@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeOf, findStep, readBase32, stepAt, writeBase32 } from './totp.ts';
+import {
+  codeOf,
+  findStep,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSetUpKey,
+  readBase32,
+  stepAt,
+  totpSecretOfSetUp,
+  writeBase32,
+} from './staff-secrets.ts';
 import { nameDevice } from './staff-session.ts';
-import { hashRecoveryCode, newRecoveryCodes, newSetUpKey, totpSecretOfSetUp } from './staff-secrets.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

@@ -10,7 +10,7 @@ import {
   knownCodes,
   type KnownCodeRow,
   lastImport,
-} from '#backend/queries/facts/import-state.ts';
+} from '#backend/queries/facts/import-tables.ts';
 import { sameText } from '#backend/seed/texts.ts';
 import { switchImport } from '#backend/queries/facts/import-switch.ts';
 import type { Code, ImportSubject } from './catalogue/subject.ts';

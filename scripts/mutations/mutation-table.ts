@@ -192,14 +192,14 @@ const tables: Mutation[] = [
   },
   {
     mistake: 'a shared part of SQL is added and its value is not bound',
-    path: 'backend/queries/catalogue/school-detail.ts',
+    path: 'backend/queries/catalogue/details.ts',
     from: 'WHERE r.school_id = :id ORDER BY',
     to: "WHERE r.school_id = :id AND ${openToLevel('r.levels')} ORDER BY",
     caughtBy: 'types',
   },
   {
     mistake: 'a value of SQL has a misspelt name',
-    path: 'backend/queries/catalogue/school-detail.ts',
+    path: 'backend/queries/catalogue/details.ts',
     from: '{ locale, chinese, level: publicLevel, id, userId }',
     to: '{ locale, chinese, levels: publicLevel, id, userId }',
     caughtBy: 'types',

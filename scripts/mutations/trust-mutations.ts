@@ -50,10 +50,10 @@ export const TRUST_MUTATIONS: Mutation[] = [
   },
   {
     mistake: 'one’s own number is a password',
-    path: 'backend/identity/find-weakness.ts',
+    path: 'backend/identity/secrets.ts',
     from: 'if (isOwn(plain, phone) || isDay(plain, birthday))',
     to: 'if (isDay(plain, birthday))',
-    caughtBy: 'backend/identity/find-weakness.test.ts',
+    caughtBy: 'backend/identity/secrets.test.ts',
   },
   {
     mistake: 'another host may plant a session',
@@ -147,7 +147,7 @@ export const JUDGE_MUTATIONS: Mutation[] = [
   },
   {
     mistake: 'what nobody knows of a school is counted as nothing',
-    path: 'backend/matching/score-focus.ts',
+    path: 'backend/matching/score-course.ts',
     from: 'fulfilled.share === null ? NOTHING',
     to: 'fulfilled.share === null ? { score: 0, counted: aim.most }',
     caughtBy: 'backend/matching/matching-properties.test.ts',

@@ -6,8 +6,7 @@ import { accountByLogin, accountsOf, allAccounts, totpSecretOf } from '#backend/
 import { readSites } from '#backend/site/change-sites.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace, SHELL } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#backend/staff/may-do.ts';
-import { newStaffKey, openTotpSecret, readStaffKeys } from '#backend/staff/staff-secrets.ts';
-import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { codeOf, newStaffKey, openTotpSecret, readStaffKeys, stepAt } from '#backend/staff/staff-secrets.ts';
 import { openOpsDatabase } from './ops-database.ts';
 import { writeTable } from './write-table.ts';
 

@@ -10,7 +10,7 @@ import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { previewCss } from '#worker/tenant/preview.ts';
-import { assembleSite } from '#worker/tenant/assemble-site.ts';
+import { assembleSite } from '#worker/tenant/resolve-tenant.ts';
 import { type Audience, openAsking, type PagePatience, REMAKE_PATIENCE } from './open-asking.ts';
 import { Wholeness } from './wholeness.ts';
 

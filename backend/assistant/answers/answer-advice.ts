@@ -1,6 +1,13 @@
-import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import {
+  type Asked,
+  linkCard,
+  nameOfPage,
+  type Reply,
+  replySaying,
+  replyUnknown,
+  replyWith,
+} from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
-import { linkCard, nameOfPage } from '#backend/assistant/describe-card.ts';
 import { adviceOf } from '#backend/assistant/words/advice-words.ts';
 import { agentPage } from '#backend/queries/site/pages.ts';
 import { countrySection, SECTIONS } from '#backend/queries/catalogue/countries.ts';

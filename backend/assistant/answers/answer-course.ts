@@ -1,9 +1,8 @@
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { type Asked, courseCard, type Reply, replyUnknown, replyWith, writeMoney } from '#backend/assistant/reply.ts';
 import { ownName, paragraph, say, type Saying } from '#backend/assistant/say.ts';
-import { courseCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { describeCourseDetail } from '#backend/catalogue/describe-course.ts';
-import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
+import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/details.ts';
 import { findRow, readerOf } from '#backend/queries/database.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { tellSourced } from './tell-figures.ts';

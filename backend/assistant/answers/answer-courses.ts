@@ -1,15 +1,22 @@
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import {
+  type Asked,
+  courseCard,
+  linkCard,
+  type Reply,
+  replySaying,
+  replyUnknown,
+  replyWith,
+  writeMoney,
+} from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
-import { courseCard, linkCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { ALL_SLOTS, type Slot } from '#backend/assistant/question/carry-slots.ts';
 import { asksMonth, type Condition } from '#backend/assistant/question/loosen-slots.ts';
 import { nameSlots } from '#backend/assistant/question/name-slots.ts';
 import { ASKED_TESTS, type Exam, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/question/slots.ts';
 import { type CountryRow, countrySection, SECTIONS } from '#backend/queries/catalogue/countries.ts';
-import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
+import { courseDetail, schoolDetail } from '#backend/queries/catalogue/details.ts';
 import type { CourseRow, FeeRange } from '#backend/queries/catalogue/courses.ts';
-import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { tellFact, tellsExample } from './answer-course.ts';
 import { findCountries, findCourses, refuseCountry, tellBudget, tellCounted, tellHidden } from './find-courses.ts';

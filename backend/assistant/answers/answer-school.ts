@@ -1,8 +1,7 @@
-import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { type Asked, type Reply, replyUnknown, replyWith, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
-import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
 import { nameRanking } from '#backend/catalogue/describe-school.ts';
-import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
+import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/details.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';

@@ -1,14 +1,20 @@
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { courseCard, schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
+import {
+  type Asked,
+  courseCard,
+  type Reply,
+  replyUnknown,
+  replyWith,
+  schoolCard,
+  writeMoney,
+} from '#backend/assistant/reply.ts';
+import { ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { HOME_CURRENCIES } from '#backend/assistant/question/price-budget.ts';
 import { EXAMS } from '#backend/assistant/question/slots.ts';
-import { type Asked, type Reply, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
-import { ownName, paragraph, say } from '#backend/assistant/say.ts';
 import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
-import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
+import { courseDetail, schoolDetail } from '#backend/queries/catalogue/details.ts';
 import { courses, type FeeRange } from '#backend/queries/catalogue/courses.ts';
 import { majorLevels } from '#backend/queries/catalogue/lookups.ts';
-import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';

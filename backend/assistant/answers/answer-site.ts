@@ -1,10 +1,9 @@
 import { helpEntries } from '#backend/queries/site/site-texts.ts';
 import { HELP_TYPE_FAQ } from '#shared/constants.ts';
-import { type Asked, type Reply, replyWith } from '#backend/assistant/reply.ts';
+import { type Asked, linkCard, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { listOf, paragraph, say } from '#backend/assistant/say.ts';
-import { linkCard } from '#backend/assistant/describe-card.ts';
 import { keysOf } from '#backend/assistant/words/known-words.ts';
-import { pageOf } from '#backend/assistant/words/site-words.ts';
+import { pageOf } from '#backend/assistant/words/advice-words.ts';
 import { SAID_OFTEN } from '#backend/assistant/words/topic-words.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';

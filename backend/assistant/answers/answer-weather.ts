@@ -1,6 +1,5 @@
-import { type Asked, type Reply, replySaying, replyUnknown, replyWith } from '#backend/assistant/reply.ts';
+import { type Asked, type Reply, replySaying, replyUnknown, replyWith, weatherCard } from '#backend/assistant/reply.ts';
 import { paragraph, say } from '#backend/assistant/say.ts';
-import { weatherCard } from '#backend/assistant/describe-card.ts';
 import { nameMonth } from '#backend/assistant/question/name-slots.ts';
 import type { Season, Slots } from '#backend/assistant/question/slots.ts';
 import {
@@ -8,7 +7,7 @@ import {
   climateOfCity,
   climateOfSchool,
   type ClimateRow,
-} from '#backend/queries/assistant/climate.ts';
+} from '#backend/queries/assistant/city-figures.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { nameSky } from '#backend/weather/live-weather.ts';
 import type { Locale } from '#shared/locale/locales.ts';

@@ -1,14 +1,13 @@
-import { schoolCard, writeMoney } from '#backend/assistant/describe-card.ts';
+import { type Asked, type Reply, replySaying, schoolCard, writeMoney } from '#backend/assistant/reply.ts';
+import { listOf, ownName, say } from '#backend/assistant/say.ts';
 import { asksMonth, loosenSlots } from '#backend/assistant/question/loosen-slots.ts';
 import { RATES_OF } from '#shared/rules/budget.ts';
 import { priceBudget } from '#backend/assistant/question/price-budget.ts';
 import { ASKED_TESTS, SCHOOL_EXAMS, type Slots } from '#backend/assistant/question/slots.ts';
-import { type Asked, type Reply, replySaying } from '#backend/assistant/reply.ts';
-import { listOf, ownName, say } from '#backend/assistant/say.ts';
 import { countries, type CountryRow } from '#backend/queries/catalogue/countries.ts';
 import { courses, type KindCount } from '#backend/queries/catalogue/courses.ts';
 import { cities, majorLevels } from '#backend/queries/catalogue/lookups.ts';
-import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
+import { schoolDetail } from '#backend/queries/catalogue/details.ts';
 import { type Database, findRow, readRows, readTogether, type Statement } from '#backend/queries/database.ts';
 import { schoolsByIds } from '#backend/queries/matching/matched-rows.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';

@@ -1,11 +1,10 @@
-import { writeMoney } from '#backend/assistant/describe-card.ts';
-import type { Asked } from '#backend/assistant/reply.ts';
+import { type Asked, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { readFacts } from '#backend/catalogue/describe-facts.ts';
 import type { FactKey } from '#backend/catalogue/fact-keys.ts';
 import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
-import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/living-costs.ts';
-import type { SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
+import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
+import type { SchoolDetailRow } from '#backend/queries/catalogue/details.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';

@@ -1,10 +1,9 @@
-import { type Asked, type Reply, replyWith } from '#backend/assistant/reply.ts';
+import { type Asked, linkCard, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { escapeMarkup, listOf, ownName, paragraph, say, type Saying } from '#backend/assistant/say.ts';
-import { linkCard } from '#backend/assistant/describe-card.ts';
 import { ASKED_TESTS, EXAM_NAMES, SCHOOL_EXAMS } from '#backend/assistant/question/slots.ts';
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
 import { cities, courseTypes } from '#backend/queries/catalogue/lookups.ts';
-import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
+import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/details.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { entryRulesFor } from '#backend/queries/matching/match-catalogue.ts';
 import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';

@@ -31,7 +31,7 @@ describe('a message of somebody in danger is one', () => {
 });
 
 test.each(['hk', 'tw', 't'] as const)('every character of the signs is known as %s writes it', (to) => {
-  const source = readFileSync('backend/assistant/crisis/chinese-signs.ts', 'utf8');
+  const source = readFileSync('backend/assistant/crisis/crisis-signs.ts', 'utf8');
   const convert = Converter({ from: 'cn', to });
   const unknown = [...new Set(source.match(/\p{Script=Han}/gu))].filter(
     (sign) => foldCrisis(convert(sign)).signs !== foldCrisis(sign).signs,

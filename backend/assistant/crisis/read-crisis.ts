@@ -1,5 +1,4 @@
-import * as chinese from './chinese-signs.ts';
-import * as english from './english-signs.ts';
+import * as known from './crisis-signs.ts';
 
 /** What somebody is in: their own life, somebody else's, violence done to them, or despair that says no more. */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
@@ -14,17 +13,17 @@ const without = (text: string, innocent: readonly RegExp[]) =>
  */
 export function readCrisis(message: string): Crisis | null {
   const { words, signs } = foldCrisis(message);
-  const said = without(words, english.ENGLISH_INNOCENT);
-  const written = withoutPauses(without(signs, chinese.CHINESE_INNOCENT));
-  const isSubject = english.ENGLISH_SUBJECT.test(words) || chinese.CHINESE_SUBJECT.test(withoutPauses(signs));
-  const ofOneself = says(said, english.ENGLISH_LIFE) || chinese.CHINESE_SELF.test(written);
-  const ofOther = says(said, english.ENGLISH_OTHER) || says(written, chinese.CHINESE_OTHER);
-  if (ofOneself && !(ofOther && !isSaidOfMe(said) && !chinese.CHINESE_SELF.test(written))) return 'life';
+  const said = without(words, known.ENGLISH_INNOCENT);
+  const written = withoutPauses(without(signs, known.CHINESE_INNOCENT));
+  const isSubject = known.ENGLISH_SUBJECT.test(words) || known.CHINESE_SUBJECT.test(withoutPauses(signs));
+  const ofOneself = says(said, known.ENGLISH_LIFE) || known.CHINESE_SELF.test(written);
+  const ofOther = says(said, known.ENGLISH_OTHER) || says(written, known.CHINESE_OTHER);
+  if (ofOneself && !(ofOther && !isSaidOfMe(said) && !known.CHINESE_SELF.test(written))) return 'life';
   if (ofOther && !isSubject) return 'other';
-  if (says(written, chinese.CHINESE_LIFE) || says(words, FRENCH_LIFE) || says(words, ARABIC_LIFE)) return 'life';
-  if (says(said, english.ENGLISH_ABUSE) || says(written, chinese.CHINESE_ABUSE)) return 'abuse';
-  if (says(said, english.ENGLISH_DESPAIR) || says(written, chinese.CHINESE_DESPAIR)) return 'despair';
-  const isNamed = says(said, english.ENGLISH_NOUN) || says(written, chinese.CHINESE_NOUN);
+  if (says(written, known.CHINESE_LIFE) || says(words, FRENCH_LIFE) || says(words, ARABIC_LIFE)) return 'life';
+  if (says(said, known.ENGLISH_ABUSE) || says(written, known.CHINESE_ABUSE)) return 'abuse';
+  if (says(said, known.ENGLISH_DESPAIR) || says(written, known.CHINESE_DESPAIR)) return 'despair';
+  const isNamed = says(said, known.ENGLISH_NOUN) || says(written, known.CHINESE_NOUN);
   return isNamed && !isSubject ? 'despair' : null;
 }
 

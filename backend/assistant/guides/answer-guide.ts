@@ -5,7 +5,7 @@ import { findCountries, findCountryMeant } from '#backend/assistant/answers/find
 import { guidesAbout } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { tellPassage } from './tell-passage.ts';
-import { ENGLISH_FILLERS } from '#backend/assistant/words/follow-words.ts';
+import { ENGLISH_FILLERS } from '#backend/assistant/words/topic-words.ts';
 import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 import type { GuideCountry, GuideSubject } from './guide-topics.ts';
 

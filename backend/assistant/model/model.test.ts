@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ModelPiece } from './model.ts';
 import { readCompletion, writeRequest } from './ask-model.ts';
-import { writeMarkup } from './write-markup.ts';
+import { writeMarkup } from './word-answer.ts';
 import { TOOLS } from './tools.ts';
 
 const bytesOf = (text: string, size = text.length) => {

@@ -1,5 +1,5 @@
 import { FACTS } from '#backend/assistant/choose-answer.ts';
-import { GOES_ON, ORDINALS, POINTS_BACK } from '#backend/assistant/words/follow-words.ts';
+import { GOES_ON, ORDINALS, POINTS_BACK } from '#backend/assistant/words/topic-words.ts';
 import { type Exam, EXAMS, type Topic, type Slots } from './slots.ts';
 
 export type Slot =

@@ -1,9 +1,7 @@
-import type { Asked } from '#backend/assistant/reply.ts';
+import { type Asked, writeMoney } from '#backend/assistant/reply.ts';
 import { ownName, say } from '#backend/assistant/say.ts';
-import { writeMoney } from '#backend/assistant/describe-card.ts';
-import { courseDetail } from '#backend/queries/catalogue/course-detail.ts';
+import { courseDetail, schoolDetail } from '#backend/queries/catalogue/details.ts';
 import { cities, courseTypeGroups, courseTypes, majorLevels } from '#backend/queries/catalogue/lookups.ts';
-import { schoolDetail } from '#backend/queries/catalogue/school-detail.ts';
 import { countries } from '#backend/queries/catalogue/countries.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';

@@ -3,7 +3,7 @@ import { findFigures } from './read-figures.ts';
 import { FIVE_SUBJECTS } from './read-results.ts';
 import { sayAgain, type Span, splitQuestion } from './read-spans.ts';
 import { EXAM_NAMES, type Exam, type Figures, type FigureSlot, type Meaning, type Part } from './slots.ts';
-import { CHINESE_FILLERS, ENGLISH_FILLERS, ORDINALS } from '#backend/assistant/words/follow-words.ts';
+import { CHINESE_FILLERS, ENGLISH_FILLERS, ORDINALS } from '#backend/assistant/words/topic-words.ts';
 
 export interface Said extends Span {
   meanings: readonly Meaning[];

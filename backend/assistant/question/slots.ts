@@ -1,5 +1,4 @@
-import type { AdviceKey } from '#backend/assistant/words/advice-words.ts';
-import type { SiteKey } from '#backend/assistant/words/site-words.ts';
+import type { AdviceKey, SiteKey } from '#backend/assistant/words/advice-words.ts';
 
 /** What a question may be about. */
 export type Topic =

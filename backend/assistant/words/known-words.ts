@@ -1,10 +1,8 @@
 import { compact } from '#backend/search/search-words.ts';
 import type { Meaning, Season, Topic } from '#backend/assistant/question/slots.ts';
 import { LEVEL_WORDS, MONTH_WORDS, SEASON_WORDS } from './study-words.ts';
-import { QUICK_QUESTIONS } from './follow-words.ts';
-import { ADVICE, type AdviceKey } from './advice-words.ts';
-import { SITE_PAGES, type SiteKey } from './site-words.ts';
-import { PLACE_AFTER, PLACE_BEFORE, TOPIC_WORDS } from './topic-words.ts';
+import { PLACE_AFTER, PLACE_BEFORE, QUICK_QUESTIONS, TOPIC_WORDS } from './topic-words.ts';
+import { ADVICE, type AdviceKey, SITE_PAGES, type SiteKey } from './advice-words.ts';
 
 /** What stands under the folded name that it is said by. */
 export type Lexicon = ReadonlyMap<string, readonly Meaning[]>;

@@ -1,5 +1,5 @@
 import type { OfficePlace } from '#backend/office/office-view.ts';
-import type { FoundTalk } from '#backend/queries/office/found-talks.ts';
+import type { FoundTalk } from '#backend/queries/office/talk-queue.ts';
 import { foldText } from '#backend/search/search-words.ts';
 
 export interface FoundView extends OfficePlace {

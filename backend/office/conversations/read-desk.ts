@@ -1,11 +1,16 @@
 import { answersBefore } from '#backend/queries/chat/answers.ts';
-import { conversationWithVisitor, repliesSince, seeConversation } from '#backend/queries/chat/conversations.ts';
-import { type MessageRow, messagesBefore } from '#backend/queries/chat/messages.ts';
+import {
+  conversationWithVisitor,
+  type MessageRow,
+  messagesBefore,
+  repliesSince,
+  seeConversation,
+} from '#backend/queries/chat/conversations.ts';
 import { notesBetween } from '#backend/queries/chat/notes.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { tagsOn } from '#backend/queries/office/tags.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
-import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
+import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { repliesOf } from '#backend/queries/office/ready-replies.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
 import { openApplications, studentName } from '#backend/office/application/open-application.ts';

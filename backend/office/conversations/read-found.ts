@@ -1,6 +1,6 @@
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { readTogether } from '#backend/queries/database.ts';
-import { talksByName, talksByWords } from '#backend/queries/office/found-talks.ts';
+import { talksByName, talksByWords } from '#backend/queries/office/talk-queue.ts';
 import { isHan, splitWords } from '#backend/search/search-words.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { type FoundView, LONGEST_SOUGHT } from './found-view.ts';

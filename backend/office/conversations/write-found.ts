@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { deskClock, firstOf, type Markup, type OfficePlace } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, sayIsolated, writeIsolated, writeMarked } from '#backend/office/write-isolated.ts';
-import type { FoundTalk } from '#backend/queries/office/found-talks.ts';
+import type { FoundTalk } from '#backend/queries/office/talk-queue.ts';
 import { cutLine, type FoundView, LONGEST_SOUGHT } from './found-view.ts';
 
 /** The way to every conversation there was, also those that are over. */

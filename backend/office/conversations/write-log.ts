@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { ACTIVITY, filesOf, INCOMING, type MessageRow } from '#backend/queries/chat/messages.ts';
+import { ACTIVITY, filesOf, INCOMING, type MessageRow } from '#backend/queries/chat/conversations.ts';
 import { dayName, deskClock, type DeskView, isDeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeNote } from './write-notes.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';

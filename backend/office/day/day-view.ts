@@ -1,5 +1,5 @@
-import type { StandingRow } from '#backend/queries/applications/standing-applications.ts';
-import type { MissedRow } from '#backend/queries/catalogue/missed-searches.ts';
+import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
+import type { MissedRow } from '#backend/queries/catalogue/search.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';

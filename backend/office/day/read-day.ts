@@ -1,8 +1,8 @@
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { dayBegan, dayName } from '#backend/office/office-view.ts';
-import { countStanding, offersToReply, stepsToTake } from '#backend/queries/applications/standing-applications.ts';
-import { missedSearches } from '#backend/queries/catalogue/missed-searches.ts';
+import { countStanding, offersToReply, stepsToTake } from '#backend/queries/applications/board-applications.ts';
+import { missedSearches } from '#backend/queries/catalogue/search.ts';
 import { conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';

@@ -1,10 +1,10 @@
 import { html } from 'hono/html';
-import { nextOf } from '#backend/application/next-step.ts';
+import { nextOf } from '#backend/application/application-state.ts';
 import { writeGauge, WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
 import { dayName, deskClock, firstOf, type Markup, minutes, sayCount } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
-import type { StandingRow } from '#backend/queries/applications/standing-applications.ts';
+import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { type DayView, daysBetween, standingCourses, standingName } from './day-view.ts';

@@ -22,7 +22,7 @@ import {
   lectureOfDesk,
   lecturesOfDesk,
 } from '#backend/queries/lectures/desk-lectures.ts';
-import { seatOfStudent } from '#backend/queries/lectures/lecture-seats.ts';
+import { seatOfStudent } from '#backend/queries/lectures/lectures.ts';
 
 const MOST_LISTED = 100;
 

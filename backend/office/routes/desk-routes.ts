@@ -6,7 +6,7 @@ import { setUp, showSetUp } from '#backend/office/staff/set-up.ts';
 import { showCode, showSignIn, signIn, signOut, takeSignInCode } from '#backend/office/staff/sign-in.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
-import { attachmentByKey } from '#backend/queries/chat/messages.ts';
+import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { isAllowed, requireAsking } from '#backend/staff/ask-whether.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';

@@ -6,7 +6,7 @@ import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { collectionOfStudent } from '#backend/queries/favourites/school-favourites.ts';
+import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import {
   applicationsOfStudent,
   seatsOfStudent,

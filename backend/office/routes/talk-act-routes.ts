@@ -9,8 +9,7 @@ import { type DeskWord, deskWords } from '#backend/office/office-view.ts';
 import { placeLeft } from '#backend/office/replies/ready-reply.ts';
 import { publish } from '#backend/people/cable-hub.ts';
 import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
-import { takeConversation } from '#backend/queries/chat/conversations.ts';
-import { OUTGOING } from '#backend/queries/chat/messages.ts';
+import { OUTGOING, takeConversation } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
 
 /** What is done in a conversation: forms, which the script sends as well. */

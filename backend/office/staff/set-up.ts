@@ -1,8 +1,7 @@
 import { networkOf } from '#shared/rules/network-of.ts';
 import { isStaffPassword } from '#shared/rules/credentials.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
-import { findWeakness } from '#backend/identity/find-weakness.ts';
-import { hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { findWeakness, hashSecret, hashToken, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { setUpLimits, takeTurn } from '#backend/limits/limits.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import {
@@ -13,8 +12,13 @@ import {
   noteStaffAction,
 } from '#backend/queries/staff/accounts.ts';
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
-import { newRecoveryCodes, readStaffKeys, sealTotpSecret, totpSecretOfSetUp } from '#backend/staff/staff-secrets.ts';
-import { findStep } from '#backend/staff/totp.ts';
+import {
+  findStep,
+  newRecoveryCodes,
+  readStaffKeys,
+  sealTotpSecret,
+  totpSecretOfSetUp,
+} from '#backend/staff/staff-secrets.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { endSessions } from './sign-in.ts';
 import { writeRecoveryCodes } from './write-sign-in.ts';

@@ -1,6 +1,6 @@
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
-import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
+import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type {
   StudentApplication,
   StudentProfile,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
 import { sayIsolated } from '#backend/office/write-isolated.ts';
-import type { CollectedRow } from '#backend/queries/favourites/school-favourites.ts';
+import type { CollectedRow } from '#backend/queries/favourites.ts';
 
 /** The schools and courses that a student keeps, with what they noted: what to talk about. */
 export function writeFavourites(

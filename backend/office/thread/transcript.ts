@@ -3,8 +3,14 @@ import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskClock, isDeskWord, type Markup, type OfficePlace } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
-import { type ConversationRow, conversationWithVisitor } from '#backend/queries/chat/conversations.ts';
-import { ACTIVITY, filesOf, type MessageRow, messagesBefore } from '#backend/queries/chat/messages.ts';
+import {
+  ACTIVITY,
+  type ConversationRow,
+  conversationWithVisitor,
+  filesOf,
+  type MessageRow,
+  messagesBefore,
+} from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';

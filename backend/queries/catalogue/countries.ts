@@ -1,6 +1,6 @@
-import { placeName } from '#backend/queries/catalogue/build-query.ts';
 import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { placeName } from './build-query.ts';
 
 export interface CountryRow {
   id: number;
@@ -25,7 +25,7 @@ FROM countries WHERE ${openToLevel()} ORDER BY position`,
     { locale, chinese, level: publicLevel },
   );
 
-export interface CityCostRow {
+interface CityCostRow {
   fkAreaCountryId: number;
   cityId: number;
   city: string;
@@ -64,4 +64,31 @@ export const countrySection = (
     `SELECT ${inLanguage('title')} AS title, ${inLanguage('description')} AS description FROM school_infos
 WHERE country_id = :countryId AND info_type_id = :kind AND ${openToLevel()}`,
     { locale, level: publicLevel, countryId, kind },
+  );
+
+interface StudyCostRow {
+  institutionId: number;
+  kind: 'living';
+  place: string;
+  least: number;
+  most: number;
+  currency: string;
+  publisher: string;
+  address: string;
+  asAt: string;
+}
+
+/** What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest. */
+export const studyCostsOf = (
+  schoolIds: readonly string[],
+  locale: Locale,
+  publicLevel: number,
+): Statement<StudyCostRow> =>
+  named(
+    `SELECT s.id AS institutionId, 'living' AS kind, ${placeName('ci')} AS place, l.least, l.most, l.currency, l.publisher, l.source AS address, l.as_at AS asAt
+FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN living_costs l ON l.city_id = s.city_id AND l.covers = 'all'
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
+  AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
+ORDER BY s.id`,
+    { schools: JSON.stringify(schoolIds), locale, level: publicLevel },
   );

@@ -3,18 +3,23 @@ import type { Course, institutionCourseList } from '#shared/contract/catalogue/c
 import { inChinese, inLanguage, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
-import { allOf, type Filters, limitTo, type PagedQuery, startFilters, TOTAL_ON_THE_WAY } from './build-query.ts';
-import { type CoursesSought, type Ordering, pickSource, type Source } from './course-source.ts';
-import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
 import {
+  allOf,
+  type Filters,
   FIRST_COURSES,
   isNarrowed,
+  limitTo,
   narrow,
   type Narrower,
   ORDER_IN_SCHOOL,
+  type PagedQuery,
   type ShownCondition,
   shownTo,
-} from './narrow-courses.ts';
+  startFilters,
+  TOTAL_ON_THE_WAY,
+} from './build-query.ts';
+import { type CoursesSought, type Ordering, pickSource, type Source } from './course-source.ts';
+import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
 export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'named'> {

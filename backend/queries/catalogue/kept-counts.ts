@@ -1,7 +1,6 @@
 import { openToLevel, type Statement } from '#backend/queries/database.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
-import { allOf, type Filters } from './build-query.ts';
-import { ORDER_IN_SCHOOL } from './narrow-courses.ts';
+import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
 // Totals of lists that are asked for again and again, counted once with the catalogue. Triggers empty the table when anything
 // that is counted changes, so it is never wrong: where it is empty, rows are counted.

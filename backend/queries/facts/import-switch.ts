@@ -2,8 +2,7 @@ import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellOfListing, tellSavers } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
-import { isTold } from './changes.ts';
-import { countFacts, type FactSubject } from './facts.ts';
+import { countFacts, type FactSubject, isTold } from './facts.ts';
 
 // How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
 // target. Names of tables and columns are words of ours.

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { named, namedOf, type Statement } from '#backend/queries/database.ts';
 
 // What an import of a table that is kept by hand looks up, and compares with.
 
@@ -98,3 +98,84 @@ export const heldLivingCosts = (): Statement<HeldRow> =>
 FROM living_costs`,
     {},
   );
+
+// What an import has to know of the database before it writes anything.
+
+export interface KnownCodeRow {
+  scheme: string;
+  code: string;
+  subjectId: number;
+  digest: string;
+  goneAt: string | null;
+}
+
+/** By portions, for there are tens of thousands: each begins behind the last code of the one before. */
+export const knownCodes = (scheme: string, after: string, count: number): Statement<KnownCodeRow> =>
+  named(
+    `SELECT scheme, code, subject_id AS subjectId, digest, gone_at AS goneAt FROM external_ids
+WHERE scheme = :scheme AND code > :after ORDER BY code LIMIT :count`,
+    { scheme, after, count },
+  );
+
+export const heldSources = (): Statement<{ id: number; sourceKey: string; asAt: string }> =>
+  named('SELECT id, source_key AS sourceKey, as_at AS asAt FROM sources', {});
+
+export const lastImport = (): Statement<{ id: number }> => named('SELECT coalesce(max(id), 0) AS id FROM imports', {});
+
+/** Portions that a run left behind which did not come to its end. */
+export const forgetOldPacks = (before: number): Statement =>
+  named('DELETE FROM import_packs WHERE made_at < :before', { before });
+
+export const forgetPacks = (token: string): Statement =>
+  named('DELETE FROM import_packs WHERE token = :token', { token });
+
+interface Pack {
+  token: string;
+  seq: number;
+  target: string;
+  rows: string;
+  madeAt: number;
+}
+
+export const keepPack = ({ token, seq, target, rows, madeAt }: Pack): Statement =>
+  named('INSERT INTO import_packs (token, seq, target, rows, made_at) VALUES (:token, :seq, :target, :rows, :madeAt)', {
+    token,
+    seq,
+    target,
+    rows,
+    madeAt,
+  });
+
+// What the demo's catalogue is cleared of before registers are imported into it.
+
+const plain = (sql: string): Statement => ({ sql, values: [] });
+
+/** What an earlier version of the demo made up: it was marked as such. Favourites of it go with it. */
+export const deleteMadeUp = (): Statement[] => [
+  plain(`DELETE FROM course_words WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
+  plain(`DELETE FROM course_trigrams WHERE rowid IN (SELECT id FROM courses WHERE illustrative = 1)`),
+  plain(`DELETE FROM courses WHERE illustrative = 1`),
+];
+
+const OF_SCHOOLS = [
+  ['school_terms', 'school_id'],
+  ['school_words', 'rowid'],
+  ['school_trigrams', 'rowid'],
+] as const;
+
+export const leaveOutOfIndex = (schoolIds: readonly number[]): Statement[] =>
+  OF_SCHOOLS.map(([table, column]) =>
+    namedOf(`DELETE FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(:ids))`, {
+      ids: JSON.stringify(schoolIds),
+    }),
+  );
+
+/** So that the next import writes these schools anew, although its register has not changed. */
+export const dropDigests = (schoolIds: readonly number[]): Statement =>
+  namedOf(
+    `UPDATE external_ids SET digest = '' WHERE subject = 'school' AND subject_id IN (SELECT value FROM json_each(:ids))`,
+    { ids: JSON.stringify(schoolIds) },
+  );
+
+/** So that the demo's own edition is imported after a newer one, too. */
+export const forgetEditions = (): Statement => plain(`UPDATE sources SET as_at = ''`);

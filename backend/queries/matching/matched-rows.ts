@@ -5,9 +5,8 @@ import {
   schoolMarkJoin,
   type UserId,
 } from '#backend/queries/catalogue/favourite-joins.ts';
-import { placeName } from '#backend/queries/catalogue/build-query.ts';
+import { placeName, shownTo } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { shownTo } from '#backend/queries/catalogue/narrow-courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { inChinese, inLanguage, named, namedOf, type Reader, type Statement } from '#backend/queries/database.ts';
 

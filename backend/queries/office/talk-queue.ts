@@ -1,5 +1,10 @@
-import { type ConversationRow, CONVERSATION_COLUMNS, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
-import { namedOf, type Statement } from '#backend/queries/database.ts';
+import {
+  ASSIGNEE,
+  CONVERSATION_COLUMNS,
+  type ConversationRow,
+  OWNER_LEAVES,
+} from '#backend/queries/chat/conversations.ts';
+import { named, namedOf, type Statement } from '#backend/queries/database.ts';
 
 /** In which states conversations stand in the queue, each in its order; the index that has it, and that of one colleague's. */
 const PARTS = {
@@ -32,7 +37,7 @@ export type QueuePart = keyof typeof PARTS;
 export const QUEUE_PARTS = Object.keys(PARTS) as QueuePart[];
 
 /** What is asked of the queue: with a colleague of one of theirs, with a tag of those that have it. 0 for any. */
-export interface QueueFilter {
+interface QueueFilter {
   agentKey: string;
   staffId: number;
   tag: number;
@@ -100,4 +105,52 @@ export const newestWaiting = (
     `SELECT c.id, o.name, c.asked_at AS askedAt FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
 WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND ${OWNER_LEAVES} = 0 ORDER BY c.asked_at DESC LIMIT :most`,
     { agentKey, most },
+  );
+
+/** A conversation that a search found, with the line that has the words; of a name it is the latest. */
+export interface FoundTalk {
+  id: number;
+  agentKey: string;
+  status: 'open' | 'resolved';
+  assignee: string;
+  name: string;
+  /** The message; 0 where the name has the words. */
+  message: number;
+  line: string;
+  by: string;
+  at: number;
+  deleteAskedAt: number;
+}
+
+interface Sought {
+  agentKey: string;
+  /** As the index reads it (`matchOf`). */
+  match: string;
+  most: number;
+}
+
+const AGENT_MATCH = `'agent : "' || :agentKey || '" AND words : (' || :match || ')'` as const;
+const TALK = `c.id, c.agent_key AS agentKey, c.status, ${ASSIGNEE} AS assignee, o.name` as const;
+
+// The index is asked for one agent's words, newest first: as many rows are read as are shown, however much was ever said.
+
+/** By what was said, the latest first. */
+export const talksByWords = ({ before, ...sought }: Sought & { before: number }): Statement<FoundTalk> =>
+  named(
+    `SELECT ${TALK}, m.id AS message, m.content AS line, m.sender_name AS by, m.created_at AS at, ${OWNER_LEAVES} AS deleteAskedAt
+FROM (SELECT rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid > 0 AND rowid < :before
+  ORDER BY rowid DESC LIMIT :most) h
+CROSS JOIN chat_messages m ON m.id = h.id CROSS JOIN chat_conversations c ON c.id = m.conversation_id
+CROSS JOIN chat_contacts o ON o.id = c.contact_id WHERE c.agent_key = :agentKey ORDER BY m.id DESC`,
+    { ...sought, before },
+  );
+
+/** By the name of who asks. */
+export const talksByName = (sought: Sought): Statement<FoundTalk> =>
+  named(
+    `SELECT ${TALK}, 0 AS message, c.last_text AS line, '' AS by, c.last_at AS at, ${OWNER_LEAVES} AS deleteAskedAt
+FROM (SELECT -rowid AS id FROM chat_words WHERE chat_words MATCH ${AGENT_MATCH} AND rowid < 0 ORDER BY rowid LIMIT :most) h
+CROSS JOIN chat_contacts o ON o.id = h.id CROSS JOIN chat_conversations c ON c.contact_id = o.id
+WHERE c.agent_key = :agentKey ORDER BY c.last_at DESC`,
+    { ...sought },
   );

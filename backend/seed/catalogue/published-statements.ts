@@ -1,5 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
-import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#backend/queries/facts/demo-ground.ts';
+import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#backend/queries/facts/import-tables.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';

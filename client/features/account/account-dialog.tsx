@@ -13,9 +13,8 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { LoginInput } from '#shared/contract/account/identity.ts';
 import { PASSWORD_MIN } from '#shared/rules/credentials.ts';
 import { type AccountParts, dropAccountDraft, logIn, resetPassword, useAccountDraft } from './account-calls.ts';
-import { AccountFrame, CodeField, NeedsCookies, PhoneField } from './account-form.tsx';
+import { AccountFrame, CodeField, NeedsCookies, PhoneField, RegisterForm } from './account-form.tsx';
 import { codeRule, mobileRule, newPasswordRule, repeatRule, requiredRule } from './account-rules.ts';
-import { RegisterForm } from './register-form.tsx';
 import './account.css';
 
 interface AccountDialogProps {

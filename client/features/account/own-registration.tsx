@@ -1,7 +1,6 @@
 import { useIsReady, useSite } from '#client/site/site.tsx';
 import { useAccountDraft } from './account-calls.ts';
-import { NeedsCookies } from './account-form.tsx';
-import { RegisterForm } from './register-form.tsx';
+import { NeedsCookies, RegisterForm } from './account-form.tsx';
 
 /** The form in its page. Disabled until it is alive: what is typed before would be lost. The other forms open as dialogs. */
 export function OwnRegistration() {

@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { KeptConsents } from '#client/features/consent/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
-import type { Gap } from '#shared/rules/application/application-exams.ts';
+import type { Gap } from '#shared/rules/application/find-gaps.ts';
 import { MOST_COURSES } from '#shared/rules/application/application-lists.ts';
 import type { ConsentLack } from '#shared/rules/consent.ts';
 

@@ -10,8 +10,7 @@ import { guideAddress, type GuideCountry, type GuideFrame } from './guide-countr
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { CountryChart } from './country-chart.tsx';
 import { CountryClocks } from './country-clocks.tsx';
-import { CountryCosts } from './country-costs.tsx';
-import { CountryRules } from './country-rules.tsx';
+import { CountryCosts, CountryRules } from './country-facts.tsx';
 import { GuidePage } from './guide-page.tsx';
 import './country-parts.css';
 import type { Area, AreasAnswer } from './load-guide.server.ts';

@@ -5,7 +5,7 @@ import { COUNTRY_FRAMES, flattenFrame } from '#shared/places/country-frames.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 import { clockAt, CLOCKS, hoursAhead } from './clocks.ts';
 import { placeMarks } from './country-chart.tsx';
-import { RULES_READ, rulesOn } from './country-rules.tsx';
+import { RULES_READ, rulesOn } from './country-facts.tsx';
 
 const KNOWN = ['uk', 'au', 'us', 'ca'] as const;
 const area = (id: string, schools: number, lng: number, lat: number, own = id) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { fieldName } from './field-names.server.ts';
+import { fieldName } from './load-course-detail.server.ts';
 
 describe('a field of Australia’s classification', () => {
   it.each([

@@ -4,16 +4,14 @@ import { newsList } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
-import * as course from '#backend/queries/catalogue/course-detail.ts';
+import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { news, newsDetail } from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
-import * as school from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { readerOf, type Statement } from '#backend/queries/database.ts';
-import * as courseFavourites from '#backend/queries/favourites/course-favourites.ts';
-import * as schoolFavourites from '#backend/queries/favourites/school-favourites.ts';
+import * as favourites from '#backend/queries/favourites.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -145,21 +143,21 @@ test.each<[string, Statement]>([
   ['news of a country', someNews({ fkAreaCountryId: 1 }).rows],
   ['news of a school', someNews({ fkInstitutionId: 1001 }).rows],
   ['an article', newsDetail('5001', 'zh', 1)],
-  ['a school', school.schoolDetail('1001', readerOf('zh'), 1)],
-  ['its sections', school.schoolInfos('1001', 'zh', 1)],
-  ['its ranks', school.schoolRanks('1001', 'zh')],
-  ['its pathways', school.schoolPathways('1001', readerOf('zh'), 1)],
+  ['a school', details.schoolDetail('1001', readerOf('zh'), 1)],
+  ['its sections', details.schoolInfos('1001', 'zh', 1)],
+  ['its ranks', details.schoolRanks('1001', 'zh')],
+  ['its pathways', details.schoolPathways('1001', readerOf('zh'), 1)],
   ['its course types', lookups.courseTypesOfSchool('1001', 'zh', 1)],
-  ['a course', course.courseDetail('1001001', readerOf('zh'), 1)],
-  ['its pathways', course.pathwayCourses('1001001', 'zh', 1, null)],
-  ['a user’s schools', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
-  ['their number', schoolFavourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
-  ['a user’s courses', courseFavourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
-  ['their number', courseFavourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
-  ['a remark', schoolFavourites.updateSchoolRemark(OWN, 'x')],
-  ['a school that goes', schoolFavourites.deleteSchoolFavourite(OWN)],
-  ['courses that go', courseFavourites.deleteCourseFavourites(7, ['1', '2'])],
-  ['courses that are collected', courseFavourites.openCourses(['1001001'], 1)],
+  ['a course', details.courseDetail('1001001', readerOf('zh'), 1)],
+  ['its pathways', details.pathwayCourses('1001001', 'zh', 1, null)],
+  ['a user’s schools', favourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
+  ['their number', favourites.schoolFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
+  ['a user’s courses', favourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).rows],
+  ['their number', favourites.courseFavourites(FIRST_PAGE, 7, readerOf('zh'), 1).total],
+  ['a remark', favourites.updateSchoolRemark(OWN, 'x')],
+  ['a school that goes', favourites.deleteSchoolFavourite(OWN)],
+  ['courses that go', favourites.deleteCourseFavourites(7, ['1', '2'])],
+  ['courses that are collected', favourites.openCourses(['1001001'], 1)],
 ])('%s: looked up by an index, never by reading a whole table', async (_name, statement) => {
   const plan = await planOf(statement);
   expect(plan.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
-import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/climate.ts';
+import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/city-figures.ts';
 import { countries, countrySection } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';

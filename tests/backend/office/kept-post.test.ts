@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
-import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
 import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { quickHash } from '#tests/backend/own-data/whole-student.ts';

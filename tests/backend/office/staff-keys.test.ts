@@ -2,16 +2,17 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { findRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import {
+  codeOf,
   newSetUpKey,
   newStaffKey,
   newTotpSecret,
   openTotpSecret,
   readStaffKeys,
   sealTotpSecret,
+  stepAt,
   totpSecretOfSetUp,
 } from '#backend/staff/staff-secrets.ts';
 import { SET_UP_MS } from '#backend/staff/staff-session.ts';
-import { codeOf, stepAt } from '#backend/staff/totp.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';

@@ -3,8 +3,7 @@ import words from '#backend/office/words/staff/en-us.json' with { type: 'json' }
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
-import { newTotpSecret } from '#backend/staff/staff-secrets.ts';
-import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { codeOf, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';

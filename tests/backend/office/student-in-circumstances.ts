@@ -1,7 +1,13 @@
 import { APPLICATION_STEPS, type ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { keepContact } from '#backend/queries/chat/contacts.ts';
-import { closeConversation, noteIncoming, openConversation } from '#backend/queries/chat/conversations.ts';
-import { addAttachment, addMessage, INCOMING } from '#backend/queries/chat/messages.ts';
+import {
+  addAttachment,
+  addMessage,
+  closeConversation,
+  INCOMING,
+  noteIncoming,
+  openConversation,
+} from '#backend/queries/chat/conversations.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';
 import { insertFile } from '#backend/queries/identity/files.ts';
 import { insertUser } from '#backend/queries/identity/users.ts';

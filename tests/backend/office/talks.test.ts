@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { talksByWords } from '#backend/queries/office/found-talks.ts';
+import { talksByWords } from '#backend/queries/office/talk-queue.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';

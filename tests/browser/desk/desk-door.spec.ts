@@ -3,7 +3,7 @@ import zhHkLectures from '#backend/office/words/lectures/zh-hk.json' with { type
 import staff from '#backend/office/words/staff/en-us.json' with { type: 'json' };
 import staffZh from '#backend/office/words/staff/zh.json' with { type: 'json' };
 import staffZhHk from '#backend/office/words/staff/zh-hk.json' with { type: 'json' };
-import { codeOf, stepAt } from '#backend/staff/totp.ts';
+import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';

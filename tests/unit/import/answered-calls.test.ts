@@ -2,9 +2,13 @@ import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import { describeSchool, describeWholeSchool } from '#backend/catalogue/describe-school.ts';
-import { courseDetail, type CourseDetailRow } from '#backend/queries/catalogue/course-detail.ts';
+import {
+  courseDetail,
+  type CourseDetailRow,
+  schoolDetail,
+  type SchoolDetailRow,
+} from '#backend/queries/catalogue/details.ts';
 import { courses } from '#backend/queries/catalogue/courses.ts';
-import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/school-detail.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { readerOf, readRows } from '#backend/queries/database.ts';
 import { courseDetail as courseDetailCall } from '#shared/contract/catalogue/course-detail.ts';

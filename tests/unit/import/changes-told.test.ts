@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { readerOf, readRows } from '#backend/queries/database.ts';
-import { courseFavourites } from '#backend/queries/favourites/course-favourites.ts';
+import { courseFavourites } from '#backend/queries/favourites.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';

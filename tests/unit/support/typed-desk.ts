@@ -13,7 +13,7 @@ import { writeReplies } from '#backend/office/replies/write-replies.ts';
 import { writeFound } from '#backend/office/conversations/write-found.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
-import type { MessageRow } from '#backend/queries/chat/messages.ts';
+import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import { application, AT, NOW, typed } from './typed-application.ts';

@@ -69,7 +69,7 @@ const ROWS: Row[] = [
   ),
   row('login failed (tip)', 'account:loginFailed', /^Login failed.*\{\{tip\}\}/, 'features/account/account-dialog.tsx'),
   row('{info} success', 'account:succeeded', /^\{\{info\}\} succe/, 'features/account/account-dialog.tsx'),
-  row('{info} failed', 'account:failed', /^\{\{info\}\} failed$/, 'features/account/register-form.tsx'),
+  row('{info} failed', 'account:failed', /^\{\{info\}\} failed$/, 'features/account/account-form.tsx'),
   row(
     'verification code sending failed',
     'account:codeFailed',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
-import { readSession } from '#worker/session/read-session.ts';
+import { readSession } from '#worker/session/session.ts';
 import { RefreshQueue } from '#worker/session/refresh-queue.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { EdgeEnv } from '#worker/edge-context.ts';
-import { readSession } from '#worker/session/read-session.ts';
+import { readSession } from '#worker/session/session.ts';
 import { RefreshQueue } from '#worker/session/refresh-queue.ts';
 import { endSession } from '#worker/session/session-cookies.ts';
 import { createClock } from '#tests/worker/support/clock.ts';

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv, EdgeVariables } from '#worker/edge-context.ts';
-import { readSession } from '#worker/session/read-session.ts';
+import { readSession, sessionEndpoints } from '#worker/session/session.ts';
 import { RefreshQueue } from '#worker/session/refresh-queue.ts';
-import { sessionEndpoints } from '#worker/session/session-endpoints.ts';
 import { edgeEnv, given, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
 import { type Asked, failedAnswer, goodAnswer, stubFetcher } from './stub-fetcher.ts';

@@ -11,7 +11,7 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { FieldTips } from '#client/ui/field/field.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { gradeChoices } from '#shared/rules/application/application-exams.ts';
+import { gradeChoices } from '#shared/rules/application/find-gaps.ts';
 import {
   ACADEMIC_EXAMS,
   EDUCATION_LEVELS,

@@ -8,7 +8,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import type { Gap } from '#shared/rules/application/application-exams.ts';
+import type { Gap } from '#shared/rules/application/find-gaps.ts';
 import { HOME_PLACES } from '#shared/rules/application/application-lists.ts';
 
 /** Where one is in the form: a line of ports beside it, or a few words above it on a phone. */

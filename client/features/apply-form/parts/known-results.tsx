@@ -7,7 +7,7 @@ import { useIsScripted, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { findEnglishGaps, findGradeGaps } from '#shared/rules/application/application-exams.ts';
+import { findEnglishGaps, findGradeGaps } from '#shared/rules/application/find-gaps.ts';
 import { MOST_GRADES } from '#shared/rules/application/application-lists.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';

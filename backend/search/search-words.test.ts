@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestWord, slipsAllowed, slipsBetween } from './near-words.ts';
+import { nearestWord, slipsAllowed, slipsBetween } from './search-words.ts';
 
 const known = (...names: [term: string, names: number][]) => names.map(([term, many]) => ({ term, names: many }));
 

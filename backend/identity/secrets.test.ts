@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { COMMON_PASSWORDS, findWeakness, LOVE_DIGITS } from './find-weakness.ts';
+import { COMMON_PASSWORDS, findWeakness, LOVE_DIGITS } from './secrets.ts';
 
 const OWNER = {
   phone: { areaCode: '852', mobile: '61234567' },

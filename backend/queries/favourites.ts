@@ -1,0 +1,196 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { limitTo, type PagedQuery, type PageSought, shownTo, startFilters } from './catalogue/build-query.ts';
+import { COURSE_COLUMNS, courseJoins, type CourseRow } from './catalogue/courses.ts';
+import {
+  COURSE_MARK,
+  type CourseMark,
+  courseMarkJoin,
+  SCHOOL_MARK,
+  type SchoolMark,
+  schoolMarkJoin,
+} from './catalogue/favourite-joins.ts';
+import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './catalogue/schools.ts';
+import { inLanguage, named, openToLevel, type Reader, type Statement } from './database.ts';
+import { changesSince, type FactSubject } from './facts/facts.ts';
+
+/** What a collected thing has beside itself. */
+interface Kept {
+  gmtCreate: string;
+  /** JSON. */
+  changes: string;
+  goneAt: string;
+}
+
+export type SchoolFavouriteRow = SchoolRow & SchoolMark & Kept;
+
+interface Listed {
+  subject: FactSubject;
+  table: 's' | 'c';
+}
+const SCHOOL = { subject: 'school', table: 's' } as const;
+
+/** Since which edition its register, or the agency's own list, names it no longer; null of what nobody withdrew. */
+const goneAtOf = <const Of extends Listed>({ subject, table }: Of) =>
+  `(SELECT max(e.gone_at) FROM external_ids e WHERE ${table as Of['table']}.levels = 0 AND e.subject = '${subject as Of['subject']}' AND e.subject_id = ${table as Of['table']}.id)` as const;
+
+/** What was withdrawn stays in the collection of whoever saved it: it went, and they did not let it go. */
+const openOrGone = <const Of extends Listed>(of: Of) =>
+  `(${openToLevel(`${of.table as Of['table']}.levels`)} OR ${goneAtOf(of)} IS NOT NULL)` as const;
+
+const LATEST_FIRST = 'f.created_at DESC, f.id DESC';
+
+/** Those that the caller may see, the latest first, and those that are listed no longer. */
+export function schoolFavourites(
+  sought: PageSought,
+  userId: number,
+  reader: Reader,
+  publicLevel: number,
+): PagedQuery<SchoolFavouriteRow> {
+  const filters = startFilters(reader, publicLevel);
+  const user = filters.bind(userId);
+  const source = `school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = ${user} AND ${openOrGone(SCHOOL)}`;
+  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
+  const page = `SELECT f.id, f.school_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
+  return {
+    rows: filters.statement(
+      `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, f.created_at AS gmtCreate,
+  coalesce(${goneAtOf(SCHOOL)}, '') AS goneAt, ${changesSince('school', 'f.school_id', 'f.created_at')} AS changes FROM (${page}) f
+CROSS JOIN schools s ON s.id = f.school_id ${SCHOOL_JOINS} ${schoolMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+    ),
+    total,
+  };
+}
+
+interface NewSchoolFavourite {
+  userId: number;
+  schoolId: string;
+  remark: string;
+  now: string;
+}
+
+/** Nothing comes back where there is no such school for this level. */
+export const addSchoolFavourite = (
+  { userId, schoolId, remark, now }: NewSchoolFavourite,
+  publicLevel: number,
+): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
+SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToLevel('s.levels')}
+ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id`,
+    { schoolId, level: publicLevel, userId, remark, now },
+  );
+
+interface OwnSchoolFavourite {
+  userId: number;
+  id: string;
+  schoolId: string;
+}
+
+export const updateSchoolRemark = (
+  { userId, id, schoolId }: OwnSchoolFavourite,
+  remark: string,
+): Statement<{ id: number }> => ({
+  sql: 'UPDATE school_favourites SET remark = ?4 WHERE id = ?1 AND user_id = ?2 AND school_id = ?3 RETURNING id',
+  values: [id, userId, schoolId, remark],
+});
+
+/** Its courses go with it, see the migration. */
+export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavourite): Statement => ({
+  sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
+  values: [id, userId, schoolId],
+});
+
+/** Collected once more: what was noted stays, unless something is noted now. */
+const KEEP_REMARK = "remark = coalesce(nullif(excluded.remark, ''), remark)";
+
+export interface CollectedRow {
+  schoolId: number;
+  name: string;
+  nameChn: string;
+  remark: string;
+  /** JSON: what the collected courses of this school are called. */
+  courses: string;
+}
+
+/** What a student has collected, the latest first. */
+export const collectionOfStudent = (userId: number, locale: Locale, most: number): Statement<CollectedRow> =>
+  named(
+    `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark,
+  (SELECT json_group_array(c.name) FROM course_favourites cf JOIN courses c ON c.id = cf.course_id
+  WHERE cf.user_id = f.user_id AND cf.school_id = f.school_id) AS courses
+FROM school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
+    { locale, userId, most },
+  );
+
+export type CourseFavouriteRow = CourseRow & CourseMark & Kept;
+
+const COURSE = { subject: 'course', table: 'c' } as const;
+const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('s.levels')}` as const;
+
+/** Those that the caller may see, the latest first, and those that are listed no longer. */
+export function courseFavourites(
+  sought: PageSought,
+  userId: number,
+  reader: Reader,
+  publicLevel: number,
+): PagedQuery<CourseFavouriteRow> {
+  const filters = startFilters(reader, publicLevel);
+  const user = filters.bind(userId);
+  const source = `course_favourites f JOIN courses c ON c.id = f.course_id JOIN schools s ON s.id = c.school_id WHERE f.user_id = ${user} AND ${openOrGone(COURSE)} AND ${openOrGone(SCHOOL)}`;
+  const total = filters.statement<{ total: number }>(`SELECT count(*) AS total FROM ${source}`);
+  const page = `SELECT f.id, f.course_id, f.created_at FROM ${source} ORDER BY ${LATEST_FIRST} ${limitTo(filters, sought)}`;
+  return {
+    rows: filters.statement(
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}, f.created_at AS gmtCreate,
+  coalesce(${goneAtOf(COURSE)}, ${goneAtOf(SCHOOL)}, '') AS goneAt,
+  ${changesSince('course', 'f.course_id', 'f.created_at')} AS changes FROM (${page}) f
+CROSS JOIN courses c ON c.id = f.course_id ${courseJoins(shownTo(userId))} ${courseMarkJoin(user)} ORDER BY ${LATEST_FIRST}`,
+    ),
+    total,
+  };
+}
+
+/** Of the given courses those that there are for this level. */
+export const openCourses = (courseIds: readonly string[], publicLevel: number): Statement<{ id: number }> =>
+  named(
+    `SELECT DISTINCT c.id FROM json_each(:courseIds) g CROSS JOIN courses c ON c.id = g.value JOIN schools s ON s.id = c.school_id WHERE ${OPEN}`,
+    { courseIds: JSON.stringify(courseIds), level: publicLevel },
+  );
+
+interface NewCourseFavourites {
+  userId: number;
+  courses: readonly { courseId: string; remark: string }[];
+  now: string;
+}
+
+/** To be asked before the courses are added: a course stands under its school. */
+export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement => ({
+  sql: `INSERT INTO school_favourites (user_id, school_id, created_at)
+SELECT DISTINCT ?1, c.school_id, ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
+ON CONFLICT (user_id, school_id) DO NOTHING`,
+  values: [userId, now, JSON.stringify(courses)],
+});
+
+export const addCourseFavourites = ({
+  userId,
+  courses,
+  now,
+}: NewCourseFavourites): Statement<{ id: number; courseId: number }> => ({
+  sql: `INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at)
+SELECT ?1, c.school_id, c.id, g.value ->> 'remark', ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
+ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id, course_id AS courseId`,
+  values: [userId, now, JSON.stringify(courses)],
+});
+
+export const updateCourseRemark = (
+  { userId, id }: { userId: number; id: string },
+  remark: string,
+): Statement<{ id: number }> => ({
+  sql: 'UPDATE course_favourites SET remark = ?3 WHERE id = ?1 AND user_id = ?2 RETURNING id',
+  values: [id, userId, remark],
+});
+
+export const deleteCourseFavourites = (userId: number, ids: readonly string[]): Statement => ({
+  sql: 'DELETE FROM course_favourites WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2))',
+  values: [userId, JSON.stringify(ids)],
+});
