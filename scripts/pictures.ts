@@ -1,11 +1,11 @@
 // Draws into the build what pages are known to ask for, so that the files' server answers and the Worker is not asked.
 // Part of npm run build; what is not drawn here, the Worker draws under the same address. With PICTURES_OF, addresses of running
-// sites with blanks between them, it draws also what their pages ask for.
+// sites with blanks between them, it draws also what their pages ask for, and writes what their results day is counted from.
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { listCovers, listPictures } from './pictures/list-pictures.ts';
-import { readSite } from './pictures/read-site.ts';
+import { readResultsFiles, readSite } from './pictures/read-site.ts';
 
 const BUILT = 'build/client';
 
@@ -25,6 +25,10 @@ for (const address of addresses) {
   if (answer.status !== 200) throw new Error(`${address} names no picture`);
   writeFileSync(placeFor(address), await answer.text());
 }
+const results = (await Promise.all(sites.map((site) => readResultsFiles(site)))).flat();
+for (const { address, text } of results) writeFileSync(placeFor(address), text);
 const covers = listCovers();
 for (const { address, file } of covers) copyFileSync(file, placeFor(address));
-console.log(`${BUILT}: ${addresses.size} pictures drawn, ${covers.length} covers copied`);
+console.log(
+  `${BUILT}: ${addresses.size} pictures drawn, ${covers.length} covers copied, ${results.length} files of results day`,
+);

@@ -1,4 +1,5 @@
 import { ART_VERSION } from '#shared/art/art-address.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 
 /** Addresses of drawings in a page, whichever version drew them; those of the first have another form. */
 const DRAWING = /\/_\/art\/(?!1\/)\d+(\/[^"'\\\s,)?]+\.svg)/g;
@@ -32,6 +33,25 @@ export async function readSite(site: string, mostPages = MOST_PAGES): Promise<st
   await Promise.all(Array.from({ length: AT_ONCE }, readNext));
   return [...drawings];
 }
+
+/**
+ * What results day of a running site is counted from, in each language, by its address: a file of the build is sent without asking the
+ * Worker. A site whose backend has none says so by naming none.
+ */
+export async function readResultsFiles(site: string): Promise<{ address: string; text: string }[]> {
+  const home = new URL(site);
+  const inSite = home.pathname.replace(/\/$/, '');
+  const found = await Promise.all(
+    LOCALES.map(async (locale) => {
+      const page = await readPage(new URL(`${inSite}/dse/results-day?lang=${locale}`, home));
+      const [address] = RESULTS_FILE.exec(page) ?? [];
+      return address ? [{ address, text: await readPage(new URL(address, home)) }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+const RESULTS_FILE = /\/[\w-]+\/_\/results-day\/[a-z-]+[0-9a-f]+\.json/;
 
 const inOrigin = (address: string, home: URL) => {
   const { pathname, search } = new URL(address, home);
