@@ -22,6 +22,8 @@ export interface PortalRequest {
   challengeKey: string;
   /** Whether a browser may keep pages, for when there is no network: operations can switch it off. */
   keepsPages: boolean;
+  /** What operations say of results day on the home page: 'on', 'off', or '' for its season. */
+  resultsSwitch: string;
   /** Whose films may be shown in a frame, by configuration. */
   filmHosts: readonly string[];
   stage: 'development' | 'preview' | 'production';

@@ -17,9 +17,11 @@ import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
 import { isWrongUse, takeEnvironment, WrongUse } from './ops/take-environment.ts';
 import { runTokenCommand, TOKEN_USAGE } from './ops/token.ts';
+import { RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import { PlatformStatus } from '#worker/platform/platform-status.ts';
 
 const USAGE = `npm run ops -- platform [200|404|500] ["message"]   say or set the platform's status
+npm run ops -- results-day on|off|season              show results day on home pages, hide it, or leave it to its season
 npm run ops -- agent KEY                             forget all that is kept of an agent's site, its pages too
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
@@ -45,6 +47,7 @@ type Command = (words: string[], environment: string | undefined) => Promise<boo
 /** Those that write to the tables or to KV themselves. */
 const BY_HAND: Readonly<Record<string, Command>> = {
   platform: runPlatformCommand,
+  'results-day': runResultsDayCommand,
   agent: async ([key], environment) => {
     if (!key) throw new WrongUse('which agent? npm run ops -- agent KEY');
     await forgetSite(key, environment);
@@ -76,18 +79,31 @@ const BY_PORTAL: Readonly<Record<string, Command>> = {
   lecture: runLectureCommand,
 };
 
-async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {
+async function openKv(environment: string | undefined) {
   const where = environment
     ? ['--remote', '--config', await requireIdsFile(environment)]
     : ['--local', '--persist-to', '.wrangler/state'];
-  const kv = (...args: string[]) =>
+  return (...args: string[]) =>
     execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
+}
+
+async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {
+  const kv = await openKv(environment);
   if (status === undefined) console.log(kv('key', 'get', 'platform:status'));
   else {
     const entry = PlatformStatus.parse({ status: Number(status), ...(message && { message }) });
     kv('key', 'put', 'platform:status', JSON.stringify(entry));
     console.log(`the platform's status is ${entry.status} within 30 seconds`);
   }
+  return true;
+}
+
+async function runResultsDayCommand([said = '']: string[], environment: string | undefined): Promise<boolean> {
+  if (!['on', 'off', 'season'].includes(said)) throw new WrongUse('npm run ops -- results-day on|off|season');
+  const kv = await openKv(environment);
+  if (said === 'season') kv('key', 'delete', RESULTS_SWITCH.key);
+  else kv('key', 'put', RESULTS_SWITCH.key, said);
+  console.log(`results day on home pages: ${said}, within six minutes`);
   return true;
 }
 

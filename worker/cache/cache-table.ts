@@ -37,6 +37,9 @@ export const SITE_VERSIONS = { key: 'platform:sites', memory: 5 };
 /** platform/: one KV entry that operations write, 'off' or nothing; every isolate looks again after this many seconds. */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 300 };
 
+/** platform/: as above, 'on' or 'off'; nothing leaves it to the calendar whether results day stands on the home page. */
+export const RESULTS_SWITCH = { key: 'platform:results-day', memory: 300 };
+
 /**
  * backend-client/: what the backend told everybody, parsed and refined, in this isolate's memory: for so many seconds, and so many
  * bytes of the 128 MB that an isolate has for everything.

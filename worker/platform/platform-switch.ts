@@ -1,28 +1,33 @@
-import { OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
 
-/**
- * Whether browsers may keep pages. Operations write 'off' into KV, and every browser forgets at its next page: each page says it,
- * so that no browser has to ask.
- */
-export class OfflineSwitch {
+/** One KV entry that operations write without a deploy. */
+interface SwitchRow {
+  key: string;
+  /** Every isolate looks again after so many seconds. */
+  memory: number;
+}
+
+/** What operations have said, '' where they have said nothing. */
+export class PlatformSwitch {
+  readonly #row: SwitchRow;
   readonly #now: () => number;
-  #keeps = true;
+  #said = '';
   #until = Number.NEGATIVE_INFINITY;
 
-  constructor(now = Date.now) {
+  constructor(row: SwitchRow, now = Date.now) {
+    this.#row = row;
     this.#now = now;
   }
 
   /** A KV that is out of order changes nothing. */
-  async keepsPages(kv: KVNamespace): Promise<boolean> {
-    if (this.#until > this.#now()) return this.#keeps;
+  async read(kv: KVNamespace): Promise<string> {
+    if (this.#until > this.#now()) return this.#said;
     try {
-      this.#keeps = (await kv.get(OFFLINE_SWITCH.key)) !== 'off';
+      this.#said = (await kv.get(this.#row.key)) ?? '';
     } catch (error) {
-      logEvent('error', 'offline switch is unreadable', { error });
+      logEvent('error', 'a switch is unreadable', { key: this.#row.key, error });
     }
-    this.#until = this.#now() + OFFLINE_SWITCH.memory * 1000;
-    return this.#keeps;
+    this.#until = this.#now() + this.#row.memory * 1000;
+    return this.#said;
   }
 }

@@ -6,6 +6,7 @@ import { readStage } from '#shared/stage.ts';
 import { anybody, anyUser, askTogether, type SharedAnswers } from '#worker/backend-client/shared-answers.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
+import type { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { cacheShellOf, type IsolateMemory } from '#worker/cache/remember.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
@@ -18,6 +19,8 @@ import { Wholeness } from './wholeness.ts';
 export interface Isolate {
   memory: IsolateMemory;
   answers: SharedAnswers;
+  /** Whether operations have put results day on the home page. */
+  results: PlatformSwitch;
 }
 
 export interface Described {
@@ -36,7 +39,7 @@ export interface Occasion {
 /** What the pipeline has found out, in the words that loaders know. */
 export async function describeRequest(
   c: EdgeContext,
-  { memory, answers }: Isolate,
+  { memory, answers, results }: Isolate,
   { audience, nonce, patience, startedAt }: Occasion,
 ): Promise<Described> {
   const whole = new Wholeness();
@@ -72,6 +75,7 @@ export async function describeRequest(
     mapStyles: { global: c.env.MAP_STYLE_GLOBAL, mainland: c.env.MAP_STYLE_MAINLAND },
     challengeKey: c.env.TURNSTILE_SITE_KEY,
     keepsPages: c.get('keepsPages') === true,
+    resultsSwitch: await results.read(c.env.CACHE),
     filmHosts: readFilmHosts(c.env.FILM_HOSTS),
     stage: readStage(c.env.DOMAIN_TYPE),
     site,

@@ -2,11 +2,11 @@ import { readCardAddress } from '#shared/art/card/card-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
-import { PAGE_LIFETIMES } from '#worker/cache/cache-table.ts';
+import { OFFLINE_SWITCH, PAGE_LIFETIMES, RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { OfflineSwitch } from '#worker/platform/offline-switch.ts';
+import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
 import { describeRequest, type Isolate, type Occasion } from './describe-request.ts';
@@ -27,7 +27,7 @@ type CacheUse = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';
 interface Making extends Isolate {
   logins: KnownLogins;
   cache: PageCache;
-  offline: OfflineSwitch;
+  offline: PlatformSwitch;
   flights: PageFlights;
   cards: CardDesk;
   /** Of old pages that are being made anew behind visitors' backs; nobody waits for these. */
@@ -41,7 +41,8 @@ export function servePage(memory: IsolateMemory) {
     answers: new SharedAnswers(),
     logins: new KnownLogins(),
     cache: new PageCache(),
-    offline: new OfflineSwitch(),
+    offline: new PlatformSwitch(OFFLINE_SWITCH),
+    results: new PlatformSwitch(RESULTS_SWITCH),
     flights: new PageFlights(),
     remakes: new PageFlights(),
     cards: new CardDesk(),
@@ -50,7 +51,7 @@ export function servePage(memory: IsolateMemory) {
     const url = urlOf(c);
     const card = readCardAddress(c.req.path);
     if (card && !c.get('siteFailure')) return serveCard(c, making, card);
-    const keepsPages = !c.get('officePass') && (await making.offline.keepsPages(c.env.CACHE));
+    const keepsPages = !c.get('officePass') && (await making.offline.read(c.env.CACHE)) !== 'off';
     c.set('keepsPages', keepsPages);
     if (IS_EDITED || !isForMany(c, url)) {
       const occasion = { audience: 'one', nonce: nonceOf(c), patience: VISITOR_PATIENCE } as const;

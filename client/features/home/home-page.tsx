@@ -26,15 +26,18 @@ interface HomeContent {
   news: HomeNews[];
   hasFeesPage: boolean;
   ports: Arriving<HeroPort[]>;
+  /** For some weeks of the year. */
+  isResultsDay: boolean;
   countries: Arriving<CountriesAnswer>;
   /** Null where the catalogue has none. */
   ranking: Arriving<RankingAnswer> | null;
 }
 
-function UsualHome({ news, hasFeesPage, ports, countries, ranking }: HomeContent) {
+function UsualHome({ news, hasFeesPage, isResultsDay, ports, countries, ranking }: HomeContent) {
   return (
     <>
       <UsualHero ports={ports} />
+      {isResultsDay && <ResultsBand />}
       <FigureList countries={countries} />
       <div className="wrap">
         <CountriesSection answer={countries} look="cards" />
@@ -64,6 +67,24 @@ function MainlandHome({ news, hasFeesPage, ports, countries }: HomeContent) {
       </div>
       {hasFeesPage && <FeesSection />}
     </>
+  );
+}
+
+/** The way to what somebody with results in hand wants first. */
+function ResultsBand() {
+  const t = useText('results-day');
+  return (
+    <section className="results-band">
+      <div className="wrap invitation">
+        <div>
+          <h2>{t('home.title')}</h2>
+          <p>{t('home.text')}</p>
+        </div>
+        <SiteLink className="btn btn--l" to="/dse/results-day">
+          {t('home.go')}
+        </SiteLink>
+      </div>
+    </section>
   );
 }
 

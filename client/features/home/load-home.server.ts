@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { findMenuName } from '#client/features/modular-page/offers.ts';
 import { loadRanking } from '#client/features/ranking/offers.server.ts';
+import { isResultsSeason } from '#client/features/results-day/offers.ts';
 import { dayOfNews, dayText } from '#client/i18n/date-texts.ts';
 import { type PortalRequest, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -45,6 +46,7 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     news: toHomeNews(agent.indexNewsList, portal.locale),
     hasFeesPage: findMenuName(portal.site.menus, FEES) !== '',
     ports,
+    isResultsDay: portal.resultsSwitch === 'on' || (portal.resultsSwitch !== 'off' && isResultsSeason()),
     countries,
     ranking,
   };

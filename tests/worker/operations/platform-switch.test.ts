@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { OfflineSwitch } from '#worker/platform/offline-switch.ts';
+import { OFFLINE_SWITCH } from '#worker/cache/cache-table.ts';
+import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 
 function open() {
@@ -9,8 +10,8 @@ function open() {
     return kv.isBroken ? Promise.reject(new Error('KV is out of order')) : Promise.resolve(kv.said);
   };
   const clock = createClock();
-  const offline = new OfflineSwitch(clock.now);
-  return { kv, clock, ask: () => offline.keepsPages({ get } as unknown as KVNamespace) };
+  const offline = new PlatformSwitch(OFFLINE_SWITCH, clock.now);
+  return { kv, clock, ask: async () => (await offline.read({ get } as unknown as KVNamespace)) !== 'off' };
 }
 
 test('the switch for kept pages is looked up once in five minutes, whoever asks', async () => {
