@@ -66,16 +66,25 @@ export function schemaOf(part: SitePart): z.ZodType {
   }
 }
 
-/** The fields of what nobody else of the site may have too, and has; [] where a page is taken away. */
-function findTaken(part: OwnPart, value: unknown, { pages }: SiteContent): string[] {
+/** A key that a draft of another page says it will have. */
+export interface ClaimedKey {
+  part: string;
+  menuKey: string;
+  /** 0 while nobody has said when. */
+  publishAt: number;
+}
+
+/** The fields of what nobody else of the site may have too, and has; [] where a page is taken away. A draft may lack the rest. */
+function findTaken(part: OwnPart, value: unknown, { pages }: SiteContent, claimed: readonly ClaimedKey[]): string[] {
   if (part.kind === 'page') {
-    const own = value === null ? null : Page.parse(value);
-    return pages.some(({ entrance, menuKey }) => entrance !== part.entrance && menuKey === own?.menuKey)
-      ? ['menuKey']
-      : [];
+    const { menuKey = '' } = (value ?? {}) as { menuKey?: string };
+    const isTheirs =
+      pages.some((other) => other.entrance !== part.entrance && other.menuKey === menuKey) ||
+      claimed.some((other) => other.part !== partName(part) && other.menuKey === menuKey);
+    return menuKey !== '' && isTheirs ? ['menuKey'] : [];
   }
   if (part.kind !== 'news') return [];
-  const ids = News.parse(value).list.map(({ id }) => id);
+  const ids = ((value ?? { list: [] }) as z.infer<typeof News>).list.map(({ id }) => id);
   return ids.flatMap((id, at) => (ids.indexOf(id) < at ? [`list.${at}.id`] : []));
 }
 
@@ -135,7 +144,13 @@ export const faultsOfSize = (typed: Flat): ContentFault[] =>
     : [];
 
 /** What keeps a part from being published as it is typed. */
-export function faultsOf(part: SitePart, typed: Flat, stand: PartStand, converted: readonly string[]): ContentFault[] {
+export function faultsOf(
+  part: SitePart,
+  typed: Flat,
+  stand: PartStand,
+  converted: readonly string[],
+  claimed: readonly ClaimedKey[] = [],
+): ContentFault[] {
   const value = unflatten(schemaOf(part), typed);
   const told = schemaOf(part).safeParse(value);
   const wrong = (told.error?.issues ?? []).map(({ path, code, message }): ContentFault => ({
@@ -144,16 +159,27 @@ export function faultsOf(part: SitePart, typed: Flat, stand: PartStand, converte
   }));
   const unseen = notLookedAt(typed, converted).map((path): ContentFault => ({ path, problem: 'notLookedAt' }));
   const found = told.success
-    ? [...faultsIn(part, value, stand), ...(isRow(part) ? [] : policyFaults(part, value, stand.live))]
+    ? [...faultsIn(part, value, stand, claimed), ...(isRow(part) ? [] : policyFaults(part, value, stand.live))]
     : [];
   return [...wrong, ...unseen, ...found];
 }
 
 /** What a value that is one cannot be beside all else; null takes the part away. */
-export function faultsIn(part: SitePart, value: unknown, { content, row }: PartStand): ContentFault[] {
-  if (row) return row.findFaults(value);
-  return isRow(part) || !content ? [] : findTaken(part, value, content).map((path) => ({ path, problem: 'taken' }));
-}
+export const faultsIn = (
+  part: SitePart,
+  value: unknown,
+  stand: PartStand,
+  claimed: readonly ClaimedKey[] = [],
+): ContentFault[] => (stand.row ? stand.row.findFaults(value) : takenIn(part, value, stand, claimed));
+
+/** Of what is only kept for now, and need not be whole: a key that is another's. */
+export const takenIn = (
+  part: SitePart,
+  value: unknown,
+  { content }: PartStand,
+  claimed: readonly ClaimedKey[],
+): ContentFault[] =>
+  isRow(part) || !content ? [] : findTaken(part, value, content, claimed).map((path) => ({ path, problem: 'taken' }));
 
 /** A consent names the version that it was given to, so another text is another version. */
 function policyFaults({ kind }: OwnPart, value: unknown, live: unknown): ContentFault[] {

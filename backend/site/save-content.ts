@@ -1,5 +1,5 @@
 import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { deleteDraft, draftOf, keepDraft, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
+import { claimedKeys, deleteDraft, draftOf, keepDraft, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { touchSite } from '#backend/queries/site/site-versions.ts';
 import { pagesOfSite } from '#backend/queries/site/site-content.ts';
@@ -17,6 +17,7 @@ import {
   partStatements,
   readPart,
   schemaOf,
+  takenIn,
 } from './content-parts.ts';
 import type { ContentFault } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
@@ -86,7 +87,17 @@ export async function saveContent(
   if (written.when === 'look' && isSame(merged.typed, now)) return { kind: 'kept' };
   const value = unflatten(schemaOf(part), merged.typed);
   const isToAppear = written.when === 'now' || typeof written.when === 'number';
-  const faults = isToAppear ? faultsOf(part, merged.typed, standing, written.converted) : [];
+  // What waits for its time has its key already; a draft is told of any other, for its own is not to be found out at the end.
+  const claimed = await readRows(db, claimedKeys(site.id));
+  const faults = isToAppear
+    ? faultsOf(
+        part,
+        merged.typed,
+        standing,
+        written.converted,
+        claimed.filter(({ publishAt }) => publishAt > 0),
+      )
+    : takenIn(part, value, standing, claimed);
   if (faults.length > 0) return { kind: 'faulty', merged, faults };
   const timed = standing.draft?.publishAt ?? 0;
   const kept = {
@@ -111,8 +122,8 @@ export async function saveContent(
     if (!(await findRow(db, keepDraft(site.id, begun)))) return again();
     return { kind: 'both', merged: over, now: flatten(standing.live) };
   }
-  // Somebody else was quicker: what they kept is seen now.
-  if (!(await findRow(db, keepDraft(site.id, kept)))) return again();
+  // Somebody else was quicker: what they kept, or the key that another page got meanwhile, is seen now.
+  if (!(await keepOrNull(db, site.id, kept))) return again();
   // What is due and when is a part of what the edge is told of a site.
   if (kept.publishAt > 0 || timed > 0) await writeTogether(db, [touchSite(agentKey)]);
   if (typeof written.when === 'number') return { kind: 'due' };
@@ -120,6 +131,16 @@ export async function saveContent(
 
   function again() {
     return saveContent(db, agentKey, part, written, by, at);
+  }
+}
+
+/** Null where the row is another one now, or another page that waits for its time has the key. */
+async function keepOrNull(db: Database, agentId: number, draft: SiteDraftRow) {
+  try {
+    return await findRow(db, keepDraft(agentId, draft));
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('site_drafts_timed_keys')) return null;
+    throw error;
   }
 }
 

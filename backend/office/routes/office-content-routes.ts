@@ -39,6 +39,8 @@ export const officeContentRoutes = new Hono<SignedDeskEnv>()
     const page = flatten({ ...(emptyOf(Page) as object), ...told.data });
     const written = { before: {}, typed: page, converted: [], when: 'look' } as const;
     const saved = await saveContent(c.env.DB, agentKey, part, written, byOf(c));
+    if (saved.kind === 'faulty')
+      return showList(c, { typed, notice: deskWords(c.var.desk.locale)('contentProblem.taken') }, 422);
     // There is one already: it is opened as it is.
     if (saved.kind !== 'kept' && saved.kind !== 'both') throw new Error(`a new page was ${saved.kind}`);
     return c.redirect(`${base}/content/part?${new URLSearchParams({ of: partName(part) })}`, 303);

@@ -1,3 +1,4 @@
+import type { ClaimedKey } from '#backend/site/content-parts.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 
 export interface SiteDraftRow {
@@ -21,6 +22,14 @@ export const draftsOf = (agentId: number): Statement<SiteDraftRow> =>
 
 export const draftOf = (agentId: number, part: string): Statement<SiteDraftRow> =>
   named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId AND d.part = :part`, { agentId, part });
+
+/** Which keys drafts of pages say. */
+export const claimedKeys = (agentId: number): Statement<ClaimedKey> =>
+  named(
+    `SELECT part, coalesce(content ->> '$.menuKey', '') AS menuKey, publish_at AS publishAt FROM site_drafts
+WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
+    { agentId },
+  );
 
 /** No row where somebody else has kept theirs meanwhile: `number` is one more than that of the draft that was read. */
 export const keepDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>

@@ -153,16 +153,52 @@ test('to look at a draft leaves it its time; to keep it takes the time away, and
   expect(await ada.read(led.replace('/mso/_/office', ''))).toContain(words['contentDone.untimed']);
 });
 
-test('of what nobody else may have too, one is refused in words', async () => {
+const formOf = (content: string | undefined, changed: Record<string, string> = {}) => {
+  const before = flatten(JSON.parse(String(content)));
+  const fields = Object.entries({ ...before, ...changed }).map(([name, value]) => [`f.${name}`, value]);
+  return { ...(Object.fromEntries(fields) as Record<string, string>), before: JSON.stringify(before), converted: '[]' };
+};
+const contentOf = async (part: string) =>
+  (await findRow<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts WHERE part = ?1', values: [part] }))
+    ?.content;
+
+test('a key that another page has is refused when a page begins and when its draft is kept, not first when it appears', async () => {
   vi.useRealTimers();
   const ada = new DeskVisitor('mso', 'Ada', 'lead');
   const services = (await liveOf('mso', 'page services')) as { menuKey: string };
-  await ada.send('/content', { entrance: 'twin', menuKey: services.menuKey });
+  const begun = await ada.send('/content', { entrance: 'twin', menuKey: services.menuKey });
+  expect([begun.status, (await begun.text()).includes(words['contentProblem.taken'])]).toEqual([422, true]);
+  expect(await draftsOf()).toEqual([]);
+  await ada.send('/content', { entrance: 'twin', menuKey: 'twin' });
   const path = '/content/part?of=page+twin';
-  const [draft] = await readRows<{ content: string }>(db, { sql: 'SELECT content FROM site_drafts', values: [] });
-  const typed = { ...flatten(JSON.parse(String(draft?.content))), 'webTitle.en-us': 'Twin' };
-  const form = Object.fromEntries(Object.entries(typed).map(([name, value]) => [`f.${name}`, value]));
-  const before = JSON.stringify(flatten(JSON.parse(String(draft?.content))));
-  const refused = await ada.send(path, { ...form, before, converted: '[]', do: 'publish' });
-  expect([refused.status, (await refused.text()).includes(words['contentProblem.taken'])]).toEqual([422, true]);
+  const taken = formOf(await contentOf('page twin'), { menuKey: services.menuKey, 'webTitle.en-us': 'Twin' });
+  for (const act of ['keep', 'preview', 'publish']) {
+    const refused = await ada.send(path, { ...taken, do: act });
+    const page = await refused.text();
+    expect([act, refused.status, page.includes(words['contentProblem.taken'])]).toEqual([act, 422, true]);
+    expect(page, 'what was typed comes back').toContain('value="Twin"');
+  }
+  expect(await contentOf('page twin')).not.toContain('Twin');
+});
+
+test('of two pages that wait for their time one may have a key, also where both are kept at once', async () => {
+  vi.useRealTimers();
+  const ada = new DeskVisitor('mso', 'Ada', 'lead');
+  for (const entrance of ['first', 'second']) await ada.send('/content', { entrance, menuKey: entrance });
+  const at = '2099-01-01T09:00';
+  const timed = async (entrance: string) =>
+    ada.send(`/content/part?of=page+${entrance}`, {
+      ...formOf(await contentOf(`page ${entrance}`), { menuKey: 'shared', 'webTitle.en-us': entrance }),
+      at,
+      do: 'schedule',
+    });
+  const statuses = (await Promise.all([timed('first'), timed('second')])).map(({ status }) => status);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([303, 422]);
+  expect((await draftsOf()).filter(({ publishAt }) => publishAt > 0)).toHaveLength(1);
+  const [other] = (await draftsOf()).filter(({ publishAt }) => publishAt === 0);
+  const draft = { number: 9, at: 1, staffId: 1, who: 'Ada', before: 'null', converted: '[]', publishAt: 1 };
+  const content = JSON.stringify({ menuKey: 'shared' });
+  await expect(
+    findRow(db, keepDraft((await siteOf('mso')).id, { ...draft, part: `${other?.part}-3`, content })),
+  ).rejects.toThrow('site_drafts_timed_keys');
 });
