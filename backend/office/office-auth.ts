@@ -14,6 +14,7 @@ import type { StaffVariables } from '#backend/staff/ask-whether.ts';
 import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { readOpeningHours } from '#shared/tenant/opening-hours.ts';
 import { readStage } from '#shared/stage.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
 import { keepPost } from './staff/kept-post.ts';
@@ -129,6 +130,13 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
     staffId: staff?.id ?? 0,
     role: staff?.role ?? null,
     bar,
+    hours: agent
+      ? readOpeningHours({
+          openingHours: agent.openingHours.split('\n'),
+          closedDays: agent.closedDays.split(' ').filter(Boolean),
+          originCity: agent.originCity,
+        })
+      : null,
   };
 }
 

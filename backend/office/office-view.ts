@@ -35,6 +35,7 @@ import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
+import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { OpenApplication } from './application/open-application.ts';
 import type { QueueView } from './conversations/queue-view.ts';
@@ -55,6 +56,8 @@ export interface OfficePlace {
   staffId: number;
   /** Of who is signed in; null before. */
   role: StaffRole | null;
+  /** When the people of the site are there; null where nobody has said. */
+  hours: OpeningHours | null;
   /** What the head of every page says of who is signed in and what waits; null before. */
   bar: { isOn: boolean; waiting: number; following: number } | null;
 }
@@ -119,6 +122,10 @@ export interface OpenConversation {
 }
 
 export const minutes = (time: number) => Math.floor(time / 60_000);
+
+/** How long somebody has waited while the people of the site were there. */
+export const minutesWaited = ({ hours, now }: { hours: OpeningHours | null; now: number }, askedAt: number) =>
+  minutes(openTime(hours, askedAt, now));
 /** Of the last part of a name that is no number, as guests have, and no login in brackets, as colleagues of one name do. */
 export const firstOf = (name: string) =>
   [...(name.split(' ').findLast((part) => !/^(?:\d*|\(.*\))$/.test(part)) ?? '')][0] ?? '';

@@ -8,6 +8,10 @@ const logosOf = (name: string, sub: string, mark: string, colour: string, locale
   bottomLogoPath: logoAddress({ name, sub, mark, colour, locale, ground: 'night' }),
 });
 
+const OFFICE_DAY = '10:00-19:00';
+/** Of the three in common, as of all that is made up in the demo. */
+const OFFICE_HOURS = [OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, OFFICE_DAY, '', ''];
+
 export const MSO: AgentSeed = {
   id: 101,
   keyCode: 'mso',
@@ -40,6 +44,7 @@ export const MSO: AgentSeed = {
   wechatId: '',
   wechatQrPath: '',
   originCity: 'hk',
+  openingHours: OFFICE_HOURS,
 };
 
 export const HENGDU: AgentSeed = {
@@ -74,6 +79,7 @@ export const HENGDU: AgentSeed = {
   wechatId: 'hengdu-liuxue',
   wechatQrPath: '/demo/hengdu-wechat.svg',
   originCity: 'sh',
+  openingHours: OFFICE_HOURS,
 };
 
 export const NORTHBRIDGE: AgentSeed = {
@@ -108,4 +114,5 @@ export const NORTHBRIDGE: AgentSeed = {
   wechatId: '',
   wechatQrPath: '',
   originCity: 'hk',
+  openingHours: OFFICE_HOURS,
 };

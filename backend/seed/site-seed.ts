@@ -17,6 +17,7 @@ export interface AgentSeed extends Pick<
   | 'wechatId'
   | 'wechatQrPath'
   | 'originCity'
+  | 'openingHours'
 > {
   id: number;
   keyCode: string;

@@ -7,7 +7,7 @@ import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import * as query from '#backend/queries/site/site-rows.ts';
 import type { Manager } from '#backend/staff/invite.ts';
-import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+import { FALLBACK_LOCALE, isLocale, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
 import { copyHead, copySite, type ToWrite } from './copy-site.ts';
 import { readSiteContent } from './read-site-content.ts';
 import { readTyped } from '#backend/site/forms/read-typed.ts';
@@ -42,6 +42,9 @@ function readSite({ id, archivedAt, ...row }: query.SiteRow): KeptSite {
       webMetaDescription: readStoredTexts(row.webMetaDescription),
       whatsapp: split(row.whatsapp, '\n'),
       areaCodes: split(row.areaCodes, ' '),
+      openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
+      closedDays: split(row.closedDays, ' '),
+      languages: offeredLocales({ languages: split(row.languages, ' ') }),
     },
   };
 }
@@ -69,6 +72,10 @@ const rowOf = (id: number, fields: SiteFields) => ({
   origin_city: fields.originCity,
   region: fields.region,
   area_codes: fields.areaCodes.join(' '),
+  opening_hours: fields.openingHours.join('\n'),
+  closed_days: fields.closedDays.join(' '),
+  // All of them is no choice: a language that comes later is offered then too.
+  languages: fields.languages.length === LOCALES.length ? '' : fields.languages.join(' '),
   texts_a_day: fields.textsADay,
 });
 
@@ -127,6 +134,10 @@ const NOBODYS = {
   instagram: '',
   wechatId: '',
   wechatQrPath: '',
+  openingHours: [],
+  closedDays: [],
+  // A copy has the texts of all three, and its own language need not be one of the other's.
+  languages: LOCALES,
 };
 
 /** A name beside the other one's, where that one has a name of ours before a domain; '' where its domain is its own. */
@@ -141,6 +152,10 @@ function hostFaults({ keyCode, host }: SiteFields, others: readonly SiteFields[]
   return isTaken ? [{ field: 'host', problem: 'hostTaken' }] : [];
 }
 
+/** A site that is not offered in its own language would answer nobody in it. */
+const languageFaults = ({ languageCode, languages }: SiteFields): SiteFault[] =>
+  languages.includes(languageCode) ? [] : [{ field: 'languages', problem: 'lacksLanguage' }];
+
 /** What was typed over what stands there. */
 export async function planChange(
   db: Database,
@@ -149,7 +164,7 @@ export async function planChange(
 ) {
   const others = (await readSites(db)).map(({ fields }) => fields);
   const { fields, faults } = readTyped(before, typed);
-  const found = [...faults, ...hostFaults(fields, others)];
+  const found = [...faults, ...hostFaults(fields, others), ...languageFaults(fields)];
   return found.length > 0
     ? { ok: false as const, faults: found }
     : { ok: true as const, fields, statements: [upsertRow('agents', ['id'], rowOf(id, fields))] };

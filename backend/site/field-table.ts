@@ -2,6 +2,7 @@ import { readColour } from '#shared/art/palette.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/regions.ts';
+import { readSpans, WEEKDAYS, writeSpans } from '#shared/tenant/opening-hours.ts';
 import { ORIGIN_CITIES, type SiteFields, type SiteProblem } from './site-fields.ts';
 
 // Every part of a site that may be typed, once: how it is read, how it stands where it is typed again, and what it is typed into.
@@ -13,6 +14,7 @@ const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 const LEVEL_MAX = 30;
 const TEXTS_MAX = 100_000;
+const MOST_CLOSED_DAYS = 100;
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
 const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
 const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
@@ -25,10 +27,12 @@ type Draws =
   | { kind: 'lines' }
   | { kind: 'colour' }
   | { kind: 'choice'; of: readonly string[] }
+  /** Several of these, typed as lines. */
+  | { kind: 'ticks'; of: readonly string[] }
   | { kind: 'count'; from: number; to: number };
 
 /** Parts of the form, in its order. */
-export const FIELD_GROUPS = ['names', 'colour', 'address', 'contact', 'search', 'texting'] as const;
+export const FIELD_GROUPS = ['names', 'colour', 'address', 'contact', 'hours', 'search', 'texting'] as const;
 
 export interface SiteField {
   /** As the shell asks for it. */
@@ -95,6 +99,12 @@ const field = (
   show: SiteField['show'],
 ): SiteField => ({ name, called: name, locale: null, group, draws, read, show });
 
+/** A day that there is. */
+const isDay = (typed: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(typed) &&
+  !Number.isNaN(Date.parse(typed)) &&
+  new Date(typed).toISOString().startsWith(typed);
+
 const LINE = { kind: 'line', most: DESCRIPTION_MAX } as const;
 
 const optional =
@@ -147,6 +157,16 @@ export const SITE_FIELDS: readonly SiteField[] = [
     { kind: 'choice', of: LOCALES },
     (typed) => (isLocale(typed) ? { languageCode: typed } : 'noLanguage'),
     ({ languageCode }) => languageCode,
+  ),
+  field(
+    'languages',
+    'address',
+    { kind: 'ticks', of: LOCALES },
+    (typed) => {
+      const languages = LOCALES.filter((locale) => listOf(typed).includes(locale));
+      return languages.length > 0 && listOf(typed).every(isLocale) ? { languages } : 'noLanguage';
+    },
+    ({ languages }) => languages.join('\n'),
   ),
   field(
     'level',
@@ -213,6 +233,30 @@ export const SITE_FIELDS: readonly SiteField[] = [
     LINE,
     (typed) => (typed === '' || /^\/[\w./-]{1,200}$/.test(typed) ? { wechatQrPath: typed } : 'noAddress'),
     ({ wechatQrPath }) => wechatQrPath,
+  ),
+  ...WEEKDAYS.map((weekday, at) =>
+    field(
+      `hours-${weekday}`,
+      'hours',
+      { kind: 'line', most: SHORT_MAX * 3 },
+      (typed, { openingHours }) => {
+        const spans = readSpans(typed);
+        if (!spans) return 'noHours';
+        const week = WEEKDAYS.map((_, day) => (day === at ? writeSpans(spans) : (openingHours[day] ?? '')));
+        return { openingHours: week.some(Boolean) ? week : [] };
+      },
+      ({ openingHours }) => openingHours[at] ?? '',
+    ),
+  ),
+  field(
+    'closed',
+    'hours',
+    { kind: 'lines' },
+    (typed) => {
+      const days = [...new Set(listOf(typed))].toSorted();
+      return days.length <= MOST_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
+    },
+    ({ closedDays }) => closedDays.join('\n'),
   ),
   field(
     'area-codes',

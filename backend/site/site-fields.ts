@@ -32,6 +32,11 @@ export interface SiteFields {
   originCity: (typeof ORIGIN_CITIES)[number];
   region: Region;
   areaCodes: readonly string[];
+  /** Of each day from Monday on; [] where nobody has said any. */
+  openingHours: readonly string[];
+  closedDays: readonly string[];
+  /** All three, or fewer. */
+  languages: readonly Locale[];
   textsADay: number;
 }
 
@@ -51,6 +56,9 @@ export type SiteProblem =
   | 'noRegion'
   | 'noAreaCode'
   | 'noCount'
+  | 'noHours'
+  | 'noDays'
+  | 'lacksLanguage'
   | 'noWechat'
   | 'noKey'
   | 'reservedKey'

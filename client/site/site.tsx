@@ -4,6 +4,7 @@ import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
 import { whenAtRest } from '#client/reach/at-rest.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { sitePath } from './addresses.ts';
@@ -28,7 +29,15 @@ export type SiteAgent = Pick<
   | 'originCity'
   | 'areaCodes'
   | 'hasRankings'
-> & { ownMoney: OwnMoney };
+  | 'openingHours'
+  | 'closedDays'
+> & {
+  ownMoney: OwnMoney;
+  /** As people read them; '' where nobody has said any. */
+  hoursText: string;
+  /** In which the site is offered. */
+  locales: readonly Locale[];
+};
 
 export interface SiteUser {
   staffId: string;

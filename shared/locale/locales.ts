@@ -18,6 +18,12 @@ export const LANGUAGE_NAMES = { zh: '简体中文', 'zh-hk': '繁體中文', 'en
   string
 >;
 
+/** Those that a site is offered in; one that names none, or none of ours, is offered in all. */
+export function offeredLocales({ languages }: { languages: readonly string[] }): readonly Locale[] {
+  const offered = LOCALES.filter((locale) => languages.includes(locale));
+  return offered.length > 0 ? offered : LOCALES;
+}
+
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }

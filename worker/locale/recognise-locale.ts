@@ -1,9 +1,17 @@
 import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
-import { LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
+import { BACKEND_PREFIXES, LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
-import { type ChineseLocale, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
-import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import {
+  type ChineseLocale,
+  FALLBACK_LOCALE,
+  isLocale,
+  type Locale,
+  LOCALES,
+  offeredLocales,
+} from '#shared/locale/locales.ts';
+import { readAddress } from '#shared/tenant/site-address.ts';
+import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { maySetCookie } from '#worker/security/own-cookies.ts';
 import { convertToHongKong } from './convert-to-hong-kong.ts';
 
@@ -13,15 +21,26 @@ const DAY = 24 * 3600;
 export function recogniseLocale() {
   return createMiddleware<EdgeEnv>(async function recogniseLocaleStep(c, next) {
     const hints = readLocaleHints(c as EdgeContext);
-    const locale = chooseLocale({ ...hints, agentDefault: c.get('agent')?.languageCode });
+    const agent = c.get('agent');
+    const { innerPath } = readAddress(urlOf(c).pathname);
+    // Who works for a site reads its office in any language, whatever the site is offered in.
+    const offered = agent && !isOwnPlace(innerPath) ? offeredLocales(agent) : LOCALES;
+    const locale = chooseLocale({ ...hints, agentDefault: agent?.languageCode, offered });
     c.set('locale', locale);
+    if (isForced(hints.query, offered) && !isCall(innerPath) && ['GET', 'HEAD'].includes(c.req.method)) {
+      const url = new URL(c.req.url);
+      url.searchParams.delete('lang');
+      // It may be offered again one day, so nobody keeps this.
+      c.header('cache-control', 'no-store');
+      return c.redirect(`${url.pathname}${url.search}`, 302);
+    }
     const failure = c.get('siteFailure');
     // What operations wrote was read before anybody knew in which language to answer.
     if (failure?.message && locale === 'zh-hk')
       c.set('siteFailure', { ...failure, message: await convertToHongKong(failure.message) });
     await next();
     // Only now: what is set before goes missing from an answer that a later step made by itself.
-    if (hints.cookie !== locale && maySetCookie(c)) {
+    if (hints.cookie !== locale && !isForced(hints.cookie, offered) && maySetCookie(c)) {
       setCookie(c, LOCALE_COOKIE, locale, {
         path: '/',
         maxAge: LOCALE_COOKIE_DAYS * DAY,
@@ -32,24 +51,35 @@ export function recogniseLocale() {
   });
 }
 
+const isOwnPlace = (path: string) => path.startsWith('/_/');
+
+const isCall = (path: string) => BACKEND_PREFIXES.some((prefix) => path.startsWith(`/${prefix}/`));
+
+/** What somebody chose elsewhere stays their choice where a site does not offer it. */
+const isForced = (wanted: string | undefined, offered: readonly Locale[]) =>
+  isLocale(wanted) && !offered.includes(wanted);
+
 interface LocaleHints {
   /** Asked for in the address: the choice of somebody who uses the language menu. */
   query?: string;
   cookie?: string;
   acceptLanguage?: string;
   agentDefault?: string;
+  /** Those of the site, where it is known. */
+  offered?: readonly Locale[];
 }
 
-/** Choice, cookie, browser, agent's own language; whatever is not one of ours counts as not said. */
-export function chooseLocale({ query, cookie, acceptLanguage, agentDefault }: LocaleHints): Locale {
-  const said = [query, cookie].find(isLocale);
-  if (said && isLocale(said)) return said;
-  const spoken = readAcceptLanguage(acceptLanguage ?? '')
-    .map(localeOfTag)
-    .find(Boolean);
-  if (spoken) return spoken;
-  return isLocale(agentDefault) ? agentDefault : FALLBACK_LOCALE;
+/** Choice, cookie, browser, agent's own language; whatever is not one of ours, or not one of the site's, counts as not said. */
+export function chooseLocale({ query, cookie, acceptLanguage, agentDefault, offered = LOCALES }: LocaleHints): Locale {
+  const isOffered = (one: unknown): one is Locale => isLocale(one) && offered.includes(one);
+  // Of the two ways to write Chinese, the one is read by who asked for the other.
+  const near = (one: unknown) => (isOffered(one) ? one : isChinese(one) ? (offered.find(isChinese) ?? null) : null);
+  const spoken = readAcceptLanguage(acceptLanguage ?? '').map(localeOfTag);
+  const said = [query, cookie, ...spoken, agentDefault, FALLBACK_LOCALE].map(near).find((one) => one !== null);
+  return said ?? offered[0] ?? FALLBACK_LOCALE;
 }
+
+const isChinese = (one: unknown): one is ChineseLocale => one === 'zh' || one === 'zh-hk';
 
 /** In which characters a visitor reads Chinese names: of a page in English its site says it, by its own language or by where it is. */
 export function chooseChinese(

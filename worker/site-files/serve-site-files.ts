@@ -1,5 +1,5 @@
 import { palette } from '#shared/art/palette.ts';
-import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
@@ -39,9 +39,10 @@ export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
   if (!agent) return answerPlainly(c, 404);
   const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
+  const query = offeredLocales(agent).includes('en-us') ? '?lang=en-us' : '';
   const pages = Object.entries(WORTH_READING)
     .filter(([path]) => mayLeadTo(agent, path))
-    .map(([path, what]) => `- [${home}${path}](${home}${path}?lang=en-us): ${what}`);
+    .map(([path, what]) => `- [${home}${path}](${home}${path}${query}): ${what}`);
   const lines = [
     `# ${agent.name}`,
     '',

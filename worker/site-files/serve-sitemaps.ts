@@ -1,7 +1,7 @@
 import { escapeXml } from '#shared/art/write-svg.ts';
 import { LISTED_AT_ONCE, LISTED_KINDS, type ListedKind, listedPages } from '#shared/contract/site/pages.ts';
 import { isTrouble } from '#shared/failure.ts';
-import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
@@ -104,10 +104,12 @@ function answerUrls(c: EdgeContext, agent: Agent, pages: readonly Listed[]): Res
   const home = escapeXml(homeOf(c, agent));
   const entries = pages.map(({ path, changedAt }) => {
     const address = `${home}${escapeXml(path)}`;
-    const languages = LOCALES.map(
-      (locale) =>
-        `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? address : `${address}?lang=${locale}`}"/>`,
-    ).join('');
+    const languages = offeredLocales(agent)
+      .map(
+        (locale) =>
+          `<xhtml:link rel="alternate" hreflang="${LANGUAGE_TAGS[locale]}" href="${locale === agent.languageCode ? address : `${address}?lang=${locale}`}"/>`,
+      )
+      .join('');
     return `<url><loc>${address}</loc>${DAY.test(changedAt) ? `<lastmod>${changedAt}</lastmod>` : ''}${languages}</url>`;
   });
   return answerXml(

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { LARGEST_CHAT_FILE_BYTES } from '#shared/rules/uploaded-file.ts';
-import { type DeskView, type Markup, minutes } from '#backend/office/office-view.ts';
+import { type DeskView, type Markup, minutesWaited } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeLog } from './write-log.ts';
@@ -67,7 +67,8 @@ function writeTitle({ say, siteName, queue }: DeskView): string {
   return `${wanting > 0 ? `(${wanting}) ` : ''}${say('title')} | ${siteName}`;
 }
 
-function writeFacts({ say, queue, repliesToday, now }: DeskView): Markup {
+function writeFacts(view: DeskView): Markup {
+  const { say, queue, repliesToday } = view;
   const { waiting, oldest } = queue.counts;
   return html`<div>
       <dt>${say('waiting')}</dt>
@@ -75,7 +76,7 @@ function writeFacts({ say, queue, repliesToday, now }: DeskView): Markup {
     </div>
     <div>
       <dt>${say('longest')}</dt>
-      <dd>${say('minutes', { count: minutes(oldest === null ? 0 : now - oldest) })}</dd>
+      <dd>${say('minutes', { count: oldest === null ? 0 : minutesWaited(view, oldest) })}</dd>
     </div>
     <div>
       <dt>${say('repliedToday')}</dt>

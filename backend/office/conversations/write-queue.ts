@@ -8,7 +8,7 @@ import {
   type DeskWord,
   firstOf,
   type Markup,
-  minutes,
+  minutesWaited,
 } from '#backend/office/office-view.ts';
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { QueuedRow, QueuePart } from '#backend/queries/office/talk-queue.ts';
@@ -156,7 +156,8 @@ function writeRow(row: QueuedRow, view: DeskView): Markup {
   </li>`;
 }
 
-function writeWhen(row: QueuedRow, { say, now, locale }: DeskView) {
+function writeWhen(row: QueuedRow, view: DeskView) {
+  const { say, now, locale } = view;
   const { unread, status, staffId, askedAt, lastAt, laterUntil } = row;
   const clock = deskClock(locale);
   if (laterUntil > now) return say('queue.until', { time: clock.moment(laterUntil) });
@@ -164,15 +165,16 @@ function writeWhen(row: QueuedRow, { say, now, locale }: DeskView) {
   const when = dayName(lastAt) === dayName(now) ? clock.time(lastAt) : clock.date(lastAt);
   const badge = html`<span class="unread" aria-hidden="true">${unread}</span
     ><span class="sr">${say('unread', { count: unread })}</span>`;
-  if (unread === 0) return isWaiting ? say('minutes', { count: minutes(now - askedAt) }) : when;
-  return isWaiting ? html`${say('minutes', { count: minutes(now - askedAt) })} ${badge}` : badge;
+  if (unread === 0) return isWaiting ? say('minutes', { count: minutesWaited(view, askedAt) }) : when;
+  return isWaiting ? html`${say('minutes', { count: minutesWaited(view, askedAt) })} ${badge}` : badge;
 }
 
-function writeState({ status, ended, assignee, askedAt, attributes }: QueuedRow, { say, now }: DeskView): Markup {
+function writeState({ status, ended, assignee, askedAt, attributes }: QueuedRow, view: DeskView): Markup {
+  const { say } = view;
   if (status === 'resolved')
     return html`<span class="last">${say(ended === 'visitorLeft' ? 'endedLeft' : 'endedClosed')}</span>`;
   const { lang = '', page = '' } = JSON.parse(attributes) as Record<string, string>;
   const about = joinWritten([isLocale(lang) ? LANGUAGE_NAMES[lang] : writeIsolated(lang), writeIsolated(page)]);
   if (assignee) return html`<span class="last">${sayIsolated(say, 'with', { name: assignee })}</span>`;
-  return html`${writeGauge(minutes(now - askedAt))}<span class="last about">${about}</span>`;
+  return html`${writeGauge(minutesWaited(view, askedAt))}<span class="last about">${about}</span>`;
 }

@@ -1,5 +1,12 @@
 import { html } from 'hono/html';
-import { deskClock, type DeskView, type DeskWord, firstOf, type Markup, minutes } from '#backend/office/office-view.ts';
+import {
+  deskClock,
+  type DeskView,
+  type DeskWord,
+  firstOf,
+  type Markup,
+  minutesWaited,
+} from '#backend/office/office-view.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { PUT_OFF } from './put-off.ts';
 import { writeQueueSought } from './queue-view.ts';
@@ -7,13 +14,13 @@ import { LONGEST_NOTE } from './write-notes.ts';
 
 /** Whose conversation it is and in whose hands, and what can be done with it as a whole. */
 export function writeTalkHead(view: DeskView): Markup {
-  const { base, say, open, staffId: me, now } = view;
+  const { base, say, open, staffId: me } = view;
   if (!open) return html``;
   const { name, status, assignee, staffId, askedAt } = open.conversation;
   const isOpen = status === 'open';
   const stands = assignee
     ? sayIsolated(say, 'with', { name: assignee })
-    : say('waitsSince', { count: minutes(now - askedAt) });
+    : say('waitsSince', { count: minutesWaited(view, askedAt) });
   return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
     <div class="whom">
       <h2>${writeIsolated(name)}</h2>

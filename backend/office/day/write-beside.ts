@@ -1,8 +1,10 @@
 import { html } from 'hono/html';
 import { lectureTime, writeSeats } from '#backend/office/lectures/write-lectures.ts';
-import { deskClock, firstOf, type Markup, sayCount } from '#backend/office/office-view.ts';
+import { deskClock, firstOf, type Markup, type SayAtDesk, sayCount } from '#backend/office/office-view.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { type Standing, standingAt } from '#shared/tenant/opening-hours.ts';
 import { type DayView, HANDOVER_NOTE_MAX } from './day-view.ts';
 
 /** Beside what waits: notes left for one, who is there, handing over, today's lectures, and what was sought in vain. */
@@ -26,13 +28,21 @@ function writeHandover({ base, say, locale }: DayView, { id, fromName, note, con
   </section>`;
 }
 
+/** Whether visitors are told that somebody is there. */
+function sayOpening(say: SayAtDesk, locale: Locale, standing: Standing): string {
+  const clock = deskClock(locale);
+  if (standing.isOpen) return say('day.openUntil', { time: clock.time(standing.until) });
+  return standing.opensAt === null ? say('day.closed') : say('day.opensAt', { moment: clock.moment(standing.opensAt) });
+}
+
 /** Whoever has said nothing is there while signed in. */
 const standsAs = ({ seenAt, isOn }: DutyRow) => (seenAt === 0 ? 'gone' : isOn === 0 ? 'away' : 'here');
 
-function writeDuty({ say, duty, locale }: DayView): Markup {
+function writeDuty({ say, duty, locale, hours, now }: DayView): Markup {
   const here = duty.filter((row) => standsAs(row) === 'here').length;
   return html`<section>
     <h3><span>${say('day.onDuty')}</span><span class="meta">${say('day.present', { count: here })}</span></h3>
+    ${hours ? html`<p class="meta">${sayOpening(say, locale, standingAt(hours, now))}</p>` : ''}
     <ul class="people">
       ${duty.map((row) => {
         const stands = standsAs(row);

@@ -1,7 +1,15 @@
 import { html } from 'hono/html';
 import { nextOf } from '#backend/application/application-state.ts';
 import { writeGauge, WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
-import { dayName, deskClock, firstOf, type Markup, minutes, sayCount } from '#backend/office/office-view.ts';
+import {
+  dayName,
+  deskClock,
+  firstOf,
+  type Markup,
+  minutes,
+  minutesWaited,
+  sayCount,
+} from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
@@ -88,8 +96,9 @@ const writeWaiting = (view: DayView): Markup =>
     all: `${view.base}/conversations`,
   });
 
-function writeWaitingRow({ base, say, now }: DayView, { id, name, lastText, askedAt }: ConversationRow): Markup {
-  const waited = minutes(now - askedAt);
+function writeWaitingRow(view: DayView, { id, name, lastText, askedAt }: ConversationRow): Markup {
+  const { base, say } = view;
+  const waited = minutesWaited(view, askedAt);
   return html`<li>
     <span class="face" aria-hidden="true">${firstOf(name)}</span>
     <p class="what">

@@ -39,7 +39,9 @@ export const officeSiteRoutes = new Hono<SignedDeskEnv>()
     const by = { staffId: c.var.staff.id, who: c.var.staff.name };
     const undo = form.get('undo');
     const typed = Object.fromEntries(
-      SITE_FIELDS.flatMap(({ name }) => (form.has(name) ? [[name, asText(form.get(name))]] : [])),
+      SITE_FIELDS.flatMap(({ name }) =>
+        form.has(name) ? [[name, form.getAll(name).map(asText).filter(Boolean).join('\n')]] : [],
+      ),
     );
     const saved =
       undo === null

@@ -51,10 +51,15 @@ export function writeField(view: FieldsView, field: SiteField): Markup {
   const isBoth = both.includes(name);
   const hint = hintOf(field);
   const told = [hint && `${id}-hint`, fault && `${id}-fault`, isBoth && `${id}-now`].filter(Boolean).join(' ');
-  const marks = html`id="${id}" name="${name}" ${told ? html`aria-describedby="${told}"` : ''}
-  ${fault ? html`aria-invalid="true"` : ''} ${locale ? html`lang="${LANGUAGE_TAGS[locale]}"` : ''}`;
-  return html`<div class="site-field${locale ? ' in-three' : ''}">
-    <label for="${id}">${sayField(say, name)}</label>
+  const marks = html`${field.draws.kind === 'ticks' ? html`aria-labelledby="${id}-label"` : html`id="${id}" name="${name}"`}
+  ${told ? html`aria-describedby="${told}"` : ''} ${fault ? html`aria-invalid="true"` : ''}
+  ${locale ? html`lang="${LANGUAGE_TAGS[locale]}"` : ''}`;
+  return html`<div class="site-field${locale ? ' in-three' : ''}${field.group === 'hours' ? ' in-four' : ''}">
+    ${
+      field.draws.kind === 'ticks'
+        ? html`<span class="label" id="${id}-label">${sayField(say, name)}</span>`
+        : html`<label for="${id}">${sayField(say, name)}</label>`
+    }
     ${writeInput(say, field, typed[name] ?? '', marks)}
     ${hint ? html`<p class="source" id="${id}-hint">${say(hint)}</p>` : ''}
     ${fault ? html`<p class="notice" id="${id}-fault">${sayProblem(say, fault)}</p>` : ''}
@@ -80,7 +85,7 @@ const CHOICES: Readonly<Record<string, (one: string) => string>> = {
   city: (one) => `siteCity.${one}`,
 };
 
-function writeInput(say: SayAtDesk, { called, draws }: SiteField, value: string, marks: Markup): Markup {
+function writeInput(say: SayAtDesk, { name, called, draws }: SiteField, value: string, marks: Markup): Markup {
   switch (draws.kind) {
     case 'colour':
       return html`<span class="colour-field">
@@ -102,6 +107,22 @@ function writeInput(say: SayAtDesk, { called, draws }: SiteField, value: string,
             </option>`,
         )}
       </select>`;
+    case 'ticks':
+      return html`<span class="ticks" role="group" ${marks}>
+        <input type="hidden" name="${name}" value="" />
+        ${draws.of.map(
+          (one) =>
+            html`<label class="tick"
+              ><input
+                type="checkbox"
+                name="${name}"
+                value="${one}"
+                ${value.split('\n').includes(one) ? html`checked` : ''}
+              />
+              ${say(wordOf(`siteLanguage.${one}`))}</label
+            >`,
+        )}
+      </span>`;
     case 'count':
       return html`<input ${marks} type="number" min="${draws.from}" max="${draws.to}" value="${value}" />`;
     case 'paragraph':

@@ -27,6 +27,10 @@ export interface AgentRow {
   originCity: Agent['originCity'];
   region: Agent['region'];
   areaCodes: string;
+  /** Lines, and words with a blank between. */
+  openingHours: string;
+  closedDays: string;
+  languages: string;
   hasRankings: 0 | 1;
 }
 
@@ -34,7 +38,8 @@ export interface AgentRow {
 export const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
   name, short_name AS shortName, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
-  brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region` as const;
+  brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region,
+  opening_hours AS openingHours, closed_days AS closedDays, languages` as const;
 
 const AGENT = `SELECT ${AGENT_COLUMNS},
   EXISTS (SELECT 1 FROM school_ranks r JOIN schools s ON s.id = r.school_id

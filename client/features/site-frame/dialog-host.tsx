@@ -51,7 +51,7 @@ function WechatDialog({ onClose }: { onClose: () => void }) {
           <b>{t('wechat.scan')}</b>
         </p>
         {agent.wechatId && <p>{t('wechat.id', { id: agent.wechatId })}</p>}
-        <p className="meta">{t('hours')}</p>
+        {agent.hoursText && <p className="meta">{t(`hoursIn.${agent.originCity}`, { hours: agent.hoursText })}</p>}
         {agent.wechatId && <CopyButton text={agent.wechatId} label={t('wechat.copy')} />}
       </div>
     </Dialog>

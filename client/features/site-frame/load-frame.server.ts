@@ -5,9 +5,10 @@ import type { SiteHead } from '#client/site/head/page-route.ts';
 import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { MenuItem } from '#shared/contract/site/agent.ts';
-import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
+import { FALLBACK_LOCALE, isLocale, offeredLocales } from '#shared/locale/locales.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
+import { readOpeningHours, writeWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';
 
 export interface Frame {
@@ -36,6 +37,8 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     context.get(portalRequest);
   if (!site || siteFailure) return null;
   const { agent, menus, paletteCss } = site;
+  const hours = readOpeningHours(agent);
+  const locales = offeredLocales(agent);
   const user = portal.isForOne ? await portal.findUser() : null;
   const isLoggedIn = portal.isForOne ? user !== null : await portal.isLoggedIn();
   return {
@@ -56,6 +59,10 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       originCity: agent.originCity,
       areaCodes: agent.areaCodes,
       hasRankings: agent.hasRankings,
+      openingHours: agent.openingHours,
+      closedDays: agent.closedDays,
+      hoursText: hours ? writeWeek(hours, locale) : '',
+      locales,
       ownMoney: ownMoney(agentCurrency(agent)),
     },
     menus: menus.map(toEntry),
@@ -71,6 +78,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
       agentName: agent.name || agent.webTitle,
       origin,
       locale,
+      locales,
       defaultLocale: isLocale(agent.languageCode) ? agent.languageCode : FALLBACK_LOCALE,
     },
   };

@@ -67,6 +67,7 @@ export function SiteFooter({ year }: { year: number }) {
           <div>
             <h2>{t('footer.contact')}</h2>
             <ul>
+              {agent.hoursText && <li>{t(`hoursIn.${agent.originCity}`, { hours: agent.hoursText })}</li>}
               {agent.contactTel && (
                 <li>
                   <a href={telAddress(agent.contactTel)}>{t('call', { number: agent.contactTel })}</a>

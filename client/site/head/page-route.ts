@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { writeWindows } from '#client/site/windows/open-windows.tsx';
 import { OG_DESCRIPTION_LENGTH } from '#shared/constants.ts';
 import { CARD_SIZES } from '#shared/art/card/card.ts';
-import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** What a page's loader says for the page's head. */
 export interface PageHead {
@@ -21,6 +21,8 @@ export interface SiteHead {
   origin: string;
   locale: Locale;
   defaultLocale: Locale;
+  /** In which the site is offered. */
+  locales: readonly Locale[];
 }
 
 interface MetaArgs {
@@ -71,7 +73,7 @@ const cut = (text: string) => [...text].slice(0, OG_DESCRIPTION_LENGTH).join('')
  * address of its own.
  */
 function addresses(
-  { origin, locale, defaultLocale, agentName }: SiteHead,
+  { origin, locale, locales, defaultLocale, agentName }: SiteHead,
   path: string,
   search: string,
 ): MetaDescriptor[] {
@@ -81,7 +83,7 @@ function addresses(
   const own = new URLSearchParams(search).has('lang') ? inLocale(locale) : plain;
   return [
     { tagName: 'link', rel: 'canonical', href: own },
-    ...LOCALES.map((other) => ({
+    ...locales.map((other) => ({
       tagName: 'link',
       rel: 'alternate',
       hrefLang: LANGUAGE_TAGS[other],

@@ -35,6 +35,12 @@ export const Agent = z.object({
   hasRankings: flagOrNull(),
   /** From which environment it is served; a backend that does not say means wherever it is asked for. */
   region: z.enum(REGIONS).catch('anywhere'),
+  /** Seven lines from Monday on, '10:00-13:00, 14:00-19:00', by the clock of its city; none where nobody has said. */
+  openingHours: list(token()),
+  /** Days on which it is closed whatever the week says: '2026-12-25'. */
+  closedDays: list(token()),
+  /** In which languages the site is offered; none means all of them. */
+  languages: list(token()),
   originCity: z.preprocess((city) => city || 'hk', z.enum(['hk', 'sh', 'ld'])).catch('hk'),
 });
 export type Agent = z.infer<typeof Agent>;

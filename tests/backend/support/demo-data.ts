@@ -2,13 +2,17 @@ import { type Statement, writeTogether } from '#backend/queries/database.ts';
 import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
 import { PLACES } from '#backend/seed/schools/schools.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
+import { keepOpen } from '#tests/support/always-open.ts';
 import { testEnv } from './test-env.ts';
 
 /** The three demo agents, by key, with the ids that the seed gives them. */
 export const AGENT_IDS = { mso: '101', hengdu: '102', northbridge: '103' } as const;
 
 /** The sites; most tests need no catalogue, and it takes its time. */
-export const loadDemo = () => loadSeed(testEnv.DB);
+export async function loadDemo() {
+  await loadSeed(testEnv.DB);
+  await writeTogether(testEnv.DB, [keepOpen()]);
+}
 
 let catalogue: readonly Statement[] | null = null;
 
@@ -16,6 +20,6 @@ let catalogue: readonly Statement[] | null = null;
 export const demoCatalogue = () => (catalogue ??= catalogueStatements(PLACES));
 
 export async function loadDemoCatalogue() {
-  await loadSeed(testEnv.DB);
+  await loadDemo();
   await writeTogether(testEnv.DB, demoCatalogue());
 }

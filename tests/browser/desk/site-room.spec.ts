@@ -2,9 +2,11 @@ import type { Page } from 'playwright/test';
 import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
 import wordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
-import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { openerOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 test.beforeEach(speak);
@@ -37,6 +39,8 @@ test.describe('with a script, on a desk', () => {
 
   test('a new site is there in three languages, is changed, seen by the next visitor, and changed back', async ({
     page,
+    browser,
+    baseURL,
   }) => {
     const key = await makeSite(page, words);
     await checkPage(page, 'a site that was made', LANGUAGE_TAGS['en-us']);
@@ -55,7 +59,29 @@ test.describe('with a script, on a desk', () => {
     await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
     expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
+    // Closed today and tomorrow by the clock of its city, whenever this runs.
+    const dayIn = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+    for (const day of WEEKDAYS) await page.locator(`#site-hours-${day}`).fill('00:00-24:00');
+    await page.locator('#site-closed').fill(`${dayIn(0)}\n${dayIn(1)}`);
+    await page.getByLabel(words['siteLanguage.zh'], { exact: true }).uncheck();
+    await page.getByRole('button', { name: words['siteRoom.save'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
+    const visitor = await (await browser.newContext({ ...SCREENS.desk, ...(baseURL && { baseURL }) })).newPage();
+    await visitor.goto(`/${key}/school?lang=zh`);
+    await expect(visitor).toHaveURL(new RegExp(`/${key}/school$`));
+    await visitor.goto(`/${key}?lang=en-us`);
+    await waitUntilAlive(visitor);
+    await expect(visitor.locator('.foot')).toContainText('Mon–Sun 00:00–24:00, Hong Kong time');
+    await openerOf(visitor).click();
+    const opens = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'Asia/Hong_Kong' });
+    await expect(visitor.locator('.chat__closed')).toHaveText(
+      `Advisers are closed now. Opens on ${opens.format(Date.now() + 2 * 86_400_000)} at 00:00, Hong Kong time.`,
+    );
+    await visitor.context().close();
     await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).first().click();
+    await expect(page.locator('#site-closed')).toHaveValue('');
+
+    await page.locator('.edits').getByRole('button', { name: words['siteRoom.undo'] }).nth(2).click();
     await expect(page.getByLabel(words['siteField.colour'])).toHaveValue('#0a7d5a');
     expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#0a7d5a');
   });

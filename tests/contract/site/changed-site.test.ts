@@ -65,3 +65,19 @@ test('a change is on pages that were kept, and a host that moved leads nowhere a
   expect(await statusOf('/', 'moved.localhost')).toBe(301);
   expect(await statusOf('/', 'northbridge.localhost')).toBe(404);
 });
+
+test('a language that is off is in no menu, head or map of the site, and what is said of it leads on', async () => {
+  const page = '/northbridge/school';
+  const seen = async () => (await visit(`${page}?lang=en-us`)).text;
+  await write(await planChange(await databaseOf(portal), await siteOf('northbridge'), { languages: 'zh-hk\nen-us' }));
+  await expect.poll(async () => (await seen()).includes('hreflang="zh-CN"'), SOON).toBe(false);
+  const text = await seen();
+  for (const tag of ['zh-HK', 'en-US']) expect(text).toMatch(new RegExp(`hreflang="${tag}"`, 'i'));
+  expect(text).not.toMatch(/hreflang="zh-CN"|lang=zh"|简体中文/i);
+  const led = await visit(`${page}?country=1&lang=zh`);
+  expect([led.status, led.headers.location]).toEqual([302, `${page}?country=1`]);
+  expect((await visit('/northbridge/sitemap-pages.xml')).text).not.toContain('zh-CN');
+  expect((await visit('/northbridge/_/office?lang=zh')).status).not.toBe(302);
+  await write(await planChange(await databaseOf(portal), await siteOf('northbridge'), { languages: LOCALES.join() }));
+  await expect.poll(async () => (await seen()).includes('简体中文'), SOON).toBe(true);
+});

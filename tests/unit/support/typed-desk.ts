@@ -68,6 +68,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     siteName: 'Site',
     agentName: typed('agentName'),
     staffId: 1,
+    hours: null,
     role: 'administrator',
   };
   const refused = { refusal: 'No', done: '', typed: { kind: 'messageSent', text: typed('typed') } };

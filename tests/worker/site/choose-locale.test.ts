@@ -53,6 +53,15 @@ test.each(['fr', 'EN-US', 'zh_hk', '', 'toString', '__proto__'])(
   },
 );
 
+test('of what a site does not offer the next choice counts, and of Chinese the other way to write it', () => {
+  const offered = ['zh-hk', 'en-us'] as const;
+  expect(chooseLocale({ query: 'zh', cookie: 'en-us', offered })).toBe('zh-hk');
+  expect(chooseLocale({ acceptLanguage: 'zh-CN', agentDefault: 'en-us', offered })).toBe('zh-hk');
+  expect(chooseLocale({ cookie: 'zh', acceptLanguage: 'en', offered: ['en-us'] })).toBe('en-us');
+  expect(chooseLocale({ cookie: 'en-us', agentDefault: 'zh', offered: ['zh'] })).toBe('zh');
+  expect(chooseLocale({ acceptLanguage: 'fr', offered: ['en-us'] })).toBe('en-us');
+});
+
 test('whatever is said, a locale comes out', () => {
   const anything = fc.option(fc.oneof(fc.string(), fc.constantFrom(...LOCALES)), { nil: undefined });
   fc.assert(

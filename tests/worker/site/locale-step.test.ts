@@ -84,3 +84,22 @@ test.each([
   const { found } = await visit(edgeApp(given({ agent: null, siteFailure }), recogniseLocale()), `/mso?lang=${lang}`);
   expect(found.siteFailure).toEqual({ ...siteFailure, message });
 });
+
+test('the address of a language that is off leads on, keeps the rest, and is nobody’s to keep; a choice made elsewhere stays', async () => {
+  const fewer = sampleAgent({ languageCode: 'zh-hk', languages: ['zh-hk', 'en-us'] });
+  const ask = (address: string, headers: Record<string, string> = {}) =>
+    visit(edgeApp(given({ agent: fewer }), recogniseLocale()), address, { headers: { ...PAGE, ...headers } });
+  const led = (await ask('http://x.example/mso/school?a=1&lang=zh')).response;
+  expect([led.status, led.headers.get('location'), led.headers.get('cache-control')]).toEqual([
+    302,
+    '/mso/school?a=1',
+    'no-store',
+  ]);
+  const chosen = await ask('http://x.example/mso', { cookie: 'i18n_redirected=zh' });
+  expect([chosen.found.locale, chosen.response.headers.getSetCookie()]).toEqual(['zh-hk', []]);
+  expect((await ask('http://x.example/mso?lang=en-us')).found.locale).toBe('en-us');
+  const office = await ask('http://x.example/mso/_/office?lang=zh');
+  expect([office.response.status, office.found.locale]).toEqual([200, 'zh']);
+  const call = await ask('http://x.example/mso/appMso/x?lang=zh', { accept: 'application/json' });
+  expect([call.response.status, call.found.locale]).toEqual([200, 'zh-hk']);
+});

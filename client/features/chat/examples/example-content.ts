@@ -1,4 +1,5 @@
 import type { SiteContextValue } from '#client/site/site.tsx';
+import { LOCALES } from '#shared/locale/locales.ts';
 import type { ChatCard } from '#shared/contract/chat.ts';
 
 const NOTHING = { school: null, course: null, weather: null, link: null };
@@ -145,6 +146,10 @@ export const EXAMPLE_SITE: SiteContextValue = {
     originCity: 'hk',
     areaCodes: [],
     hasRankings: null,
+    openingHours: [],
+    closedDays: [],
+    hoursText: '',
+    locales: LOCALES,
     ownMoney: { currency: 'HKD', of: '2026-10-07', worth: {} },
   },
   user: null,

@@ -6,6 +6,7 @@ import { ChatReading } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
+import { ClosedNotice } from './closed-notice.tsx';
 import { PanelFrame, PanelHead, TroubleBar } from './panel-frame.tsx';
 import { useHumanService } from './use-conversation.ts';
 
@@ -39,6 +40,7 @@ function ChatPanel({ onShrink, onClose }: ChatPanelProps) {
     <>
       <PanelHead onShrink={onShrink} onClose={onClose} />
       <TroubleBar />
+      <ClosedNotice />
       {/* On a phone the panel lies over the page that a card leads to. */}
       <MessageList service={service} onFollow={isPhone ? onShrink : stay} />
       <FileQuestions files={files} service={service} />

@@ -10,6 +10,7 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
+import { useOpens } from './closed-notice.tsx';
 import { ForgetConversation } from './forget-conversation.tsx';
 import './panel.css';
 
@@ -156,6 +157,7 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
   const { agent } = useSite();
   const { state } = useConversation();
   const status = statusOf(state);
+  const opens = useOpens();
   const mark = logoAddress({ name: agent.name, colour: agent.brandColour, variant: 'mark', locale });
   return (
     <div className="chat__bar">
@@ -163,7 +165,9 @@ export function PanelHead({ onShrink, onClose }: PanelHeadProps) {
       <div className="chat__names">
         <h2 id={PANEL_TITLE_ID}>{t('panel.title', { name: agent.name })}</h2>
         <p className="meta" role="status">
-          {t(`status.${status}`, { name: state.view.session?.agent?.name ?? '' })}
+          {opens && status === 'assistant'
+            ? t('closed.assistant')
+            : t(`status.${status}`, { name: state.view.session?.agent?.name ?? '' })}
         </p>
       </div>
       <ChatLanguage />

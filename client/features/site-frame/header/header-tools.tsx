@@ -3,7 +3,7 @@ import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
-import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useDetails } from './use-dismiss.ts';
@@ -30,7 +30,7 @@ export function ContactBar() {
             <span className="num">{agent.contactTel}</span>
           </a>
         )}
-        <span className="hours num">{t('hours')}</span>
+        {agent.hoursText && <span className="hours num">{agent.hoursText}</span>}
         <SiteLink className="push" to="/about/us">
           {t('aboutUs')}
         </SiteLink>
@@ -46,6 +46,8 @@ export function LanguageMenu() {
   const t = useText('frame');
   const locale = useLocale();
   const ref = useDetails();
+  const { agent } = useSite();
+  if (agent.locales.length < 2) return null;
   return (
     <details className="drop" ref={ref}>
       <summary>
@@ -63,13 +65,14 @@ export function LanguageMenu() {
 
 export function LanguageLinks() {
   const locale = useLocale();
+  const { agent } = useSite();
   const { pathname, search } = useLocation();
   const addressIn = (wanted: string) => {
     const query = new URLSearchParams(search);
     query.set('lang', wanted);
     return `${pathname}?${query}`;
   };
-  return LOCALES.map((other) => (
+  return agent.locales.map((other) => (
     <a
       key={other}
       href={addressIn(other)}
@@ -139,7 +142,9 @@ function WechatCard() {
         <div className="wechat__say">
           <b>{t('wechat.scan')}</b>
           {agent.wechatId && <span className="meta">{t('wechat.id', { id: agent.wechatId })}</span>}
-          <span className="meta">{t('hours')}</span>
+          {agent.hoursText && (
+            <span className="meta">{t(`hoursIn.${agent.originCity}`, { hours: agent.hoursText })}</span>
+          )}
           {agent.wechatId && <CopyButton text={agent.wechatId} label={t('wechat.copy')} />}
         </div>
       </div>

@@ -143,9 +143,11 @@ export function PhoneMenu({ menus }: { menus: MenuEntry[] }) {
           {sees(agent, 'whatsapp') && whatsapp && <a href={whatsappAddress(whatsapp)}>{`WhatsApp ${whatsapp}`}</a>}
           {sees(agent, 'wechat') && agent.wechatId && <span>{t('wechat.id', { id: agent.wechatId })}</span>}
         </div>
-        <div className="phonemenu__languages">
-          <LanguageLinks />
-        </div>
+        {agent.locales.length > 1 && (
+          <div className="phonemenu__languages">
+            <LanguageLinks />
+          </div>
+        )}
       </div>
     </details>
   );

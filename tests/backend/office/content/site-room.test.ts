@@ -4,6 +4,8 @@ import { readRows } from '#backend/queries/database.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import { writeTyped } from '#backend/site/forms/read-typed.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { agentDetail } from '#shared/contract/site/agent.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
@@ -143,4 +145,37 @@ test('a colour is shown by day and by night with what comes of it, and a colour 
   expect(text.match(/class="passes"/g)).toHaveLength(6);
   expect(text).toContain('--brand:#ffe14d');
   expect(await ada.read(`/site/colours?of=${encodeURIComponent('red;}</style>')}`)).toContain('--brand:#b3392b');
+});
+
+test('hours, closed days and languages are set together, and told as they were typed where they cannot be', async () => {
+  const form = { ...(await open(ada)), ...Object.fromEntries(['sat', 'sun'].map((day) => [`hours-${day}`, ''])) };
+  for (const day of ['mon', 'tue', 'wed', 'thu', 'fri']) Object.assign(form, { [`hours-${day}`]: '9:30-18:00' });
+  const refused = await ada.send('/site', {
+    ...form,
+    'hours-mon': '18:00-9:30',
+    closed: '2026-02-30',
+    languages: ['', 'en-us'],
+  });
+  const page = await refused.text();
+  expect(refused.status).toBe(422);
+  for (const problem of ['noHours', 'noDays', 'lacksLanguage'] as const)
+    expect([problem, page.includes(words[`siteProblem.${problem}`])]).toEqual([problem, true]);
+  expect(page).toContain('value="18:00-9:30"');
+  const saved = await ada.send('/site', {
+    ...form,
+    closed: '2026-12-26\r\n2026-12-25',
+    languages: ['', 'zh-hk', 'en-us'],
+  });
+  expect(saved.status).toBe(303);
+  expect(await standing()).toMatchObject({
+    'hours-mon': '09:30-18:00',
+    'hours-sun': '',
+    closed: '2026-12-25\n2026-12-26',
+    languages: 'zh-hk\nen-us',
+  });
+  expect(await readBackend(agentDetail, { keyCode: 'mso', host: '' })).toMatchObject({
+    openingHours: [...Array.from({ length: 5 }, () => '09:30-18:00'), '', ''],
+    closedDays: ['2026-12-25', '2026-12-26'],
+    languages: ['zh-hk', 'en-us'],
+  });
 });

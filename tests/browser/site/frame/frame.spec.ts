@@ -38,9 +38,9 @@ const FOOT_LINKS: Record<AgentKey, string[]> = {
 };
 
 const HOURS = {
-  zh: '周一至周五 10:00–19:00',
-  'zh-hk': '星期一至五 10:00–19:00',
-  'en-us': 'Mon–Fri 10:00–19:00',
+  zh: '周一至周日 00:00–24:00',
+  'zh-hk': '週一至週日 00:00–24:00',
+  'en-us': 'Mon–Sun 00:00–24:00',
 } as const;
 
 // That React finds it as it was written is asked of every page; a script is most of what a page costs.

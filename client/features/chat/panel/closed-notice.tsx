@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { CHAT_FORMAT_TAGS } from '#client/features/chat/words/chat-locales.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { daysUntil, readOpeningHours, type Standing, standingAt } from '#shared/tenant/opening-hours.ts';
+
+const DAYS_WITH_A_WEEKDAY = 7;
+/** A timer of longer than this begins again: browsers count no further than some weeks. */
+const LONGEST_TIMER_MS = 24 * 3600 * 1000;
+
+/** How it stands with the agency's hours, looked at again when that changes; null where nobody has said any. */
+function useStanding() {
+  const { agent } = useSite();
+  const [now, setNow] = useState(Date.now);
+  const hours = readOpeningHours(agent);
+  const standing: Standing | null = hours && standingAt(hours, now);
+  const changesAt = standing?.isOpen ? standing.until : (standing?.opensAt ?? null);
+  useEffect(() => {
+    if (changesAt === null) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(0, changesAt - Date.now()), LONGEST_TIMER_MS));
+    return () => clearTimeout(timer);
+  }, [changesAt, now]);
+  return { hours, standing, now };
+}
+
+/** When the agency opens, in the words of the chat and by its own clock: 'opens tomorrow at 09:30, Hong Kong time'. '' while it is open. */
+export function useOpens(): string {
+  const { t, locale } = useChatText();
+  const { agent } = useSite();
+  const { hours, standing, now } = useStanding();
+  if (!hours || !standing || standing.isOpen) return '';
+  const { opensAt } = standing;
+  if (opensAt === null) return t('closed.nobody');
+  const write = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone: hours.timeZone }).format(opensAt);
+  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const days = daysUntil(hours, now, opensAt);
+  const zone = t(`timeZone.${agent.originCity}`);
+  if (days === 0) return t('closed.today', { time, zone });
+  if (days === 1) return t('closed.tomorrow', { time, zone });
+  const day = write(days < DAYS_WITH_A_WEEKDAY ? { weekday: 'long' } : { month: 'long', day: 'numeric' });
+  return t('closed.day', { day, time, zone });
+}
+
+/** Nobody is waited for in vain. */
+export function ClosedNotice() {
+  const opens = useOpens();
+  return (
+    <div className="chat__closed" role="status">
+      {opens && (
+        <Notice tone="plain">
+          <p>{opens}</p>
+        </Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { Agent } from '#shared/contract/site/agent.ts';
+import { dateFormat } from '#shared/locale/kept-formats.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+
+// When an agency's people are there, by the clock of its city, which its visitors need not have.
+
+/** Minutes of a day; the end is 24:00 at most. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface OpeningHours {
+  /** Seven lists, from Monday on. */
+  week: readonly (readonly Span[])[];
+  /** Days on which nobody is there, as '2026-12-25'. */
+  closed: readonly string[];
+  timeZone: string;
+}
+
+export const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
+  Agent['originCity'],
+  string
+>;
+
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const DAY_MINUTES = 24 * 60;
+/** Spans of one day. */
+const MOST_SPANS = 4;
+/** How far ahead an opening is looked for. */
+const MOST_DAYS = 60;
+/** A wait of longer than this is not reckoned day by day. */
+const LONGEST_COUNTED_MS = 14 * DAY_MS;
+
+const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
+
+/** '10:00-13:00, 14:00-19:00', one after the other; [] of a day without any, null where it cannot be read. */
+export function readSpans(typed: string): Span[] | null {
+  const parts = typed
+    .split(/[,，、]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const spans: Span[] = [];
+  for (const part of parts) {
+    const [, fromHour = '', fromMinute = '', toHour = '', toMinute = ''] = SPAN.exec(part) ?? [];
+    const [from, to] = [minuteOf(fromHour, fromMinute), minuteOf(toHour, toMinute)];
+    if (from === null || to === null || from >= to || from < (spans.at(-1)?.to ?? 0)) return null;
+    spans.push({ from, to });
+  }
+  return spans.length > MOST_SPANS ? null : spans;
+}
+
+function minuteOf(hour: string, minute: string): number | null {
+  const all = Number(hour) * 60 + Number(minute);
+  return hour !== '' && Number(minute) < 60 && all <= DAY_MINUTES ? all : null;
+}
+
+const clock = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** As it is kept and typed again. */
+export const writeSpans = (spans: readonly Span[]): string =>
+  spans.map(({ from, to }) => `${clock(from)}-${clock(to)}`).join(', ');
+
+/** Null where nobody has said when somebody is there, and where a backend says it in a way that cannot be read. */
+export function readOpeningHours({
+  openingHours,
+  closedDays,
+  originCity,
+}: Pick<Agent, 'openingHours' | 'closedDays' | 'originCity'>): OpeningHours | null {
+  const week = openingHours.map(readSpans);
+  if (week.length !== WEEKDAYS.length || week.every((day) => day === null || day.length === 0)) return null;
+  return { week: week.map((day) => day ?? []), closed: closedDays, timeZone: TIME_ZONES[originCity] };
+}
+
+/** What the clock of a place shows, as if it were UTC. */
+function localTime(at: number, timeZone: string): number {
+  const format = dateFormat('en-GB-u-nu-latn', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const read = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day, read.hour, read.minute) + (at % MINUTE_MS);
+}
+
+/** The day of a place, counted from 1970 on. */
+const dayAt = (at: number, timeZone: string) => Math.floor(localTime(at, timeZone) / DAY_MS);
+
+/** When a place's clock shows this; twice, for its distance to UTC may be another one there. */
+function instantOf(local: number, timeZone: string): number {
+  const near = local - (localTime(local, timeZone) - local);
+  return near - (localTime(near, timeZone) - local);
+}
+
+/** The spans of a day as instants. */
+function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from: number; to: number }[] {
+  if (closed.includes(new Date(day * DAY_MS).toISOString().slice(0, 10))) return [];
+  // The first of January 1970 was a Thursday.
+  const spans = week[(day + 3) % WEEKDAYS.length] ?? [];
+  const at = (minute: number) => instantOf(day * DAY_MS + minute * MINUTE_MS, timeZone);
+  return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
+}
+
+export type Standing = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
+
+/** Whether somebody is there, and until when; else when they come, where that is not months away. */
+export function standingAt(hours: OpeningHours, now: number): Standing {
+  const today = dayAt(now, hours.timeZone);
+  for (let day = today; day <= today + MOST_DAYS; day += 1) {
+    for (const { from, to } of spansOf(hours, day)) {
+      if (now < from) return { isOpen: false, opensAt: from };
+      if (now < to) return { isOpen: true, until: to };
+    }
+  }
+  return { isOpen: false, opensAt: null };
+}
+
+/** How much of a time somebody was there, in milliseconds. Without hours, or over weeks, it is the time itself. */
+export function openTime(hours: OpeningHours | null, from: number, to: number): number {
+  if (to <= from) return 0;
+  if (!hours || to - from > LONGEST_COUNTED_MS) return to - from;
+  const last = dayAt(to, hours.timeZone);
+  let sum = 0;
+  for (let day = dayAt(from, hours.timeZone); day <= last; day += 1)
+    for (const span of spansOf(hours, day)) sum += Math.max(0, Math.min(span.to, to) - Math.max(span.from, from));
+  return sum;
+}
+
+/** In how many days of the place that is: 0 today, 1 tomorrow. */
+export const daysUntil = ({ timeZone }: OpeningHours, now: number, at: number): number =>
+  dayAt(at, timeZone) - dayAt(now, timeZone);
+
+/** 'Mon–Fri 10:00–19:00, Sat 10:00–13:00'. Days that are alike stand together. */
+export function writeWeek({ week }: OpeningHours, locale: Locale): string {
+  const format = dateFormat(LANGUAGE_TAGS[locale], { weekday: 'short', timeZone: 'UTC' });
+  // The fifth of January 1970 was a Monday.
+  const nameOf = (day: number) => format.format((4 + day) * DAY_MS);
+  const to = locale === 'en-us' ? '–' : '至';
+  const runs: { first: number; last: number; spans: string }[] = [];
+  week.forEach((day, at) => {
+    const spans = writeSpans(day).replaceAll('-', '–');
+    const run = runs.at(-1);
+    if (run && run.spans === spans) run.last = at;
+    else runs.push({ first: at, last: at, spans });
+  });
+  return runs
+    .filter(({ spans }) => spans !== '')
+    .map(({ first, last, spans }) => {
+      const days = first === last ? nameOf(first) : `${nameOf(first)}${to}${nameOf(last)}`;
+      return `${days} ${spans}`;
+    })
+    .join(locale === 'en-us' ? ', ' : '，');
+}
