@@ -3,6 +3,7 @@ export function showColour(field) {
   const place = document.querySelector('[data-colours]');
   const wheel = document.querySelector('[data-wheel]');
   if (!field || !place || !wheel) return;
+  const named = document.getElementById(place.dataset.name);
   wheel.hidden = false;
   let latest = 0;
   const draw = async (colour) => {
@@ -10,6 +11,7 @@ export function showColour(field) {
     const own = latest;
     const address = new URL(place.dataset.colours, location.href);
     address.searchParams.set('of', colour);
+    address.searchParams.set('name', named?.value.trim() ?? '');
     const answer = await fetch(address, { headers: { accept: 'text/html' } }).catch(() => null);
     // Of several on their way, only the last one chosen counts.
     if (answer?.ok && own === latest) place.innerHTML = await answer.text();
@@ -18,6 +20,7 @@ export function showColour(field) {
     field.value = wheel.value;
     void draw(field.value);
   });
+  named?.addEventListener('change', () => void draw(field.value.trim()));
   field.addEventListener('input', () => {
     if (!/^#[\da-f]{6}$/i.test(field.value.trim())) return;
     wheel.value = field.value.trim();

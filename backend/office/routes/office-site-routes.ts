@@ -6,7 +6,7 @@ import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import type { SaidOfSite } from '#backend/office/site/site-view.ts';
-import { writeColours } from '#backend/office/site/write-colours.ts';
+import { headInSmall, NAME_FIELDS, writeColours } from '#backend/office/site/write-colours.ts';
 import { sayField } from '#backend/office/site/write-fields.ts';
 import { ASKED_OF_NEW, writeMadeSite, writeNewSite } from '#backend/office/site/write-new-site.ts';
 import { writeSite } from '#backend/office/site/write-site.ts';
@@ -22,15 +22,19 @@ import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { setUpPlace } from '#backend/staff/invite.ts';
 
 const MOST_EDITS = 20;
+/** Of a name as it is drawn in small. */
+const LONGEST_NAME = 60;
 
 const Before = z.record(z.string(), z.string());
 
 /** The site itself: what it is called, how it looks, where it is and how it is reached. */
 export const officeSiteRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/site', (c) => showSite(c, { done: doneIn(c) }))
-  .get('/office/:agent/site/colours', (c) => {
+  .get('/office/:agent/site/colours', async (c) => {
     if (!isAllowed(c, 'steerSite', c.var.desk)) return c.notFound();
-    return c.html(writeColours(deskWords(c.var.desk.locale), asText(c.req.query('of'))));
+    const { of = '', name = '', fresh } = c.req.query();
+    const fields = fresh ? null : (await requireSite(c.env.DB, c.var.desk.agentKey)).fields;
+    return c.html(writeColours(deskWords(c.var.desk.locale), of, headInSmall(fields, of, name.slice(0, LONGEST_NAME))));
   })
   .post('/office/:agent/site', async (c) => {
     const { agentKey } = c.var.desk;
@@ -134,10 +138,14 @@ async function showSite(c: Desk, said: Partial<SaidOfSite> = {}, status: 200 | 4
     readRows(c.env.DB, editsOf(id, HEAD, MOST_EDITS)),
   ]);
   const now = writeTyped(fields);
+  const typed = said.typed ?? now;
+  const nameField = NAME_FIELDS[fields.languageCode];
   const page = writeSite({
     ...place,
     home: base.slice(0, base.indexOf('/_/')),
     now,
+    nameField,
+    head: headInSmall(fields, typed.colour ?? '', typed[nameField] ?? ''),
     said: { typed: now, faults: [], both: [], notice: '', done: '', ...said },
     edits,
     findings: checkSite(fields, content),

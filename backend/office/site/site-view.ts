@@ -4,6 +4,7 @@ import type { Finding } from '#backend/site/check-site.ts';
 import type { ToWrite } from '#backend/site/copy-site.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
+import type { SiteHeadInSmall } from './write-colours.ts';
 
 /** What became of what was sent, and what was typed: nothing typed is lost. */
 export interface SaidOfSite {
@@ -18,6 +19,9 @@ export interface SaidOfSite {
 export interface SiteView extends OfficePlace {
   /** Where the site itself stands: '/mso'. */
   home: string;
+  /** The field of its own name, and how that looks. */
+  nameField: string;
+  head: SiteHeadInSmall;
   /** As it stands, which a form brings back. */
   now: Typed;
   said: SaidOfSite;

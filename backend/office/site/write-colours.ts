@@ -1,14 +1,38 @@
 import { html } from 'hono/html';
 import type { Markup, SayAtDesk } from '#backend/office/office-view.ts';
-import { contrastsOf, GROUNDS, INKS, palette, type Theme } from '#shared/art/palette.ts';
+import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { type SiteFields, withLogos } from '#backend/site/site-fields.ts';
+import { logoAddress } from '#shared/art/art-address.ts';
+import { contrastsOf, GROUNDS, INKS, palette, readColour, type Theme } from '#shared/art/palette.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark'];
 
+/** What stands at the head of a site: its name, and the logo of each theme. */
+export interface SiteHeadInSmall {
+  name: string;
+  logos: Readonly<Record<Theme, string>>;
+}
+
+/** The field of a site's own name. */
+export const NAME_FIELDS = { zh: 'name-zh', 'zh-hk': 'name-hk', 'en-us': 'name-en' } as const;
+
+/** As it would be with this colour: a logo that we draw has it, one of the agency's own stays. '' where nobody has said a name. */
+export function headInSmall(fields: SiteFields | null, colour: string, name: string): SiteHeadInSmall {
+  const brandColour = readColour(colour) ?? fields?.brandColour ?? '';
+  if (!fields) {
+    const of = { name, colour: brandColour };
+    return { name, logos: { light: logoAddress(of), dark: logoAddress({ ...of, ground: 'night' }) } };
+  }
+  const named = { ...fields, brandColour, name: { ...fields.name, [fields.languageCode]: name } };
+  const { topLogoPath: light, bottomLogoPath: dark } = withLogos(named, fields);
+  return { name, logos: { light, dark } };
+}
+
 /** What comes of a colour by day and by night, and how well each shade of it is read. All values are computed, none is typed. */
-export function writeColours(say: SayAtDesk, colour: string): Markup {
+export function writeColours(say: SayAtDesk, colour: string, head: SiteHeadInSmall): Markup {
   const shades = palette(colour);
   const contrasts = contrastsOf(colour);
-  return html`<div class="minis">${THEMES.map((theme) => writeMini(say, theme, shades[theme]))}</div>
+  return html`<div class="minis">${THEMES.map((theme) => writeMini(say, theme, shades[theme], head))}</div>
     <table class="contrasts">
       <caption class="sr">
         ${say('siteColour.table')}
@@ -36,10 +60,23 @@ export function writeColours(say: SayAtDesk, colour: string): Markup {
 }
 
 /** The head of a page in small, in one theme whatever the reader has. */
-function writeMini(say: SayAtDesk, theme: Theme, shades: Readonly<Record<string, string>>): Markup {
+function writeMini(
+  say: SayAtDesk,
+  theme: Theme,
+  shades: Readonly<Record<string, string>>,
+  { name, logos }: SiteHeadInSmall,
+): Markup {
   const values = Object.entries({ ...shades, '--mini-ground': GROUNDS[theme].deep, '--mini-ink': INKS[theme].ink });
   return html`<figure class="mini" style="${values.map(([name, value]) => `${name}:${value}`).join(';')}">
     <figcaption>${say(`siteColour.${theme}`)}</figcaption>
+    ${
+      name
+        ? html`<p class="mini-head">
+              <img src="${logos[theme]}" width="200" height="40" alt="" />
+            </p>
+            <p class="mini-name">${writeIsolated(name)}</p>`
+        : ''
+    }
     <p class="mini-words">${say('siteColour.sample')} <span class="mini-link">${say('siteColour.link')}</span></p>
     <p><span class="mini-button">${say('siteColour.button')}</span></p>
   </figure>`;

@@ -8,7 +8,7 @@ import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
 import { sayWhere } from './say-where.ts';
 import type { MadeSiteView, NewSiteView } from './site-view.ts';
-import { writeColours } from './write-colours.ts';
+import { headInSmall, NAME_FIELDS, writeColours } from './write-colours.ts';
 import { sayField, sayProblem, writeField } from './write-fields.ts';
 import { writeFindings } from './write-site.ts';
 
@@ -17,7 +17,8 @@ export const ASKED_OF_NEW = ['name-hk', 'name-zh', 'name-en', 'colour', 'host', 
 
 /** Another site as a copy of this one. */
 export function writeNewSite(view: NewSiteView): Markup {
-  const { base, say, siteName, typed } = view;
+  const { base, say, siteName, typed, locale } = view;
+  const name = typed[NAME_FIELDS[locale]] ?? '';
   const faults = view.faults.flatMap((fault) => (fault.field === 'name' ? unnamedIn(typed, fault) : [fault]));
   const fields = { say, typed, faults, both: [], now: {} };
   return writeDocument(
@@ -36,8 +37,13 @@ export function writeNewSite(view: NewSiteView): Markup {
               field ? writeField(fields, field) : '',
             )}
           </div>
-          <section class="site-side" data-colours="${base}/site/colours" aria-live="polite">
-            ${writeColours(say, typed.colour ?? '')}
+          <section
+            class="site-side"
+            data-colours="${base}/site/colours?${new URLSearchParams({ name, fresh: 'yes' })}"
+            data-name="site-${NAME_FIELDS[locale]}"
+            aria-live="polite"
+          >
+            ${writeColours(say, typed.colour ?? '', headInSmall(null, typed.colour ?? '', name))}
           </section>
           <p><button class="btn primary">${say('siteNew.make')}</button></p>
         </form>

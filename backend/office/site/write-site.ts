@@ -12,7 +12,7 @@ import { sayField, writeGroups } from './write-fields.ts';
 
 /** What a site is: its names, colour, address and contacts, all that is missing of it, and who changed it. */
 export function writeSite(view: SiteView): Markup {
-  const { base, say, siteName, home, said, now } = view;
+  const { base, say, siteName, home, said, now, head, nameField } = view;
   return writeDocument(
     view,
     `${say('site')} | ${siteName}`,
@@ -39,8 +39,12 @@ export function writeSite(view: SiteView): Markup {
           <aside class="site-side">
             <section>
               <h3>${say('siteColour.title')}</h3>
-              <div data-colours="${base}/site/colours" aria-live="polite">
-                ${writeColours(say, said.typed.colour ?? '')}
+              <div
+                data-colours="${base}/site/colours?${new URLSearchParams({ name: head.name })}"
+                data-name="site-${nameField}"
+                aria-live="polite"
+              >
+                ${writeColours(say, said.typed.colour ?? '', head)}
               </div>
             </section>
             <section>

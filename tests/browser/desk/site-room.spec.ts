@@ -55,6 +55,8 @@ test.describe('with a script, on a desk', () => {
     await page.getByLabel(words['siteField.phone']).fill('+852 3000 0404');
     await page.getByLabel(words['siteField.colour']).fill('#ffe14d');
     await expect(page.locator('.mini').first()).toHaveAttribute('style', /--brand:#ffe14d/);
+    await expect(page.locator('.mini').first().locator('img')).toHaveAttribute('src', /ffe14d/);
+    await expect(page.locator('.mini-name').first()).toHaveText(NAMES['zh-hk']);
     await page.getByRole('button', { name: words['siteRoom.save'] }).click();
     await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
     expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');

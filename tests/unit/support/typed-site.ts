@@ -13,6 +13,8 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
   const site = {
     ...place,
     home: '/mso',
+    nameField: 'name-hk',
+    head: { name: typed('site.head'), logos: { light: '/light.svg', dark: '/dark.svg' } },
     now: stands,
     said: { typed: { 'description-en': typed('site.typed') }, faults: [], both: ['phone'], notice: '', done: '' },
     edits: [
