@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { CHAT_FORMAT_TAGS } from '#client/features/chat/words/chat-locales.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { daysUntil, readOpeningHours, type Standing, standingAt } from '#shared/tenant/opening-hours.ts';
