@@ -109,10 +109,10 @@ function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from:
   return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
 }
 
-export type Standing = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
+export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
 /** Whether somebody is there, and until when; else when they come, where that is not months away. */
-export function standingAt(hours: OpeningHours, now: number): Standing {
+export function standingAt(hours: OpeningHours, now: number): OpenState {
   const today = dayAt(now, hours.timeZone);
   for (let day = today; day <= today + MOST_DAYS; day += 1) {
     for (const { from, to } of spansOf(hours, day)) {

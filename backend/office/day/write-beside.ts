@@ -4,7 +4,7 @@ import { deskClock, firstOf, type Markup, type SayAtDesk, sayCount } from '#back
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type Standing, standingAt } from '#shared/tenant/opening-hours.ts';
+import { type OpenState, standingAt } from '#shared/tenant/opening-hours.ts';
 import { type DayView, HANDOVER_NOTE_MAX } from './day-view.ts';
 
 /** Beside what waits: notes left for one, who is there, handing over, today's lectures, and what was sought in vain. */
@@ -29,7 +29,7 @@ function writeHandover({ base, say, locale }: DayView, { id, fromName, note, con
 }
 
 /** Whether visitors are told that somebody is there. */
-function sayOpening(say: SayAtDesk, locale: Locale, standing: Standing): string {
+function sayOpening(say: SayAtDesk, locale: Locale, standing: OpenState): string {
   const clock = deskClock(locale);
   if (standing.isOpen) return say('day.openUntil', { time: clock.time(standing.until) });
   return standing.opensAt === null ? say('day.closed') : say('day.opensAt', { moment: clock.moment(standing.opensAt) });

@@ -3,7 +3,7 @@ import { CHAT_FORMAT_TAGS } from '#client/features/chat/words/chat-locales.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { daysUntil, readOpeningHours, type Standing, standingAt } from '#shared/tenant/opening-hours.ts';
+import { daysUntil, readOpeningHours, type OpenState, standingAt } from '#shared/tenant/opening-hours.ts';
 
 const DAYS_WITH_A_WEEKDAY = 7;
 /** A timer of longer than this begins again: browsers count no further than some weeks. */
@@ -14,7 +14,7 @@ function useStanding() {
   const { agent } = useSite();
   const [now, setNow] = useState(Date.now);
   const hours = readOpeningHours(agent);
-  const standing: Standing | null = hours && standingAt(hours, now);
+  const standing: OpenState | null = hours && standingAt(hours, now);
   const changesAt = standing?.isOpen ? standing.until : (standing?.opensAt ?? null);
   useEffect(() => {
     if (changesAt === null) return;
