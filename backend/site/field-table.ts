@@ -2,7 +2,8 @@ import { readColour } from '#shared/art/palette.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/regions.ts';
-import { readSpans, WEEKDAYS, writeSpans } from '#shared/tenant/opening-hours.ts';
+import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
+import { listOf, readClosedDays, readDayHours, readLanguages } from './read-opening.ts';
 import { ORIGIN_CITIES, type SiteFields, type SiteProblem } from './site-fields.ts';
 
 // Every part of a site that may be typed, once: how it is read, how it stands where it is typed again, and what it is typed into.
@@ -14,7 +15,6 @@ const TITLE_MAX = 120;
 const DESCRIPTION_MAX = 300;
 const LEVEL_MAX = 30;
 const TEXTS_MAX = 100_000;
-const MOST_CLOSED_DAYS = 100;
 const HOST = /^(?=.{1,253}$)[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*$/;
 const PHONE = /^\+?\d(?:[\d ()-]{3,22})\d$/;
 const WECHAT = /^[A-Za-z][\w-]{1,39}$/;
@@ -85,12 +85,6 @@ const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
   })),
 );
 
-const listOf = (typed: string) =>
-  typed
-    .split(/[,\n]/)
-    .map((one) => one.trim())
-    .filter(Boolean);
-
 const field = (
   name: string,
   group: SiteField['group'],
@@ -98,12 +92,6 @@ const field = (
   read: Read,
   show: SiteField['show'],
 ): SiteField => ({ name, called: name, locale: null, group, draws, read, show });
-
-/** A day that there is. */
-const isDay = (typed: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(typed) &&
-  !Number.isNaN(Date.parse(typed)) &&
-  new Date(typed).toISOString().startsWith(typed);
 
 const LINE = { kind: 'line', most: DESCRIPTION_MAX } as const;
 
@@ -158,16 +146,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     (typed) => (isLocale(typed) ? { languageCode: typed } : 'noLanguage'),
     ({ languageCode }) => languageCode,
   ),
-  field(
-    'languages',
-    'address',
-    { kind: 'ticks', of: LOCALES },
-    (typed) => {
-      const languages = LOCALES.filter((locale) => listOf(typed).includes(locale));
-      return languages.length > 0 && listOf(typed).every(isLocale) ? { languages } : 'noLanguage';
-    },
-    ({ languages }) => languages.join('\n'),
-  ),
+  field('languages', 'address', { kind: 'ticks', of: LOCALES }, readLanguages, ({ languages }) => languages.join('\n')),
   field(
     'level',
     'address',
@@ -234,30 +213,16 @@ export const SITE_FIELDS: readonly SiteField[] = [
     (typed) => (typed === '' || /^\/[\w./-]{1,200}$/.test(typed) ? { wechatQrPath: typed } : 'noAddress'),
     ({ wechatQrPath }) => wechatQrPath,
   ),
-  ...WEEKDAYS.map((weekday, at) =>
+  ...WEEKDAYS.map((weekday, day) =>
     field(
       `hours-${weekday}`,
       'hours',
-      { kind: 'line', most: SHORT_MAX * 3 },
-      (typed, { openingHours }) => {
-        const spans = readSpans(typed);
-        if (!spans) return 'noHours';
-        const week = WEEKDAYS.map((_, day) => (day === at ? writeSpans(spans) : (openingHours[day] ?? '')));
-        return { openingHours: week.some(Boolean) ? week : [] };
-      },
-      ({ openingHours }) => openingHours[at] ?? '',
+      { kind: 'line', most: NAME_MAX },
+      (typed, before) => readDayHours(typed, day, before),
+      ({ openingHours }) => openingHours[day] ?? '',
     ),
   ),
-  field(
-    'closed',
-    'hours',
-    { kind: 'lines' },
-    (typed) => {
-      const days = [...new Set(listOf(typed))].toSorted();
-      return days.length <= MOST_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
-    },
-    ({ closedDays }) => closedDays.join('\n'),
-  ),
+  field('closed', 'hours', { kind: 'lines' }, readClosedDays, ({ closedDays }) => closedDays.join('\n')),
   field(
     'area-codes',
     'texting',

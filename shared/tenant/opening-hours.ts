@@ -18,7 +18,7 @@ export interface OpeningHours {
   timeZone: string;
 }
 
-export const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
+const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
   Agent['originCity'],
   string
 >;

@@ -67,7 +67,7 @@ function writeMini(
   { name, logos }: SiteHeadInSmall,
 ): Markup {
   const values = Object.entries({ ...shades, '--mini-ground': GROUNDS[theme].deep, '--mini-ink': INKS[theme].ink });
-  return html`<figure class="mini" style="${values.map(([name, value]) => `${name}:${value}`).join(';')}">
+  return html`<figure class="mini" style="${values.map((shade) => shade.join(':')).join(';')}">
     <figcaption>${say(`siteColour.${theme}`)}</figcaption>
     ${
       name

@@ -18,7 +18,7 @@ export const ASKED_OF_NEW = ['name-hk', 'name-zh', 'name-en', 'colour', 'host', 
 /** Another site as a copy of this one. */
 export function writeNewSite(view: NewSiteView): Markup {
   const { base, say, siteName, typed, locale } = view;
-  const name = typed[NAME_FIELDS[locale]] ?? '';
+  const called = typed[NAME_FIELDS[locale]] ?? '';
   const faults = view.faults.flatMap((fault) => (fault.field === 'name' ? unnamedIn(typed, fault) : [fault]));
   const fields = { say, typed, faults, both: [], now: {} };
   return writeDocument(
@@ -39,11 +39,11 @@ export function writeNewSite(view: NewSiteView): Markup {
           </div>
           <section
             class="site-side"
-            data-colours="${base}/site/colours?${new URLSearchParams({ name, fresh: 'yes' })}"
+            data-colours="${base}/site/colours?${new URLSearchParams({ name: called, fresh: 'yes' })}"
             data-name="site-${NAME_FIELDS[locale]}"
             aria-live="polite"
           >
-            ${writeColours(say, typed.colour ?? '', headInSmall(null, typed.colour ?? '', name))}
+            ${writeColours(say, typed.colour ?? '', headInSmall(null, typed.colour ?? '', called))}
           </section>
           <p><button class="btn primary">${say('siteNew.make')}</button></p>
         </form>
