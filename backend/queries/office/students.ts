@@ -23,10 +23,11 @@ export interface StudentRow {
   favourites: number;
 }
 
+// By the student and not by the agent: with the agent's own index each student would read all applications there are, as a plus forbids.
 const STUDENTS = `SELECT u.id, u.nickname, u.name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
   a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER} AS adviser,
   (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites
-FROM users u LEFT JOIN applications a ON a.user_id = u.id AND a.agent_key = :agentKey AND a.status IN ('following', 'finished')
+FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')
 WHERE ${IS_OF_AGENT}` as const;
 
 /** What a name, a number or a school has to hold; each of them is looked for as it was typed. */
