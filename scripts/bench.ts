@@ -8,6 +8,7 @@ import { measureCost } from './bench/measure-cost.ts';
 import { measureHerd } from './bench/measure-herd.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measureResultsDay } from './bench/measure-results-day.ts';
+import { measureOffice } from './bench/measure-office.ts';
 import { measurePages } from './bench/measure-pages.ts';
 import { measureMemory } from './bench/peers/measure-memory.ts';
 import { measurePeers } from './bench/peers/measure-peers.ts';
@@ -20,6 +21,7 @@ const PARTS: Record<string, Measure> = {
   cost: measureCost,
   catalogue: compareCatalogues,
   matching: measureMatching,
+  office: measureOffice,
   chat: measureChat,
   herd: measureHerd,
   results: measureResultsDay,

@@ -1,0 +1,71 @@
+import { databaseOf } from '#scripts/data/patient-database.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { meterWorker, readMeters } from './meter-worker.ts';
+import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { startWithData } from './start-with-data.ts';
+
+const SIZE = { conversations: 300, applications: 2000, messages: 6 };
+const MOST_CPU_MS = 200;
+const MOST_ROWS = 40_000;
+const REPEATS = 20;
+const OFFICE = '/mso/_/office';
+const FIRST_TALK = 100_000;
+
+const ROOMS = {
+  today: '',
+  conversations: '/conversations',
+  'a conversation': `/conversations?c=${FIRST_TALK}`,
+  'what was said': '/conversations/search?q=DSE',
+  students: '/students',
+  'a search of students': '/students?q=mei',
+  applications: '/applications',
+  'a table of applications': '/applications?view=table',
+  lectures: '/lectures',
+  reports: '/reports',
+  content: '/content',
+  media: '/media',
+  site: '/site',
+  staff: '/staff',
+};
+
+/**
+ * What each room of a busy office costs: the processor of the whole runtime, with all that only stands in for the platform, and the rows
+ * that the database reads.
+ */
+export async function measureOffice(expectThat: ExpectThat): Promise<void> {
+  const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
+  const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
+  try {
+    const database = await databaseOf(portal);
+    await fillOffice(database, { agentKey: 'mso', now: Date.now(), ...SIZE });
+    const cookie = await passAtDesk(database, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
+    const pid = runtimePid();
+    const see = async (path: string) => {
+      const answer = await fetch(new URL(`${OFFICE}${path}`, portal.url), { headers: { cookie, accept: 'text/html' } });
+      const page = await answer.text();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
+      return page.length;
+    };
+    const costs: Record<string, { cpuMs: number; rows: number; queries: number; kilobytes: number }> = {};
+    for (const [room, path] of Object.entries(ROOMS)) {
+      const length = await see(path);
+      await readMeters(portal);
+      const before = cpuMsOf(pid);
+      for (let time = 0; time < REPEATS; time += 1) await see(path);
+      const cpuMs = (cpuMsOf(pid) - before) / REPEATS;
+      const { d1RowsRead, d1Queries } = await readMeters(portal);
+      const each = (count: number) => Math.round(count / REPEATS);
+      costs[room] = { cpuMs, rows: each(d1RowsRead), queries: each(d1Queries), kilobytes: Math.round(length / 1024) };
+    }
+    console.log(`   the office with ${SIZE.conversations} conversations and ${SIZE.applications} applications`);
+    console.table(costs);
+    for (const [room, { cpuMs, rows }] of Object.entries(costs)) {
+      expectThat(cpuMs <= MOST_CPU_MS, `${room}: ${cpuMs} ms of processor, at most ${MOST_CPU_MS}`);
+      expectThat(rows <= MOST_ROWS, `${room}: ${rows} rows read, at most ${MOST_ROWS}`);
+    }
+  } finally {
+    await portal.stop();
+  }
+}
