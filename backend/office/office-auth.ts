@@ -116,11 +116,16 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
     c.env.DB,
     agentByKey(agentKey),
     dutyOfOne(staff?.id ?? 0),
-    waitsAt(staff ? agentKey : '', Date.now()),
+    waitsAt(staff ? agentKey : '', staff?.id ?? 0, Date.now()),
   );
   const names = JSON.parse(agent?.name ?? '{}') as Partial<Record<Locale, string>>;
   const siteName = names[locale] ?? names.zh ?? LANGUAGE_TAGS[locale];
-  const bar = staff && { isOn: duty?.isOn !== 0, waiting: waits?.waiting ?? 0, following: waits?.following ?? 0 };
+  const bar = staff && {
+    isOn: duty?.isOn !== 0,
+    waiting: waits?.waiting ?? 0,
+    following: waits?.following ?? 0,
+    left: waits?.left ?? 0,
+  };
   return {
     base,
     locale,

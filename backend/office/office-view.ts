@@ -17,6 +17,9 @@ import zhLectures from './words/lectures/zh.json';
 import enMedia from './words/media/en-us.json';
 import zhHkMedia from './words/media/zh-hk.json';
 import zhMedia from './words/media/zh.json';
+import enReports from './words/reports/en-us.json';
+import zhHkReports from './words/reports/zh-hk.json';
+import zhReports from './words/reports/zh.json';
 import enSite from './words/site/en-us.json';
 import zhHkSite from './words/site/zh-hk.json';
 import zhSite from './words/site/zh.json';
@@ -31,6 +34,7 @@ import zh from './words/zh.json';
 import type { html } from 'hono/html';
 import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import type { ConversationRow, MessageRow } from '#backend/queries/chat/conversations.ts';
+import type { EarlierRow } from '#backend/queries/office/rounds.ts';
 import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
@@ -59,7 +63,7 @@ export interface OfficePlace {
   /** When the people of the site are there; null where nobody has said. */
   hours: OpeningHours | null;
   /** What the head of every page says of who is signed in and what waits; null before. */
-  bar: { isOn: boolean; waiting: number; following: number } | null;
+  bar: { isOn: boolean; waiting: number; following: number; left: number } | null;
 }
 
 /** Letters that a search of the office takes. */
@@ -117,6 +121,8 @@ export interface OpenConversation {
   isNewest: boolean;
   asked: AnswerRow[];
   application: OpenApplication | null;
+  /** The times before that its visitor asked for a person. */
+  earlier: EarlierRow[];
   /** By the student, the latest first. */
   collected: CollectedRow[];
 }
@@ -137,6 +143,7 @@ const ENGLISH = {
   ...enDay,
   ...enLectures,
   ...enMedia,
+  ...enReports,
   ...enSite,
   ...enStaff,
   ...enStudents,
@@ -151,6 +158,7 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhDay,
     ...zhLectures,
     ...zhMedia,
+    ...zhReports,
     ...zhSite,
     ...zhStaff,
     ...zhStudents,
@@ -163,6 +171,7 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhHkDay,
     ...zhHkLectures,
     ...zhHkMedia,
+    ...zhHkReports,
     ...zhHkSite,
     ...zhHkStaff,
     ...zhHkStudents,

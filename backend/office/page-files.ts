@@ -12,6 +12,7 @@ import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
 import several from './styles/several.css?raw';
 import signIn from './styles/sign-in.css?raw';
+import reports from './styles/reports.css?raw';
 import site from './styles/site.css?raw';
 import students from './styles/students.css?raw';
 import talks from './styles/talks.css?raw';
@@ -42,6 +43,7 @@ export const DESK_STYLE = [
   students,
   talks,
   site,
+  reports,
   content,
   media,
   signIn,

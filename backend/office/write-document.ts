@@ -31,6 +31,7 @@ export const ROOMS = [
   'students',
   'applications',
   'lectures',
+  'reports',
   'content',
   'media',
   'site',
@@ -64,7 +65,7 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
     <h1>${say('office')}</h1>
     <button class="btn rooms-open" type="button" popovertarget="${ROOMS_ID}">
       <span class="sr">${say('rooms')}: </span
-      >${room === 'devices' ? say('devicesTitle') : html`${say(room)}${writeWaits(bar, room)}`}
+      >${room === 'devices' ? say('devicesTitle') : html`${say(room)}${writeWaits(place, room)}`}
     </button>
     ${facts}
     <div class="bar-end">
@@ -86,7 +87,7 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
             href="${base}${one === 'today' ? '' : `/${one}`}"
             ${one === rooms.find((other) => NEEDS[other]) ? html`class="apart"` : ''}
             ${one === room ? html`aria-current="page"` : ''}
-            >${say(one)}${writeWaits(bar, one)}</a
+            >${say(one)}${writeWaits(place, one)}</a
           >`,
       )}
     </nav>
@@ -94,7 +95,12 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
 }
 
 /** How many wait in a room, where it is known. */
-function writeWaits(bar: OfficePlace['bar'], room: Room): Markup | '' {
+function writeWaits({ bar, say }: Pick<OfficePlace, 'bar' | 'say'>, room: Room): Markup | '' {
+  if (room === 'today')
+    return bar?.left
+      ? html` <span class="count left">${bar.left}</span
+          ><span class="sr"> ${say('day.left', { count: bar.left })}</span>`
+      : '';
   const count = room === 'conversations' ? bar?.waiting : room === 'applications' ? bar?.following : 0;
   return count ? html` <span class="count">${count}</span>` : '';
 }

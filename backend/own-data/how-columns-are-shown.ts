@@ -159,7 +159,17 @@ export const OWN_TABLES: {
   },
   handovers: {
     shown: { agent_key: namedCell('agents'), at: moment, from_name: words, taken_by: words },
-    left: { id: NUMBERING, to_id: NUMBERING, conversations: NUMBERING, taken_at: SAID_ELSEWHERE },
+    left: {
+      id: NUMBERING,
+      to_id: NUMBERING,
+      conversations: NUMBERING,
+      applications: NUMBERING,
+      taken_at: SAID_ELSEWHERE,
+    },
+  },
+  chat_rounds: {
+    shown: { agent_key: namedCell('agents'), asked_at: moment, answered_at: moment, ended_at: moment },
+    left: { id: NUMBERING, conversation_id: NUMBERING },
   },
   chat_notes: {
     shown: { at: moment },

@@ -42,6 +42,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
     tables: [
       'chat_contacts',
       'chat_conversations',
+      'chat_rounds',
       'chat_messages',
       'chat_attachments',
       'chat_notes',

@@ -3,7 +3,7 @@ import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/regions.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
-import { listOf, readClosedDays, readDayHours, readLanguages } from './read-opening.ts';
+import { readLines, readClosedDays, readDayHours, readLanguages } from './read-opening.ts';
 import { ORIGIN_CITIES, type SiteFields, type SiteProblem } from './site-fields.ts';
 
 // Every part of a site that may be typed, once: how it is read, how it stands where it is typed again, and what it is typed into.
@@ -182,7 +182,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'whatsapp',
     'contact',
     { kind: 'lines' },
-    (typed) => (listOf(typed).every((one) => PHONE.test(one)) ? { whatsapp: listOf(typed) } : 'noPhone'),
+    (typed) => (readLines(typed).every((one) => PHONE.test(one)) ? { whatsapp: readLines(typed) } : 'noPhone'),
     ({ whatsapp }) => whatsapp.join('\n'),
   ),
   field(
@@ -227,7 +227,7 @@ export const SITE_FIELDS: readonly SiteField[] = [
     'area-codes',
     'texting',
     { kind: 'lines' },
-    (typed) => (listOf(typed).every(isAreaCode) ? { areaCodes: listOf(typed) } : 'noAreaCode'),
+    (typed) => (readLines(typed).every(isAreaCode) ? { areaCodes: readLines(typed) } : 'noAreaCode'),
     ({ areaCodes }) => areaCodes.join('\n'),
   ),
   field(

@@ -9,7 +9,7 @@ const MOST_CLOSED_DAYS = 100;
 type Told = Partial<SiteFields> | SiteProblem;
 
 /** Several values, as lines or with a comma between. */
-export const listOf = (typed: string) =>
+export const readLines = (typed: string) =>
   typed
     .split(/[,\n]/)
     .map((one) => one.trim())
@@ -22,8 +22,8 @@ const isDay = (typed: string) =>
   new Date(typed).toISOString().startsWith(typed);
 
 export function readLanguages(typed: string): Told {
-  const languages = LOCALES.filter((locale) => listOf(typed).includes(locale));
-  return languages.length > 0 && listOf(typed).every(isLocale) ? { languages } : 'noLanguage';
+  const languages = LOCALES.filter((locale) => readLines(typed).includes(locale));
+  return languages.length > 0 && readLines(typed).every(isLocale) ? { languages } : 'noLanguage';
 }
 
 /** The hours of one day of the week, beside those of the others. */
@@ -35,6 +35,6 @@ export function readDayHours(typed: string, day: number, { openingHours }: SiteF
 }
 
 export function readClosedDays(typed: string): Told {
-  const days = [...new Set(listOf(typed))].toSorted();
+  const days = [...new Set(readLines(typed))].toSorted();
   return days.length <= MOST_CLOSED_DAYS && days.every(isDay) ? { closedDays: days } : 'noDays';
 }

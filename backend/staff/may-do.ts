@@ -81,7 +81,7 @@ interface Subjects {
   forwardDocument: ForwardSubject;
   /** One's own password, codes and devices. */
   keepOwnAccount: { staffId: number };
-  /** Who works here, and what was done with accounts. */
+  /** Who works here, how each of them answered visitors, and what was done with accounts. */
   seeStaff: OfAgent;
   /** To make accounts. */
   manageStaff: OfAgent;

@@ -34,6 +34,7 @@ const MOST_SPANS = 4;
 const MOST_DAYS = 60;
 /** A wait of longer than this is not reckoned day by day. */
 const LONGEST_COUNTED_MS = 14 * DAY_MS;
+const MOST_RECKONED_MS = 400 * DAY_MS;
 
 const SPAN = /^(\d{1,2}):(\d{2})\s*[-–]\s*(\d{1,2}):(\d{2})$/;
 
@@ -124,14 +125,35 @@ export function standingAt(hours: OpeningHours, now: number): OpenState {
 }
 
 /** How much of a time somebody was there, in milliseconds. Without hours, or over weeks, it is the time itself. */
-export function openTime(hours: OpeningHours | null, from: number, to: number): number {
-  if (to <= from) return 0;
-  if (!hours || to - from > LONGEST_COUNTED_MS) return to - from;
-  const last = dayAt(to, hours.timeZone);
+export const openTime = (hours: OpeningHours | null, from: number, to: number): number =>
+  reckonOpenTime(to - from > LONGEST_COUNTED_MS ? null : hours, from, to)(from, to);
+
+type OpenTime = (from: number, to: number) => number;
+
+/** The same of many times between two instants, whose spans are laid out once; over years it is the time itself. */
+export function reckonOpenTime(hours: OpeningHours | null, earliest: number, latest: number): OpenTime {
+  const plain: OpenTime = (from, to) => Math.max(0, to - from);
+  if (!hours || !(latest >= earliest) || latest - earliest > MOST_RECKONED_MS) return plain;
+  const spans: { from: number; to: number; before: number }[] = [];
+  const last = dayAt(latest, hours.timeZone);
   let sum = 0;
-  for (let day = dayAt(from, hours.timeZone); day <= last; day += 1)
-    for (const span of spansOf(hours, day)) sum += Math.max(0, Math.min(span.to, to) - Math.max(span.from, from));
-  return sum;
+  for (let day = dayAt(earliest, hours.timeZone); day <= last; day += 1)
+    for (const { from, to } of spansOf(hours, day)) {
+      spans.push({ from, to, before: sum });
+      sum += to - from;
+    }
+  /** Of all that was laid out, what lies before an instant. */
+  const openBefore = (at: number) => {
+    let [low, high] = [0, spans.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.from ?? 0) <= at) low = middle + 1;
+      else high = middle;
+    }
+    const span = spans[low - 1];
+    return span ? span.before + Math.min(at, span.to) - span.from : 0;
+  };
+  return (from, to) => (to <= from ? 0 : openBefore(to) - openBefore(from));
 }
 
 /** In how many days of the place that is: 0 today, 1 tomorrow. */

@@ -8,6 +8,7 @@ import {
 } from '#backend/queries/chat/conversations.ts';
 import { notesBetween } from '#backend/queries/chat/notes.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { roundsBefore } from '#backend/queries/office/rounds.ts';
 import { tagsOn } from '#backend/queries/office/tags.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
@@ -68,6 +69,7 @@ function sayWhoTook(view: DeskView): DeskView {
 const MESSAGES_AT_ONCE = 50;
 const MOST_ASKED = 8;
 const MOST_COLLECTED = 10;
+const MOST_EARLIER = 8;
 
 interface Sought {
   /** The conversation; '' for none. */
@@ -136,11 +138,12 @@ async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Pro
   // From the message before this page up to its last; on the newest page, up to now.
   const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
-  const [notes, tags, written] = await readTogether(
+  const [notes, tags, written, earlier] = await readTogether(
     db,
     notesBetween(conversation.id, after, until),
     tagsOn([conversation.id]),
     repliesOf(agentKey, c.var.staff.id),
+    roundsBefore(conversation.id, agentKey, conversation.askedAt, MOST_EARLIER),
   );
   const { lang = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
   return {
@@ -159,6 +162,7 @@ async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Pro
     isNewest: before === 0,
     asked: asked.reverse(),
     application,
+    earlier,
     collected,
   };
 }

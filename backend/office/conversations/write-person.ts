@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { writeApplicationPanel } from '#backend/office/application/write-application-page.ts';
-import type { DeskView, Markup } from '#backend/office/office-view.ts';
+import { deskClock, type DeskView, type Markup } from '#backend/office/office-view.ts';
 import { writeFavourites } from '#backend/office/students/write-favourites.ts';
-import { writeIsolated } from '#backend/office/write-isolated.ts';
+import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeTags } from './write-tags.ts';
 
 /** A part of the column about the person; null where it has nothing to say. */
@@ -15,6 +15,7 @@ export const PANELS: Readonly<Record<string, Panel>> = {
   tags: writeTags,
   application: writeApplicationPanel,
   collected: writeCollected,
+  earlier: writeEarlier,
   asked: writeAsked,
 };
 
@@ -58,6 +59,33 @@ function writeAsked({ say, open }: DeskView): Markup | null {
     <ol class="asked">
       ${open.asked.map(({ question }) => html`<li>${writeIsolated(question)}</li>`)}
     </ol>`;
+}
+
+/** When they asked before, and who answered: of this account or this guest, at this site. */
+function writeEarlier({ base, say, locale, open }: DeskView): Markup | null {
+  if (!open || open.earlier.length === 0) return null;
+  const clock = deskClock(locale);
+  return html`<h2>${say('earlier')}</h2>
+    <ol class="asked">
+      ${open.earlier.map(
+        ({ askedAt, answeredAt, name }) =>
+          html`<li>
+            ${clock.moment(askedAt)}
+            <span class="meta"
+              >${
+                answeredAt === null
+                  ? say('earlier.none')
+                  : name
+                    ? sayIsolated(say, 'earlier.by', { name })
+                    : say('earlier.answered')
+              }</span
+            >
+          </li>`,
+      )}
+    </ol>
+    <p>
+      <a href="${base}/conversations/transcript?c=${open.conversation.id}">${say('earlier.all')}</a>
+    </p>`;
 }
 
 function writeCollected(view: DeskView): Markup | null {

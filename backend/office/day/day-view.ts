@@ -17,6 +17,8 @@ export interface DayView extends OfficePlace {
   waiting: Waiting<ConversationRow>;
   /** In one's own hands. */
   mine: readonly ConversationRow[];
+  /** What one leads, as far as it is shown for handing over. */
+  led: readonly StandingRow[];
   replies: Waiting<StandingRow>;
   steps: Waiting<StandingRow>;
   followed: number;
@@ -38,12 +40,14 @@ interface TypedHandover {
   note: string;
   to: number;
   ticked: readonly number[];
+  applications: readonly number[];
 }
 
 /** Of a note that is left for a colleague. */
 export const HANDOVER_NOTE_MAX = 1000;
 /** Conversations that one passes on at once. */
 export const MOST_HANDED_OVER = 200;
+export const MOST_APPLICATIONS_HANDED = 30;
 
 /** From this day to that one, both as '2026-11-23'. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { readForm } from '#backend/answer/answer-call.ts';
+import { changeApplication } from '#backend/application/change-application.ts';
+import { giveApplication, isInOtherHands } from '#backend/queries/applications/application-adviser.ts';
+import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { asText, type Desk, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { deskTopic, publish } from '#backend/people/cable-hub.ts';
-import { findRow, readTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { handoverById, handOverTo, takeHandover } from '#backend/queries/office/duty.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
-import { HANDOVER_NOTE_MAX, MOST_HANDED_OVER } from './day-view.ts';
+import { HANDOVER_NOTE_MAX, MOST_APPLICATIONS_HANDED, MOST_HANDED_OVER } from './day-view.ts';
 import { readDay } from './read-day.ts';
 import { writeDayPage } from './write-day.ts';
 
@@ -15,6 +18,7 @@ const Handover = z.object({
   to: z.coerce.number().int().nonnegative().default(0),
   note: z.string().trim().max(HANDOVER_NOTE_MAX).default(''),
   conversations: z.array(z.coerce.number().int().positive()).max(MOST_HANDED_OVER),
+  applications: z.array(z.coerce.number().int().positive()).max(MOST_APPLICATIONS_HANDED),
 });
 
 /** Passes on what is in one's own hands, with a note; nothing that was typed is lost where it is refused. */
@@ -27,19 +31,24 @@ export async function handOver(c: Desk) {
     to: form.get('to') ?? 0,
     note: asText(form.get('note')).replaceAll('\r\n', '\n'),
     conversations: form.getAll('c'),
+    applications: form.getAll('a'),
   });
-  if (!read.success || (read.data.conversations.length === 0 && !read.data.note)) {
+  const isEmpty = ({ conversations, applications, note }: z.infer<typeof Handover>) =>
+    conversations.length + applications.length === 0 && !note;
+  if (!read.success || isEmpty(read.data)) {
     const typed = {
       note: asText(form.get('note')),
       to: Number(form.get('to')) || 0,
       ticked: form.getAll('c').map(Number),
+      applications: form.getAll('a').map(Number),
     };
     return c.html(writeDayPage(await readDay(c, { notice: say('day.handoverEmpty'), typed })), 422);
   }
-  const { to, note, conversations } = read.data;
+  const { to, note, conversations, applications } = read.data;
   // Somebody whose account ended meanwhile, or who works elsewhere: then it is the team's.
   const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, agentKey));
   const { called: fromName } = c.var.session;
+  const given = await giveApplications(c, applications, colleague, note);
   const [, passed] = await readTogether(
     c.env.DB,
     ...handOverTo({
@@ -49,14 +58,43 @@ export async function handOver(c: Desk) {
       to: colleague ?? { id: 0, name: '' },
       note,
       conversations,
+      applications: given,
       now: Date.now(),
     }),
   );
   const ids = passed.map(({ id }) => id);
-  if (ids.length === 0 && !note) return c.redirect(`${c.var.desk.base}?done=takenAlready`, 303);
+  if (ids.length + given.length === 0 && !note) return c.redirect(`${c.var.desk.base}?done=takenAlready`, 303);
+  const left = applications.filter((id) => !given.includes(id));
   for (const id of ids)
     await publish(c.env.CABLE, [deskTopic(agentKey)], { event: 'desk.changed', data: { id, name: fromName } });
+  if (left.length > 0 && wantsPage(c)) {
+    const notice = say('day.notPassed', { list: left.map((id) => say('application', { id })).join(', ') });
+    return c.html(writeDayPage(await readDay(c, { notice })), 409);
+  }
   return wantsPage(c) ? c.redirect(`${c.var.desk.base}?done=handedOver`, 303) : c.json({ ok: true });
+}
+
+/** Those that went into the other hands, each whole with its log; what was no longer in one's own stays where it is. */
+async function giveApplications(
+  c: Desk,
+  ids: readonly number[],
+  to: { id: number; called: string } | null,
+  note: string,
+): Promise<number[]> {
+  const rows = await readRows(c.env.DB, applicationsWithStudents(ids));
+  const mine = rows.filter((row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row));
+  const given: number[] = [];
+  for (const { id } of mine) {
+    const action = { kind: 'assigned', to: to?.id ?? 0, name: to?.called ?? '', note } as const;
+    const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+    try {
+      const give = giveApplication(id, c.var.staff.id, to?.id ?? 0);
+      if ((await changeApplication(c.env.DB, id, action, doer, [give])).ok) given.push(id);
+    } catch (error) {
+      if (!isInOtherHands(error)) throw error;
+    }
+  }
+  return given;
 }
 
 /** Takes note of what somebody left. */

@@ -1,7 +1,12 @@
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { dayBegan, dayName } from '#backend/office/office-view.ts';
-import { countStanding, offersToReply, stepsToTake } from '#backend/queries/applications/board-applications.ts';
+import {
+  applicationsLedBy,
+  countStanding,
+  offersToReply,
+  stepsToTake,
+} from '#backend/queries/applications/board-applications.ts';
 import { missedSearches } from '#backend/queries/catalogue/search.ts';
 import { conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
 import { readTogether } from '#backend/queries/database.ts';
@@ -9,7 +14,7 @@ import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import { dutyOf, firstAnswersSince, handoversTo } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
-import { type DayView, middleOf, MOST_HANDED_OVER } from './day-view.ts';
+import { type DayView, middleOf, MOST_APPLICATIONS_HANDED, MOST_HANDED_OVER } from './day-view.ts';
 
 const MOST_SHOWN = 8;
 const MOST_LECTURES = 6;
@@ -21,13 +26,14 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
   const { agentKey, locale } = c.var.desk;
   const { id: staffId, name } = c.var.staff;
   const today = dayName(now);
-  const [place, [waiting, mine, replies, steps, [counts], lectures, missed, duty, handovers, answers]] =
+  const [place, [waiting, mine, led, replies, steps, [counts], lectures, missed, duty, handovers, answers]] =
     await Promise.all([
       placeOf(c, name),
       readTogether(
         c.env.DB,
         waitingConversations(agentKey, now, MOST_SHOWN),
         conversationsOf(agentKey, staffId, MOST_HANDED_OVER),
+        applicationsLedBy(agentKey, staffId, today, MOST_APPLICATIONS_HANDED),
         offersToReply(agentKey, today, MOST_SHOWN),
         stepsToTake(agentKey, staffId, today, MOST_SHOWN),
         countStanding(agentKey, staffId),
@@ -44,6 +50,7 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
     now,
     waiting: { rows: waiting.filter((row) => isAllowed(c, 'talk', row)), total: place.bar?.waiting ?? 0 },
     mine: mine.filter((row) => isAllowed(c, 'talk', row)),
+    led: led.filter((row) => isAllowed(c, 'seeApplication', row)),
     replies: { rows: replies.filter((row) => isAllowed(c, 'seeApplication', row)), total: counts?.toReply ?? 0 },
     steps: {
       rows: steps.filter((row) => isAllowed(c, 'seeApplication', row)),

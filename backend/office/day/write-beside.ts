@@ -1,29 +1,34 @@
 import { html } from 'hono/html';
 import { lectureTime, writeSeats } from '#backend/office/lectures/write-lectures.ts';
-import { deskClock, firstOf, type Markup, type SayAtDesk, sayCount } from '#backend/office/office-view.ts';
+import { dayName, deskClock, firstOf, type Markup, type SayAtDesk, sayCount } from '#backend/office/office-view.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { type OpenState, standingAt } from '#shared/tenant/opening-hours.ts';
-import { type DayView, HANDOVER_NOTE_MAX } from './day-view.ts';
+import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
+import { type DayView, daysBetween, HANDOVER_NOTE_MAX, standingName } from './day-view.ts';
 
 /** Beside what waits: notes left for one, who is there, handing over, today's lectures, and what was sought in vain. */
 export const writeBeside = (view: DayView): Markup =>
   html`${view.handovers.map((row) => writeHandover(view, row))} ${writeDuty(view)} ${writeHandingOver(view)}
   ${writeLectures(view)} ${writeMissed(view)}`;
 
-function writeHandover({ base, say, locale }: DayView, { id, fromName, note, conversations, at }: HandoverRow): Markup {
-  const ids = JSON.parse(conversations) as number[];
+function writeHandover(
+  { base, say, locale }: DayView,
+  { id, fromName, note, conversations, applications, at }: HandoverRow,
+): Markup {
+  const places = [
+    ...(JSON.parse(conversations) as number[]).map(
+      (one) => html`<a href="${base}/conversations?c=${one}">${say('toConversation')} ${one}</a>`,
+    ),
+    ...(JSON.parse(applications) as number[]).map(
+      (one) => html`<a href="${base}/applications/${one}">${say('application', { id: one })}</a>`,
+    ),
+  ];
   return html`<section class="note-left">
     <p class="meta">${say('day.handoverFrom', { name: isolatePlain(fromName), time: deskClock(locale).moment(at) })}</p>
     ${note ? html`<p class="words">${writeIsolated(note)}</p>` : ''}
-    ${
-      ids.length > 0
-        ? html`<p>
-            ${joinWritten(ids.map((one) => html`<a href="${base}/conversations?c=${one}">${say('toConversation')} ${one}</a>`))}
-          </p>`
-        : ''
-    }
+    ${places.length > 0 ? html`<p>${joinWritten(places)}</p>` : ''}
     <form method="post" action="${base}/handover/${id}"><button class="btn">${say('day.takeOver')}</button></form>
   </section>`;
 }
@@ -61,14 +66,15 @@ function writeDuty({ say, duty, locale, hours, now }: DayView): Markup {
   </section>`;
 }
 
-function writeHandingOver({ base, say, mine, duty, staffId, said }: DayView): Markup {
+function writeHandingOver(view: DayView): Markup {
+  const { base, say, mine, led, duty, staffId, said } = view;
   const { typed } = said;
   const isTicked = (id: number) => !typed || typed.ticked.includes(id);
   return html`<section class="handing-over">
     <h3>${say('day.handover')}</h3>
     <form class="fields" method="post" action="${base}/handover">
       ${
-        mine.length === 0
+        mine.length + led.length === 0
           ? html`<p class="meta">${say('day.handoverNone')}</p>`
           : html`<p class="meta">${say('day.handoverHint')}</p>
               ${mine.map(
@@ -78,6 +84,15 @@ function writeHandingOver({ base, say, mine, duty, staffId, said }: DayView): Ma
                     ${writeIsolated(name)}</label
                   >`,
               )}`
+      }
+      ${
+        led.length > 0
+          ? html`<fieldset class="led">
+              <legend>${say('day.applications')}</legend>
+              <p class="meta">${say('day.applicationsHint')}</p>
+              ${led.map((row) => writeLed(view, row, typed?.applications.includes(row.id) ?? false))}
+            </fieldset>`
+          : ''
       }
       <label for="handover-to">${say('day.to')}</label>
       <select id="handover-to" name="to">
@@ -90,6 +105,27 @@ function writeHandingOver({ base, say, mine, duty, staffId, said }: DayView): Ma
     </form>
   </section>`;
 }
+
+function sayLeft({ say, now }: DayView, day: string): string {
+  const left = daysBetween(dayName(now), day);
+  if (left === 0) return say('day.lastDay');
+  return sayCount(say, left > 0 ? 'day.daysLeft' : 'day.overdue', Math.abs(left));
+}
+
+/** With what wants doing, so that nobody hands over blindly. */
+const writeLed = (view: DayView, row: StandingRow, isTicked: boolean): Markup =>
+  html`<label class="tick"
+    ><input type="checkbox" name="a" value="${row.id}" ${isTicked ? html`checked` : ''} />
+    <span>
+      ${writeIsolated(standingName(row))}
+      <span class="meta"
+        >${joinWritten([
+          row.replyBy ? sayLeft(view, row.replyBy) : '',
+          row.unanswered > 0 ? sayCount(view.say, 'day.unanswered', row.unanswered) : '',
+        ])}</span
+      >
+    </span></label
+  >`;
 
 function writeLectures({ base, say, locale, lectures, nextLecture }: DayView): Markup {
   return html`<section>

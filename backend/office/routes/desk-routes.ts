@@ -20,6 +20,7 @@ import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
 import { talkActRoutes } from './talk-act-routes.ts';
 import { talkRoutes } from './talk-routes.ts';
+import { reportRoutes } from './report-routes.ts';
 import { studentRoutes } from './student-routes.ts';
 
 /** Where people answer: pages and forms that work by themselves, and parts of them for the script that keeps them fresh. */
@@ -70,6 +71,7 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   .route('/', dayRoutes)
   .route('/', talkActRoutes)
   .route('/', deskApplicationRoutes)
+  .route('/', reportRoutes)
   .route('/', studentRoutes)
   .route('/', talkRoutes)
   .route('/', deskLectureRoutes)

@@ -57,6 +57,19 @@ ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id L
     { agentKey, staffId, today, most },
   );
 
+/** What one leads: what ends first, then whose student waits for an answer, then what has stood longest. */
+export const applicationsLedBy = (
+  agentKey: string,
+  staffId: number,
+  today: string,
+  most: number,
+): Statement<StandingRow> =>
+  named(
+    `${STANDING} AND a.staff_id > 0 AND a.staff_id = :staffId
+ORDER BY a.reply_by = '', a.reply_by < :today, replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
+    { agentKey, staffId, today, most },
+  );
+
 export const countStanding = (
   agentKey: string,
   staffId: number,

@@ -47,13 +47,14 @@ export interface HandoverRow {
   /** 0 for whoever comes next. */
   toId: number;
   note: string;
-  /** JSON: the conversations' ids. */
+  /** JSON: the conversations' ids, and the applications'. */
   conversations: string;
+  applications: string;
   at: number;
 }
 
 const HANDOVER =
-  `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, at FROM handovers` as const;
+  `SELECT id, agent_key AS agentKey, from_name AS fromName, to_id AS toId, note, conversations, applications, at FROM handovers` as const;
 
 /** What waits to be taken over by this one, or by anybody. */
 export const handoversTo = (agentKey: string, staffId: number): Statement<HandoverRow> =>
@@ -72,6 +73,8 @@ interface NewHandover {
   note: string;
   /** Of these, those that are still in one's hands are passed on. */
   conversations: readonly number[];
+  /** Those that have been given away already. */
+  applications: readonly number[];
   now: number;
 }
 
@@ -86,15 +89,16 @@ export function handOverTo({
   to,
   note,
   conversations,
+  applications,
   now,
 }: NewHandover): [Statement, Statement<{ id: number }>] {
   const ids = JSON.stringify(conversations);
   return [
     named(
-      `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, at)
-SELECT :agentKey, :fromName, :toId, :note, json_group_array(id), :now FROM chat_conversations WHERE ${THEIRS}
-HAVING count(*) > 0 OR :note <> ''`,
-      { agentKey, from, fromName, toId: to.id, note, ids, now },
+      `INSERT INTO handovers (agent_key, from_name, to_id, note, conversations, applications, at)
+SELECT :agentKey, :fromName, :toId, :note, json_group_array(id), :applications, :now FROM chat_conversations WHERE ${THEIRS}
+HAVING count(*) > 0 OR :note <> '' OR :applications <> '[]'`,
+      { agentKey, from, fromName, toId: to.id, note, ids, applications: JSON.stringify(applications), now },
     ),
     named(
       `UPDATE chat_conversations SET staff_id = :to, assignee = :toName, later_until = 0 WHERE ${THEIRS} RETURNING id`,
@@ -122,14 +126,19 @@ WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :mos
     { agentKey, since, most },
   );
 
-/** What the head of every page counts: who waits for an answer, and what is being followed. */
-export const waitsAt = (agentKey: string, now: number): Statement<{ waiting: number; following: number }> =>
+/** What the head of every page counts: who waits for an answer, what is being followed, and what was left for one by colleagues. */
+export const waitsAt = (
+  agentKey: string,
+  staffId: number,
+  now: number,
+): Statement<{ waiting: number; following: number; left: number }> =>
   named(
     `SELECT (SELECT count(*) FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
     WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_LEAVES} = 0) AS waiting,
   (SELECT count(*) FROM applications a JOIN users u ON u.id = a.user_id
-    WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0) AS following`,
-    { agentKey, now },
+    WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0) AS following,
+  (SELECT count(*) FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId)) AS left`,
+    { agentKey, staffId, now },
   );
 
 /** Of somebody who works here no more: what was left for them, and what they had in hand, is the team's. */

@@ -30,12 +30,14 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'applications', where: 'user_id = :id' },
   {
     table: 'handovers',
-    where: `EXISTS (SELECT 1 FROM json_each(handovers.conversations) j WHERE j.value IN (${CONVERSATIONS}))`,
+    where: `EXISTS (SELECT 1 FROM json_each(handovers.conversations) j WHERE j.value IN (${CONVERSATIONS}))
+  OR EXISTS (SELECT 1 FROM json_each(handovers.applications) j WHERE j.value IN (${APPLICATIONS}))`,
     secrets: ['note'],
   },
   { table: 'chat_attachments', where: `message_id IN (${MESSAGES})`, secrets: ['file_key'] },
   { table: 'chat_notes', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['content', 'author', 'handed_to'] },
   { table: 'chat_tagged', where: `conversation_id IN (${CONVERSATIONS})`, isStaffs: true },
+  { table: 'chat_rounds', where: `conversation_id IN (${CONVERSATIONS})`, secrets: ['answered_by'] },
   { table: 'chat_messages', where: `conversation_id IN (${CONVERSATIONS})` },
   { table: 'chat_conversations', where: `contact_id IN (${CONTACTS})`, secrets: ['staff_id', 'later_until'] },
   { table: 'chat_contacts', where: `owner = ${OWNER}`, secrets: ['source_id', 'pubsub_token'] },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readRows } from '#backend/queries/database.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
 import words from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -112,6 +112,40 @@ describe('handing over', () => {
     const done = await adviser.send('/handover', { to: '0', note: note.replaceAll('\n', '\r\n') });
     expect([note.length < 1000, done.status]).toEqual([true, 303]);
     expect(await colleague.read('')).toContain('a line\na line');
+  });
+
+  test('applications that one leads go along, each with its log; what is in other hands stays there and is named', async () => {
+    const [me, wong] = [await idOf('劉美琪'), await idOf('黃子傑')];
+    const [mine, theirs, unasked] = await readRows<{ id: number }>(testEnv.DB, {
+      sql: `SELECT id FROM applications WHERE agent_key = 'mso' AND status = 'following' ORDER BY id LIMIT 3`,
+      values: [],
+    });
+    const lead = (id: number | undefined, staffId: string) => ({
+      sql: 'UPDATE applications SET staff_id = ?2 WHERE id = ?1',
+      values: [id ?? 0, Number(staffId)],
+    });
+    await writeTogether(testEnv.DB, [lead(mine?.id, me), lead(theirs?.id, wong), lead(unasked?.id, me)]);
+    const leads = async (id?: number) => {
+      const sql = 'SELECT staff_id AS staffId FROM applications WHERE id = ?1';
+      return (await readRows<{ staffId: number }>(testEnv.DB, { sql, values: [id ?? 0] }))[0]?.staffId;
+    };
+    expect(await adviser.read('')).toMatch(new RegExp(`name="a"\\s+value="${mine?.id}"`));
+    const before = /class="count left">(\d+)/.exec(await colleague.read(''))?.[1] ?? '0';
+    const ids = [mine?.id, theirs?.id].map(String);
+    const done = await adviser.send('/handover', { to: wong, note: 'visa', a: ids });
+    expect(done.status).toBe(409);
+    expect(await done.text()).toContain(String(theirs?.id));
+    expect([await leads(mine?.id), await leads(unasked?.id)]).toEqual([Number(wong), Number(me)]);
+    const page = await colleague.read('');
+    expect(page).toContain(`href="/mso/_/office/applications/${mine?.id}"`);
+    expect(Number(/class="count left">(\d+)/.exec(page)?.[1])).toBe(Number(before) + 1);
+    const [entry] = await readRows<{ deed: string }>(testEnv.DB, {
+      sql: 'SELECT deed FROM application_events WHERE application_id = ?1 ORDER BY seq DESC LIMIT 1',
+      values: [mine?.id ?? 0],
+    });
+    expect(JSON.parse(entry?.deed ?? '{}')).toMatchObject({ kind: 'assigned', to: Number(wong), note: 'visa' });
+    await elsewhere.send('/handover', { to: '0', note: '', a: String(unasked?.id) });
+    expect(await leads(unasked?.id)).toBe(Number(me));
   });
 
   test('to somebody who works elsewhere is to whoever comes next', async () => {

@@ -62,7 +62,7 @@ const account: AccountRow = {
 export function typedPages(locale: Locale): Record<string, () => Markup | Promise<string>> {
   const place: OfficePlace = {
     base: '/mso/_/office',
-    bar: { isOn: true, waiting: 1, following: 2 },
+    bar: { isOn: true, waiting: 1, following: 2, left: 1 },
     locale,
     say: deskWords(locale),
     siteName: 'Site',
@@ -101,6 +101,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
       isNewest: true,
       asked: [{ id: 1, question: typed('question'), answer: '', rating: null, askedAt: NOW }],
       application,
+      earlier: [{ id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW, name: typed('earlier.name') }],
       collected: [{ schoolId: 1, name: 'UCL', nameChn: '', remark: typed('remark'), courses: '[]' }],
     },
     isLost: false,

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { readOpeningHours } from '#shared/tenant/opening-hours.ts';
+import { countWaits, readSpan, reckonReport } from './reckon-report.ts';
+
+const at = (text: string) => Date.parse(`2026-11-${text}+08:00`);
+const round = (asked: string, answered: string | null, answeredBy = 0, ended: string | null = null) => ({
+  askedAt: at(asked),
+  answeredAt: answered === null ? null : at(answered),
+  answeredBy,
+  endedAt: ended === null ? null : at(ended),
+});
+const told = {
+  goal: 300_000,
+  hourOf: (time: number) => new Date(time + 8 * 3_600_000).getUTCHours(),
+  dayOf: (time: number) => new Date(time + 8 * 3_600_000).toISOString().slice(0, 10),
+  names: [{ id: 7, name: 'Mei' }],
+  days: ['2026-11-26', '2026-11-27'],
+};
+const ROUNDS = [
+  round('26T10:00', '26T10:01', 7),
+  round('26T10:30', '26T10:40', 7),
+  round('26T18:59', '27T10:02', 8),
+  round('27T11:00', null, 0, '27T11:20'),
+  round('27T12:00', null),
+];
+const day = '10:00-19:00';
+const hours = readOpeningHours({
+  openingHours: [day, day, day, day, day, day, day],
+  closedDays: [],
+  originCity: 'hk',
+});
+
+describe('a report', () => {
+  it('counts waits within the hours, and tells answered, missed and waiting apart', () => {
+    const report = reckonReport(countWaits(ROUNDS, hours), told);
+    expect(report.whole).toEqual({ asked: 5, answered: 3, missed: 1, inTime: 2, middle: 180_000, slowest: 600_000 });
+    expect(report.waiting).toBe(1);
+    expect(reckonReport(countWaits(ROUNDS, null), told).whole.slowest).toBe(15 * 3_600_000 + 180_000);
+  });
+
+  it('goes by hour, by day and by who answered, also somebody who is known no more', () => {
+    const report = reckonReport(countWaits(ROUNDS, hours), told);
+    expect(report.hours.map(({ asked }) => asked).filter(Boolean)).toEqual([2, 1, 1, 1]);
+    expect(report.days.map(({ tally }) => tally.asked)).toEqual([3, 2]);
+    expect(report.colleagues.map(({ name, tally }) => [name, tally.answered])).toEqual([
+      ['Mei', 2],
+      ['', 1],
+    ]);
+  });
+
+  it('of nothing has no middle', () => {
+    const report = reckonReport(countWaits([], hours), told);
+    expect([report.whole.asked, report.whole.middle, report.colleagues]).toEqual([0, null, []]);
+  });
+
+  it('covers a span within bounds, whatever is asked', () => {
+    const now = at('26T12:00');
+    expect(readSpan({ from: '', to: '' }, now)).toEqual({ from: '2026-10-30', to: '2026-11-26' });
+    expect(readSpan({ from: '2026-11-20', to: '2026-11-10' }, now)).toEqual({ from: '2026-11-10', to: '2026-11-20' });
+    expect(readSpan({ from: '2019-01-01', to: '2099-01-01' }, now)).toEqual({ from: '2026-08-27', to: '2026-11-26' });
+    expect(readSpan({ from: '2026-02-30x', to: 'x' }, now).to).toBe('2026-11-26');
+  });
+});

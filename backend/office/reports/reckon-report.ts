@@ -1,0 +1,124 @@
+import { dayName, HONG_KONG_MS } from '#backend/office/office-view.ts';
+import type { RoundRow } from '#backend/queries/office/rounds.ts';
+import { type OpeningHours, reckonOpenTime } from '#shared/tenant/opening-hours.ts';
+
+const DAY_MS = 86_400_000;
+/** Days that one report covers. */
+const MOST_DAYS = 92;
+const USUAL_DAYS = 28;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const readDay = (text: string) => (DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
+
+/** A day of Hong Kong, by whose clock the office goes. */
+const beginOf = (day: string) => Date.parse(day) - HONG_KONG_MS;
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+/** What an address asks for: a span within bounds, whichever way around it is said. */
+export function readSpan(asked: Span, now: number): Span {
+  const today = dayName(now);
+  const said = [readDay(asked.from), readDay(asked.to)].filter(Boolean).toSorted();
+  const last = said.at(-1) ?? today;
+  const to = last > today ? today : last;
+  const first = said.length > 1 ? (said[0] ?? '') : dayName(beginOf(to) - (USUAL_DAYS - 1) * DAY_MS);
+  const earliest = dayName(beginOf(to) - (MOST_DAYS - 1) * DAY_MS);
+  return { from: first < earliest ? earliest : first > to ? to : first, to };
+}
+
+/** From the first moment of its first day to that of the day after its last. */
+export const boundsOf = ({ from, to }: Span) => ({ begin: beginOf(from), end: beginOf(to) + DAY_MS });
+
+export const daysOf = ({ from, to }: Span): string[] =>
+  Array.from({ length: (beginOf(to) - beginOf(from)) / DAY_MS + 1 }, (_, day) => dayName(beginOf(from) + day * DAY_MS));
+
+/** How a number of rounds went. Waits are in milliseconds, and counted while somebody was there. */
+export interface Tally {
+  asked: number;
+  answered: number;
+  /** Over, and nobody answered. */
+  missed: number;
+  /** Answered within the goal. */
+  inTime: number;
+  /** The middle one of the first answers, and one that nine in ten were quicker than; null where nobody was answered. */
+  middle: number | null;
+  slowest: number | null;
+}
+
+export interface Report {
+  whole: Tally;
+  /** Waiting now, of this span. */
+  waiting: number;
+  /** 24, by the hour at which was asked. */
+  hours: readonly Tally[];
+  days: readonly { day: string; tally: Tally }[];
+  colleagues: readonly { id: number; name: string; tally: Tally }[];
+}
+
+export interface CountedRound extends RoundRow {
+  /** Until the first answer, while somebody was there; null while there is none. */
+  waited: number | null;
+}
+
+/** The wait of each. All spans of the hours are laid out once, for there may be thousands of rounds. */
+export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | null): CountedRound[] {
+  const times = rounds.flatMap(({ askedAt, answeredAt }) => [askedAt, answeredAt ?? askedAt]);
+  const openTime = reckonOpenTime(hours, Math.min(...times), Math.max(...times));
+  return rounds.map((round) => ({
+    ...round,
+    waited: round.answeredAt === null ? null : openTime(round.askedAt, round.answeredAt),
+  }));
+}
+
+function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
+  const waits = rounds.flatMap(({ waited }) => (waited === null ? [] : [waited])).toSorted((one, other) => one - other);
+  const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? null;
+  return {
+    asked: rounds.length,
+    answered: waits.length,
+    missed: rounds.filter(({ waited, endedAt }) => waited === null && endedAt !== null).length,
+    inTime: waits.filter((waited) => waited <= goal).length,
+    // Of two in the middle the lower: nobody is told a wait that nobody had.
+    middle: waits[Math.floor((waits.length - 1) / 2)] ?? null,
+    slowest: at(0.9),
+  };
+}
+
+interface Told {
+  goal: number;
+  /** The local hour and day at which something was. */
+  hourOf: (at: number) => number;
+  dayOf: (at: number) => string;
+  names: readonly { id: number; name: string }[];
+  days: readonly string[];
+}
+
+export function reckonReport(rounds: readonly CountedRound[], { goal, hourOf, dayOf, names, days }: Told): Report {
+  const byHour = Array.from({ length: 24 }, (): CountedRound[] => []);
+  const byDay = new Map(days.map((day) => [day, [] as CountedRound[]]));
+  const byColleague = new Map<number, CountedRound[]>();
+  for (const round of rounds) {
+    byHour[hourOf(round.askedAt)]?.push(round);
+    byDay.get(dayOf(round.askedAt))?.push(round);
+    if (round.waited === null) continue;
+    const own = byColleague.get(round.answeredBy);
+    if (own) own.push(round);
+    else byColleague.set(round.answeredBy, [round]);
+  }
+  return {
+    whole: tallyOf(rounds, goal),
+    waiting: rounds.filter(({ waited, endedAt }) => waited === null && endedAt === null).length,
+    hours: byHour.map((some) => tallyOf(some, goal)),
+    days: [...byDay].map(([day, some]) => ({ day, tally: tallyOf(some, goal) })),
+    colleagues: [...byColleague]
+      .map(([id, some]) => ({
+        id,
+        name: names.find((one) => one.id === id)?.name ?? '',
+        tally: tallyOf(some, goal),
+      }))
+      .toSorted((one, other) => other.tally.answered - one.tally.answered),
+  };
+}

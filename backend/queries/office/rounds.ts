@@ -1,0 +1,60 @@
+import { named, type Statement } from '#backend/queries/database.ts';
+import { CALLED } from '#backend/queries/staff/accounts.ts';
+
+/** One time that somebody asked for a person, in milliseconds, and without a word of what was said. */
+export interface RoundRow {
+  askedAt: number;
+  answeredAt: number | null;
+  /** The account; 0 for nobody. */
+  answeredBy: number;
+  endedAt: number | null;
+}
+
+/** Of a span of time, the latest first; of conversations whose student is leaving too, for no row says whose it was. */
+export const roundsBetween = (agentKey: string, from: number, to: number, most: number): Statement<RoundRow> =>
+  named(
+    `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt FROM chat_rounds
+WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY asked_at DESC LIMIT :most`,
+    { agentKey, from, to, most },
+  );
+
+/** How visitors rated the assistant's answers, of those that they rated last. */
+export const ratingsBetween = (
+  agentKey: string,
+  from: number,
+  to: number,
+  most: number,
+): Statement<{ rating: 'up' | 'down'; total: number }> =>
+  named(
+    `SELECT rating, count(*) AS total FROM (SELECT rating FROM assistant_answers
+  WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to AND rating IS NOT NULL ORDER BY asked_at DESC LIMIT :most)
+GROUP BY rating`,
+    { agentKey, from, to, most },
+  );
+
+/** Everybody who works or worked there. */
+export const namesOfStaff = (agentKey: string): Statement<{ id: number; name: string }> =>
+  named(`SELECT s.id, ${CALLED} AS name FROM staff s WHERE s.agent_key = :agentKey ORDER BY s.name, s.id`, {
+    agentKey,
+  });
+
+export interface EarlierRow extends RoundRow {
+  id: number;
+  /** Who answered; '' for nobody who is known. */
+  name: string;
+}
+
+/** Of one conversation, which is of one site and of one account or guest: the times before this one, the latest first. */
+export const roundsBefore = (
+  conversationId: number,
+  agentKey: string,
+  before: number,
+  most: number,
+): Statement<EarlierRow> =>
+  named(
+    `SELECT r.id, r.asked_at AS askedAt, r.answered_at AS answeredAt, r.answered_by AS answeredBy, r.ended_at AS endedAt,
+  coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
+FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND r.asked_at < :before
+ORDER BY r.asked_at DESC LIMIT :most`,
+    { conversationId, agentKey, before, most },
+  );

@@ -1,0 +1,143 @@
+import { beforeAll, expect, test } from 'vitest';
+import backend from '#backend/entry.ts';
+import talkWords from '#backend/office/words/talks/en-us.json' with { type: 'json' };
+import words from '#backend/office/words/reports/en-us.json' with { type: 'json' };
+import { closeConversation, noteIncoming, noteReply, openConversation } from '#backend/queries/chat/conversations.ts';
+import { findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { roundsBetween, type RoundRow } from '#backend/queries/office/rounds.ts';
+import { meterWorker } from '#scripts/bench/meter-worker.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+
+// How visitors were answered, of which every time that somebody asked for a person is a row of its own.
+
+const db = testEnv.DB;
+const MINUTE = 60_000;
+const now = Date.now();
+const lead = new DeskVisitor('mso', 'Lau', 'lead');
+const adviser = new DeskVisitor('mso', '劉美琪');
+const elsewhere = new DeskVisitor('northbridge', 'Priya', 'lead');
+const COUNTS = { conversations: 300, applications: 2000 };
+const FIRST = 100_000;
+
+const roundsOf = (conversation: number) =>
+  readRows<RoundRow>(db, {
+    sql: `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt
+FROM chat_rounds WHERE conversation_id = ?1 ORDER BY asked_at`,
+    values: [conversation],
+  });
+const write = (...statements: Statement[]) => writeTogether(db, statements);
+const idOf = async (name: string) =>
+  (await findRow<{ id: number }>(db, { sql: 'SELECT id FROM staff WHERE name = ?1', values: [name] }))?.id ?? 0;
+
+beforeAll(async () => {
+  await loadDemo();
+  await fillOffice(db, { agentKey: 'mso', now, ...COUNTS });
+  for (const one of [lead, adviser, elsewhere]) await one.see('');
+}, 120_000);
+
+test('each time that a visitor asks is kept with who answered first, also when they come back', async () => {
+  const [hands, at] = [{ id: await idOf('劉美琪'), name: '劉美琪' }, now + MINUTE];
+  const [before] = await roundsOf(FIRST);
+  await write(noteReply(FIRST, 'a', hands, at), noteReply(FIRST, 'b', { id: 999, name: 'x' }, at + MINUTE));
+  await write(closeConversation(FIRST));
+  await write(noteIncoming(FIRST, 'once more', at + 9 * MINUTE));
+  expect(await roundsOf(FIRST)).toEqual([
+    { ...before, answeredAt: at, answeredBy: hands.id, endedAt: at + MINUTE },
+    { askedAt: at + 9 * MINUTE, answeredAt: null, answeredBy: 0, endedAt: null },
+  ]);
+  await write(closeConversation(FIRST));
+  await findRow(db, openConversation(FIRST, 'mso', at + 20 * MINUTE));
+  expect((await roundsOf(FIRST)).map(({ endedAt }) => endedAt)).toEqual([at + MINUTE, at + 9 * MINUTE, null]);
+  const page = await adviser.read(`/conversations?c=${FIRST}`);
+  expect(page).toContain(talkWords.earlier);
+  expect(page).toContain(talkWords['earlier.none']);
+  expect(page).toContain(talkWords['earlier.by'].split('{{name}}')[0]);
+  expect((await elsewhere.read(`/conversations?c=${FIRST}`)).includes(talkWords.earlier)).toBe(false);
+});
+
+test('a report counts all of a site and nothing of another, and names colleagues to who leads alone', async () => {
+  const [page, own, other] = [
+    await lead.read('/reports'),
+    await adviser.read('/reports'),
+    await elsewhere.read('/reports'),
+  ];
+  const asked = (await readRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
+  for (const seen of [page, own]) expect(seen).toMatch(new RegExp(`<dd>${asked}</dd>`));
+  expect(other).toContain(words['reports.none']);
+  expect(page).toContain(words['reports.colleagues']);
+  expect(own).toContain(words['reports.own']);
+  await write(noteReply(FIRST + 4, 'mine', { id: await idOf('Lau'), name: 'Lau' }, now + MINUTE));
+  const table = (text: string) => text.slice(text.lastIndexOf('<h3>'));
+  expect(table(await lead.read('/reports'))).toContain('Lau');
+  expect(table(await adviser.read('/reports'))).not.toContain('Lau');
+  for (const text of [page, own]) expect(text).not.toContain('DSE');
+});
+
+test('a file of it is for who leads, and says nothing of visitors', async () => {
+  expect((await adviser.see('/reports.csv')).status).toBe(404);
+  const answer = await lead.see('/reports.csv');
+  expect(answer.headers.get('content-type')).toContain('text/csv');
+  const lines = (await answer.text()).trim().split('\r\n');
+  expect(lines.length).toBeGreaterThan(COUNTS.conversations);
+  expect(lines[0]).toContain(words['reports.column.askedAt']);
+  expect(lines.some((line) => line.includes('劉美琪'))).toBe(true);
+  expect(lines.join()).not.toMatch(/DSE|source-|陳/);
+  expect((await (await elsewhere.see('/reports.csv')).text()).trim().split('\r\n')).toHaveLength(1);
+});
+
+test.each(['from=2026-01-01&to=2020-01-01', 'from=x&to=%3Cb%3E', 'to=2999-01-01'])(
+  'an address that asks for %s is answered with days that there are',
+  async (query) => {
+    const answer = await lead.see(`/reports?${query}`);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const name of ['from', 'to'])
+      expect(page).toMatch(new RegExp(`name="${name}"\\s+value="\\d{4}-\\d{2}-\\d{2}"`));
+  },
+);
+
+/** What a page may read at most: of lists a page, of what the head counts each one that stands there. */
+const MOST_READ = 40_000;
+const ROOMS = [
+  '',
+  '/conversations',
+  `/conversations?c=${FIRST}`,
+  '/students',
+  `/students?${new URLSearchParams({ q: '陳' })}`,
+  '/applications',
+  '/applications?view=table',
+  '/lectures',
+  '/reports',
+  '/content',
+  '/media',
+  '/site',
+  '/staff',
+];
+
+test('no room reads more rows than its bound with 300 conversations and 2,000 applications', async () => {
+  const metered = meterWorker(backend as never);
+  const cookie = await passAtDesk(db, { agentKey: 'mso', name: 'Ada', role: 'administrator' });
+  const headers = { accept: 'text/html', langCode: 'en-us', 'x-office-base': '/mso/_/office', cookie };
+  const context = { waitUntil: () => undefined, passThroughOnException: () => undefined };
+  const ask = async (path: string) =>
+    (await metered.fetch(new Request(`http://backend${path}`, { headers }), testEnv, context)) as Response;
+  const read: Record<string, number> = {};
+  for (const room of ROOMS) {
+    await ask('/_/meter');
+    const answer = await ask(`/office/mso${room}`);
+    expect([room, answer.status]).toEqual([room, 200]);
+    await answer.text();
+    const { d1RowsRead } = (await (await ask('/_/meter')).json()) as { d1RowsRead: number };
+    read[room] = d1RowsRead;
+  }
+  expect(
+    Object.entries(read).filter(([, rows]) => rows > MOST_READ),
+    JSON.stringify(read),
+  ).toEqual([]);
+  // The reports read rounds alone, and each once.
+  expect(read['/reports']).toBeGreaterThan(0);
+});
