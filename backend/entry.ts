@@ -14,6 +14,7 @@ import { assistantRoutes } from './routes/assistant-routes.ts';
 import { consentRoutes, ownDataRoutes } from './routes/own-data-routes.ts';
 import { catalogueRoutes, lookupRoutes } from './routes/catalogue-routes.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
+import { familyRoutes } from './routes/family-routes.ts';
 import { fileRoutes } from './routes/file-routes.ts';
 import { deskRoutes } from './office/routes/desk-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
@@ -44,6 +45,7 @@ for (const routes of [
   applicationRoutes,
   applicationOpsRoutes,
   favouriteRoutes,
+  familyRoutes,
   verificationRoutes,
   accountRoutes,
   sessionRoutes,

@@ -8,6 +8,7 @@ import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from './backend-client/retry-budget.ts';
 import { openBackendTransport } from './backend-client/send-request.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
+import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { chooseChinese } from './locale/recognise-locale.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
@@ -27,6 +28,7 @@ export function callerOf(c: EdgeContext): Caller {
     address: addressOf(c),
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
+    familyPass: readOwnCookie(c, OWN_COOKIES.family),
   };
 }
 

@@ -38,6 +38,7 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     case 'replyReminder':
       return { ...message, schoolName, courseName, replyBy: told.replyBy };
     case 'adviserMessage':
+    case 'familyNote':
       return { ...message, who: told.who, text: told.text };
     case 'lectureConfirmed':
     case 'lectureReminder':

@@ -177,6 +177,9 @@ export const modelLimits = (owner: string, network: string): Limit[] => [
   { bucket: `model:network:${network}`, seconds: HOUR, most: 300 },
 ];
 
+/** What a family writes by one link, and the student reads. */
+export const familyLimits = (linkId: number): Limit[] => [{ bucket: `family:link:${linkId}`, seconds: HOUR, most: 60 }];
+
 /** Who signs up, gives the seat back and signs up again is not told each time by a message that costs money. */
 export const lectureTextLimits = (userId: number): Limit[] => [
   { bucket: `lecture:user:${userId}`, seconds: HOUR, most: 3 },

@@ -134,6 +134,18 @@ export const OWN_TABLES: {
     shown: { course_id: namedCell('courses'), school_id: namedCell('schools'), remark: words, created_at: moment },
     left: { id: NUMBERING, user_id: NUMBERING },
   },
+  family_links: {
+    shown: { name: words, agent_key: namedCell('agents'), created_at: moment, ends_at: moment, ended_at: moment },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
+  family_votes: {
+    shown: { kind: words, thing_id: words, who: words, vote: words, at: moment },
+    left: { user_id: NUMBERING },
+  },
+  family_notes: {
+    shown: { kind: words, thing_id: words, who: words, note: words, at: moment },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
   lecture_sign_ups: {
     shown: { lecture_id: namedCell('lectures'), state: coded(({ codes }) => codes.state), at: moment },
     left: { user_id: NUMBERING },

@@ -24,6 +24,7 @@ export type Told =
   /** Of a school or a course that the reader has saved, by an import. */
   | { kind: 'figuresChanged'; subject: FactSubject; id: number; import: number }
   /** The register, or the agency's own list, that a saved one came from names it no longer, or once more. */
+  | { kind: 'familyNote'; who: string; text: string }
   | { kind: Listing; subject: FactSubject; id: number; import: number };
 
 type Listing = 'withdrawn' | 'listedAgain';

@@ -30,6 +30,7 @@ import type shareCard from './messages/en-us/share-card.json';
 import type applying from './messages/en-us/applying.json';
 import type exam from './messages/en-us/exam.json';
 import type entryRule from './messages/en-us/entry-rule.json';
+import type family from './messages/en-us/family.json';
 import type facts from './messages/en-us/facts.json';
 import type fastLine from './messages/en-us/fast-line.json';
 import type match from './messages/en-us/match.json';
@@ -81,6 +82,7 @@ export interface Messages {
   applying: typeof applying;
   exam: typeof exam;
   facts: typeof facts;
+  family: typeof family;
   'entry-rule': typeof entryRule;
   'fast-line': typeof fastLine;
   match: typeof match;

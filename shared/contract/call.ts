@@ -19,7 +19,9 @@ export type EdgeField =
   | 'userId'
   | 'visitorId'
   /** What that user logged in with. */
-  | 'token';
+  | 'token'
+  /** Of a link to a family's room; '' for who has opened none. */
+  | 'familyPass';
 
 /** Named fields; or a list, which is the body as it stands and knows no path, no query and nothing of the edge's. */
 export type CallInput = z.ZodObject | z.ZodArray;

@@ -45,6 +45,17 @@ import {
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from './catalogue/school.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from './catalogue/lecture.ts';
 import { askDeletion, changeMobile, endLogin, endOtherLogins, keepAccount, loginList } from './account/own-account.ts';
+import {
+  familyAnswer,
+  familyLinkAdd,
+  familyLinkEnd,
+  familyLinks,
+  familyNoteRemove,
+  familyRoom,
+  familyTalk,
+  familyVote,
+  familyWrite,
+} from './account/family.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { closeCalendarAddress, makeCalendarAddress, nextDates } from './account/next-dates.ts';
 import { newsDetail, newsList } from './catalogue/news.ts';
@@ -111,6 +122,15 @@ const CALLS = [
   updateCourseRemark,
   schoolFavouriteList,
   courseFavouriteList,
+  familyLinks,
+  familyLinkAdd,
+  familyLinkEnd,
+  familyTalk,
+  familyAnswer,
+  familyNoteRemove,
+  familyRoom,
+  familyVote,
+  familyWrite,
   getUser,
   myApplication,
   saveApplication,

@@ -17,6 +17,8 @@ interface Page {
   takesForm?: boolean;
   /** To somebody who is logged in it says what is theirs, beside what changes by what they do. */
   isOwn?: boolean;
+  /** Whoever holds its link is shown what it opens; made for them alone, and kept nowhere. */
+  isForHolder?: boolean;
 }
 
 /** On a country's own page 'id' is the country. */
@@ -34,6 +36,7 @@ export const PAGES = {
   serverError: { path: '500', reads: ['message'] },
   collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST },
   compare: { path: 'compare', reads: ['schools', 'courses', 'only'] },
+  family: { path: 'family', reads: ['as', 'money'], takesForm: true, isForHolder: true },
   newsList: { path: 'consult/list', reads: ['keyword', 'countryId', 'currentPage'] },
   countrySchoolRank: {
     path: 'country-list/:country?/school-rank-tab/:ctyType?',
@@ -60,6 +63,7 @@ export const PAGES = {
   window: { path: 'window/:kind/:detail', reads: COURSES_OF_A_SCHOOL },
   applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'] },
   messages: { path: 'personal-center/messages', reads: ['currentPage'] },
+  myFamily: { path: 'personal-center/family', reads: [], takesForm: true },
   myLectures: { path: 'personal-center/lectures', reads: ['currentPage'] },
   collection: { path: 'personal-center/collection', reads: ['view', 'country', 'id', 'sort'] },
 } as const satisfies Record<string, Page>;
@@ -86,6 +90,9 @@ const pathInSite = (pathname: string) => pathname.replace(/\.data$/, '').replace
 
 /** Of an address as the edge gets it; a page's data takes none, for only a page without a script sends forms. */
 export const takesForm = (pathname: string): boolean => pageAt(pathname.replace(/^\/[^/]+/, ''))?.takesForm ?? false;
+
+/** Of an address as the edge gets it. */
+export const isForHolder = (pathname: string): boolean => pageAt(pathInSite(pathname))?.isForHolder ?? false;
 
 /** The first segments of the pages behind the login; all that stands there is somebody's own. */
 export const OWN_SECTIONS: readonly string[] = ['my-apply', 'personal-center'];

@@ -98,6 +98,24 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appMso/message/list': needsLogin(() =>
     list({ id: 5, kind: 'passwordChanged', at: '2026-11-20T09:00:00Z', read: 0 }),
   ),
+  '/appMso/family/add': needsLogin(() => one({ id: 7, token: 'a-token-of-the-outside-backend-7' })),
+  '/appMso/family/links': needsLogin(() =>
+    list({ id: 7, name: '思敏', createdAt: '2026-11-22T10:00:00.000Z', endsAt: '2027-02-20T10:00:00.000Z', isOpen: 1 }),
+  ),
+  '/appMso/family/talk': needsLogin(() => one({ things: null, votes: null, notes: null })),
+  '/appMso/family/room': () =>
+    one({
+      name: '思敏',
+      endsAt: '2027-02-20T10:00:00.000Z',
+      things: [{ kind: 'course', id: 1004001 }],
+      votes: null,
+      notes: null,
+    }),
+  '/appMso/family/vote': () => one(null),
+  '/appMso/family/write': () => one(''),
+  '/appMso/family/answer': needsLogin(() => one(null)),
+  '/appMso/family/remove': needsLogin(() => one(null)),
+  '/appMso/family/end': needsLogin(() => one(null)),
   '/appMso/message/unread': needsLogin(() => one({ count: '1' })),
   '/appMso/message/read': needsLogin(() => one('')),
   '/appMso/message/reminders': needsLogin(() => one({ on: '1' })),

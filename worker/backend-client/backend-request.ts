@@ -34,6 +34,8 @@ export interface Caller {
   /** In a conversation; '' where nobody has begun one, or is logged in. */
   userId: string;
   visitorId: string;
+  /** Of a link to a family's room that this browser has opened. */
+  familyPass?: string;
 }
 
 export function platformHeaders(caller: Caller, basicAuth: string): Headers {
@@ -71,6 +73,7 @@ export function edgeValues(caller: Caller): Record<EdgeField, string> {
     userId: caller.userId,
     visitorId: caller.visitorId,
     token: caller.accessToken ?? '',
+    familyPass: caller.familyPass ?? '',
   };
 }
 

@@ -15,6 +15,7 @@ export const anyUser = (caller: Caller): Caller => ({
   address: '',
   userId: '',
   visitorId: '',
+  familyPass: '',
 });
 
 /**

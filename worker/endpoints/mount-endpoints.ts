@@ -6,6 +6,8 @@ import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { passToOperations, reportHealth, reportReadiness, showOutbox } from './operations.ts';
 import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
+import { keepOwnCookie, OWN_COOKIES } from '#worker/security/own-cookies.ts';
+import { answerPlainly } from './edge-answers.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
@@ -47,9 +49,26 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   app.get('/_/results-day/:file', (c) => serveResults(c as EdgeContext, c.req.param('file')));
   app.get('/manifest.webmanifest', (c) => serveManifest(c as EdgeContext));
   app.get('/favicon.ico', (c) => c.redirect(markOf(c as EdgeContext), 302));
+  app.get('/family/:token{[\\w-]{20,80}}', (c) => openFamilyRoom(c as EdgeContext, c.req.param('token')));
   app.route('/', chatEndpoints());
   app.route('/', officeEndpoint(versions));
   return app;
+}
+
+/** So long this browser may come back without the link; whether that still opens anything, the backend says each time. */
+const FAMILY_SECONDS = 90 * 24 * 3600;
+
+/**
+ * A link is a secret in a path: it goes into a cookie at once, and the page that follows has an address that says nothing. Works
+ * without a script; no referrer carries it, and no line of a log (log-event.ts).
+ */
+function openFamilyRoom(c: EdgeContext, token: string): Response {
+  const agent = c.get('agent');
+  if (!agent) return answerPlainly(c, 404);
+  keepOwnCookie(c, OWN_COOKIES.family, token, FAMILY_SECONDS);
+  c.header('cache-control', 'no-store');
+  c.header('referrer-policy', 'no-referrer');
+  return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 
 /** Browsers ask for it by itself; pages name the agent's mark. */

@@ -1,6 +1,6 @@
 import { readCardAddress } from '#shared/art/card/card-address.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
-import { isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
+import { isForHolder, isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
 import { OFFLINE_SWITCH, PAGE_LIFETIMES, RESULTS_SWITCH } from '#worker/cache/cache-table.ts';
 import type { IsolateMemory } from '#worker/cache/remember.ts';
@@ -91,11 +91,15 @@ const isForMany = (c: EdgeContext, { pathname }: Readonly<URL>) =>
   !c.get('siteFailure') &&
   !c.get('officePass') &&
   c.req.query('showModel') === undefined &&
+  !isForHolder(pathname) &&
   !(c.get('session') && isOwnPage(pathname));
 
 /** Somebody is logged in, sees drafts, or has sent something: what they leave in a browser is nobody else's. */
 const isNobodyElses = (c: EdgeContext) =>
-  Boolean(c.get('session')) || Boolean(c.get('officePass')) || c.req.method === 'POST';
+  Boolean(c.get('session')) ||
+  Boolean(c.get('officePass')) ||
+  c.req.method === 'POST' ||
+  isForHolder(urlOf(c).pathname);
 
 async function make(c: EdgeContext, making: Making, occasion: Occasion, signal: AbortSignal | null) {
   const { portal, isWhole } = await describeRequest(c, making, occasion);
@@ -220,6 +224,10 @@ function finish(c: EdgeContext, page: Response, use: CacheUse): Response {
   if (!response.headers.has('cache-control'))
     response.headers.set('cache-control', isNobodyElses(c) ? OWN_CONTROL : KEPT_CONTROL);
   response.headers.set('x-page-cache', use);
+  if (isForHolder(urlOf(c).pathname)) {
+    response.headers.set('referrer-policy', 'same-origin'); // With none, a browser would not say whose form it sends.
+    response.headers.set('x-robots-tag', 'noindex, nofollow');
+  }
   if (use !== 'bypass' && response.status === 200 && !isNobodyElses(c)) c.set('pageFor', 'everybody');
   return response;
 }

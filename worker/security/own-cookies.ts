@@ -25,11 +25,18 @@ export const OWN_COOKIES = {
   /** At which site its owner wants to see drafts as pages; it opens nothing without the pass. */
   preview: 'site_preview',
   guest: 'chat_guest',
+  /** Of a link to a family's room: opens that and nothing else. */
+  family: 'family_room',
 } as const;
 type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];
 
 /** By which somebody acts in the name of a student or of staff. A guest's cookie opens a conversation, a device's nothing. */
-const ACTS_FOR: readonly OwnCookie[] = [OWN_COOKIES.access, OWN_COOKIES.refresh, OWN_COOKIES.deskPass];
+const ACTS_FOR: readonly OwnCookie[] = [
+  OWN_COOKIES.access,
+  OWN_COOKIES.refresh,
+  OWN_COOKIES.deskPass,
+  OWN_COOKIES.family,
+];
 
 /** Whether a request would be answered as somebody's who has an account. */
 export const isRecognised = (c: Context): boolean => ACTS_FOR.some((name) => readOwnCookie(c, name) !== '');

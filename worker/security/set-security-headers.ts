@@ -14,9 +14,12 @@ const PRELOADED_TRANSPORT = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; pre
 /** The picture of a shared link is there to be shown elsewhere, and says so itself. */
 const OPEN_TO_SITES = 'cross-origin-resource-policy';
 
+/** What follows a secret address says nothing of it. */
+const REFERRER = 'referrer-policy';
+
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  [REFERRER]: 'strict-origin-when-cross-origin',
   'permissions-policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(self), midi=(), payment=(), usb=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -33,7 +36,7 @@ export function setSecurityHeaders() {
     if (c.get('isSealed')) return;
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
-    const own = [POLICY, OPEN_TO_SITES].filter((name) => c.res.headers.has(name));
+    const own = [POLICY, OPEN_TO_SITES, REFERRER].filter((name) => c.res.headers.has(name));
     addHeaders(
       c,
       headers.filter(([name]) => !own.includes(name)),

@@ -44,6 +44,9 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'assistant_answers', where: `user_id = ${ID_TEXT}` },
   { table: 'lecture_sign_ups', where: `user_id = ${ID_TEXT}` },
   { table: 'messages', where: 'user_id = :id' },
+  { table: 'family_notes', where: 'user_id = :id' },
+  { table: 'family_votes', where: 'user_id = :id' },
+  { table: 'family_links', where: 'user_id = :id', secrets: ['token_hash'] },
   { table: 'course_favourites', where: 'user_id = :id' },
   { table: 'school_favourites', where: 'user_id = :id' },
   {

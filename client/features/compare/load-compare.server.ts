@@ -14,6 +14,7 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Result } from '#shared/failure.ts';
+import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { type Costs, reckonCosts } from './compare-costs.ts';
@@ -67,17 +68,37 @@ function picturesOf(portal: PortalRequestWithSite, kind: CompareKind, columns: r
   return { card: address('card'), poster: address('poster'), page };
 }
 
+/** The heads and sums of these for another page, in the currency of who reads it; with how graduates fare, where a register rates it. */
+export async function loadColumns(
+  portal: PortalRequestWithSite,
+  { kind, ids }: Pick<Compared, 'kind' | 'ids'>,
+  own: OwnMoney,
+) {
+  const { columns, groups, sources } = await (kind === 'schools' ? loadSchools : loadCourses)(portal, { ids }, own);
+  const rated = groups
+    .flatMap(({ rows }) => rows)
+    .find(({ label }) => 'figure' in label && label.figure === 'teachingRating' && label.part === 'outcomes');
+  const outcomes = columns.map((_, index) => {
+    const cell = rated?.cells[index];
+    return cell?.kind === 'figure' ? cell.figure : null;
+  });
+  return { columns, outcomes, sources };
+}
+
 type Loaded = Omit<CompareContent, 'compared' | 'pictures'>;
 
 const WEEKS_A_YEAR = 52;
 
-async function loadSchools(portal: PortalRequestWithSite, { ids }: Compared): Promise<Loaded> {
+async function loadSchools(
+  portal: PortalRequestWithSite,
+  { ids }: Pick<Compared, 'ids'>,
+  own = ownMoney(agentCurrency(portal.site.agent)),
+): Promise<Loaded> {
   const [answers, costs] = await Promise.all([
     Promise.all(ids.map((id) => portal.main.ask(institutionByInstitutionId, { id }))),
     loadStudyCosts(portal, ids),
   ]);
   const found = answers.map(thingOrNull).filter((one) => one !== null);
-  const own = ownMoney(agentCurrency(portal.site.agent));
   const schools = found.map((answer) => {
     const school = toSchoolFacts(answer, portal.locale);
     const { find } = figuresOf(answer.institution);
@@ -109,12 +130,15 @@ async function loadSchools(portal: PortalRequestWithSite, { ids }: Compared): Pr
 const rankText = (rank: { name: string; rank: string; year: string } | undefined) =>
   rank ? `${rank.name} ${rank.year}: ${rank.rank}` : '';
 
-async function loadCourses(portal: PortalRequestWithSite, { ids }: Compared): Promise<Loaded> {
+async function loadCourses(
+  portal: PortalRequestWithSite,
+  { ids }: Pick<Compared, 'ids'>,
+  own = ownMoney(agentCurrency(portal.site.agent)),
+): Promise<Loaded> {
   const answers = await Promise.all(ids.map((id) => portal.main.ask(courseDetail, { id })));
   const found = answers.map(thingOrNull).filter((one) => one !== null);
   const facts = found.map((course) => toCourseFacts(course, portal.locale));
   const costs = await loadStudyCosts(portal, [...new Set(facts.map(({ school }) => school.id))]);
-  const own = ownMoney(agentCurrency(portal.site.agent));
   const courses = facts.map((course) => ({ course, ...costs.of(course.school.id) }));
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {

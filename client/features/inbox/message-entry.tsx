@@ -93,6 +93,8 @@ function useHeadline({
     }
     case 'replyReminder':
       return t('head.replyReminder', { school: schoolName || t('aSchool') });
+    case 'familyNote':
+      return t('head.familyNote');
     case 'adviserMessage':
       return t('head.adviserMessage', { who: who || t('anAdviser') });
     case 'lectureConfirmed':
@@ -118,6 +120,7 @@ function useHeadline({
 
 const TARGETS = {
   collection: '/personal-center/collection',
+  family: '/personal-center/family',
   progress: '/my-apply/proccess',
   result: '/my-apply/result',
   lectures: '/personal-center/lectures',
@@ -141,6 +144,8 @@ function targetOf(kind: Exclude<InboxMessage['kind'], 'figuresChanged' | 'listed
   switch (kind) {
     case 'withdrawn':
       return 'collection';
+    case 'familyNote':
+      return 'family';
     case 'applicationStep':
     case 'adviserMessage':
       return 'progress';

@@ -16,5 +16,5 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
 export default function PersonalCollectionRoute({ loaderData }: Route.ComponentProps) {
-  return <FavouritesPage schools={loaderData.schools} courses={loaderData.courses} sources={loaderData.sources} />;
+  return <FavouritesPage {...loaderData} />;
 }

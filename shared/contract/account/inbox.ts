@@ -33,6 +33,8 @@ const MESSAGE_KINDS = [
   'withdrawn',
   /** Or names it again. */
   'listedAgain',
+  /** Somebody of the family wrote by a link. */
+  'familyNote',
 ] as const;
 
 /** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
@@ -42,7 +44,7 @@ export const InboxMessage = z.object({
   /** A moment, 2026-11-22T10:00:00.000Z. */
   at: token(),
   read: flag(),
-  /** The adviser. */
+  /** The adviser; of the family who somebody is to the reader. */
   who: text(),
   text: text(),
   /** A step of an application, or what a school decided. */

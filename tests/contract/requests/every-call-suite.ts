@@ -70,6 +70,12 @@ export function describeEveryCall(
         expect(sent.code).toBe(1003);
         return { ...NEW_PHONE, verification: await codeOf(NEW_PHONE) };
       },
+      openFamily: async (token) => {
+        const opened = await visitor.get(at(`/family/${token}`));
+        expect([opened.status, opened.headers['referrer-policy']]).toEqual([303, 'no-referrer']);
+        expect(opened.headers.location).not.toContain(token);
+        return {};
+      },
       form: async () => {
         const form = completeForm();
         const abroad = {

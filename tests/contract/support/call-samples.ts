@@ -1,3 +1,4 @@
+import { familyLinkAdd } from '#shared/contract/account/family.ts';
 import type { AnswerOf, InputOf } from '#shared/contract/call.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { myApplication, saveApplication } from '#shared/contract/application/application.ts';
@@ -36,6 +37,8 @@ export interface Story {
   newNumber: () => Promise<{ mobileAreaCode: string; mobile: string; verification: string }>;
   /** A school offers a place on the application; the number of that decision. */
   offerAPlace: () => Promise<string>;
+  /** The link of a family's room, in the browser of the visitor. */
+  openFamily: (token: string) => Promise<Record<string, never>>;
   /** A complete form, with documents that this student has uploaded. */
   form: () => Promise<ApplyForm>;
 }
@@ -51,6 +54,7 @@ interface Sample<C extends KnownCall> {
 type Samples = { readonly [C in KnownCall as C['path']]: Sample<C> };
 
 const nothing = () => ({});
+const FAMILY_SAID = { kind: 'course', thingId: COURSE, who: 'mother' } as const;
 const results = {
   publicTestType: '1' as const,
   publicTestSubjects: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({
@@ -185,6 +189,15 @@ export const CALL_SAMPLES: Samples = {
     by: 'user',
     input: (story) => ({ ...userOf(story), id: story.told(addCourseFavourites).id, remark: 'ask about fees' }),
   },
+  '/appMso/family/add': { by: 'user', input: () => ({ name: '思敏', days: 30 }) },
+  '/appMso/family/links': { by: 'user', input: nothing },
+  '/appMso/family/talk': { by: 'user', input: nothing },
+  '/appMso/family/room': { by: 'visitor', input: ({ told, openFamily }) => openFamily(told(familyLinkAdd).token) },
+  '/appMso/family/vote': { by: 'visitor', input: () => ({ ...FAMILY_SAID, vote: 'agree' as const }) },
+  '/appMso/family/write': { by: 'visitor', input: () => ({ ...FAMILY_SAID, text: '夜晚遠嗎？' }) },
+  '/appMso/family/answer': { by: 'user', input: () => ({ kind: 'course' as const, thingId: COURSE, text: '八分鐘' }) },
+  '/appMso/family/remove': { by: 'user', input: () => ({ id: '1' }) },
+  '/appMso/family/end': { by: 'user', input: nothing },
   '/appMso/courseFav/delete': { by: 'user', input: ({ told }) => [told(addCourseFavourites).id] },
   '/appMso/institutionFav/delete': {
     by: 'user',

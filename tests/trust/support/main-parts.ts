@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
+import { familyLinks, familyRoom, familyTalk } from '#shared/contract/account/family.ts';
 import { lectureList, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { nextDates } from '#shared/contract/account/next-dates.ts';
@@ -44,6 +45,8 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
   'college-library': { at: '/college-library', ...list },
+  family: { at: '/family', main: [familyRoom.path] },
+  'personal-center/family': { at: '/personal-center/family', main: [who, familyLinks.path, familyTalk.path] },
   compare: { at: '/compare?schools=1004', main: [institutionByInstitutionId.path] },
   consult: { at: '/consult', main: [] },
   'consult/list': { at: '/consult/list', main: [newsList.path] },

@@ -36,7 +36,6 @@ const clock = iso.map((time) => time.slice(0, 19).replace('T', ' '));
 const day = iso.map((time) => time.slice(0, 10));
 const id = oneOf(['1', '404']);
 const bit = oneOf([0, 1]);
-
 const form = fc
   .record({
     personal: fc.record({
@@ -167,6 +166,9 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
     reason: oneOf(OPENING_REASONS),
     note: own,
   },
+  family_links: { created_at: ms, ends_at: ms, ended_at: ms },
+  family_votes: { at: ms },
+  family_notes: { at: ms },
   files: {
     path: oneOf(['document/1', 'document/2']),
     kind: oneOf(['avatar', 'document']),

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { Sourced } from '#client/features/facts/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
@@ -38,6 +38,11 @@ export function FavouritesPage(content: FavouritesContent) {
         <p className="meta">
           <Icon name="lock" /> {t('private')}
         </p>
+        {content.hasFamily && (
+          <SiteLink className="btn btn--s" to="/personal-center/family">
+            {t('family')}
+          </SiteLink>
+        )}
       </div>
       <LinkTabs
         label={t('views')}

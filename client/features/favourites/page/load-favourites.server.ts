@@ -4,6 +4,7 @@ import { sourcesOf } from '#client/features/facts/offers.ts';
 import { readPlace } from '#client/features/map/offers.server.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
+import { familyLinks } from '#shared/contract/account/family.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
 import { toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
@@ -15,9 +16,10 @@ const ROWS = 100;
 export async function loadFavourites(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const [schools, courses] = await Promise.all([
+  const [schools, courses, family] = await Promise.all([
     loadAll(portal.main.ask, schoolFavouriteList),
     loadAll(portal.main.ask, courseFavouriteList),
+    portal.ask(familyLinks, {}),
   ]);
   return {
     head: { title: textsIn(portal.locale).of('favourites-page')('title') },
@@ -27,6 +29,8 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
         at: readPlace(one.institution.mapXyGg),
       })) ?? null,
     courses: courses?.map((one) => toFavouriteCourseRow(one, portal.locale)) ?? null,
+    /** A backend may know no links for the family. */
+    hasFamily: family.ok,
     sources: sourcesOf((courses ?? []).map(({ institutionCourse }) => institutionCourse)),
   };
 }

@@ -10,7 +10,10 @@ import type { FavouritesContent } from './load-favourites.server.ts';
 import { type FavouriteCourseRow, type FavouriteSchoolRow, sortRows } from './favourite-rows.ts';
 
 /** The rows as they stand by now: those that have gone are left out, the others carry their latest remark. */
-export function useCurrentRows({ schools, courses }: FavouritesContent): Omit<FavouritesContent, 'sources'> {
+export function useCurrentRows({
+  schools,
+  courses,
+}: Pick<FavouritesContent, 'schools' | 'courses'>): Omit<FavouritesContent, 'sources' | 'hasFamily'> {
   const favourites = useFavourites();
   const renew = <Row extends FavouriteSchoolRow | FavouriteCourseRow>(rows: Row[] | null): Row[] | null =>
     rows

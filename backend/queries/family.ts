@@ -1,0 +1,129 @@
+import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { FAMILY } from '#shared/rules/family.ts';
+
+export interface FamilyLinkRow {
+  id: number;
+  name: string;
+  createdAt: number;
+  endsAt: number;
+  endedAt: number;
+}
+
+/** Those of the site at which they are asked for. */
+export const linksOf = (userId: number, agentKey: string): Statement<FamilyLinkRow> =>
+  named(
+    `SELECT id, name, created_at AS createdAt, ends_at AS endsAt, ended_at AS endedAt FROM family_links
+WHERE user_id = :userId AND agent_key = :agentKey ORDER BY created_at DESC, id DESC LIMIT 50`,
+    { userId, agentKey },
+  );
+
+interface NewLink {
+  userId: number;
+  agentKey: string;
+  name: string;
+  tokenHash: string;
+  now: number;
+  endsAt: number;
+}
+
+/** No more may be open at a time than anybody needs. */
+export const addLink = (link: NewLink): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO family_links (user_id, agent_key, name, token_hash, created_at, ends_at)
+SELECT :userId, :agentKey, :name, :tokenHash, :now, :endsAt WHERE (
+  SELECT count(*) FROM family_links WHERE user_id = :userId AND ended_at = 0 AND ends_at > :now
+) < ${FAMILY.links} RETURNING id`,
+    { ...link },
+  );
+
+/** One, or all of them: whoever holds one is out with the next thing they ask. */
+export const endLinks = (userId: number, id: string | null, now: number): Statement =>
+  named(
+    'UPDATE family_links SET ended_at = :now WHERE user_id = :userId AND ended_at = 0 AND (:id IS NULL OR id = CAST(:id AS INTEGER))',
+    { userId, id, now },
+  );
+
+/** Whose room a token opens; nobody's once it has ended, or once the account is to be deleted. */
+export const roomByToken = (
+  tokenHash: string,
+  agentKey: string,
+  now: number,
+): Statement<{ id: number; userId: number; name: string; endsAt: number }> =>
+  named(
+    `SELECT l.id, l.user_id AS userId, l.name, l.ends_at AS endsAt FROM family_links l JOIN users u ON u.id = l.user_id
+WHERE l.token_hash = :tokenHash AND l.agent_key = :agentKey AND l.ended_at = 0 AND l.ends_at > :now
+  AND u.delete_asked_at = 0 AND u.is_active = 1`,
+    { tokenHash, agentKey, now },
+  );
+
+export interface ThingRow {
+  kind: 'school' | 'course';
+  id: number;
+}
+
+/** What the student has collected and the site shows: a school of which a course is collected stands as that course. */
+export const thingsOf = (userId: number, level: number): Statement<ThingRow> =>
+  named(
+    `SELECT kind, id FROM (
+  SELECT 'course' AS kind, f.course_id AS id, f.created_at AS at FROM course_favourites f JOIN courses c ON c.id = f.course_id
+  WHERE f.user_id = :userId AND ${openToLevel('c.levels')}
+  UNION ALL
+  SELECT 'school', f.school_id, f.created_at FROM school_favourites f JOIN schools s ON s.id = f.school_id
+  WHERE f.user_id = :userId AND ${openToLevel('s.levels')}
+    AND NOT EXISTS (SELECT 1 FROM course_favourites o WHERE o.user_id = f.user_id AND o.school_id = f.school_id)
+) ORDER BY at DESC, id DESC LIMIT ${FAMILY.things}`,
+    { userId, level },
+  );
+
+export interface FamilyVoteRow extends ThingRow {
+  who: string;
+  vote: string;
+}
+
+export const votesOf = (userId: number): Statement<FamilyVoteRow> =>
+  named('SELECT kind, thing_id AS id, who, vote FROM family_votes WHERE user_id = :userId ORDER BY at', { userId });
+
+export interface FamilyNoteRow extends ThingRow {
+  noteId: number;
+  who: string;
+  note: string;
+  at: number;
+}
+
+export const notesOf = (userId: number): Statement<FamilyNoteRow> =>
+  named(
+    'SELECT id AS noteId, kind, thing_id AS id, who, note, at FROM family_notes WHERE user_id = :userId ORDER BY id',
+    { userId },
+  );
+
+interface Said {
+  userId: number;
+  kind: string;
+  thingId: string;
+  who: string;
+  now: number;
+}
+
+/** Of what is collected, and of nothing else. */
+const IS_COLLECTED = `(
+  (:kind = 'school' AND EXISTS (SELECT 1 FROM school_favourites WHERE user_id = :userId AND school_id = CAST(:thingId AS INTEGER)))
+  OR (:kind = 'course' AND EXISTS (SELECT 1 FROM course_favourites WHERE user_id = :userId AND course_id = CAST(:thingId AS INTEGER))))` as const;
+
+export const putVote = (said: Said & { vote: string }): Statement<{ who: string }> =>
+  named(
+    `INSERT INTO family_votes (user_id, who, kind, thing_id, vote, at)
+SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :vote, :now WHERE ${IS_COLLECTED}
+ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, at = excluded.at RETURNING who`,
+    { ...said },
+  );
+
+export const addNote = (said: Said & { note: string }): Statement<{ id: number }> =>
+  named(
+    `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)
+SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${IS_COLLECTED}
+  AND (SELECT count(*) FROM family_notes WHERE user_id = :userId) < ${FAMILY.notes} RETURNING id`,
+    { ...said },
+  );
+
+export const removeNote = (userId: number, id: string): Statement =>
+  named('DELETE FROM family_notes WHERE user_id = :userId AND id = CAST(:id AS INTEGER)', { userId, id });

@@ -1,0 +1,132 @@
+import { type Context, Hono } from 'hono';
+import { answer, answerFailure, checkInput, refuseForNow } from '#backend/answer/answer-call.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { hashToken, randomText } from '#backend/identity/secrets.ts';
+import { familyLimits, takeTurn } from '#backend/limits/limits.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/family.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
+import * as call from '#shared/contract/account/family.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { DAY_MS } from '#shared/rules/retention-periods.ts';
+
+const TOKEN_BYTES = 32;
+
+/** What the edge says of a link: from a cookie, whatever a browser may have written. */
+const passOf = (body: unknown): string => {
+  const { familyPass } = (body ?? {}) as Record<string, unknown>;
+  return typeof familyPass === 'string' ? familyPass : '';
+};
+
+async function findRoom(c: Context<BackendEnv>) {
+  const pass = passOf(await c.req.json().catch(() => null));
+  if (pass === '') return null;
+  return findRow(c.env.DB, query.roomByToken(await hashToken(pass), c.var.caller.agentKey, Date.now()));
+}
+
+async function readTalk(c: AnswerContext, userId: number) {
+  const [things, votes, notes] = await readTogether(
+    c.env.DB,
+    query.thingsOf(userId, c.var.caller.publicLevel),
+    query.votesOf(userId),
+    query.notesOf(userId),
+  );
+  return {
+    things,
+    votes: votes.map(({ kind, id, who, vote }) => ({ kind, thingId: id, who, vote })),
+    notes: notes.map(({ noteId, kind, id, who, note, at }) => ({
+      id: noteId,
+      kind,
+      thingId: id,
+      who,
+      text: note,
+      at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+const refuse = (c: AnswerContext, why: 'familyEnded' | 'familyFull') =>
+  answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, why) });
+
+/** A student's links for the family, and the room that they open. */
+export const familyRoutes = new Hono<BackendEnv>()
+  .get(call.familyLinks.path, requireLogin(), async (c) => {
+    const now = Date.now();
+    const rows = await readRows(c.env.DB, query.linksOf(c.var.user.id, c.var.caller.agentKey));
+    return answer(
+      c,
+      call.familyLinks,
+      rows.map(({ id, name, createdAt, endsAt, endedAt }) => ({
+        id,
+        name,
+        createdAt: new Date(createdAt).toISOString(),
+        endsAt: new Date(endedAt || endsAt).toISOString(),
+        isOpen: endedAt === 0 && endsAt > now,
+      })),
+    );
+  })
+  .post(call.familyLinkAdd.path, requireLogin(), checkInput('json', call.familyLinkAdd.input), async (c) => {
+    const { name, days } = c.req.valid('json');
+    const now = Date.now();
+    const token = randomText(TOKEN_BYTES);
+    const link = {
+      userId: c.var.user.id,
+      agentKey: c.var.caller.agentKey,
+      name,
+      tokenHash: await hashToken(token),
+      now,
+      endsAt: now + days * DAY_MS,
+    };
+    const added = await findRow(c.env.DB, query.addLink(link));
+    return added ? answer(c, call.familyLinkAdd, { id: added.id, token }) : refuse(c, 'familyFull');
+  })
+  .post(call.familyLinkEnd.path, requireLogin(), checkInput('json', call.familyLinkEnd.input), async (c) => {
+    const { id } = c.req.valid('json');
+    await writeTogether(c.env.DB, [query.endLinks(c.var.user.id, id ?? null, Date.now())]);
+    return answer(c, call.familyLinkEnd, null);
+  })
+  .get(call.familyTalk.path, requireLogin(), async (c) => answer(c, call.familyTalk, await readTalk(c, c.var.user.id)))
+  .post(call.familyAnswer.path, requireLogin(), checkInput('json', call.familyAnswer.input), async (c) => {
+    const { text: note, ...thing } = c.req.valid('json');
+    const said = { ...thing, userId: c.var.user.id, who: 'student', now: Date.now() };
+    return (await findRow(c.env.DB, query.addNote({ ...said, note })))
+      ? answer(c, call.familyAnswer, null)
+      : refuse(c, 'familyFull');
+  })
+  .post(call.familyNoteRemove.path, requireLogin(), checkInput('json', call.familyNoteRemove.input), async (c) => {
+    await writeTogether(c.env.DB, [query.removeNote(c.var.user.id, c.req.valid('json').id)]);
+    return answer(c, call.familyNoteRemove, null);
+  })
+  .post(call.familyRoom.path, async (c) => {
+    const room = await findRoom(c);
+    if (!room) return answer(c, call.familyRoom, null);
+    const { name, endsAt, userId } = room;
+    return answer(c, call.familyRoom, {
+      ...(await readTalk(c, userId)),
+      name,
+      endsAt: new Date(endsAt).toISOString(),
+    });
+  })
+  .post(call.familyVote.path, checkInput('json', call.familyVote.input), async (c) => {
+    const room = await findRoom(c);
+    if (!room) return refuse(c, 'familyEnded');
+    const wait = await takeTurn(c.env.DB, familyLimits(room.id));
+    if (wait !== null) return refuseForNow(c, wait);
+    const said = { ...c.req.valid('json'), userId: room.userId, now: Date.now() };
+    return (await findRow(c.env.DB, query.putVote(said))) ? answer(c, call.familyVote, null) : refuse(c, 'familyFull');
+  })
+  .post(call.familyWrite.path, checkInput('json', call.familyWrite.input), async (c) => {
+    const room = await findRoom(c);
+    if (!room) return refuse(c, 'familyEnded');
+    const wait = await takeTurn(c.env.DB, familyLimits(room.id));
+    if (wait !== null) return refuseForNow(c, wait);
+    const { text: note, ...said } = c.req.valid('json');
+    const now = Date.now();
+    const added = await findRow(c.env.DB, query.addNote({ ...said, note, userId: room.userId, now }));
+    if (!added) return refuse(c, 'familyFull');
+    const told = { kind: 'familyNote', who: said.who, text: note } as const;
+    await writeTogether(c.env.DB, [tell({ who: 'user', id: room.userId }, told, new Date(now).toISOString())]);
+    return answer(c, call.familyWrite, null);
+  });

@@ -1,0 +1,192 @@
+import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/offers.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Image } from '#client/ui/image/image.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
+import type { OwnMoney } from '#shared/locale/money.ts';
+import { FAMILY, KIN } from '#shared/rules/family.ts';
+import type { FamilyThing, Refused } from './load-family.server.ts';
+import './family.css';
+
+export const aboutOf = ({ kind, id }: Pick<FamilyThing, 'kind' | 'id'>) => `${kind}-${id}`;
+
+const SEAL_SIZE = 96;
+
+/** Seal, names and what it costs, how safe it is and how its graduates fare: what nobody has published is said so. */
+export function ThingFacts({ thing: { column, outcomes }, money }: { thing: FamilyThing; money: OwnMoney }) {
+  const t = useText('family');
+  const { names, school, seal, costs } = column;
+  return (
+    <>
+      <header className="fam__who">
+        <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
+        <div>
+          <h2 lang={names.ownLang}>{names.own}</h2>
+          <p className="meta">
+            {school ? (
+              <span lang={school.ownLang}>{school.own}</span>
+            ) : (
+              names.other && <span lang={names.otherLang}>{names.other}</span>
+            )}
+          </p>
+        </div>
+      </header>
+      <dl className="fam__facts">
+        <div className="fam__cost">
+          <dt>{t('cost')}</dt>
+          <dd>
+            <CostSum costs={costs} money={money} />
+          </dd>
+        </div>
+        {(['tuition', 'living'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{t(kind)}</dt>
+            <dd>
+              <CostPart part={costs.parts[kind]} money={money} />
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('safety')}</dt>
+          <dd>
+            <NotPublished />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('work')}</dt>
+          <dd>{outcomes ? <Figure figure={outcomes} /> : <NotPublished />}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+type Costs = FamilyThing['column']['costs'];
+
+function CostSum({ costs: { parts, sum, counted }, money }: { costs: Costs; money: OwnMoney }) {
+  const t = useText('family');
+  const figure = Object.values(parts).find((part) => part !== null)?.figure;
+  if (!sum || !figure) return <NotPublished />;
+  return (
+    <>
+      <FromSource figure={figure}>
+        <b>
+          <MoneyRange least={sum.least} most={sum.most} own={money} isAbout={sum.isAbout} />
+        </b>
+      </FromSource>
+      <small>{t('counted', { counted, of: Object.keys(parts).length })}</small>
+    </>
+  );
+}
+
+function CostPart({ part, money }: { part: Costs['parts']['tuition']; money: OwnMoney }) {
+  if (!part) return <NotPublished />;
+  return (
+    <FromSource figure={part.figure}>
+      <MoneyRange least={part.least} most={part.most} own={money}>
+        <SourceMark figure={part.figure} />
+      </MoneyRange>
+    </FromSource>
+  );
+}
+
+/** Who thinks what. */
+export function Votes({ votes }: Pick<FamilyThing, 'votes'>) {
+  const t = useText('family');
+  const kin = useKin();
+  if (votes.length === 0) return null;
+  return (
+    <ul className="fam__votes">
+      {votes.map(({ who, vote }) => (
+        <li key={who}>{t(vote === 'agree' ? 'says.agree' : 'says.ask', { who: kin(who) })}</li>
+      ))}
+    </ul>
+  );
+}
+
+export function useKin() {
+  const t = useText('family');
+  return (who: string) => {
+    const known = KIN.find((one) => one === who);
+    return known ? t(`kin.${known}`) : t('kin.student');
+  };
+}
+
+interface NotesProps extends Pick<FamilyThing, 'notes'> {
+  /** To the student, who may take a note away: of what they are. */
+  removable?: Pick<FamilyThing, 'kind' | 'id'>;
+}
+
+export function Notes({ notes, removable }: NotesProps) {
+  const kin = useKin();
+  const locale = useLocale();
+  if (notes.length === 0) return null;
+  return (
+    <ul className="fam__notes">
+      {notes.map(({ id, who, text, at }) => (
+        <li key={id} className={who === 'student' ? 'fam__answer' : undefined}>
+          <p className="meta">
+            <b>{kin(who)}</b> <time dateTime={at}>{momentText(at, locale, { month: 'short', day: 'numeric' })}</time>
+          </p>
+          <p>{text}</p>
+          {removable && <RemoveForm thing={removable} id={id} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemoveForm({ thing, id }: { thing: Pick<FamilyThing, 'kind' | 'id'>; id: string }) {
+  const t = useText('family');
+  return (
+    <form method="post">
+      <Hidden of={{ deed: 'remove', kind: thing.kind, thing: thing.id, id }} />
+      <button className="btn btn--quiet btn--s" type="submit">
+        {t('own.remove')}
+      </button>
+    </form>
+  );
+}
+
+interface WriteProps {
+  thing: Pick<FamilyThing, 'kind' | 'id'>;
+  label: string;
+  hidden: Readonly<Record<string, string>>;
+  refused: Refused | undefined;
+}
+
+/** What was typed stays where it could not be written. */
+export function WriteForm({ thing, label, hidden, refused }: WriteProps) {
+  const t = useText('family');
+  const about = aboutOf(thing);
+  const mine = refused?.about === about ? refused : undefined;
+  return (
+    <form className="fam__write" method="post">
+      <Hidden of={{ kind: thing.kind, thing: thing.id, ...hidden }} />
+      <label htmlFor={`text-${about}`}>{label}</label>
+      <textarea
+        id={`text-${about}`}
+        className="input"
+        name="text"
+        rows={2}
+        required
+        maxLength={FAMILY.noteLength}
+        defaultValue={mine?.text}
+        aria-invalid={mine ? true : undefined}
+        aria-describedby={mine ? `why-${about}` : undefined}
+      />
+      {mine && (
+        <p className="field-error" id={`why-${about}`} role="alert">
+          {mine.why}
+        </p>
+      )}
+      <button className="btn" type="submit">
+        {t('send')}
+      </button>
+    </form>
+  );
+}
+
+export function Hidden({ of }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+}

@@ -1,0 +1,132 @@
+import { Sourced } from '#client/features/facts/offers.ts';
+import { dayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { useSitePath } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
+import { FAMILY, KIN } from '#shared/rules/family.ts';
+import { aboutOf, Hidden, Notes, ThingFacts, useKin, Votes, WriteForm } from './family-parts.tsx';
+import type { FamilyRoomContent, FamilyThing, Refused } from './load-family.server.ts';
+
+interface FamilyRoomProps {
+  content: FamilyRoomContent;
+  refused: Refused | undefined;
+}
+
+/** What a student's family sees by a link: what is collected, cost first; they vote and write, with or without a script. */
+export function FamilyRoom({ content, refused }: FamilyRoomProps) {
+  const t = useText('family');
+  const { room } = content;
+  if (!room)
+    return (
+      <div className="wrap fam">
+        <h1>{t('closed.title')}</h1>
+        <p>{t('closed.text')}</p>
+        {refused?.text && <blockquote>{refused.text}</blockquote>}
+      </div>
+    );
+  return (
+    <div className="wrap fam">
+      <header className="fam__head">
+        <div>
+          <h1>{t('room.title', { name: room.name })}</h1>
+          <p className="meta">{t('room.lead', { name: room.name })}</p>
+        </div>
+        <Reader content={content} />
+      </header>
+      {room.things.length === 0 && <EmptyState title={t('room.none')} text={t('room.later')} headingLevel={2} />}
+      <Sourced sources={room.sources}>
+        <div className="fam__things">
+          {room.things.map((thing) => (
+            <Thing key={aboutOf(thing)} thing={thing} content={content} name={room.name} refused={refused} />
+          ))}
+        </div>
+      </Sourced>
+      <Privacy endsAt={room.endsAt} name={room.name} />
+    </div>
+  );
+}
+
+/** Who reads, and in which currency: both stand in the address, and nothing is kept of them. */
+function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
+  const t = useText('family');
+  const toPath = useSitePath();
+  const kin = useKin();
+  return (
+    <div className="fam__reader">
+      <form method="get" action={toPath('/family')}>
+        <label htmlFor="as">{t('iAm')}</label>
+        <select id="as" name="as" className="input" defaultValue={as}>
+          {KIN.map((one) => (
+            <option key={one} value={one}>
+              {kin(one)}
+            </option>
+          ))}
+        </select>
+        <Hidden of={{ money: money.currency }} />
+        <button className="btn btn--s" type="submit">
+          {t('choose')}
+        </button>
+      </form>
+      <nav aria-label={t('currency')} className="row">
+        {FAMILY.money.map((currency) => (
+          <a
+            key={currency}
+            className="btn btn--quiet btn--s"
+            href={withQuery(toPath('/family'), { as, money: currency })}
+            aria-current={currency === money.currency ? 'true' : undefined}
+          >
+            {t(`money.${currency}`)}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface ThingProps extends FamilyRoomProps {
+  thing: FamilyThing;
+  name: string;
+}
+
+function Thing({ thing, content: { as, money }, name, refused }: ThingProps) {
+  const t = useText('family');
+  const own = thing.votes.find(({ who }) => who === as)?.vote;
+  const hidden = { who: as, money: money.currency };
+  return (
+    <article className="fam__thing" id={aboutOf(thing)}>
+      <ThingFacts thing={thing} money={money} />
+      <form className="fam__vote" method="post" aria-label={t('vote', { name: thing.column.names.own })}>
+        <Hidden of={{ kind: thing.kind, thing: thing.id, ...hidden }} />
+        {(['agree', 'ask'] as const).map((vote) => (
+          <button key={vote} className="btn" type="submit" name="vote" value={vote} aria-pressed={own === vote}>
+            {t(vote)}
+          </button>
+        ))}
+      </form>
+      <Votes votes={thing.votes} />
+      <Notes notes={thing.notes} />
+      <WriteForm thing={thing} label={t('writeTo', { name })} hidden={hidden} refused={refused} />
+    </article>
+  );
+}
+
+function Privacy({ endsAt, name }: { endsAt: string; name: string }) {
+  const t = useText('family');
+  const locale = useLocale();
+  const day = dayText(endsAt.slice(0, 10), locale, { year: 'numeric', month: 'long', day: 'numeric' });
+  return (
+    <footer className="fam__privacy meta">
+      <p>
+        <Icon name="lock" /> {t('privacy.only')}
+      </p>
+      <p>
+        <Icon name="clock" /> {t('privacy.ends', { day: day || endsAt.slice(0, 10), name })}
+      </p>
+      <p>
+        <Icon name="info" /> {t('privacy.sources')}
+      </p>
+    </footer>
+  );
+}

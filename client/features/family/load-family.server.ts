@@ -1,0 +1,182 @@
+import { data, redirect, type RouterContextProvider } from 'react-router';
+import { type Column, loadColumns } from '#client/features/compare/offers.server.ts';
+import type { SourcedFigure } from '#client/features/facts/offers.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import {
+  asMain,
+  type PortalRequestWithSite,
+  requireAnswer,
+  requireSite,
+  requireUser,
+} from '#client/portal-request.server.ts';
+import { sitePath, withQuery } from '#client/site/addresses.ts';
+import { isId, pageQuery } from '#client/site/asking/page-query.ts';
+import {
+  familyAnswer,
+  familyLinkAdd,
+  familyLinkEnd,
+  familyLinks,
+  familyNoteRemove,
+  familyRoom,
+  familyTalk,
+  familyVote,
+  familyWrite,
+} from '#shared/contract/account/family.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
+import type { Result } from '#shared/failure.ts';
+import type { OwnMoney } from '#shared/locale/money.ts';
+import { FAMILY, KIN, type Kin } from '#shared/rules/family.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export interface FamilyThing {
+  kind: 'school' | 'course';
+  id: string;
+  column: Column;
+  /** How its graduates fare, as a register rates it; null where none does. */
+  outcomes: SourcedFigure | null;
+  votes: { who: string; vote: string }[];
+  notes: { id: string; who: string; text: string; at: string }[];
+}
+
+interface Talk {
+  things: { kind: string; id: string }[];
+  votes: { kind: string; thingId: string; who: string; vote: string }[];
+  notes: { kind: string; thingId: string; id: string; who: string; text: string; at: string }[];
+}
+
+/** What is collected, from the calls that a comparison asks; what the site shows no longer is left out. */
+async function loadThings(portal: PortalRequestWithSite, talk: Talk, own: OwnMoney) {
+  const idsOf = (kind: FamilyThing['kind']) => talk.things.filter((one) => one.kind === kind).map(({ id }) => id);
+  const [schools, courses] = await Promise.all([
+    loadColumns(portal, { kind: 'schools', ids: idsOf('school') }, own),
+    loadColumns(portal, { kind: 'courses', ids: idsOf('course') }, own),
+  ]);
+  const things = talk.things.flatMap(({ kind, id }): FamilyThing[] => {
+    const of = kind === 'school' ? schools : courses;
+    const index = of.columns.findIndex((column) => column.id === id);
+    const column = of.columns[index];
+    if (!column || (kind !== 'school' && kind !== 'course')) return [];
+    const isThis = (one: { kind: string; thingId: string }) => one.kind === kind && one.thingId === id;
+    return [
+      {
+        kind,
+        id,
+        column,
+        outcomes: of.outcomes[index] ?? null,
+        votes: talk.votes.filter(isThis).map(({ who, vote }) => ({ who, vote })),
+        notes: talk.notes.filter(isThis).map(({ kind: _kind, thingId: _thing, ...note }) => note),
+      },
+    ];
+  });
+  return { things, sources: [...schools.sources, ...courses.sources] };
+}
+
+export interface FamilyRoomContent {
+  /** Null where the link is none, has ended or was taken back. */
+  room: { name: string; endsAt: string; things: FamilyThing[]; sources: Source[] } | null;
+  as: Kin;
+  money: OwnMoney;
+}
+
+/** For whoever holds a link. It is made for them alone, and no search engine or cache gets it. */
+export async function loadFamilyRoom(context: Context, request: Request) {
+  const portal = requireSite(context);
+  portal.keepOutOfCache();
+  const t = textsIn(portal.locale).of('family');
+  const query = pageQuery('family', request.url);
+  const currency = FAMILY.money.find((one) => one === query.get('money')) ?? agentCurrency(portal.site.agent);
+  const money = ownMoney(currency);
+  const as = KIN.find((one) => one === query.get('as')) ?? KIN[0];
+  const told = requireAnswer(await portal.main.ask(familyRoom, {}));
+  if (!told) {
+    const closed: FamilyRoomContent = { room: null, as, money };
+    return data({ head: { title: t('closed.title') }, content: closed }, { status: 404 });
+  }
+  const { things, sources } = await loadThings(asMain(portal), told, money);
+  const content: FamilyRoomContent = { room: { name: told.name, endsAt: told.endsAt, things, sources }, as, money };
+  return data({ head: { title: t('room.title', { name: told.name }) }, content }, { status: 200 });
+}
+
+/** What could not be written stands where it was typed, with why. */
+export interface Refused {
+  about: string;
+  text: string;
+  why: string;
+}
+
+const LONGEST_SENT = 2 * FAMILY.noteLength;
+
+function readSent(sent: FormData) {
+  const one = (name: string) =>
+    String(sent.get(name) ?? '')
+      .trim()
+      .slice(0, LONGEST_SENT);
+  const kind = one('kind') === 'course' ? ('course' as const) : ('school' as const);
+  const thingId = isId(one('thing')) ? one('thing') : '0';
+  return { one, kind, thingId, about: `${kind}-${thingId}` };
+}
+
+/** A vote or a note from the family; a browser needs no script for it. */
+export async function actInFamilyRoom(context: Context, request: Request): Promise<Refused> {
+  const portal = requireSite(context);
+  const { one, kind, thingId, about } = readSent(await request.formData());
+  const who = KIN.find((known) => known === one('who')) ?? KIN[0];
+  const vote = one('vote') === 'agree' ? ('agree' as const) : one('vote') === 'ask' ? ('ask' as const) : null;
+  const answer = vote
+    ? await portal.ask(familyVote, { kind, thingId, who, vote })
+    : await portal.ask(familyWrite, { kind, thingId, who, text: one('text') });
+  if (!answer.ok) return { about, text: one('text'), why: answer.failure.message };
+  const money = FAMILY.money.find((known) => known === one('money')) ?? '';
+  throw redirect(`${withQuery(sitePath(portal.site.agent.keyCode, '/family'), { as: who, money })}#${about}`, 303);
+}
+
+export interface FamilyLinksContent {
+  links: { id: string; name: string; createdAt: string; endsAt: string; isOpen: boolean }[];
+  things: FamilyThing[];
+  sources: Source[];
+  money: OwnMoney;
+}
+
+/** The student's own: links, and what the family says. A backend without these calls has no such page. */
+export async function loadFamilyLinks(context: Context, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const [links, talk] = await Promise.all([portal.main.ask(familyLinks, {}), portal.main.ask(familyTalk, {})]);
+  const money = ownMoney(agentCurrency(portal.site.agent));
+  const { rows } = requireAnswer(links);
+  const content: FamilyLinksContent = {
+    links: rows,
+    money,
+    ...(await loadThings(asMain(portal), requireAnswer(talk), money)),
+  };
+  return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
+}
+
+/** `address` is told once, when a link was made. */
+export type FamilyDeed = { address: string } | Refused;
+
+const DEEDS = ['add', 'end', 'answer', 'remove'] as const;
+
+export async function actOnFamily(context: Context, request: Request): Promise<FamilyDeed> {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const { one, kind, thingId, about } = readSent(await request.formData());
+  const deed = DEEDS.find((known) => known === one('deed'));
+  const here = sitePath(portal.site.agent.keyCode, '/personal-center/family');
+  const id = isId(one('id')) ? one('id') : undefined;
+  if (deed === 'add') {
+    const added = await portal.ask(familyLinkAdd, { name: one('name'), days: Number(one('days')) });
+    if (!added.ok) return { about: 'add', text: one('name'), why: added.failure.message };
+    return { address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}` };
+  }
+  const asked: Result<unknown> =
+    deed === 'end'
+      ? await portal.ask(familyLinkEnd, { id })
+      : deed === 'remove'
+        ? await portal.ask(familyNoteRemove, { id: id ?? '0' })
+        : await portal.ask(familyAnswer, { kind, thingId, text: one('text') });
+  if (!asked.ok) return { about: deed === 'answer' ? about : 'links', text: one('text'), why: asked.failure.message };
+  throw redirect(deed === 'end' ? `${here}#links` : `${here}#${about}`, 303);
+}

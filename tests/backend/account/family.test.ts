@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as call from '#shared/contract/account/family.ts';
+import { messageList } from '#shared/contract/account/inbox.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { FAMILY } from '#shared/rules/family.ts';
+import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+
+const SCHOOL = '1001';
+const COURSE = '1002001';
+const MSO = { level: 1, locale: 'en-us' };
+
+let me: Collector;
+let other: Collector;
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  [me, other] = await Promise.all([newCollector(), newCollector()]);
+  await me.addSchool(SCHOOL, 'a remark of my own');
+  await me.addCourses(COURSE);
+  await other.addSchool('1003');
+});
+
+const at = (who: Collector) => who.at;
+const makeLink = (who = me, name = '思敏', days = 30) => readBackend(call.familyLinkAdd, { name, days }, at(who));
+/** As the edge asks: with the pass that a cookie holds. */
+const withPass = (familyPass: string, input: object = {}) => ({ ...input, familyPass }) as never;
+const room = (token: string, asking: object = MSO) => readBackend(call.familyRoom, withPass(token), asking);
+const onSchool = { kind: 'school', thingId: SCHOOL, who: 'mother' } as const;
+const write = (token: string, input: object) => askBackend(call.familyWrite, withPass(token, input), MSO);
+const vote = (token: string, input: object) => askBackend(call.familyVote, withPass(token, input), MSO);
+
+describe('a link for the family', () => {
+  test('opens what is collected, and nothing else of the student', async () => {
+    const { token } = await makeLink();
+    const seen = await room(token);
+    expect(seen).toMatchObject({ name: '思敏', votes: [], notes: [] });
+    expect(seen?.things.toSorted((one, two) => (one.kind < two.kind ? -1 : 1))).toEqual([
+      { kind: 'course', id: COURSE },
+      { kind: 'school', id: SCHOOL },
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('remark of my own');
+  });
+
+  test('opens nothing without its token, at another site, or where the browser says it itself', async () => {
+    const { token } = await makeLink();
+    expect(await room('')).toBe(null);
+    expect(await room(`${token}x`)).toBe(null);
+    expect(await room(token, { ...MSO, headers: { 'x-agent-key': 'northbridge' } })).toBe(null);
+  });
+
+  test('is taken back by its student alone, one or all of them', async () => {
+    const [one, two] = [await makeLink(), await makeLink()];
+    await readBackend(call.familyLinkEnd, { id: one.id }, at(other));
+    expect(await room(one.token)).not.toBe(null);
+    await readBackend(call.familyLinkEnd, { id: one.id }, at(me));
+    expect([await room(one.token), (await room(two.token))?.name]).toEqual([null, '思敏']);
+    await readBackend(call.familyLinkEnd, {}, at(me));
+    expect(await room(two.token)).toBe(null);
+    expect((await write(two.token, { ...onSchool, text: 'late' })).body.code).toBe(FAILURE_CODES.requestError);
+    const { rows } = await readPage(call.familyLinks, {}, at(me));
+    expect(rows.every(({ isOpen }) => !isOpen)).toBe(true);
+  });
+
+  test('is listed to its student without its token, and to nobody else', async () => {
+    const { token } = await makeLink();
+    const { rows } = await readPage(call.familyLinks, {}, at(me));
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect((await readPage(call.familyLinks, {}, at(other))).rows).toEqual([]);
+    expect((await askBackend(call.familyLinks, {}, MSO)).body.code).toBe(FAILURE_CODES.sessionExpired);
+  });
+
+  test('is one of a few', async () => {
+    const busy = await newCollector();
+    for (let made = 0; made < FAMILY.links; made += 1) await makeLink(busy);
+    const { body } = await askBackend(call.familyLinkAdd, { name: 'x', days: 1 }, at(busy));
+    expect(body.code).toBe(FAILURE_CODES.requestError);
+  });
+});
+
+describe('in the room', () => {
+  test('a vote takes the place of the one before, and a note is told to the student', async () => {
+    const { token } = await makeLink();
+    await vote(token, { ...onSchool, vote: 'agree' });
+    await vote(token, { ...onSchool, vote: 'ask' });
+    expect((await write(token, { ...onSchool, text: '夜晚遠嗎？' })).body.code).toBe(1003);
+    const seen = await room(token);
+    expect(seen?.votes).toEqual([{ kind: 'school', thingId: SCHOOL, who: 'mother', vote: 'ask' }]);
+    expect(seen?.notes.map(({ text, who }) => [who, text])).toEqual([['mother', '夜晚遠嗎？']]);
+    const [message] = (await readPage(messageList, {}, me.at)).rows;
+    expect(message).toMatchObject({ kind: 'familyNote', who: 'mother', text: '夜晚遠嗎？' });
+  });
+
+  test('the student answers, and takes a note away; another student does neither', async () => {
+    const { token } = await makeLink();
+    await readBackend(call.familyAnswer, { kind: 'school', thingId: SCHOOL, text: '八分鐘' }, at(me));
+    const note = (await room(token))?.notes.find(({ who }) => who === 'mother');
+    await readBackend(call.familyNoteRemove, { id: note?.id ?? '' }, at(other));
+    expect((await room(token))?.notes.length).toBe(2);
+    await readBackend(call.familyNoteRemove, { id: note?.id ?? '' }, at(me));
+    expect((await room(token))?.notes.map(({ who }) => who)).toEqual(['student']);
+  });
+
+  test.each([
+    ['of what is not collected', { ...onSchool, thingId: '1003', text: 'x' }],
+    ['of nobody of the family', { ...onSchool, who: 'student', text: 'x' }],
+    ['that is too long', { ...onSchool, text: 'x'.repeat(FAMILY.noteLength + 1) }],
+    ['that says nothing', { ...onSchool, text: '  ' }],
+  ])('nothing is written %s', async (_, input) => {
+    const { token } = await makeLink();
+    const before = (await room(token))?.notes.length;
+    expect((await write(token, input)).body.code).not.toBe(1003);
+    expect((await room(token))?.notes.length).toBe(before);
+    await readBackend(call.familyLinkEnd, {}, at(me));
+  });
+
+  test('a link that is written by too often has to wait', async () => {
+    const flooded = await newCollector();
+    await flooded.addSchool(SCHOOL);
+    const { token } = await makeLink(flooded);
+    let last = 0;
+    for (let turn = 0; turn < 61; turn += 1) last = (await vote(token, { ...onSchool, vote: 'ask' })).status;
+    expect(last).toBe(429);
+  });
+});

@@ -1,0 +1,88 @@
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent, comeFrom } from '#tests/browser/support/students.ts';
+
+const STORIES = [
+  {
+    speaks: 'zh-hk',
+    lang: 'zh-HK',
+    screen: 'phone',
+    javaScriptEnabled: false,
+    title: '思敏的選擇',
+    closed: '這條連結已不能使用',
+  },
+  {
+    speaks: 'en-us',
+    lang: 'en-US',
+    screen: 'desk',
+    javaScriptEnabled: true,
+    title: 'What 思敏 has chosen',
+    closed: 'This link does not open anything now',
+  },
+] as const;
+
+for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES)
+  test.describe(`on a ${screen} ${javaScriptEnabled ? 'with' : 'without'} a script, in ${speaks}`, () => {
+    test.use({ ...SCREENS[screen], javaScriptEnabled, speaks, expectedComplaint: /status of 404/ });
+
+    test('a student shows the family what is collected, they talk, and the link is taken back', async ({
+      page,
+      visit,
+      browser,
+    }) => {
+      await comeAsStudent(page);
+      await visit('/mso/about/us');
+      const mine = await collector(page);
+      await mine.addSchool(SCHOOLS.melbourne, 'for my eyes');
+      await mine.addCourse(COURSES.english);
+      await visit(COLLECTION_PAGE);
+      await page.locator('a[href="/mso/personal-center/family"]').click();
+      await page.locator('.fam__new [name="name"]').fill('思敏');
+      await page.locator('.fam__new button').click();
+      const address = await page.locator('.fam__address').inputValue();
+      expect(new URL(address).pathname).toMatch(/^\/mso\/family\/[\w-]{43}$/);
+
+      const home = await browser.newContext({
+        ...SCREENS[screen],
+        javaScriptEnabled,
+        locale: lang,
+        baseURL: new URL(page.url()).origin,
+      });
+      await comeFrom(home);
+      const parent = await home.newPage();
+      await parent.goto(new URL(address).pathname);
+      await expect(parent).toHaveURL('/mso/family');
+      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(parent.locator('.fam__thing')).toHaveCount(2);
+      await expect(parent.locator('body')).not.toContainText('for my eyes');
+      if (javaScriptEnabled) await checkPage(parent, 'a family room', lang);
+
+      const school = parent.locator(`#school-${SCHOOLS.melbourne}`);
+      await school.locator('button[value="agree"]').click();
+      await expect(school.locator('button[value="agree"]')).toHaveAttribute('aria-pressed', 'true');
+      await school.locator('textarea').fill('夜晚由圖書館返宿舍要走多久？');
+      await school.locator('.fam__write button').click();
+      await expect(school.locator('.fam__notes')).toContainText('夜晚由圖書館返宿舍要走多久？');
+
+      await visit('/mso/personal-center/messages');
+      await expect(page.locator('main')).toContainText('夜晚由圖書館返宿舍要走多久？');
+      await visit('/mso/personal-center/family');
+      const said = page.locator(`#school-${SCHOOLS.melbourne}`);
+      await said.locator('textarea').fill('八分鐘，全程有燈。');
+      await said.locator('.fam__write button').click();
+      await expect(said.locator('.fam__answer')).toContainText('八分鐘');
+      await parent.reload();
+      await expect(school.locator('.fam__answer')).toContainText('八分鐘');
+
+      await school.locator('textarea').fill('那很好');
+      await page.locator('#links > form button').click();
+      await expect(page.locator('.fam__links form')).toHaveCount(0);
+      await school.locator('.fam__write button').click();
+      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(closed);
+      await parent.goto(`/mso/family/${'x'.repeat(43)}`);
+      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(closed);
+      await home.close();
+    });
+  });
