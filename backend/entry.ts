@@ -24,11 +24,13 @@ import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
+import { backUpByNight } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
 
 /** As in wrangler.toml, whose other clock sends what is due. */
 const RETENTION_CRON = '17 * * * *';
+const BACKUP_CRON = '41 19 * * *';
 
 const app = new Hono<BackendEnv>();
 
@@ -68,6 +70,8 @@ app.onError(answerBrokenAssumption);
 export default {
   fetch: app.fetch,
   scheduled: async ({ cron }, env) => {
-    await (cron === RETENTION_CRON ? onSchedule(env) : sendNotices(env));
+    if (cron === RETENTION_CRON) await onSchedule(env);
+    else if (cron === BACKUP_CRON) await backUpByNight(env);
+    else await sendNotices(env);
   },
 } satisfies ExportedHandler<BackendEnv['Bindings']>;

@@ -1,6 +1,7 @@
 // What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
 import { execFileSync } from 'node:child_process';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
+import { BACKUP_USAGE, runBackupCommand, runBackupsCommand, runRestoreCommand } from './ops/backup/backup.ts';
 import { CONTENT_USAGE, runContentCommand } from './ops/sites/content.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { LOG_USAGE, runLogCommand } from './ops/log.ts';
@@ -25,6 +26,7 @@ npm run ops -- results-day on|off|season              show results day on home p
 npm run ops -- agent KEY                             forget all that is kept of an agent's site, its pages too
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
+${BACKUP_USAGE}
 ${CONTENT_USAGE}
 ${CRISIS_LINES_USAGE}
 ${DEPLOY_USAGE}
@@ -62,6 +64,9 @@ const BY_HAND: Readonly<Record<string, Command>> = {
   log: runLogCommand,
   content: runContentCommand,
   site: runSiteCommand,
+  backup: runBackupCommand,
+  backups: runBackupsCommand,
+  restore: runRestoreCommand,
 };
 
 /** Those that bring something into an account, or out of it. */

@@ -69,6 +69,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   textMessage: { tables: ['outbox', 'notices'], from: 'the message', of: 'student' },
   staffSession: { tables: ['staff_sessions'], from: 'the end of the session', of: 'staff' },
   staffLog: { tables: ['staff_log'], from: 'the entry', of: 'staff' },
+  backup: { tables: [], also: ['R2 backup/'], from: 'the night of the copy', of: 'student' },
   answersInBrowser: { tables: [], also: ['the browser'], from: 'the last change', of: 'student' },
   language: { tables: [], also: ['the browser'], from: 'the last choice', of: 'student' },
 };

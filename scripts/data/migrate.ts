@@ -6,13 +6,19 @@ import { appliedMigrations, createMigrationsTable, recordMigration } from '#back
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
 
-/** Applies what is not applied yet, in order, each file whole or not at all. Returns the names of those applied now. */
-export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+export const migrationNames = (folder = FOLDER) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+
+/** Applies what is not applied yet, in order, each file whole or not at all; where names are given, these alone. Returns the names of those applied now. */
+export async function migrate(
+  db: Database,
+  { folder = FOLDER, only }: { folder?: string; only?: readonly string[] } = {},
+): Promise<string[]> {
   await writeTogether(db, [createMigrationsTable()]);
   const applied = new Set((await readRows(db, appliedMigrations())).map((row) => row.name));
-  const waiting = readdirSync(folder)
-    .filter((name) => name.endsWith('.sql') && !applied.has(name))
-    .sort();
+  const waiting = migrationNames(folder).filter((name) => !applied.has(name) && (only?.includes(name) ?? true));
   for (const name of waiting) {
     const statements = splitSql(readFileSync(join(folder, name), 'utf8')).map((sql) => ({ sql, values: [] }));
     await writeTogether(db, [...statements, recordMigration(name)]);

@@ -1,6 +1,7 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { resolve } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
+import type { BackupStore } from '#backend/backup/backup-format.ts';
 import type { Database } from '#backend/queries/database.ts';
 import { patientDatabase } from './patient-database.ts';
 import type { FileStore } from './store-seed-files.ts';
@@ -11,7 +12,7 @@ const PORTAL_CONFIG = 'wrangler.toml';
 
 interface LocalDatabase {
   db: Database;
-  files: FileStore;
+  files: FileStore & BackupStore;
   cache: { put: (key: string, value: string) => Promise<void> };
   close: () => Promise<void>;
 }
@@ -27,7 +28,7 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
   });
   return {
     db: patientDatabase(await miniflare.getD1Database('DB')),
-    files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore,
+    files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore & BackupStore,
     cache: await miniflare.getKVNamespace('CACHE'),
     close: () => miniflare.dispose(),
   };

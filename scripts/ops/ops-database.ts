@@ -28,10 +28,15 @@ interface Opened {
 export async function openOpsDatabase(environment: string | undefined): Promise<Opened> {
   if (!environment) return openLocalDatabase(LOCAL_STATE);
   const config = await requireIdsFile(environment);
-  const command = ['d1', 'execute', 'DB', '--remote', '--config', config];
+  const db = databaseByText(executeBy(['d1', 'execute', 'DB', '--remote', '--config', config]));
+  return { db, cache: cacheOf(config), close: () => Promise.resolve() };
+}
+
+/** Asks a database of the account, which this command of wrangler names. */
+export function executeBy(command: readonly string[]) {
   const run = (...args: string[]) =>
     execFileSync('wrangler', [...command, '--json', ...args], { encoding: 'utf8', maxBuffer: MOST_ANSWERED });
-  const execute = (sql: string) => {
+  return (sql: string) => {
     if (Buffer.byteLength(sql) <= MOST_OF_AN_ARGUMENT) return run('--command', sql);
     const folder = mkdtempSync(join(tmpdir(), 'sql-'));
     try {
@@ -42,7 +47,6 @@ export async function openOpsDatabase(environment: string | undefined): Promise<
       rmSync(folder, { recursive: true });
     }
   };
-  return { db: databaseByText(execute), cache: cacheOf(config), close: () => Promise.resolve() };
 }
 
 function cacheOf(config: string): OpsCache {

@@ -20,6 +20,8 @@ export const RETENTION_DAYS = {
   textMessage: 1,
   staffSession: 1,
   staffLog: 730,
+  /** A copy of all rows, so that a loss is mended: what was deleted is gone from the last of them after so long. */
+  backup: 35,
   answersInBrowser: 30,
   language: LOCALE_COOKIE_DAYS,
 } as const;

@@ -36,6 +36,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     code: '短訊驗證碼：失效後{{period}}。',
     attempt: '登入和索取驗證碼的次數，連同來自哪個網絡：{{period}}。',
     textMessage: '測試網站沒有發出而保存的短訊：{{period}}。',
+    backup: '為防資料遺失而每晚製作的備份：{{period}}。你刪除的資料，最遲在此期限後從所有備份中消失。',
     answersInBrowser: '智能選校和選校快線填寫的內容（只在你的瀏覽器）：最後一次更改後{{period}}。',
     language: '語言的選擇（只在你的瀏覽器）：{{period}}。',
   },
@@ -51,6 +52,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     code: '短信验证码：失效后{{period}}。',
     attempt: '登录和获取验证码的次数，连同来自哪个网络：{{period}}。',
     textMessage: '测试网站没有发出而留存的短信：{{period}}。',
+    backup: '为防数据丢失而每晚制作的备份：{{period}}。你删除的信息，最迟在这个期限后从所有备份中消失。',
     answersInBrowser: '智能选校和选校快线填写的内容（只在你的浏览器里）：最后一次更改后{{period}}。',
     language: '语言的选择（只在你的浏览器里）：{{period}}。',
   },
@@ -66,6 +68,8 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     code: 'Codes sent by text message: {{period}} after they expire.',
     attempt: 'How often somebody logged in or asked for a code, and from which network: {{period}}.',
     textMessage: 'Text messages that a test site keeps instead of sending: {{period}}.',
+    backup:
+      'Copies made every night in case data are lost: {{period}}. What you delete is gone from the last copy by then.',
     answersInBrowser:
       'What you enter in smart selection and the fast line, in your browser only: {{period}} after the last change.',
     language: 'Your choice of language, in your browser only: {{period}}.',

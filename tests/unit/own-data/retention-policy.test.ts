@@ -22,6 +22,7 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
   code: { 'zh-hk': /驗證碼：/, zh: /验证码：/, 'en-us': /^Codes/ },
   attempt: { 'zh-hk': /次數/, zh: /次数/, 'en-us': /How often/ },
   textMessage: { 'zh-hk': /短訊：/, zh: /短信：/, 'en-us': /^Text messages/ },
+  backup: { 'zh-hk': /備份：/, zh: /备份：/, 'en-us': /^Copies made every night/ },
   answersInBrowser: { 'zh-hk': /瀏覽器）：最後/, zh: /浏览器里）：最后/, 'en-us': /browser only: .* change/ },
   language: { 'zh-hk': /語言/, zh: /语言/, 'en-us': /language/ },
 };

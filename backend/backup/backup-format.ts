@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+
+// A backup is a folder of R2: parts of gzip JSON lines, a row a line, and a manifest, which is written last: without it there is no backup.
+
+export const BACKUP_FOLDER = 'backup/';
+/** Which backups there are, for who cannot list a store. */
+export const INDEX_KEY = `${BACKUP_FOLDER}backups.json`;
+
+/** What is needed of a store of files: R2's binding and wrangler both fit. */
+export interface BackupStore {
+  put: (key: string, bytes: Uint8Array<ArrayBuffer>) => Promise<unknown>;
+  get: (key: string) => Promise<{ arrayBuffer: () => Promise<ArrayBuffer> } | null>;
+}
+
+const Part = z.object({
+  key: z.string(),
+  rows: z.int().min(0),
+  /** Of the bytes as they are kept. */
+  sha256: z.string().length(64),
+});
+
+export const Manifest = z.object({
+  name: z.string(),
+  at: z.int(),
+  /** By which the tables were what they were. */
+  migrations: z.array(z.string()).min(1),
+  tables: z
+    .array(
+      z.object({ table: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0), parts: z.array(Part) }),
+    )
+    .min(1),
+});
+export type Manifest = z.output<typeof Manifest>;
+export type BackedTable = Manifest['tables'][number];
+
+export const BackupIndex = z.array(z.object({ name: z.string(), tables: z.int(), rows: z.int(), bytes: z.int() }));
+export type BackupIndex = z.output<typeof BackupIndex>;
+
+/** '2026-11-26-1941', in UTC. */
+export const nameBackup = (now: number) => new Date(now).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
+
+export const manifestKey = (name: string) => `${BACKUP_FOLDER}${name}/manifest.json`;
+
+/** Gone a day early, for what is asked once a night: nothing is ever older than the table says. */
+export function isOver(key: string, now: number): boolean {
+  const [, day = ''] = /^backup\/(\d{4}-\d{2}-\d{2})-\d{4}\//.exec(key) ?? [];
+  return day !== '' && Date.parse(day) <= now - (RETENTION_DAYS.backup - 1) * DAY_MS;
+}
+
+/**
+ * What a backup leaves out, and why it may. A login is made again; a code or a text message that a test site shows is older than it is
+ * good for; the rest is written anew from the rows that are kept. What is in R2 stays there: only rows are copied.
+ */
+export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' | 'made anew'>> = {
+  sessions: 'a login',
+  access_tokens: 'a login',
+  staff_sessions: 'a login',
+  codes: 'over within a day',
+  attempts: 'over within a day',
+  outbox: 'over within a day',
+  erasing: 'over within a day',
+  import_packs: 'over within a day',
+  live_weather: 'over within a day',
+  file_sweeps: 'made anew',
+  match_shelves: 'made anew',
+  catalogue_counts: 'made anew',
+};
+
+export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const through = async (bytes: BodyInit, stream: TransformStream) =>
+  new Uint8Array(await new Response(new Response(bytes).body?.pipeThrough(stream)).arrayBuffer());
+
+export const pack = (text: string) => through(text, new CompressionStream('gzip'));
+
+export const unpack = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new TextDecoder().decode(await through(bytes, new DecompressionStream('gzip')));

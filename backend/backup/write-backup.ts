@@ -1,0 +1,173 @@
+import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import {
+  type ForeignKey,
+  foreignKeys,
+  rowsAfter,
+  rowsOfThose,
+  tableColumns,
+  type TableColumn,
+} from '#backend/queries/backup.ts';
+import { type Database, readRows, readTogether, type SqlValue } from '#backend/queries/database.ts';
+import { appliedMigrations } from '#backend/queries/migrations.ts';
+import {
+  type BackedTable,
+  BACKUP_FOLDER,
+  BackupIndex,
+  type BackupStore,
+  INDEX_KEY,
+  isOver,
+  LEFT_OUT,
+  type Manifest,
+  manifestKey,
+  nameBackup,
+  pack,
+  sumOf,
+} from './backup-format.ts';
+
+type Cells = Record<string, SqlValue>;
+
+/** So much is in memory at once, with what it is packed into. */
+const LETTERS_OF_A_PART = 2_000_000;
+/** Of a page of rows: below the one the next is twice as long, above the other half. */
+const [FEW_LETTERS, MANY_LETTERS] = [250_000, 1_000_000];
+const [FIRST_ROWS, MOST_ROWS] = [50, 5000];
+
+/** A log and its head are read in one journey, or an entry that came between would look like one that is missing. */
+const TOGETHER = { table: 'applications', hangs: 'application_events', by: 'application_id' } as const;
+
+interface Table {
+  table: string;
+  columns: string[];
+  key: string[];
+}
+
+/** The tables of the schema, each after those that it hangs on. */
+export function orderTables(columns: readonly TableColumn[], keys: readonly ForeignKey[]): Table[] {
+  const ordered = new Map<string, Table>();
+  const byTable = Map.groupBy(columns, ({ table }) => table);
+  const take = (table: string) => {
+    const own = byTable.get(table);
+    if (!own || ordered.has(table)) return;
+    for (const { parent } of keys.filter((key) => key.table === table && key.parent !== table)) take(parent);
+    const key = own.filter(({ key: at }) => at > 0).toSorted((one, other) => one.key - other.key);
+    ordered.set(table, { table, columns: own.map(({ name }) => name), key: key.map(({ name }) => name) });
+  };
+  for (const table of byTable.keys()) take(table);
+  return [...ordered.values()].filter(({ table }) => !Object.hasOwn(LEFT_OUT, table));
+}
+
+/**
+ * Copies the rows of all tables into a folder of the store, a part of them in memory at a time. A table is read before those that it hangs
+ * on: what came meanwhile has its parents, and what lost them meanwhile is left out by the restore.
+ */
+export async function writeBackup(db: Database, store: BackupStore, now = Date.now()) {
+  const name = nameBackup(now);
+  const [columns, keys, migrations] = await readTogether(db, tableColumns(), foreignKeys(), appliedMigrations());
+  const tables = orderTables(columns, keys).toReversed();
+  const find = (wanted: string) => tables.find(({ table }) => table === wanted);
+  const hanging = find(TOGETHER.hangs);
+  const written: BackedTable[] = [];
+  let bytes = 0;
+  const openTable = ({ table, columns: names }: Table) => {
+    const told: BackedTable = { table, columns: names, rows: 0, parts: [] };
+    let lines: string[] = [];
+    let letters = 0;
+    const putPart = async () => {
+      if (lines.length === 0) return;
+      const packed = await pack(`${lines.join('\n')}\n`);
+      const key = `${BACKUP_FOLDER}${name}/${table}.${String(told.parts.length + 1).padStart(4, '0')}.jsonl.gz`;
+      await store.put(key, packed);
+      told.parts.push({ key, rows: lines.length, sha256: await sumOf(packed) });
+      bytes += packed.length;
+      [lines, letters] = [[], 0];
+    };
+    written.push(told);
+    return {
+      /** Says how much it was. */
+      add: async (rows: readonly Cells[]) => {
+        const before = letters;
+        for (const row of rows) {
+          const line = JSON.stringify(names.map((column) => row[column] ?? null));
+          lines.push(line);
+          letters += line.length;
+        }
+        told.rows += rows.length;
+        const added = letters - before;
+        if (letters >= LETTERS_OF_A_PART) await putPart();
+        return added;
+      },
+      end: putPart,
+    };
+  };
+  for (const one of tables) {
+    if (one.table === TOGETHER.hangs) continue;
+    const hangs = one.table === TOGETHER.table ? hanging : undefined;
+    const [into, beside] = [openTable(one), hangs && openTable(hangs)];
+    let after: SqlValue[] | null = null;
+    for (let most = FIRST_ROWS; ;) {
+      const sought: Parameters<typeof rowsAfter>[0] = { ...one, after, most };
+      const [rows, own]: [Cells[], Cells[]] = hangs
+        ? await readTogether(db, rowsAfter(sought), rowsOfThose({ ...hangs, by: TOGETHER.by }, sought))
+        : [await readRows(db, rowsAfter(sought)), []];
+      const letters = (await into.add(rows)) + ((await beside?.add(own)) ?? 0);
+      const last: Cells | undefined = rows.at(-1);
+      if (!last || rows.length < most) break;
+      after = one.key.map((column) => last[column] ?? null);
+      if (letters < FEW_LETTERS) most = Math.min(most * 2, MOST_ROWS);
+      if (letters > MANY_LETTERS) most = Math.max(Math.floor(most / 2), 1);
+    }
+    await into.end();
+    await beside?.end();
+  }
+  const manifest: Manifest = { name, at: now, migrations: migrations.map((row) => row.name), tables: written };
+  await store.put(manifestKey(name), bytesOf(manifest));
+  const rows = written.reduce((sum, table) => sum + table.rows, 0);
+  const counts = { tables: written.length, rows, bytes };
+  const index = (await readIndex(store)).filter((known) => known.name !== name);
+  await putIndex(store, [...index, { name, ...counts }]);
+  return { name, ...counts };
+}
+
+export async function readIndex(store: BackupStore): Promise<BackupIndex> {
+  const kept = await store.get(INDEX_KEY);
+  return kept ? BackupIndex.parse(JSON.parse(new TextDecoder().decode(await kept.arrayBuffer()))) : [];
+}
+
+const putIndex = (store: BackupStore, index: BackupIndex) => store.put(INDEX_KEY, bytesOf(index));
+
+const bytesOf = (told: unknown) => new TextEncoder().encode(JSON.stringify(told)) as Uint8Array<ArrayBuffer>;
+
+interface Bucket extends BackupStore {
+  list: (sought: { prefix: string }) => Promise<{ objects: readonly { key: string }[] }>;
+  delete: (keys: string[]) => Promise<void>;
+}
+
+/** Deletes what is kept no longer, also of backups that were never finished. Says how many files. */
+export async function dropOldBackups(store: Bucket, now = Date.now()): Promise<number> {
+  let dropped = 0;
+  // From the beginning each time: names are in the order of their days, so what is over comes first.
+  for (;;) {
+    const { objects } = await store.list({ prefix: BACKUP_FOLDER });
+    const over = objects.map(({ key }) => key).filter((key) => isOver(key, now));
+    if (over.length === 0) break;
+    await store.delete(over);
+    dropped += over.length;
+  }
+  const index = await readIndex(store);
+  const left = index.filter(({ name }) => !isOver(manifestKey(name), now));
+  if (left.length < index.length) await putIndex(store, left);
+  return dropped;
+}
+
+/** What the clock of wrangler.toml starts each night. What is over goes also where the copy fails, which says so and fails. */
+export async function backUpByNight({ DB, FILES }: { DB: Database; FILES: Bucket }, now = Date.now()): Promise<void> {
+  const requestId = crypto.randomUUID();
+  try {
+    const dropped = await dropOldBackups(FILES, now);
+    const { name: _name, ...counts } = await writeBackup(DB, FILES, now);
+    logCounts('backup', requestId, { ...counts, dropped });
+  } catch (error) {
+    logFault('backup failed', { requestId, error });
+    throw error;
+  }
+}

@@ -1,0 +1,190 @@
+// A backup into an empty database: first all of it is checked, then all of it is written.
+import { proveLogs } from '#backend/application/prove-logs.ts';
+import {
+  type BackedTable,
+  type BackupStore,
+  Manifest,
+  manifestKey,
+  sumOf,
+  unpack,
+} from '#backend/backup/backup-format.ts';
+import { orderTables } from '#backend/backup/write-backup.ts';
+import * as query from '#backend/queries/backup.ts';
+import { guideWords } from '#backend/queries/assistant/guides.ts';
+import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { type Database, findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
+import { indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { bothScripts } from '#backend/seed/catalogue/search-terms.ts';
+import { migrate, migrationNames } from '#scripts/data/migrate.ts';
+
+/** The backup or the place it goes to is not what it must be: nothing was written. */
+export class Unrestorable extends Error {}
+
+/** D1 takes a statement of a hundred thousand bytes where its values stand in it, and a letter may have four. */
+const LETTERS_OF_A_STATEMENT = 24_000;
+const STATEMENTS_AT_ONCE = 40;
+const NAMES_AT_ONCE = 500;
+/** More than a site is changed in a day. */
+const VERSIONS_AHEAD = 100_000;
+/** What writes the index of what was said, which has no rows of its own. */
+const WRITES_AN_INDEX = /^chat_words_/;
+
+async function readFile(store: BackupStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
+  const file = await store.get(key);
+  if (!file) throw new Unrestorable(`${key} is not there`);
+  return new Uint8Array(await file.arrayBuffer());
+}
+
+/** The rows of one part, each a JSON list; refused where a byte, a row or a cell is not as the manifest says. */
+async function readPart(store: BackupStore, { columns }: BackedTable, part: BackedTable['parts'][number]) {
+  const bytes = await readFile(store, part.key);
+  if ((await sumOf(bytes)) !== part.sha256) throw new Unrestorable(`${part.key} is not what was written`);
+  const lines = (await unpack(bytes)).split('\n').slice(0, -1);
+  const isWhole = lines.every((line) => (JSON.parse(line) as unknown[]).length === columns.length);
+  if (lines.length !== part.rows || !isWhole) throw new Unrestorable(`${part.key} does not hold its ${part.rows} rows`);
+  return lines;
+}
+
+/** Reads every byte of a backup; refuses it where anything is missing or not as it was written. */
+export async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
+  const text = new TextDecoder().decode(await readFile(store, manifestKey(name)));
+  const read = Manifest.safeParse(await new Response(text).json().catch(() => null));
+  if (!read.success || read.data.name !== name) throw new Unrestorable(`the manifest of ${name} cannot be read`);
+  for (const table of read.data.tables) {
+    let rows = 0;
+    for (const part of table.parts) rows += (await readPart(store, table, part)).length;
+    if (rows !== table.rows)
+      throw new Unrestorable(`${table.table} has ${rows} rows, and the manifest says ${table.rows}`);
+  }
+  const known = migrationNames();
+  const unknown = read.data.migrations.find((one) => !known.includes(one));
+  if (unknown) throw new Unrestorable(`the backup is of a later version, which has ${unknown}`);
+  return read.data;
+}
+
+export interface Restored {
+  rows: number;
+  /** Whose parent was deleted while the backup was made. */
+  leftOut: number;
+  logs: number;
+  brokenLogs: number;
+}
+
+export async function restoreBackup(
+  { db, store, tell = () => {} }: { db: Database; store: BackupStore; tell?: (line: string) => void },
+  name: string,
+  now = Date.now(),
+): Promise<Restored> {
+  const manifest = await checkBackup(store, name);
+  tell(`${name} is whole`);
+  if ((await readRows(db, query.tableColumns())).length > 0)
+    throw new Unrestorable('the database is not empty: a backup goes into an empty one alone');
+  await migrate(db, { only: manifest.migrations });
+  const [columns, keys, triggers] = await readTogether(
+    db,
+    query.tableColumns(),
+    query.foreignKeys(),
+    query.triggersNow(),
+  );
+  const tables = orderTables(columns, keys);
+  for (const { table, columns: names } of tables) {
+    const kept = manifest.tables.find((one) => one.table === table);
+    if (!kept || kept.columns.toSorted().join() !== names.toSorted().join())
+      throw new Unrestorable(`${table} is not in the backup as its migrations have it: take another database`);
+  }
+  const silent = triggers.filter((trigger) => !WRITES_AN_INDEX.test(trigger.name));
+  await writeTogether(db, [
+    ...silent.map((trigger) => query.dropTrigger(trigger.name)),
+    // What migrations have put there is in the backup too, as it was changed since.
+    ...tables.toReversed().map(({ table }) => deleteAll(table)),
+  ]);
+  let [rows, leftOut] = [0, 0];
+  for (const { table } of tables) {
+    const kept = manifest.tables.find((one) => one.table === table);
+    if (!kept) continue;
+    const own = keys.filter((key) => key.table === table);
+    await putTable(db, store, kept, own);
+    const { total = 0 } = (await findRow(db, query.countOf(table))) ?? {};
+    if (total < kept.rows && own.length === 0) throw new Error(`${table} has ${total} rows in place of ${kept.rows}`);
+    rows += total;
+    leftOut += kept.rows - total;
+  }
+  tell(`${rows} rows are written`);
+  await writeWhatFollows(db, now);
+  await writeTogether(
+    db,
+    silent.map(({ sql }) => ({ sql, values: [] })),
+  );
+  await migrate(db);
+  const { logs, broken } = await proveLogs(db, '');
+  return { rows, leftOut, logs, brokenLogs: broken.length };
+}
+
+async function putTable(db: Database, store: BackupStore, kept: BackedTable, keys: readonly query.ForeignKey[]) {
+  const others = keys.filter(({ parent }) => parent !== kept.table);
+  const isTree = others.length < keys.length;
+  const waiting: ReturnType<typeof query.putRows>[] = [];
+  const put = async () => {
+    await writeTogether(db, [query.askAtTheEnd(), ...waiting.splice(0)]);
+  };
+  for (const part of kept.parts) {
+    let list: string[] = [];
+    let letters = 0;
+    const close = () => {
+      if (list.length > 0) waiting.push(query.putRows(kept.table, kept.columns, others, `[${list.join(',')}]`));
+      [list, letters] = [[], 0];
+    };
+    for (const line of await readPart(store, kept, part)) {
+      if (letters + line.length > LETTERS_OF_A_STATEMENT) close();
+      list.push(line);
+      letters += line.length;
+      if (waiting.length >= STATEMENTS_AT_ONCE && !isTree) await put();
+    }
+    close();
+  }
+  if (waiting.length > 0) await put();
+}
+
+const textsOf = (json: string) =>
+  Object.values(JSON.parse(json) as Record<string, unknown>).filter((one) => typeof one === 'string');
+
+/** What no row of the backup holds: indexes, counts, and what must not be as it was. */
+async function writeWhatFollows(db: Database, now: number) {
+  for (const kind of ['school', 'course'] as const)
+    for (let after = 0; ;) {
+      const rows = await readRows(db, query.namesAfter(kind, after, NAMES_AT_ONCE));
+      const last = rows.at(-1);
+      if (!last) break;
+      const named = rows.map(({ id, name, nameChn, terms, schoolName, schoolNameChn }) => ({
+        rowid: id,
+        own: [...[name, ...textsOf(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])],
+        beside: [schoolName, ...textsOf(schoolNameChn)].flatMap(bothScripts),
+      }));
+      const words = named.map(({ rowid, own, beside }) => ({ rowid, words: indexWords([...own, ...beside]) }));
+      const trigrams = named.map(({ rowid, own }) => ({ rowid, words: indexTrigrams(own) }));
+      await writeTogether(db, [
+        ...insertRows(`${kind}_words`, words, LETTERS_OF_A_STATEMENT),
+        ...insertRows(`${kind}_trigrams`, trigrams, LETTERS_OF_A_STATEMENT),
+      ]);
+      after = last.id;
+    }
+  const news = (await readRows(db, query.newsToIndex())).map(({ id, title, subtitle, description }) => ({
+    rowid: id,
+    words: indexWords([title, subtitle, description].flatMap(textsOf).map((text) => text.replace(/<[^>]*>/g, ' '))),
+  }));
+  const guides = (await readRows(db, query.guidesToIndex())).map(({ id, title, passage, ...of }) =>
+    guideWords(id, { ...of, title: textsOf(title), passage: textsOf(passage) }),
+  );
+  await writeTogether(db, [
+    ...insertRows('news_words', news, LETTERS_OF_A_STATEMENT),
+    ...guides,
+    query.forgetDigests(),
+    clearShelves(),
+    fillShelves(),
+    ...fillCounts(),
+    query.dropPastNotices(now),
+    query.raiseVersions(VERSIONS_AHEAD),
+  ]);
+}
