@@ -4,7 +4,8 @@ import { requireSite } from '#client/portal-request.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { Notice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { Route } from './+types/register.ts';
 // Of the form as well: the server draws it, and what is drawn before a late part has come has the styles of the page alone.
 import '#client/features/account/account.css';

@@ -6,7 +6,7 @@ import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
-import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';

@@ -1,6 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
-import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 
 const PARTS = {
   dse: '/dse',

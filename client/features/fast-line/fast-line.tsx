@@ -5,7 +5,8 @@ import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.t
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
-import { Notice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { Failure } from '#shared/failure.ts';
 import { GradePanel } from './grade-panel.tsx';
 import type { FastLineContent } from './load-fast-line.server.ts';

@@ -9,7 +9,7 @@ import { MenuButton } from '#client/ui/popover/menu-button.tsx';
 import { PopoverButton, Tooltip } from '#client/ui/popover/popover-button.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';

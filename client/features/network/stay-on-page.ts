@@ -1,7 +1,7 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location } from 'react-router';
 import { type NavigationGuard, setNavigationGuard } from '#client/reach/navigation.ts';
 import { isReachable, type Missing, nextTry, REACHED, TRY_AGAIN, UNREACHED } from '#client/reach/until-it-comes.ts';
-import { isOpenedElsewhere } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
 type Results = Record<string, DataStrategyResult>;
 

@@ -2,7 +2,8 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Notice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { usePolicy } from '#client/features/agreement/offers.ts';
 
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {

@@ -8,7 +8,8 @@ import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.ts
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { Notice, RetryNotice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { JudgedResults, ResultsContent } from './load-results-day.server.ts';
 import { RESULTS_DAY } from './offers.ts';
 import { ResultsColumns, ResultsFoot } from './results-columns.tsx';

@@ -5,7 +5,8 @@ import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.t
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';

@@ -11,7 +11,7 @@ import { JsonLd } from '#client/site/head/json-ld.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { PartLinks } from '#client/ui/tabs/part-links.tsx';

@@ -4,7 +4,8 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { filmCaptions } from '#client/ui/film/film-captions.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { AppLink, isOpenedElsewhere } from '#client/ui/link/app-link.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import type { Film } from './school-facts.ts';
 
 /** Nothing of a film is fetched before somebody plays it. */

@@ -12,7 +12,7 @@ import { readAnswers } from './answers/questionnaire-storage.ts';
 import { fillFromProfile, type ProfilePart, useAnswers, useProfileSaving } from './answers/use-answers.ts';
 import type { SelectionLists } from './load-selection.server.ts';
 import { CountInPanel, MatchPanel } from './match-panel.tsx';
-import { stepNotes } from './questions/check-answers.tsx';
+import { stepNotes } from './questions/answers-in-words.ts';
 import { LaterSteps, StepFields } from './questions/step-fields.tsx';
 import { CityPicker } from './questions/study-fields.tsx';
 import { StepBar, StepList } from './step-bar.tsx';

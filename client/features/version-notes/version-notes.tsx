@@ -8,7 +8,8 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { Notice, Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import './version-notes.css';
 
 /** The sign of each kind of news, in the order in which notes come. */

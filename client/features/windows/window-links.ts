@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { type OpenWindow, useOpenWindow, windowName } from '#client/site/windows/open-windows.tsx';
 import { useSitePath } from '#client/site/site.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { assertNever } from '#shared/assert-never.ts';
 
 /**

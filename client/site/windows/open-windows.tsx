@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type SiteLink, useSitePath } from '#client/site/site.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 import { useIsPhone } from '#client/ui/use-media.ts';
 
 /** From below. A window takes the place of what stands on its own layer or above it. */

@@ -1,5 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { AppLink } from '#client/ui/link/app-link.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 interface Part {
   /** The id of the part, an element on this page or in this window. */
@@ -51,23 +50,4 @@ function usePartInView(nav: RefObject<HTMLElement | null>, parts: readonly Part[
     return () => watcher.disconnect();
   }, [ids, nav]);
   return here;
-}
-
-interface LinkTab {
-  href: string;
-  label: ReactNode;
-  isHere: boolean;
-}
-
-/** Looks like tabs and is a list of links: works without script, and each part has an address. */
-export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
-  return (
-    <nav className="tabs" aria-label={label}>
-      {tabs.map(({ href, label: words, isHere }) => (
-        <AppLink key={href} href={href} keepScroll aria-current={isHere ? 'page' : undefined}>
-          {words}
-        </AppLink>
-      ))}
-    </nav>
-  );
 }

@@ -9,7 +9,8 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice, Waiting } from '#client/ui/say/notice.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Waiting } from '#client/ui/say/waiting.tsx';
 
 /** More than anybody chooses from; the rest is on the page of favourites. */
 const MOST = 50;

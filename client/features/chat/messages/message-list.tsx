@@ -3,7 +3,7 @@ import { countNews } from '#client/features/chat/conversation/next-conversation.
 import { type HumanService, useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Waiting } from '#client/ui/say/notice.tsx';
+import { Waiting } from '#client/ui/say/waiting.tsx';
 import { Greeting, ItemRow } from './message-row.tsx';
 import { FailedAloud, OutgoingMessage } from './outgoing-message.tsx';
 import { type Pull, useFollowEnd, usePull } from './use-scroll.ts';

@@ -3,7 +3,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import type { Choosing } from './chosen.ts';
 import { latePart } from '#client/ui/late-part.tsx';
-import { isOpenedElsewhere } from '#client/ui/link/app-link.tsx';
+import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
 const CompareTray = latePart({
   load: async () => (await import('./compare-tray.tsx')).CompareTray,

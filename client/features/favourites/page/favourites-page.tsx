@@ -5,7 +5,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { LinkTabs } from '#client/ui/tabs/part-links.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import { HEADING_ID } from './list-parts.tsx';
 import { favouritesAddress, readFavouritesQuery } from './favourites-query.ts';
 import type { FavouritesContent } from './load-favourites.server.ts';

@@ -1,14 +1,10 @@
-import { fiveSubjectTotal, gradedRows, hasResult } from '#client/features/exam-entry/exam-entry.ts';
-import { type Answers, overallOf } from '#client/features/selection/answers/answers.ts';
-import type { SelectionLists } from '#client/features/selection/load-selection.server.ts';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
-import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { ASKED_FOCUS } from '#shared/constants.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import { ENGLISH_TESTS } from '#shared/rules/english.ts';
-import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { sayEnglish, sayExam } from './answers-in-words.ts';
 import type { FieldsProps } from './field-parts.ts';
 import { homeCountries } from './places.ts';
 
@@ -77,43 +73,4 @@ export function CheckAnswers({ answers, lists }: FieldsProps) {
       <p className="source">{t('checkNote')}</p>
     </>
   );
-}
-
-const labelOf = (choices: readonly { value: string; label: string }[], value: string) =>
-  choices.find((one) => one.value === value)?.label;
-
-/** A step's answers in a few words, for the list of steps. */
-export function stepNotes(
-  t: TextOf<'selection'>,
-  exams: TextOf<'exam'>,
-  answers: Answers,
-  lists: SelectionLists,
-): Partial<Record<Step, string>> {
-  const join = (parts: (string | undefined)[]) => parts.filter(Boolean).join(t('separator'));
-  return {
-    step1: join([
-      ...answers.countries.map((id) => labelOf(lists.countries, id)),
-      labelOf(lists.groups, answers.group),
-      labelOf(lists.levels, answers.level),
-    ]),
-    step2: answers.education ? exams(`education.${answers.education as '1'}`) : '',
-    step3: join([sayExam(exams, answers), sayEnglish(exams, answers)]),
-  };
-}
-
-/** 'HKDSE 23', 'IB 38'. */
-function sayExam(exams: TextOf<'exam'>, answers: Answers): string {
-  if (!answers.examType || !hasResult(answers)) return '';
-  const exam = PUBLIC_EXAMS[answers.examType];
-  const grades = gradedRows(answers);
-  const name = exams(`short.${exam}`);
-  if (exam === 'alevel') return `${name} ${grades.map(({ grade }) => grade).join(' ')}`;
-  return `${name} ${exam === 'dse' && grades.length > 0 ? fiveSubjectTotal(answers) : answers.examScore}`;
-}
-
-function sayEnglish(exams: TextOf<'exam'>, answers: Answers): string {
-  const overall = overallOf(answers);
-  if (!answers.englishType || overall === 0) return '';
-  const { key, part } = ENGLISH_TESTS[answers.englishType];
-  return `${exams(`english.${key}`)} ${part.step < 1 ? overall.toFixed(1) : overall}`;
 }

@@ -1,7 +1,7 @@
 import type { Step } from '#client/features/selection/steps.ts';
 import { useIsReady } from '#client/site/site.tsx';
 import { LatePlace, latePart } from '#client/ui/late-part.tsx';
-import { Skeleton, SkeletonGroup } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { FieldsProps } from './field-parts.ts';
 import { StudyFields } from './study-fields.tsx';
 
