@@ -9,7 +9,7 @@ import { latePart } from '#client/ui/late-part.tsx';
 
 const CompareFit = latePart({
   load: async () => (await import('./compare-fit.tsx')).CompareFit,
-  words: ['compare', 'compare-fit', 'exam', 'match', 'saved-answers', 'selection', 'ui'],
+  words: ['compare', 'compare-fit', 'exam', 'match', 'saved-answers', 'selection'],
 });
 
 interface FitSectionProps {

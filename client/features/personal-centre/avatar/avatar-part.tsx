@@ -11,7 +11,7 @@ import { type ChosenPicture, readPicture } from './picture-file.ts';
 /** With its library, of which whoever keeps the picture needs nothing. */
 const AvatarCrop = latePart({
   load: async () => (await import('./avatar-crop.tsx')).AvatarCrop,
-  words: ['personal', 'ui'],
+  words: ['personal'],
 });
 
 const MEGABYTE = 1024 * 1024;
