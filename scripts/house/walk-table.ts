@@ -9,7 +9,7 @@ export const WALKS: readonly Walk[] = [
     goal: 45,
     // A visitor's page of a school: through the edge, the loader, the backend and back into views.
     stops: stops(`
-      worker/entry.ts createPipeline assignRequestId setSecurityHeaders readPlatformStatus resolveTenant findAgent
+      worker/entry.ts createPipeline assignRequestId setSecurityHeaders readPlatformStatus resolveTenant
       requireProductionHost redirectToAgent rememberAgent readSession recogniseLocale chooseLocale@worker
       recogniseDevice servePage PAGE_LIFETIMES pageKey describeRequest assembleSite cacheShellOf portalRequest paintFirst
       client/entry.server.tsx client/root.tsx client/routes/site.tsx loadFrame SiteFrame
