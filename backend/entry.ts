@@ -24,6 +24,7 @@ import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { sendNotices } from './notices/send-notices.ts';
 import { onSchedule } from './retention/run-retention.ts';
+import { onClock, raiseAlarms } from './watch/watch.ts';
 import { backUpByNight } from './backup/write-backup.ts';
 
 export { CableHub } from './people/cable-hub.ts';
@@ -70,8 +71,12 @@ app.onError(answerBrokenAssumption);
 export default {
   fetch: app.fetch,
   scheduled: async ({ cron }, env) => {
-    if (cron === RETENTION_CRON) await onSchedule(env);
-    else if (cron === BACKUP_CRON) await backUpByNight(env);
-    else await sendNotices(env);
+    if (cron === RETENTION_CRON) return onClock(env, 'retention', () => onSchedule(env));
+    if (cron === BACKUP_CRON) return onClock(env, 'backup', () => backUpByNight(env));
+    try {
+      await onClock(env, 'notices', () => sendNotices(env));
+    } finally {
+      await raiseAlarms(env);
+    }
   },
 } satisfies ExportedHandler<BackendEnv['Bindings']>;

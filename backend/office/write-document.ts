@@ -36,6 +36,7 @@ export const ROOMS = [
   'media',
   'site',
   'staff',
+  'health',
 ] as const;
 type Room = (typeof ROOMS)[number];
 
@@ -45,6 +46,7 @@ const NEEDS: Partial<Record<Room, StaffAction>> = {
   media: 'writeContent',
   site: 'steerSite',
   staff: 'seeStaff',
+  health: 'steerSite',
 };
 
 /** By what the button of a narrow page opens them. */

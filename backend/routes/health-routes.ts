@@ -1,17 +1,25 @@
 import { Hono } from 'hono';
+import { checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, ping } from '#backend/queries/database.ts';
+import { countSignals } from '#backend/watch/watch.ts';
+import { CountedSignals, SIGNALS } from '#shared/contract/signals.ts';
 
 /** No envelope: this is for machines that watch, not for pages. */
-export const healthRoutes = new Hono<BackendEnv>().get('/health', async (c) => {
-  const [database, files] = await Promise.all([
-    check(async () => (await findRow(c.env.DB, ping())) !== null),
-    // Whether there is such a file says nothing; that the store answers does.
-    check(async () => (await c.env.FILES.head('health'), true)),
-  ]);
-  const ok = database.ok && files.ok;
-  return c.json({ ok, database, files }, ok ? 200 : 503);
-});
+export const healthRoutes = new Hono<BackendEnv>()
+  .post(SIGNALS, checkInput('json', CountedSignals), async (c) => {
+    await countSignals(c.env.DB, c.req.valid('json'));
+    return c.body(null, 204);
+  })
+  .get('/health', async (c) => {
+    const [database, files] = await Promise.all([
+      check(async () => (await findRow(c.env.DB, ping())) !== null),
+      // Whether there is such a file says nothing; that the store answers does.
+      check(async () => (await c.env.FILES.head('health'), true)),
+    ]);
+    const ok = database.ok && files.ok;
+    return c.json({ ok, database, files }, ok ? 200 : 503);
+  });
 
 async function check(answers: () => Promise<boolean>) {
   const began = Date.now();

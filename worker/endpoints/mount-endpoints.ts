@@ -4,6 +4,7 @@ import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { passToOperations, reportHealth, reportReadiness, showOutbox } from './operations.ts';
+import { takeSignals } from './take-signals.ts';
 import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import { keepOwnCookie, OWN_COOKIES } from '#worker/security/own-cookies.ts';
@@ -22,6 +23,7 @@ export function openEndpoints(): Hono<EdgeEnv> {
   app.get('/ready', (c, next) => reportReadiness(c as EdgeContext, next));
   const takeReport = takeViolationReports();
   app.post('/csp', (c) => takeReport(c as EdgeContext));
+  app.post('/signals', refuseCrossSite(), (c) => takeSignals(c as EdgeContext));
   app.get('/outbox', (c) => showOutbox(c as EdgeContext));
   app.get('/contract', async (c) => c.json(await describeForBackends()));
   app.route('/art', serveArt());

@@ -69,7 +69,7 @@ function parse(text: string): z.output<typeof Said>[] {
 }
 
 /** A body as text, of at most so many bytes; null for a longer one, of which no more is held than that. */
-async function readStart({ headers, body }: Request, most: number): Promise<string | null> {
+export async function readStart({ headers, body }: Request, most: number): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > most) return null;
   if (!body) return '';
   const decoder = new TextDecoder();

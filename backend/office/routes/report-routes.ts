@@ -3,6 +3,7 @@ import type { SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { readReports, readRounds } from '#backend/office/reports/read-reports.ts';
 import { writeReports } from '#backend/office/reports/write-reports.ts';
+import { writeHealth } from '#backend/office/reports/write-health.ts';
 import { writeTable } from '#backend/office/write-table.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 
@@ -10,6 +11,10 @@ const isoOf = (at: number | null) => (at === null ? '' : new Date(at).toISOStrin
 
 /** How visitors were answered, for everybody there as a whole and for who leads by colleague and as a file. */
 export const reportRoutes = new Hono<SignedDeskEnv>()
+  .get('/office/:agent/health', async (c) => {
+    if (!isAllowed(c, 'steerSite', c.var.desk)) return c.notFound();
+    return c.html(await writeHealth(c));
+  })
   .get('/office/:agent/reports', async (c) => {
     if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
     return c.html(writeReports(await readReports(c)));

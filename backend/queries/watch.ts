@@ -1,0 +1,74 @@
+import { named, type Statement } from './database.ts';
+
+interface SignalCount {
+  hour: number;
+  agentKey: string;
+  page: string;
+  device: string;
+  kind: string;
+  bucket: string;
+  total: number;
+}
+
+/** Of a site that there is: anybody may say a key. */
+export const countSignal = (count: SignalCount): Statement =>
+  named(
+    `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total)
+SELECT :hour, key_code, :page, :device, :kind, :bucket, :total FROM agents WHERE key_code = :agentKey
+ON CONFLICT DO UPDATE SET total = total + excluded.total`,
+    { ...count },
+  );
+
+export const forgetSignals = (before: number): Statement =>
+  named('DELETE FROM signal_counts WHERE hour < :before', { before });
+
+/** With '' of all sites. */
+export const signalTotals = (
+  since: number,
+  agentKey: string,
+): Statement<{ kind: string; bucket: string; total: number }> =>
+  named(
+    `SELECT kind, bucket, sum(total) AS total FROM signal_counts
+WHERE hour >= :since AND (:agentKey = '' OR agent_key = :agentKey) GROUP BY kind, bucket`,
+    { since, agentKey },
+  );
+
+export const noteRun = (clock: string, endedAt: number): Statement =>
+  named(
+    `INSERT INTO clock_runs (clock, ended_at) VALUES (:clock, :endedAt) ON CONFLICT DO UPDATE SET ended_at = excluded.ended_at`,
+    { clock, endedAt },
+  );
+
+export const clockRuns = (): Statement<{ clock: string; endedAt: number }> =>
+  named('SELECT clock, ended_at AS endedAt FROM clock_runs', {});
+
+export const waitingNotices = (now: number): Statement<{ total: number; oldest: number | null }> =>
+  named(`SELECT count(*) AS total, min(due_at) AS oldest FROM notices WHERE state = 'waiting' AND due_at <= :now`, {
+    now,
+  });
+
+/** Of each site: how many texts strangers and owners had in a day, and how many each may. */
+export const textsOfADay = (since: number): Statement<{ agentKey: string; sent: number; most: number }> => ({
+  sql: `SELECT a.key_code AS agentKey, a.texts_a_day AS most, max(
+  (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:texts:' || a.key_code AND t.at > ?1),
+  (SELECT count(*) FROM attempts t WHERE t.bucket = 'day:owners:' || a.key_code AND t.at > ?1)) AS sent
+FROM agents a WHERE a.archived_at = 0`,
+  values: [since],
+});
+
+interface AlarmRow {
+  rule: string;
+  since: number;
+  toldAt: number;
+}
+
+export const alarmsNow = (): Statement<AlarmRow> =>
+  named('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
+
+export const keepAlarm = (rule: string, since: number, toldAt: number): Statement =>
+  named(
+    `INSERT INTO alarms (rule, since, told_at) VALUES (:rule, :since, :toldAt) ON CONFLICT DO UPDATE SET told_at = excluded.told_at`,
+    { rule, since, toldAt },
+  );
+
+export const endAlarm = (rule: string): Statement => named('DELETE FROM alarms WHERE rule = :rule', { rule });

@@ -1,0 +1,63 @@
+// What is to be looked at by a person, as rules over a few figures. docs/slo.md has the arithmetic, docs/runbook.md what to do.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The clocks of wrangler.toml, and after how long one of them was missed: twice its time, and some. */
+export const CLOCKS = { retention: 2.25 * HOUR, backup: 26 * HOUR, notices: 15 * MINUTE } as const;
+export type Clock = keyof typeof CLOCKS;
+
+export interface HealthFigures {
+  now: number;
+  /** When each last did its work to the end; one that never did is not missed yet. */
+  clocks: Partial<Record<Clock, number>>;
+  notices: { total: number; oldest: number | null };
+  /** Of the last two hours, as one visit in ten tells them. */
+  views: number;
+  errors: number;
+  lcp: { all: number; poor: number };
+  texts: readonly { agentKey: string; sent: number; most: number }[];
+}
+
+/** Fewer say nothing of a share. */
+const ENOUGH_VIEWS = 50;
+const ERRORS_A_VIEW = 0.02;
+/** More than one of twenty beyond four seconds is a 95th percentile beyond them. */
+const POOR_SHARE = 0.05;
+const NOTICE_WAITS = 30 * MINUTE;
+const TEXTS_SHARE = 0.9;
+
+const missed = ({ now, clocks }: HealthFigures) =>
+  (Object.keys(CLOCKS) as Clock[]).filter((clock) => now - (clocks[clock] ?? now) > CLOCKS[clock]);
+const spent = ({ texts }: HealthFigures) => texts.filter(({ sent, most }) => most > 0 && sent >= most * TEXTS_SHARE);
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+
+/** What each says while it rings, in figures; null while all is well. */
+const RULES = {
+  clockMissed: (figures: HealthFigures) => {
+    const clocks = missed(figures);
+    return clocks.length > 0 ? clocks.join(', ') : null;
+  },
+  noticesWait: ({ now, notices: { total, oldest } }: HealthFigures) =>
+    oldest !== null && now - oldest > NOTICE_WAITS ? `${total}, ${Math.round((now - oldest) / MINUTE)} min` : null,
+  browserErrors: ({ views, errors }: HealthFigures) =>
+    views >= ENOUGH_VIEWS && errors / views > ERRORS_A_VIEW ? `${percent(errors, views)} / ${views}` : null,
+  slowPages: ({ lcp: { all, poor } }: HealthFigures) =>
+    all >= ENOUGH_VIEWS && poor / all > POOR_SHARE ? `${percent(poor, all)} / ${all}` : null,
+  textsSpent: (figures: HealthFigures) =>
+    spent(figures)
+      .map(({ agentKey, sent, most }) => `${agentKey} ${sent}/${most}`)
+      .join(', ') || null,
+} as const;
+
+export type AlarmRule = keyof typeof RULES;
+export interface Alarm {
+  rule: AlarmRule;
+  says: string;
+}
+
+export const findAlarms = (figures: HealthFigures): Alarm[] =>
+  (Object.keys(RULES) as AlarmRule[]).flatMap((rule) => {
+    const says = RULES[rule](figures);
+    return says === null ? [] : [{ rule, says }];
+  });

@@ -1,0 +1,97 @@
+import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { type Database, readTogether, writeTogether } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/watch.ts';
+import type { CountedSignals } from '#shared/contract/signals.ts';
+import { DAY_MS } from '#shared/rules/retention-periods.ts';
+import { type Alarm, type Clock, CLOCKS, type HealthFigures, findAlarms } from './alarm-rules.ts';
+
+const HOUR_MS = 3_600_000;
+/** So long counts are kept. */
+const KEPT_DAYS = 35;
+const POSTED_WITHIN_MS = 5_000;
+
+/** Adds what one page of a visit told to the counts of its hour. */
+export async function countSignals(db: Database, told: CountedSignals, now = Date.now()): Promise<void> {
+  const { page, agentKey, device, vitals, errors } = told;
+  const of = { hour: now - (now % HOUR_MS), agentKey, page, device };
+  const counts = [
+    { kind: 'view', bucket: '', total: 1 },
+    { kind: 'error', bucket: '', total: errors },
+    ...Object.entries(vitals).map(([kind, bucket]) => ({ kind, bucket, total: 1 })),
+  ];
+  await writeTogether(
+    db,
+    counts.filter(({ total }) => total > 0).map((count) => query.countSignal({ ...of, ...count })),
+  );
+}
+
+/** How it stands now; what browsers told of one site alone, or with '' of all. */
+export async function readHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthFigures> {
+  const [runs, notices, totals, texts] = await readTogether(
+    db,
+    query.clockRuns(),
+    query.waitingNotices(now),
+    query.signalTotals(now - (now % HOUR_MS) - HOUR_MS, agentKey),
+    query.textsOfADay(now - DAY_MS),
+  );
+  const totalOf = (kind: string, bucket?: string) =>
+    totals
+      .filter((one) => one.kind === kind && (bucket === undefined || one.bucket === bucket))
+      .reduce((sum, { total }) => sum + total, 0);
+  const known = runs.filter((run): run is { clock: Clock; endedAt: number } => Object.hasOwn(CLOCKS, run.clock));
+  return {
+    now,
+    clocks: Object.fromEntries(known.map(({ clock, endedAt }) => [clock, endedAt])),
+    notices: notices[0] ?? { total: 0, oldest: null },
+    views: totalOf('view'),
+    errors: totalOf('error'),
+    lcp: { all: totalOf('lcp'), poor: totalOf('lcp', 'poor') },
+    texts: texts.filter((one) => agentKey === '' || one.agentKey === agentKey),
+  };
+}
+
+/** Notes that a clock has done its work, if it did. */
+export async function onClock(env: BackendEnv['Bindings'], clock: Clock, work: () => Promise<unknown>): Promise<void> {
+  await work();
+  await writeTogether(env.DB, [query.noteRun(clock, Date.now())]);
+}
+
+/** Asks all rules, and tells who is to know of each that rings, once an hour at most. */
+export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now()): Promise<Alarm[]> {
+  const requestId = crypto.randomUUID();
+  const [kept] = await readTogether(env.DB, query.alarmsNow());
+  const alarms = findAlarms(await readHealth(env.DB, '', now));
+  const sinceOf = (rule: string) => kept.find((one) => one.rule === rule);
+  const due = alarms.filter(({ rule }) => now - (sinceOf(rule)?.toldAt ?? 0) >= HOUR_MS);
+  const isTold = due.length > 0 && (await tell(env.ALARM_URL ?? '', due, requestId));
+  await writeTogether(env.DB, [
+    ...kept.filter(({ rule }) => !alarms.some((alarm) => alarm.rule === rule)).map(({ rule }) => query.endAlarm(rule)),
+    ...alarms.map(({ rule }) => {
+      const [before, isDue] = [sinceOf(rule), due.some((one) => one.rule === rule)];
+      return query.keepAlarm(rule, before?.since ?? now, isTold && isDue ? now : (before?.toldAt ?? 0));
+    }),
+    query.forgetSignals(now - KEPT_DAYS * DAY_MS),
+  ]);
+  if (due.length > 0) logCounts('alarms', requestId, Object.fromEntries(due.map(({ rule }) => [rule, 1])));
+  return due;
+}
+
+/** Posts them as most services of messages take it. Without an address the log and the office say it alone, once an hour too. */
+async function tell(address: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
+  if (!address) return true;
+  try {
+    const text = alarms.map(({ rule, says }) => `${rule}: ${says}`).join('\n');
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text, alarms }),
+      signal: AbortSignal.timeout(POSTED_WITHIN_MS),
+    });
+    if (!response.ok) throw new Error(`alarms were answered ${response.status}`);
+    return true;
+  } catch (error) {
+    logFault('alarms not told', { requestId, error });
+    return false;
+  }
+}

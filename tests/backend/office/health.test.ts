@@ -1,0 +1,80 @@
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import backend from '#backend/entry.ts';
+import words from '#backend/office/words/reports/en-us.json' with { type: 'json' };
+import { writeTogether } from '#backend/queries/database.ts';
+import { noteRun, signalTotals } from '#backend/queries/watch.ts';
+import { CLOCKS } from '#backend/watch/alarm-rules.ts';
+import { countSignals, raiseAlarms } from '#backend/watch/watch.ts';
+import type { CountedSignals } from '#shared/contract/signals.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { request } from '#tests/backend/support/ask-backend.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const db = testEnv.DB;
+const HOUR = 3_600_000;
+const at = Date.now();
+const env = { ...testEnv, ALARM_URL: 'https://alarms.test/hook' } as never as Parameters<typeof raiseAlarms>[0];
+const told: CountedSignals = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'poor' }, errors: 2 };
+const totals = async (agentKey: string) =>
+  (await db.prepare(signalTotals(0, agentKey).sql).bind(0, agentKey).all<{ kind: string; total: number }>()).results;
+
+let posted: string[] = [];
+beforeAll(() => loadDemo(), 120_000);
+beforeEach(() => {
+  posted = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_to, init) => {
+    posted.push(String(init?.body));
+    return new Response(null);
+  });
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+test('what a page tells is counted by the hour, of sites that there are', async () => {
+  expect((await backend.fetch(post(told), testEnv as never)).status).toBe(204);
+  await countSignals(db, told, at);
+  await countSignals(db, { ...told, agentKey: 'nobodys' }, at);
+  expect((await totals('mso')).map(({ kind, total }) => [kind, total])).toEqual([
+    ['error', 4],
+    ['lcp', 2],
+    ['view', 2],
+  ]);
+  expect(await totals('')).toEqual(await totals('mso'));
+  const odd = await request('POST', '/signals', { ...told, page: 'a page that is not' });
+  expect(odd.status).toBe(400);
+});
+
+const post = (body: unknown) =>
+  new Request('http://backend/signals', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('an alarm is told once an hour while it rings, and again where nobody took it', async () => {
+  await writeTogether(db, [noteRun('backup', at - CLOCKS.backup - 1)]);
+  expect((await raiseAlarms(env, at)).map(({ rule }) => rule)).toEqual(['clockMissed']);
+  expect(posted).toEqual([
+    JSON.stringify({ text: 'clockMissed: backup', alarms: [{ rule: 'clockMissed', says: 'backup' }] }),
+  ]);
+  expect(await raiseAlarms(env, at + HOUR - 1)).toEqual([]);
+  expect(await raiseAlarms(env, at + HOUR)).toHaveLength(1);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 500 }));
+  expect(await raiseAlarms(env, at + 2 * HOUR)).toHaveLength(1);
+  expect(await raiseAlarms(env, at + 2 * HOUR + 300_000)).toHaveLength(1);
+  await writeTogether(db, [noteRun('backup', at + 2 * HOUR)]);
+  expect(await raiseAlarms(env, at + 2 * HOUR + 600_000)).toEqual([]);
+});
+
+test('who steers a site reads how it does, and nobody else', async () => {
+  await writeTogether(db, [noteRun('backup', Date.now() - CLOCKS.backup - HOUR)]);
+  const page = await new DeskVisitor('mso', 'Cheung', 'administrator').read('/health');
+  expect(page).toContain(words['alarm.clockMissed'].replace('{{says}}', 'backup'));
+  expect(page).toContain(words['clock.notices']);
+  for (const role of ['adviser', 'lead'] as const) {
+    const other = new DeskVisitor('mso', `Somebody ${role}`, role);
+    expect((await other.see('/health')).status).toBe(404);
+    expect(await other.read('')).not.toContain('/health"');
+  }
+});

@@ -1,0 +1,46 @@
+import { Hono } from 'hono';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { takeSignals } from '#worker/endpoints/take-signals.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const TOLD = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'good' }, errors: [] as string[] };
+
+async function send(body: string, changes = {}) {
+  const counted: string[] = [];
+  const BACKEND = {
+    fetch: async (asked: Request) => {
+      counted.push(`${new URL(asked.url).pathname} ${await asked.text()}`);
+      return new Response(null, { status: 204 });
+    },
+  };
+  const app = new Hono<EdgeEnv>().use(given({ requestId: 'r' })).post('/signals', (c) => takeSignals(c as EdgeContext));
+  const init = { method: 'POST', body, headers: { 'content-type': 'application/json' } };
+  const { response } = await visit(app, 'https://mso.example/signals', init, edgeEnv({ BACKEND, ...changes } as never));
+  return { status: response.status, counted };
+}
+
+test('what a page tells is counted, and what an error said is a line alone, cut of what was typed', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { status, counted } = await send(
+    JSON.stringify({ ...TOLD, errors: ['TypeError: "Chan Tai Man" is no function'] }),
+  );
+  expect([status, counted]).toEqual([204, [`/signals ${JSON.stringify({ ...TOLD, errors: 1 })}`]]);
+  expect(warn.mock.calls).toHaveLength(1);
+  expect(String(warn.mock.calls[0]?.[0])).toContain('"event":"browser error"');
+  expect(String(warn.mock.calls[0]?.[0])).not.toContain('Chan');
+});
+
+test('nothing else gets through: too long, no JSON, a word that is none, too often, an outside backend', async () => {
+  expect(await send('x'.repeat(5000))).toEqual({ status: 413, counted: [] });
+  expect(await send('{')).toEqual({ status: 400, counted: [] });
+  expect(await send(JSON.stringify({ ...TOLD, page: 'of a student 61234567' }))).toEqual({ status: 400, counted: [] });
+  const full = { ASKS_BY_ADDRESS: { limit: async () => ({ success: false }) } };
+  expect(await send(JSON.stringify(TOLD), full)).toEqual({ status: 429, counted: [] });
+  expect(await send(JSON.stringify(TOLD), { BACKEND_ORIGIN: 'https://outside.example' })).toEqual({
+    status: 204,
+    counted: [],
+  });
+});
