@@ -20,7 +20,7 @@ const isBesideCode = (path: string) => path.endsWith('.test.ts') && !path.starts
 /** Words, migrations, data and pictures are looked up by their names, and decisions by their numbers. */
 const isLookedUp = (path: string) =>
   isBesideCode(path) ||
-  /^backend\/(?:seed|migrations)\/|\/messages\/|^docs\/decisions\/|\.(?:svg|jpg|png|woff2)$/.test(path) ||
+  /^backend\/(?:seed|migrations)\/|\/messages\/|^docs\/decisions\/|\.(?:svg|jpg|png|woff2|bin)$/.test(path) ||
   !path.includes('/');
 
 const sources = tracked.filter(isProduction).map((path) => ({ path, text: readFileSync(path, 'utf8') }));

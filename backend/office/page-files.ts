@@ -10,7 +10,6 @@ import media from './styles/media.css?raw';
 import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
-import several from './styles/several.css?raw';
 import signIn from './styles/sign-in.css?raw';
 import reports from './styles/reports.css?raw';
 import site from './styles/site.css?raw';
@@ -37,7 +36,6 @@ export const DESK_STYLE = [
   person,
   applications,
   board,
-  several,
   lectures,
   day,
   students,

@@ -1,6 +1,6 @@
 import { drawRanking } from '#client/features/home/entries.tsx';
-import { drawGaokao } from '#client/features/home/gaokao.tsx';
-import { drawHeroChart } from '#client/features/home/hero.tsx';
+import { drawGaokao } from '#client/features/home/gaokao/gaokao.tsx';
+import { drawHeroChart } from '#client/features/home/hero/hero.tsx';
 import { HomePage } from '#client/features/home/home-page.tsx';
 import { loadHome } from '#client/features/home/load-home.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';

@@ -15,7 +15,7 @@ import { type Country, countryList } from '#shared/contract/catalogue/country.ts
 import type { Locale } from '#shared/locale/locales.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 
-import { loadPorts } from './load-ports.server.ts';
+import { loadPorts } from './hero/load-ports.server.ts';
 
 /** The key of the page that tells what the service costs; not every agent has one. */
 const FEES = 'fees';

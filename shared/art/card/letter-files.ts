@@ -1,4 +1,4 @@
-/** Where the outlines of letters stand among the files of the build; scripts/pack-letters.ts writes them. */
+/** Where the outlines of letters stand among the files of the build; scripts/letters/pack-letters.ts writes them. */
 export const LETTER_FILES = '_/letters';
 
 /** Of an em. */

@@ -2,7 +2,7 @@
 // brygada-1918, noto-serif-tc and noto-serif-sc of @fontsource; what it writes is part of the repository.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readFace } from './letters/read-face.ts';
+import { readFace } from './read-face.ts';
 import { HAN_UNITS, LATIN_UNITS, LETTER_FILES, lettersInFile, OFTEN_USED } from '#shared/art/card/letter-files.ts';
 import { type Outline, packOutline } from '#shared/art/card/outline.ts';
 

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type NewerVersion, newerVersions } from './newest/newer-versions.ts';
+import { type NewerVersion, newerVersions } from './newer-versions.ts';
 
 const proof = process.argv[2] ?? 'npm test';
 const run = (command: string, cwd: string) => spawnSync(command, { cwd, shell: true, stdio: 'inherit' }).status === 0;

@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { numberText } from '#shared/locale/kept-formats.ts';
-import type { CountriesAnswer } from './load-home.server.ts';
+import type { CountriesAnswer } from '#client/features/home/load-home.server.ts';
 import type { HeroPort } from './load-ports.server.ts';
 
 interface HeroProps {
