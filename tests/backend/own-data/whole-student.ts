@@ -148,6 +148,12 @@ export async function wholeStudent(mark: string, at: number) {
         next_at: at,
       },
     ],
+    [
+      'family_links',
+      { user_id: id, agent_key: 'mso', name: mark, token_hash: secret, created_at: at, ends_at: at + 600_000 },
+    ],
+    ['family_votes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, vote: 'agree', at }],
+    ['family_notes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, note: mark, at }],
     ['calendar_addresses', { user_id: id, secret_hash: secret, agent_key: 'mso', locale: 'zh', made_at: iso }],
     ['outbox', { recipient: number, body: secret, code: secret, at }],
   ];
