@@ -19,6 +19,9 @@ const source = browserTextSource(locale, readTravelledMessages());
 // Hidden from selectors and from the page's source, but not from its own scripts.
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
+/** Of so many visits it is told how pages did (docs/slo.md). */
+const TOLD_OF = 0.1;
+
 startTransition(() => {
   hydrateRoot(
     document,
@@ -35,6 +38,7 @@ startTransition(() => {
 whenAtRest()
   .then(async () => {
     expectNamespaces(locale);
+    if (Math.random() < TOLD_OF) void import('./site/tell-signals.ts').then(({ tellSignals }) => tellSignals());
     if (!mayPrefetch()) return;
     const { fetchRouteImports } = await withoutReload(() => import('./reach/route-imports.ts'));
     await fetchRouteImports();

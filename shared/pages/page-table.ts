@@ -83,6 +83,10 @@ const PATTERNS = Object.values<Page>(PAGES).map((page) => ({ page, pattern: patt
 
 const pageAt = (pathInSite: string): Page | undefined => PATTERNS.find(({ pattern }) => pattern.test(pathInSite))?.page;
 
+/** The name of a page in this table, of an address as the edge gets it; 'other' of those that are not in it. */
+export const pageNameOf = (pathname: string): PageName | 'other' =>
+  (Object.keys(PAGES) as PageName[]).find((name) => PAGES[name] === pageAt(pathInSite(pathname))) ?? 'other';
+
 /** Of an address as the edge gets it: the agent's segment first, .data at the end where only a page's data is wanted. */
 export const lifetimeOf = (pathname: string): PageLifetime => pageAt(pathInSite(pathname))?.lifetime ?? 'usual';
 

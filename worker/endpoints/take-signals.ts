@@ -1,4 +1,5 @@
 import { type CountedSignals, Signals, SIGNALS } from '#shared/contract/signals.ts';
+import { pageNameOf } from '#shared/pages/page-table.ts';
 import { describeError } from '#shared/describe-error.ts';
 import { openBackendTransport } from '#worker/backend-client/send-request.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
@@ -16,8 +17,10 @@ export async function takeSignals(c: EdgeContext): Promise<Response> {
   if (text === null) return c.body(null, 413);
   const told = Signals.safeParse(await new Response(text).json().catch(() => null)).data;
   if (!told) return c.body(null, 400);
-  const { errors, ...rest } = told;
-  const { page, agentKey, device } = rest;
+  const { errors, path, ...rest } = told;
+  const { device } = rest;
+  const [page, agentKey] = [pageNameOf(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
+  if (!agentKey) return c.body(null, 400);
   for (const said of errors)
     logEvent('warn', 'browser error', {
       requestId: c.get('requestId'),
@@ -26,7 +29,7 @@ export async function takeSignals(c: EdgeContext): Promise<Response> {
       device,
       said: describeError(said).error,
     });
-  if (!c.env.BACKEND_ORIGIN) await count(c, { ...rest, errors: errors.length });
+  if (!c.env.BACKEND_ORIGIN) await count(c, { ...rest, page, agentKey, errors: errors.length });
   return c.body(null, 204);
 }
 

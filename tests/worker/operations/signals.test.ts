@@ -6,7 +6,8 @@ import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-const TOLD = { page: 'school', agentKey: 'mso', device: 'phone', vitals: { lcp: 'good' }, errors: [] as string[] };
+const TOLD = { device: 'phone', vitals: { lcp: 'good' }, path: '/mso/school/2001', errors: [] as string[] };
+const COUNTED = { device: 'phone', vitals: { lcp: 'good' }, page: 'schoolDetail', agentKey: 'mso', errors: 1 };
 
 async function send(body: string, changes = {}) {
   const counted: string[] = [];
@@ -27,7 +28,7 @@ test('what a page tells is counted, and what an error said is a line alone, cut 
   const { status, counted } = await send(
     JSON.stringify({ ...TOLD, errors: ['TypeError: "Chan Tai Man" is no function'] }),
   );
-  expect([status, counted]).toEqual([204, [`/signals ${JSON.stringify({ ...TOLD, errors: 1 })}`]]);
+  expect([status, counted]).toEqual([204, [`/signals ${JSON.stringify(COUNTED)}`]]);
   expect(warn.mock.calls).toHaveLength(1);
   expect(String(warn.mock.calls[0]?.[0])).toContain('"event":"browser error"');
   expect(String(warn.mock.calls[0]?.[0])).not.toContain('Chan');
@@ -36,7 +37,10 @@ test('what a page tells is counted, and what an error said is a line alone, cut 
 test('nothing else gets through: too long, no JSON, a word that is none, too often, an outside backend', async () => {
   expect(await send('x'.repeat(5000))).toEqual({ status: 413, counted: [] });
   expect(await send('{')).toEqual({ status: 400, counted: [] });
-  expect(await send(JSON.stringify({ ...TOLD, page: 'of a student 61234567' }))).toEqual({ status: 400, counted: [] });
+  expect(await send(JSON.stringify({ ...TOLD, vitals: { lcp: 'of a student 61234567' } }))).toEqual({
+    status: 400,
+    counted: [],
+  });
   const full = { ASKS_BY_ADDRESS: { limit: async () => ({ success: false }) } };
   expect(await send(JSON.stringify(TOLD), full)).toEqual({ status: 429, counted: [] });
   expect(await send(JSON.stringify(TOLD), { BACKEND_ORIGIN: 'https://outside.example' })).toEqual({
