@@ -49,13 +49,16 @@ export function tellSignals(): void {
   } as PerformanceObserverInit);
   addEventListener('error', ({ error }) => note(error));
   addEventListener('unhandledrejection', ({ reason }) => note(reason));
+  let isTold = false;
   const send = () => {
-    if (document.visibilityState !== 'hidden') return;
-    document.removeEventListener('visibilitychange', send);
+    if (isTold) return;
+    isTold = true;
     const vitals: Partial<Record<Vital, VitalBucket>> = {};
     for (const [vital, value] of Object.entries(values) as [Vital, number][]) vitals[vital] = bucketOf(vital, value);
     const told = { path, device: innerWidth < 768 ? 'phone' : 'desk', vitals, errors };
     navigator.sendBeacon('/_/signals', new Blob([JSON.stringify(told)], { type: 'application/json' }));
   };
-  document.addEventListener('visibilitychange', send);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
+  // Of a page that is left by a link, some browsers say this alone.
+  addEventListener('pagehide', send);
 }
