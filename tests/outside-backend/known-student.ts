@@ -70,7 +70,7 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
     one({
       rules: [
         {
-          rule: { ...RULE, asked: '20', source: 'https://school.example/dse' },
+          rule: { ...RULE, asked: 20, source: 'https://school.example/dse' },
           kind: 'degree',
           school: { id: EDINBURGH.id, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn },
           courses: '1',

@@ -1,9 +1,10 @@
+import { use } from 'react';
 import { useLocation } from 'react-router';
 import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteContext, SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
-import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { CopyButton } from './copy-button.tsx';
 import { useDetails } from './use-dismiss.ts';
@@ -41,13 +42,15 @@ export function ContactBar() {
   );
 }
 
+/** In which the site is offered; all of ours where there is no site, as on the page of an address that is nobody's. */
+const useOffered = () => use(SiteContext)?.agent.locales ?? LOCALES;
+
 /** Plain links: a language is a new page, and the address of each can be shared and found. */
 export function LanguageMenu() {
   const t = useText('frame');
   const locale = useLocale();
   const ref = useDetails();
-  const { agent } = useSite();
-  if (agent.locales.length < 2) return null;
+  if (useOffered().length < 2) return null;
   return (
     <details className="drop" ref={ref}>
       <summary>
@@ -65,14 +68,14 @@ export function LanguageMenu() {
 
 export function LanguageLinks() {
   const locale = useLocale();
-  const { agent } = useSite();
+  const offered = useOffered();
   const { pathname, search } = useLocation();
   const addressIn = (wanted: string) => {
     const query = new URLSearchParams(search);
     query.set('lang', wanted);
     return `${pathname}?${query}`;
   };
-  return agent.locales.map((other) => (
+  return offered.map((other) => (
     <a
       key={other}
       href={addressIn(other)}
