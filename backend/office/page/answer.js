@@ -56,19 +56,22 @@ export function answer(form) {
     }
     button.setAttribute('aria-busy', 'true');
     complain('');
+    const sent = text.value;
     const failure = await send(form);
     button.removeAttribute('aria-busy');
     label.textContent = say(failure ? 'tryAgain' : 'send');
     complain(failure);
     if (!failure) {
-      text.value = '';
+      // What was typed while it was on its way is the next answer.
+      text.value = text.value.startsWith(sent) ? text.value.slice(sent.length) : text.value;
       files.clear();
       echo.value = crypto.randomUUID();
       keep();
     }
     await refresh();
     if (!failure) toEnd();
-    text.focus();
+    // Who has gone on to write a note meanwhile would write the rest of it to the visitor.
+    if (document.activeElement === document.body || form.contains(document.activeElement)) text.focus();
   }
 
   text.value ||= readDraft();
