@@ -4,7 +4,12 @@ const OFF = 'desk-keys-off';
 // In a box that is ticked nobody types; and after a dialog has closed, its own keeps the focus until the next frame.
 const TYPES = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-const press = (selector) => document.querySelector(selector)?.click();
+/** The first of these that is there. */
+const press = (...selectors) =>
+  selectors
+    .map((selector) => document.querySelector(selector))
+    .find(Boolean)
+    ?.click();
 
 /** The next conversation of the queue, or with -1 the one before. */
 function move(by) {
@@ -25,7 +30,8 @@ function ask(id) {
 const KEYS = {
   j: () => move(1),
   k: () => move(-1),
-  g: () => press('#talk [data-key="take"], #queue [data-key="next"]'),
+  // The one that is open, before whoever has waited longest.
+  g: () => press('#talk [data-key="take"]', '#queue [data-key="next"]'),
   r: () => byId('reply')?.focus(),
   n: () => ask('noting'),
   l: () => ask('put-off'),

@@ -1,0 +1,227 @@
+import type { Locator } from 'playwright/test';
+import en from '#backend/office/words/en-us.json' with { type: 'json' };
+import application from '#backend/office/words/application/en-us.json' with { type: 'json' };
+import day from '#backend/office/words/day/en-us.json' with { type: 'json' };
+import talks from '#backend/office/words/talks/en-us.json' with { type: 'json' };
+import { comeAsApplicant, comeAsVisitor, DESK, signIn, speak } from '#tests/browser/support/at-desk.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+
+// Eight hours of an adviser who has no mouse: thirty deeds, each by keys alone.
+
+test.beforeEach(speak);
+test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+/** More than any page of the office has to be walked through. */
+const MOST_STEPS = 160;
+
+test('a day’s thirty deeds are done by keyboard alone', async ({ page, baseURL }) => {
+  test.setTimeout(180_000);
+  const { keyboard } = page;
+  const first = await comeAsApplicant(baseURL ?? '', '有結果了嗎？');
+  const second = await comeAsVisitor(baseURL ?? '', '宿位幾時申請？');
+  await page.addInitScript(() => {
+    for (const kind of ['mousedown', 'pointerdown'])
+      addEventListener(kind, (event) => event.isTrusted && console.error('a mouse was used'), true);
+  });
+  let deeds = 0;
+  const deed = async (what: string, act: () => Promise<void>) => {
+    deeds += 1;
+    await test.step(`${deeds}: ${what}`, act);
+    // By then the script of a page that came with it hears keys.
+    await page.waitForLoadState();
+  };
+  /** As somebody without a mouse comes to it: from where they stand, one step after the other. */
+  const walkTo = async (goal: Locator) => {
+    await goal.waitFor();
+    const isThere = () => goal.evaluate((element) => element === document.activeElement);
+    for (let step = 0; step < MOST_STEPS && !(await isThere()); step += 1) await keyboard.press('Tab');
+    await expect(goal).toBeFocused();
+  };
+  const press = async (goal: Locator) => {
+    await walkTo(goal);
+    await keyboard.press('Enter');
+  };
+  const come = async (room: string, path: string) => {
+    await press(page.locator('.rooms').getByRole('link', { name: room }));
+    await expect(page).toHaveURL(new RegExp(`${DESK}${path}`));
+    await page.waitForLoadState();
+  };
+  const off = () => (document.activeElement as HTMLElement | null)?.blur();
+
+  await signIn(page, '');
+  const presence = (word: string) => page.locator('.presence').getByRole('button', { name: word });
+  await deed('say that one is away', async () => {
+    await press(presence(day['duty.off']));
+    await expect(presence(day['duty.off'])).toHaveAttribute('aria-pressed', 'true');
+  });
+  await deed('say that one is there again', async () => {
+    await press(presence(day['duty.on']));
+    await expect(presence(day['duty.on'])).toHaveAttribute('aria-pressed', 'true');
+  });
+  await deed('go to the conversations', () => come(en.conversations, '/conversations'));
+  await deed('see which keys there are', async () => {
+    await keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: talks['keys.title'] })).toBeVisible();
+  });
+  await deed('put the keys away', async () => {
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: talks['keys.title'] })).toBeHidden();
+  });
+  const rowOf = (name: string) => page.locator('#queue .conv', { hasText: name });
+  const open = async (name: string) => {
+    const at = await page
+      .locator('#queue .conv')
+      .evaluateAll((all, sought) => all.findIndex((row) => row.textContent?.includes(sought)), name);
+    expect(at).toBeGreaterThanOrEqual(0);
+    for (
+      let step = 0;
+      step < MOST_STEPS && !(await rowOf(name).evaluate((row) => row === document.activeElement));
+      step += 1
+    )
+      await keyboard.press('j');
+    await keyboard.press('Enter');
+    await expect(page.locator('#talk h2')).toHaveText(name);
+    await page.waitForLoadState();
+  };
+  await deed('find somebody in the queue and open what they ask', () => open(first.name));
+  await deed('take the conversation', async () => {
+    await page.evaluate(off);
+    await keyboard.press('g');
+    await expect(page.locator('#talk .whom')).toContainText('劉美琪');
+    await expect(page.locator('#talk h2')).toHaveText(first.name);
+  });
+  await deed('answer', async () => {
+    await keyboard.press('r');
+    await keyboard.type('Good morning.');
+    await keyboard.press('Enter');
+    await expect(page.locator('.line.mine')).toHaveCount(1);
+  });
+  await deed('answer in two lines', async () => {
+    await keyboard.type('One');
+    await keyboard.press('Shift+Enter');
+    await keyboard.type('two');
+    await keyboard.press('Enter');
+    await expect(page.locator('.line.mine')).toHaveCount(2);
+  });
+  await deed('put in a ready reply and send it', async () => {
+    await keyboard.type('/docu');
+    await page.getByRole('listbox', { name: talks['ready.list'] }).getByRole('option').first().waitFor();
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await expect(page.locator('.line.mine')).toHaveCount(3);
+  });
+  await deed('leave a note for colleagues', async () => {
+    await page.evaluate(off);
+    await keyboard.press('n');
+    await expect(page.locator('#note')).toBeFocused();
+    await keyboard.type('Asks for a friend.');
+    await press(page.locator('#noting button'));
+    await expect(page.locator('.private')).toContainText('Asks for a friend.');
+  });
+  await deed('write to the student', async () => {
+    await press(page.locator('#writing summary'));
+    await walkTo(page.getByLabel(application.write, { exact: true }));
+    await keyboard.type('Please send your transcript.');
+    await press(page.getByRole('button', { name: application.writeYes }));
+    await expect(page.getByText(application['done.messageSent'])).toBeVisible();
+  });
+  await deed('put the conversation off for an hour', async () => {
+    await page.evaluate(off);
+    await keyboard.press('l');
+    await press(page.getByRole('button', { name: talks['later.hour'] }));
+    await expect(rowOf(first.name)).toHaveCount(0);
+  });
+  await deed('see what is put off', async () => {
+    await press(page.getByRole('link', { name: talks['queue.later'] }));
+    await expect(rowOf(first.name)).toBeVisible();
+  });
+  await deed('open it there', async () => {
+    await page.waitForLoadState();
+    await open(first.name);
+  });
+  await deed('see the whole application', async () => {
+    await press(page.getByRole('link', { name: en.seeAll }));
+    await expect(page).toHaveURL(/applications\/\d+/);
+  });
+  await deed('take the application on', async () => {
+    await press(page.locator('#assigning > summary'));
+    await press(page.getByRole('button', { name: application['assign.yes'] }));
+    await expect(page.locator('[data-adviser]')).toContainText('劉美琪');
+  });
+  await deed('record an offer', async () => {
+    await press(page.locator('#deciding > summary'));
+    await walkTo(page.getByLabel(application.outcome, { exact: true }));
+    await keyboard.type(application['outcome.conditionalOffer'].slice(0, 6));
+    await walkTo(page.getByLabel(application.conditions));
+    await keyboard.type('IELTS 6.5');
+    await press(page.getByRole('button', { name: application.decideYes }));
+    await expect(page.getByText(application['done.decided'])).toBeVisible();
+  });
+  await deed('move it on', async () => {
+    await press(
+      page.getByRole('button', { name: application.reach.replace('{{step}}', application['step.waitDecision']) }),
+    );
+    await expect(page.locator('.route .here')).toContainText(application['step.waitDecision']);
+  });
+  await deed('go to the applications', () => come(en.applications, '/applications'));
+  await deed('see them as a table', async () => {
+    await press(page.locator('a[href*="view=table"]').first());
+    await expect(page).toHaveURL(/view=table/);
+  });
+  await deed('tick one', async () => {
+    const tick = page.locator(`[name="pick"][value^="${first.application}."]`);
+    await walkTo(tick);
+    await keyboard.press('Space');
+    await expect(tick).toBeChecked();
+  });
+  await deed('go to the students and look for one', async () => {
+    await come('Students', '/students');
+    await walkTo(page.locator('main input[name="q"]'));
+    await keyboard.type(first.name);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/q=/);
+  });
+  await deed('open a student', async () => {
+    await press(page.locator('.rows a, .students a').first());
+    await expect(page).toHaveURL(/students\/\d+/);
+  });
+  await deed('go to the lectures and open one', async () => {
+    await come('Lectures', '/lectures');
+    await press(page.locator('.rows a').first());
+    await expect(page).toHaveURL(/lectures\/\d+/);
+  });
+  await deed('read the reports of a day', async () => {
+    await come('Reports', '/reports');
+    await press(page.locator('.report-span button'));
+    await expect(page).toHaveURL(/from=/);
+  });
+  await deed('find again what was said', async () => {
+    await come(en.conversations, '/conversations');
+    await walkTo(page.locator('#talk-seek'));
+    await keyboard.type('宿位');
+    await keyboard.press('Enter');
+    await expect(page.locator('.found')).toContainText(second.name);
+  });
+  await deed('open what was found and close that conversation', async () => {
+    await press(page.locator('.found a', { hasText: second.name }).first());
+    await expect(page.locator('#talk h2')).toHaveText(second.name);
+    await page.waitForLoadState();
+    await page.evaluate(off);
+    await keyboard.press('e');
+    await press(page.getByRole('button', { name: en.closeYes }));
+    await expect(page.locator('#talk h2')).toHaveCount(0);
+  });
+  await deed('hand over what one has in hand, with a note', async () => {
+    await come('Today', '');
+    await walkTo(page.locator('#handover-note'));
+    await keyboard.type('Nothing urgent.');
+    await press(page.locator('.handing-over button'));
+    await expect(page.getByText(day['day.handedOver'])).toBeVisible();
+  });
+  await deed('log out', async () => {
+    await press(page.getByRole('button', { name: en.signOut }));
+    await expect(page.locator('#password')).toBeVisible();
+  });
+  expect(deeds).toBe(30);
+});
