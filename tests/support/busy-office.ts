@@ -152,7 +152,7 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
       values: [
         id,
         agentKey,
-        isOver ? 'resolved' : 'open',
+        'open',
         isTaken ? ADVISER : '',
         asked,
         isTaken ? asked + 38_000 : null,
@@ -161,6 +161,7 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         isTaken ? adviser : 0,
       ],
     },
+    ...(isOver ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
     ...Array.from({ length: messages }, (_, line) => ({
       sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
       values: [

@@ -77,13 +77,15 @@ function writeHandingOver(view: DayView): Markup {
         mine.length + led.length === 0
           ? html`<p class="meta">${say('day.handoverNone')}</p>`
           : html`<p class="meta">${say('day.handoverHint')}</p>
-              ${mine.map(
-                ({ id, name }) =>
-                  html`<label class="tick"
-                    ><input type="checkbox" name="c" value="${id}" ${isTicked(id) ? html`checked` : ''} />
-                    ${writeIsolated(name)}</label
-                  >`,
-              )}`
+              <div class="hands">
+                ${mine.map(
+                  ({ id, name }) =>
+                    html`<label class="tick"
+                      ><input type="checkbox" name="c" value="${id}" ${isTicked(id) ? html`checked` : ''} />
+                      ${writeIsolated(name)}</label
+                    >`,
+                )}
+              </div>`
       }
       ${
         led.length > 0

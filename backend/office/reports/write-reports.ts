@@ -33,7 +33,12 @@ export function writeReports(view: ReportView): Markup {
         ${
           report.whole.asked === 0
             ? html`<p class="none">${say('reports.none')}</p>`
-            : html`<div class="report-lay">${writeDays(view)} ${writeHours(view)} ${writeColleagues(view)}</div>`
+            : html`<div class="report-lay">${writeDays(view)} ${writeHours(view)} ${writeColleagues(view)}</div>
+                <ul class="report-key">
+                  <li><i class="full" aria-hidden="true"></i>${say('reports.share', { goal: WAIT_GOAL_MINUTES })}</li>
+                  <li><i class="late" aria-hidden="true"></i>${say('reports.later')}</li>
+                  <li><i class="rest" aria-hidden="true"></i>${say('reports.open')}</li>
+                </ul>`
         }
         <p class="source">${say(view.hours ? 'reports.byHours' : 'reports.byClock')}</p>
       </main>`,
@@ -42,8 +47,10 @@ export function writeReports(view: ReportView): Markup {
 
 function writeSpan({ base, say, from, to, today, seesAll }: ReportView): Markup {
   const field = (name: 'from' | 'to', value: string) =>
-    html`<label for="report-${name}">${say(`reports.${name}`)}</label>
-      <input id="report-${name}" type="date" name="${name}" value="${value}" max="${today}" required />`;
+    html`<span class="day-field"
+      ><label for="report-${name}">${say(`reports.${name}`)}</label>
+      <input id="report-${name}" type="date" name="${name}" value="${value}" max="${today}" required
+    /></span>`;
   return html`<form class="report-span" method="get" action="${base}/reports">
     ${field('from', from)} ${field('to', to)}
     <button class="btn">${say('reports.show')}</button>
@@ -86,7 +93,8 @@ function writeBars(
   { say }: ReportView,
   title: string,
   what: string,
-  rows: readonly { label: Markup | string; tally: Tally; isShort?: boolean }[],
+  counted: string,
+  rows: readonly { label: Markup | string; tally: Tally }[],
 ): Markup {
   const most = Math.max(1, ...rows.map(({ tally }) => tally.asked));
   return html`<section>
@@ -96,7 +104,7 @@ function writeBars(
         <thead>
           <tr>
             <th scope="col">${what}</th>
-            <th scope="col" colspan="2">${say('reports.asked')}</th>
+            <th scope="col" colspan="2">${counted}</th>
             <th scope="col">${say('reports.first')}</th>
             <th scope="col">${say('reports.share', { goal: WAIT_GOAL_MINUTES })}</th>
           </tr>
@@ -131,7 +139,7 @@ function writeDays(view: ReportView): Markup {
   const clock = deskClock(locale);
   const asked = report.days.filter(({ tally }) => tally.asked > 0);
   const rows = asked.map(({ day, tally }) => ({ label: clock.near(Date.parse(day)), tally }));
-  return writeBars(view, say('reports.days'), say('reports.day'), rows.toReversed());
+  return writeBars(view, say('reports.days'), say('reports.day'), say('reports.asked'), rows.toReversed());
 }
 
 function writeHours(view: ReportView): Markup {
@@ -141,7 +149,7 @@ function writeHours(view: ReportView): Markup {
   const rows = report.hours
     .map((tally, hour) => ({ label: `${String(hour).padStart(2, '0')}:00`, tally }))
     .slice(first, last + 1);
-  return writeBars(view, say('reports.hours'), say('reports.hour'), rows);
+  return writeBars(view, say('reports.hours'), say('reports.hour'), say('reports.asked'), rows);
 }
 
 function writeColleagues(view: ReportView): Markup {
@@ -156,5 +164,5 @@ function writeColleagues(view: ReportView): Markup {
       <h3>${title}</h3>
       <p class="none">${say('reports.nobody')}</p>
     </section>`;
-  return writeBars(view, title, say('reports.colleague'), rows);
+  return writeBars(view, title, say('reports.colleague'), say('reports.answered'), rows);
 }

@@ -67,7 +67,10 @@ function writeMini(
   { name, logos }: SiteHeadInSmall,
 ): Markup {
   const values = Object.entries({ ...shades, '--mini-ground': GROUNDS[theme].deep, '--mini-ink': INKS[theme].ink });
-  return html`<figure class="mini" style="${values.map((shade) => shade.join(':')).join(';')}">
+  return html`<figure
+    class="mini"
+    style="${[['color-scheme', theme], ...values].map((shade) => shade.join(':')).join(';')}"
+  >
     <figcaption>${say(`siteColour.${theme}`)}</figcaption>
     ${
       name

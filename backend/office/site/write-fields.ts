@@ -37,24 +37,35 @@ export const writeGroups = (view: FieldsView): Markup =>
     (group) =>
       html`<fieldset class="site-group">
         <legend>${view.say(`siteGroup.${group}`)}</legend>
+        ${group === 'hours' ? html`<p class="source" id="${HOURS_HINT}">${view.say('siteGroupHint.hours')}</p>` : ''}
         <div class="site-fields">
           ${SITE_FIELDS.filter((field) => field.group === group).map((field) => writeField(view, field))}
         </div>
       </fieldset>`,
   )}`;
 
+/** Of all days of a week, said once. */
+const HOURS_HINT = 'site-hours-hint';
+
 export function writeField(view: FieldsView, field: SiteField): Markup {
   const { say, typed, faults, both, now } = view;
-  const { name, locale } = field;
+  const { name, called, locale } = field;
   const id = `site-${name}`;
   const fault = faults.find((one) => one.field === name);
   const isBoth = both.includes(name);
   const hint = hintOf(field);
-  const told = [hint && `${id}-hint`, fault && `${id}-fault`, isBoth && `${id}-now`].filter(Boolean).join(' ');
+  const told = [
+    hint && `${id}-hint`,
+    called.startsWith('hours-') && HOURS_HINT,
+    fault && `${id}-fault`,
+    isBoth && `${id}-now`,
+  ]
+    .filter(Boolean)
+    .join(' ');
   const marks = html`${field.draws.kind === 'ticks' ? html`aria-labelledby="${id}-label"` : html`id="${id}" name="${name}"`}
   ${told ? html`aria-describedby="${told}"` : ''} ${fault ? html`aria-invalid="true"` : ''}
   ${locale ? html`lang="${LANGUAGE_TAGS[locale]}"` : ''}`;
-  return html`<div class="site-field${locale ? ' in-three' : ''}${field.group === 'hours' ? ' in-four' : ''}">
+  return html`<div class="site-field${locale || field.group === 'hours' ? ' in-three' : ''}">
     ${
       field.draws.kind === 'ticks'
         ? html`<span class="label" id="${id}-label">${sayField(say, name)}</span>`
