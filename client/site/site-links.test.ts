@@ -3,6 +3,7 @@ import { currentEntry, fitMenu, type MenuEntry, menuTarget } from '#client/featu
 import { mayPrefetch } from './site.tsx';
 import { sitePath, telAddress, whatsappAddress } from './addresses.ts';
 import { pageMeta } from './head/page-route.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
 
 const NONE = { login_check: '', login_to: '', unlogin_to: '', scroll_to: '' };
 const entry = (entrance: string, params: Partial<typeof NONE> = {}): MenuEntry => ({
@@ -108,6 +109,7 @@ describe('the head of a page', () => {
     origin: 'https://mso.example',
     locale: 'en-us' as const,
     defaultLocale: 'zh-hk' as const,
+    locales: LOCALES,
   };
   const matches = [{ id: 'root' }, { id: 'routes/site', loaderData: { siteHead: head } }];
   const meta = (description: string, search = '') =>

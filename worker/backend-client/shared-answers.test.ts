@@ -135,6 +135,7 @@ describe('asking together', () => {
     expect(anybody({ ...VISITOR, accessToken: 't', userId: 'u', visitorId: 'v' })).toEqual({
       ...VISITOR,
       address: '',
+      familyPass: '',
       isForMany: true,
     });
     const alone = vi.fn();
