@@ -1,5 +1,5 @@
 /** Good and poor as web.dev draws them: in milliseconds and, of what moves about, in its own measure. */
-export const VITALS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const;
+const VITALS = { lcp: [2500, 4000], inp: [200, 500], cls: [0.1, 0.25] } as const;
 export type Vital = keyof typeof VITALS;
 
 export const VITAL_BUCKETS = ['good', 'middling', 'poor'] as const;

@@ -48,7 +48,7 @@ async function readPart(store: BackupStore, { columns }: BackedTable, part: Back
 }
 
 /** Reads every byte of a backup; refuses it where anything is missing or not as it was written. */
-export async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
+async function checkBackup(store: BackupStore, name: string): Promise<Manifest> {
   const text = new TextDecoder().decode(await readFile(store, manifestKey(name)));
   const read = Manifest.safeParse(await new Response(text).json().catch(() => null));
   if (!read.success || read.data.name !== name) throw new Unrestorable(`the manifest of ${name} cannot be read`);

@@ -9,6 +9,7 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
+import { studyCosts } from '#shared/contract/catalogue/country.ts';
 import { familyLinks, familyRoom, familyTalk } from '#shared/contract/account/family.ts';
 import { lectureList, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
@@ -45,7 +46,8 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
   'college-library': { at: '/college-library', ...list },
-  family: { at: '/family', main: [familyRoom.path] },
+  // Without the costs, what a parent came for is not there.
+  family: { at: '/family', main: [course, studyCosts.path, familyRoom.path] },
   'personal-center/family': { at: '/personal-center/family', main: [who, familyLinks.path, familyTalk.path] },
   compare: { at: '/compare?schools=1004', main: [institutionByInstitutionId.path] },
   consult: { at: '/consult', main: [] },
