@@ -1,5 +1,5 @@
 import { myApplication } from '#shared/contract/application/application.ts';
-import { countryList, stateList } from '#shared/contract/catalogue/country.ts';
+import { countryList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -9,7 +9,6 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { checkLogin, getUser } from '#shared/contract/account/identity.ts';
-import { studyCosts } from '#shared/contract/catalogue/country.ts';
 import { familyLinks, familyRoom, familyTalk } from '#shared/contract/account/family.ts';
 import { lectureList, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
