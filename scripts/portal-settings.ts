@@ -32,6 +32,7 @@ const READ: Record<WorkerName, readonly string[]> = {
     'SMS_AUTHORIZATION',
     'MAIL_URL',
     'MAIL_AUTHORIZATION',
+    'ALARM_URL',
     'ASSISTANT_URL',
     'ASSISTANT_MODEL',
     'ASSISTANT_KEY',

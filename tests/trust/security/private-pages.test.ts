@@ -24,11 +24,13 @@ const login = (mobile: string) => ({ cookie: `portal_access=access-of-${mobile};
 const NO_PAGE = ['/personal-center', '/personal-center/your-data', '/500'];
 const PAGES = EVERY_PAGE.filter((path) => !NO_PAGE.includes(path));
 const OWN_PAGES = PAGES.filter((path) => isOwnPage(`/mso${path}`));
-const PUBLIC_PAGES = PAGES.filter((path) => !isOwnPage(`/mso${path}`));
+/** What a link opens is for whoever holds it, and kept for nobody. */
+const BY_LINK = ['/family'];
+const PUBLIC_PAGES = PAGES.filter((path) => !isOwnPage(`/mso${path}`) && !BY_LINK.includes(path));
 
 const OWN_FORM = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 /** Whatever the contract has for one person alone says, in every answer of this backend, whose it is. */
-const NO_WORDS = ['isActive', 'studentFormStatus', 'hasFriend', 'ownData', 'mustAgree'];
+const NO_WORDS = ['isActive', 'studentFormStatus', 'hasFriend', 'ownData', 'nextDates', 'mustAgree'];
 const OF_A_USER = Object.keys(User.shape).filter((name) => !NO_WORDS.includes(name));
 const secretOf = (mobile: string, field: string) => `geheim-${mobile}-${field}`;
 const SECRET = /geheim-(\d+)-/;
