@@ -62,7 +62,11 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async () => ({
             wrangler: { configPath: './backend/wrangler.toml' },
-            miniflare: { bindings: { MIGRATIONS: await readD1Migrations('./backend/migrations') } },
+            miniflare: {
+              bindings: { MIGRATIONS: await readD1Migrations('./backend/migrations') },
+              // Of the database, as it was once (support/lagging-copy.ts).
+              d1Databases: { COPY: 'copy' },
+            },
           })),
         ],
         test: {

@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import type { WorkersAi } from './assistant/model/ask-model.ts';
+import type { CopiedDatabase } from './queries/database-copies.ts';
 import type { LoggedInUser } from './queries/identity/users.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import type { Cable } from './people/cable-hub.ts';
 
 /** What wrangler.toml gives the embedded backend. */
 interface BackendBindings {
-  DB: D1Database;
+  /** Within a request its session: at the place that writes, or at a copy near by (auth/open-database.ts). */
+  DB: CopiedDatabase;
   FILES: R2Bucket;
   /** The people's service: who is subscribed to what. */
   CABLE: Cable;

@@ -3,6 +3,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { answerBrokenAssumption, answerFailure } from './answer/answer-call.ts';
 import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
+import { openDatabase } from './auth/open-database.ts';
 import { recogniseCaller, recogniseUser, refuseLeaving, requireBasicAuth } from './auth/recognise-caller.ts';
 import { applicationRoutes } from './routes/application-routes.ts';
 import { accountRoutes, userRoutes } from './routes/account-routes.ts';
@@ -35,7 +36,7 @@ const BACKUP_CRON = '41 19 * * *';
 
 const app = new Hono<BackendEnv>();
 
-app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), refuseLeaving());
+app.use(recogniseCaller(), requireBasicAuth(), recogniseUser(), openDatabase(), refuseLeaving());
 for (const routes of [
   healthRoutes,
   siteRoutes,

@@ -23,6 +23,9 @@ export const OG_DESCRIPTION_LENGTH = 150;
 /** In it the embedded backend tells the edge the versions of all sites, with an answer that has changed one. */
 export const VERSIONS_HEADER = 'x-site-versions';
 
+/** In it the embedded backend tells the edge up to where something was written, and the edge the backend how new a copy must be. */
+export const BOOKMARK_HEADER = 'x-d1-bookmark';
+
 /** In it the edge tells the embedded backend whose drafts of a site are to be shown as pages: the pass of who works at its office. */
 export const OFFICE_PASS_HEADER = 'x-office-pass';
 

@@ -9,6 +9,7 @@ import type { ReadRank } from './backend-client/retry-budget.ts';
 import { openBackendTransport } from './backend-client/send-request.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
 import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { bookmarkOf, hearBookmark } from './backend-client/bookmark.ts';
 import { chooseChinese } from './locale/recognise-locale.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
@@ -29,6 +30,7 @@ export function callerOf(c: EdgeContext): Caller {
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
     familyPass: readOwnCookie(c, OWN_COOKIES.family),
+    bookmark: bookmarkOf(c),
   };
 }
 
@@ -40,7 +42,7 @@ export function backendClientOf(
   rank: ReadRank = 'part',
 ): AskBackend {
   const askAs = (accessToken: string | null) =>
-    createBackendClient(openBackendTransport(c.env, c.get('guards')), { ...caller, accessToken }, abort, rank);
+    createBackendClient(transportOf(c), { ...caller, accessToken }, abort, rank);
   return async (call, input) => {
     const answer = await askAs(caller.accessToken)(call, input);
     if (answer.ok || !caller.accessToken) return answer;
@@ -48,6 +50,10 @@ export function backendClientOf(
     return renewed ? askAs(renewed)(call, input) : answer;
   };
 }
+
+/** The backend as this request asks it: what it says of its writing is kept for the next question. */
+export const transportOf = (c: EdgeContext) =>
+  openBackendTransport(c.env, c.get('guards'), (headers) => hearBookmark(c, headers));
 
 /** The host that the visitor asked for, without its port. */
 export const hostOf = (c: EdgeContext) => urlOf(c).hostname.toLowerCase();

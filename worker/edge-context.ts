@@ -41,6 +41,8 @@ export interface EdgeVariables {
   renewRefused?: (accessToken: string) => Promise<Refreshed | null>;
   locale: Locale;
   device: Device;
+  /** Up to where the backend wrote for this request; it goes with the answer as a cookie. */
+  bookmark?: string;
   /** Who is in a conversation; found out only for calls of one. */
   chatter?: Chatter;
 }

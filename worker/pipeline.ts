@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
+import { keepBookmark } from './backend-client/bookmark.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
 import { watchBackend } from './edge-caller.ts';
 import { assignRequestId, readLeftoverBody, recogniseDevice } from './request/recognise-request.ts';
@@ -61,6 +62,7 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.use(requireProductionHost());
   app.use(redirectToAgent());
   app.use(rememberAgent());
+  app.use(keepBookmark());
   app.use(readSession(queue));
   app.use(recogniseLocale());
   app.use(recogniseDevice());

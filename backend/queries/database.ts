@@ -1,5 +1,6 @@
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { sees, type Sight } from '#shared/tenant/level-policy.ts';
+import { askAgain } from './ask-again.ts';
 
 // What the backend needs of D1, and no more: the Worker's binding, a script's and a test's all fit.
 
@@ -10,6 +11,8 @@ export interface Statement<Row = unknown> {
   sql: string;
   values: readonly SqlValue[];
   row?: Row;
+  /** Of one that changes something: carried out twice it comes to the same. */
+  mayRepeat?: true;
 }
 
 interface PreparedStatement {
@@ -24,8 +27,32 @@ export interface Database {
 
 const prepare = (db: Database, { sql, values }: Statement) => db.prepare(sql).bind(...values);
 
+/** A question begins with SELECT, or with WITH and has nothing in it that writes. */
+export const isQuestion = (sql: string) =>
+  /^\s*(?:SELECT|WITH)\b/i.test(sql) && !/^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
+
+const isHarmless = ({ sql, mayRepeat }: Statement) => mayRepeat === true || isQuestion(sql);
+
+/** All that asks the database passes here: once, or again where a failure passes and nothing can be done twice. */
+const ask = <T>(statements: readonly Statement[], send: () => Promise<T>): Promise<T> =>
+  statements.every(isHarmless) ? askAgain(send) : send();
+
+const ADDS = /\bSET\b[^]*?(\w+)\s*=\s*\1\s*[-+|]/i;
+/** An upsert that hands over what stands there after it hands it over again. */
+const TAKES = /\bRETURNING\b/i;
+const UPSERTS = /\bDO\s+UPDATE\s+SET\b/i;
+const INSERTS_ANEW = /^\s*INSERT\s+INTO\b(?![^]*\bON\s+CONFLICT\b)/i;
+
+/** A change that may be carried out twice: it names what shall be, and takes nothing that it hands over. */
+export function repeatable<Row>(statement: Statement<Row>): Statement<Row> {
+  const { sql } = statement;
+  if ((TAKES.test(sql) && !UPSERTS.test(sql)) || ADDS.test(sql) || INSERTS_ANEW.test(sql))
+    throw new Error('This statement comes to something else when it is carried out twice');
+  return { ...statement, mayRepeat: true };
+}
+
 export async function readRows<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
-  const { results } = await prepare(db, statement).all<Row>();
+  const { results } = await ask([statement], () => prepare(db, statement).all<Row>());
   return results;
 }
 
@@ -40,13 +67,16 @@ export async function readTogether<Rows extends unknown[]>(
   ...statements: { [At in keyof Rows]: Statement<Rows[At]> }
 ): Promise<{ [At in keyof Rows]: Rows[At][] }> {
   if (statements.length === 0) return [] as { [At in keyof Rows]: Rows[At][] };
-  const answers = await db.batch<unknown>(statements.map((statement) => prepare(db, statement)) as never[]);
+  const answers = await ask(statements, () =>
+    db.batch<unknown>(statements.map((statement) => prepare(db, statement)) as never[]),
+  );
   return answers.map((answer) => answer.results) as { [At in keyof Rows]: Rows[At][] };
 }
 
 /** All or nothing. */
 export async function writeTogether(db: Database, statements: readonly Statement[]): Promise<void> {
-  if (statements.length > 0) await db.batch(statements.map((statement) => prepare(db, statement)) as never[]);
+  if (statements.length === 0) return;
+  await ask(statements, () => db.batch(statements.map((statement) => prepare(db, statement)) as never[]));
 }
 
 export const ping = (): Statement => ({ sql: 'SELECT 1', values: [] });

@@ -10,7 +10,7 @@ import {
   schoolMarkJoin,
 } from './catalogue/favourite-joins.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from './catalogue/schools.ts';
-import { inLanguage, named, openToLevel, type Reader, type Statement } from './database.ts';
+import { inLanguage, named, openToLevel, type Reader, repeatable, type Statement } from './database.ts';
 import { changesSince, type FactSubject } from './facts/facts.ts';
 
 /** What a collected thing has beside itself. */
@@ -73,11 +73,13 @@ export const addSchoolFavourite = (
   { userId, schoolId, remark, now }: NewSchoolFavourite,
   publicLevel: number,
 ): Statement<{ id: number }> =>
-  named(
-    `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
+  repeatable(
+    named(
+      `INSERT INTO school_favourites (user_id, school_id, remark, created_at)
 SELECT :userId, s.id, :remark, :now FROM schools s WHERE s.id = :schoolId AND ${openToLevel('s.levels')}
 ON CONFLICT (user_id, school_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id`,
-    { schoolId, level: publicLevel, userId, remark, now },
+      { schoolId, level: publicLevel, userId, remark, now },
+    ),
   );
 
 interface OwnSchoolFavourite {
@@ -95,10 +97,11 @@ export const updateSchoolRemark = (
 });
 
 /** Its courses go with it, see the migration. */
-export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavourite): Statement => ({
-  sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
-  values: [id, userId, schoolId],
-});
+export const deleteSchoolFavourite = ({ userId, id, schoolId }: OwnSchoolFavourite): Statement =>
+  repeatable({
+    sql: 'DELETE FROM school_favourites WHERE id = ?1 AND user_id = ?2 AND school_id = ?3',
+    values: [id, userId, schoolId],
+  });
 
 /** Collected once more: what was noted stays, unless something is noted now. */
 const KEEP_REMARK = "remark = coalesce(nullif(excluded.remark, ''), remark)";
@@ -164,23 +167,25 @@ interface NewCourseFavourites {
 }
 
 /** To be asked before the courses are added: a course stands under its school. */
-export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement => ({
-  sql: `INSERT INTO school_favourites (user_id, school_id, created_at)
+export const addSchoolsOfCourses = ({ userId, courses, now }: NewCourseFavourites): Statement =>
+  repeatable({
+    sql: `INSERT INTO school_favourites (user_id, school_id, created_at)
 SELECT DISTINCT ?1, c.school_id, ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
 ON CONFLICT (user_id, school_id) DO NOTHING`,
-  values: [userId, now, JSON.stringify(courses)],
-});
+    values: [userId, now, JSON.stringify(courses)],
+  });
 
 export const addCourseFavourites = ({
   userId,
   courses,
   now,
-}: NewCourseFavourites): Statement<{ id: number; courseId: number }> => ({
-  sql: `INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at)
+}: NewCourseFavourites): Statement<{ id: number; courseId: number }> =>
+  repeatable({
+    sql: `INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at)
 SELECT ?1, c.school_id, c.id, g.value ->> 'remark', ?2 FROM json_each(?3) g CROSS JOIN courses c ON c.id = g.value ->> 'courseId' WHERE true
 ON CONFLICT (user_id, course_id) DO UPDATE SET ${KEEP_REMARK} RETURNING id, course_id AS courseId`,
-  values: [userId, now, JSON.stringify(courses)],
-});
+    values: [userId, now, JSON.stringify(courses)],
+  });
 
 export const updateCourseRemark = (
   { userId, id }: { userId: number; id: string },
@@ -190,7 +195,8 @@ export const updateCourseRemark = (
   values: [id, userId, remark],
 });
 
-export const deleteCourseFavourites = (userId: number, ids: readonly string[]): Statement => ({
-  sql: 'DELETE FROM course_favourites WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2))',
-  values: [userId, JSON.stringify(ids)],
-});
+export const deleteCourseFavourites = (userId: number, ids: readonly string[]): Statement =>
+  repeatable({
+    sql: 'DELETE FROM course_favourites WHERE user_id = ?1 AND id IN (SELECT value FROM json_each(?2))',
+    values: [userId, JSON.stringify(ids)],
+  });

@@ -2,7 +2,7 @@ import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { ApplicationStep, Outcome } from '#shared/rules/application/application-lists.ts';
 import type { PagedQuery, PageSought } from './catalogue/build-query.ts';
-import { inLanguage, named, namedOf, type Statement } from './database.ts';
+import { inLanguage, named, namedOf, repeatable, type Statement } from './database.ts';
 import { changesByImport, type FactSubject, isTold } from './facts/facts.ts';
 
 /**
@@ -151,16 +151,20 @@ export const inboxMessageById = (id: string, now: string): Statement<{ userId: n
   named('SELECT user_id AS userId FROM messages WHERE id = :id AND at <= :now', { id, now });
 
 export const readMessage = (userId: number, id: string, now: string): Statement =>
-  named(`UPDATE messages SET read_at = :now WHERE id = :id AND user_id = :userId AND read_at = ''`, {
-    userId,
-    id,
-    now,
-  });
+  repeatable(
+    named(`UPDATE messages SET read_at = :now WHERE id = :id AND user_id = :userId AND read_at = ''`, {
+      userId,
+      id,
+      now,
+    }),
+  );
 
 /** This one and all that came before it. */
 export const readMessagesUntil = (userId: number, id: string, now: string): Statement =>
-  named(
-    `UPDATE messages SET read_at = :now WHERE user_id = :userId AND read_at = ''
+  repeatable(
+    named(
+      `UPDATE messages SET read_at = :now WHERE user_id = :userId AND read_at = ''
   AND (at, id) <= (SELECT at, id FROM messages WHERE id = :id AND user_id = :userId)`,
-    { userId, id, now },
+      { userId, id, now },
+    ),
   );

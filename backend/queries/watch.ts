@@ -1,4 +1,4 @@
-import { named, type Statement } from './database.ts';
+import { named, repeatable, type Statement } from './database.ts';
 
 interface SignalCount {
   hour: number;
@@ -20,7 +20,7 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
   );
 
 export const forgetSignals = (before: number): Statement =>
-  named('DELETE FROM signal_counts WHERE hour < :before', { before });
+  repeatable(named('DELETE FROM signal_counts WHERE hour < :before', { before }));
 
 /** With '' of all sites. */
 export const signalTotals = (
@@ -34,9 +34,11 @@ WHERE hour >= :since AND (:agentKey = '' OR agent_key = :agentKey) GROUP BY kind
   );
 
 export const noteRun = (clock: string, endedAt: number): Statement =>
-  named(
-    `INSERT INTO clock_runs (clock, ended_at) VALUES (:clock, :endedAt) ON CONFLICT DO UPDATE SET ended_at = excluded.ended_at`,
-    { clock, endedAt },
+  repeatable(
+    named(
+      `INSERT INTO clock_runs (clock, ended_at) VALUES (:clock, :endedAt) ON CONFLICT DO UPDATE SET ended_at = excluded.ended_at`,
+      { clock, endedAt },
+    ),
   );
 
 export const clockRuns = (): Statement<{ clock: string; endedAt: number }> =>
@@ -66,9 +68,12 @@ export const alarmsNow = (): Statement<AlarmRow> =>
   named('SELECT rule, since, told_at AS toldAt FROM alarms ORDER BY since', {});
 
 export const keepAlarm = (rule: string, since: number, toldAt: number): Statement =>
-  named(
-    `INSERT INTO alarms (rule, since, told_at) VALUES (:rule, :since, :toldAt) ON CONFLICT DO UPDATE SET told_at = excluded.told_at`,
-    { rule, since, toldAt },
+  repeatable(
+    named(
+      `INSERT INTO alarms (rule, since, told_at) VALUES (:rule, :since, :toldAt) ON CONFLICT DO UPDATE SET told_at = excluded.told_at`,
+      { rule, since, toldAt },
+    ),
   );
 
-export const endAlarm = (rule: string): Statement => named('DELETE FROM alarms WHERE rule = :rule', { rule });
+export const endAlarm = (rule: string): Statement =>
+  repeatable(named('DELETE FROM alarms WHERE rule = :rule', { rule }));

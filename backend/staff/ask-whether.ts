@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
+import { heedWrites } from '#backend/queries/database-copies.ts';
 import { studentTies } from '#backend/queries/staff/student-ties.ts';
 import { mayDo, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './may-do.ts';
 
@@ -30,23 +31,6 @@ export function isAllowed<D extends StaffAction>(
 
 /** Answers that say no before it is known what was asked for. */
 const REFUSALS = new Set([400, 401, 403, 404, 413, 426, 429]);
-
-/** A question begins with SELECT, or with WITH and has nothing in it that writes. */
-const writes = (sql: string) =>
-  !/^\s*(?:SELECT|WITH)\b/i.test(sql) || /^\s*WITH\b[^]*\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\b/i.test(sql);
-
-/** The database, which says when a statement of it is more than a question. */
-const heedWrites = (db: D1Database, tell: () => void): D1Database =>
-  new Proxy(db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (name === 'exec' || (name === 'prepare' && writes(String(given[0])))) tell();
-        return value.apply(target, given) as unknown;
-      };
-    },
-  });
 
 /** A route that tells anything without having asked is broken, and its answer goes to nobody. */
 export const requireAsking = createMiddleware<StaffEnv>(async (c, next) => {

@@ -1,4 +1,4 @@
-import { CHINESE_HEADER, OFFICE_PASS_HEADER, PLATFORM_TYPE } from '#shared/constants.ts';
+import { BOOKMARK_HEADER, CHINESE_HEADER, OFFICE_PASS_HEADER, PLATFORM_TYPE } from '#shared/constants.ts';
 import type { Call, EdgeField } from '#shared/contract/call.ts';
 import type { BrowserName, SystemName } from '#shared/device.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
@@ -36,6 +36,8 @@ export interface Caller {
   visitorId: string;
   /** Of a link to a family's room that this browser has opened. */
   familyPass?: string;
+  /** Up to where this browser has written: what it is told is no older. '' or nothing where it has not. */
+  bookmark?: string;
 }
 
 export function platformHeaders(caller: Caller, basicAuth: string): Headers {
@@ -57,6 +59,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
     headers.set('x-visitor-system', caller.device.system);
   }
   if (caller.accessToken) headers.set('at', caller.accessToken);
+  if (caller.bookmark) headers.set(BOOKMARK_HEADER, caller.bookmark);
   return headers;
 }
 

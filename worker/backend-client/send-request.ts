@@ -20,15 +20,19 @@ const EMBEDDED_ORIGIN = 'http://backend';
 export function openBackendTransport(
   env: Pick<PortalBindings, 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN'>,
   guards?: CallGuards,
+  /** Of each answer what came with it. */
+  hear?: (headers: Headers) => void,
 ): BackendTransport {
   const outside = env.BACKEND_ORIGIN.replace(/\/$/, '');
   return {
     basicAuth: env.BACKEND_BASIC_AUTH ?? '',
     pictureOrigin: env.PICTURE_ORIGIN,
     guards,
-    send: (path, init) => {
+    send: async (path, init) => {
       const request = new Request(`${outside || EMBEDDED_ORIGIN}${path}`, { ...init, redirect: 'manual' });
-      return outside ? fetch(request) : env.BACKEND.fetch(request);
+      const answer = await (outside ? fetch(request) : env.BACKEND.fetch(request));
+      hear?.(answer.headers);
+      return answer;
     },
   };
 }

@@ -16,6 +16,7 @@ export const anyUser = (caller: Caller): Caller => ({
   userId: '',
   visitorId: '',
   familyPass: '',
+  bookmark: '',
 });
 
 /**

@@ -9,7 +9,7 @@ import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
 import { refineFor } from '#worker/backend-client/refine-answer.ts';
 import { openBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
-import { callerOf } from '#worker/edge-caller.ts';
+import { callerOf, transportOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import type { RoomClient } from './room-client.ts';
@@ -96,7 +96,7 @@ export async function streamAnswer(
   tellDraft: (text: string) => Promise<void>,
 ): Promise<Result<ChatAnswer>> {
   const caller = callerOf(c);
-  const transport = openBackendTransport(c.env, c.get('guards'));
+  const transport = transportOf(c);
   const headers = platformHeaders(caller, transport.basicAuth);
   headers.set('content-type', 'application/json');
   headers.set('accept', 'text/event-stream, application/json');

@@ -4,6 +4,7 @@ import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
+import { hearBookmark } from '#worker/backend-client/bookmark.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { refuseCrossSite } from '#worker/security/turn-away.ts';
@@ -73,6 +74,7 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   });
   if (answer.webSocket) return answer;
   // Before the answer goes out: what was changed is there for whoever asks next.
+  hearBookmark(c, answer.headers);
   const changed = answer.headers.get(VERSIONS_HEADER);
   if (changed) await versions.publish(c.env.CACHE, changed);
   const kept = new Headers({ 'cache-control': 'no-store' });

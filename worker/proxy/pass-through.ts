@@ -6,8 +6,8 @@ import { fileDisposition } from '#shared/rules/file-name.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { readAnswerBody, readEnvelope } from '#worker/backend-client/parse-answer.ts';
 import { refineFor } from '#worker/backend-client/refine-answer.ts';
-import { openBackendTransport, sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
-import { callerOf, noteSessionEnd } from '#worker/edge-caller.ts';
+import { sendRequest, unansweredFailure } from '#worker/backend-client/send-request.ts';
+import { callerOf, noteSessionEnd, transportOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { answerFailure } from '#worker/endpoints/edge-answers.ts';
@@ -17,7 +17,7 @@ import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts'
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {
   const caller = callerOf(c);
-  const transport = openBackendTransport(c.env, c.get('guards'));
+  const transport = transportOf(c);
   const url = new URL(c.req.url);
   const own = ownValuesOf(c.req.path, caller);
   writeOwnQuery(url.searchParams, own);

@@ -27,6 +27,8 @@ export const OWN_COOKIES = {
   guest: 'chat_guest',
   /** Of a link to a family's room: opens that and nothing else. */
   family: 'family_room',
+  /** Up to where the database had been written when this browser last wrote something; it opens nothing and names nobody. */
+  bookmark: 'data_bookmark',
 } as const;
 type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];
 

@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { named, repeatable, type Statement } from '#backend/queries/database.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 
 interface FileRow {
@@ -20,7 +20,8 @@ export const fileAt = (path: string): Statement<FileRow> => ({
   values: [path],
 });
 
-export const deleteFile = (path: string): Statement => ({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
+export const deleteFile = (path: string): Statement =>
+  repeatable({ sql: 'DELETE FROM files WHERE path = ?1', values: [path] });
 
 /** Whoever has withdrawn the consent to documents, and on no site agrees to them. */
 const AGREES_NOWHERE = `EXISTS (SELECT 1 FROM consents w WHERE w.user_id = f.user_id AND w.what = 'documents' AND w.deed = 'withdrawn')

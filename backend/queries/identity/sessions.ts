@@ -1,4 +1,4 @@
-import { named, type Statement } from '#backend/queries/database.ts';
+import { named, repeatable, type Statement } from '#backend/queries/database.ts';
 
 export interface SessionRow {
   id: number;
@@ -38,7 +38,9 @@ VALUES (:userId, :keyHash, :salt, :refreshHash, :now, :now, :now, :expiresAt, :b
 
 /** Somebody does something in it, from this network. */
 export const noteSeen = (id: number, now: number, networkHash: string): Statement =>
-  named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash });
+  repeatable(
+    named('UPDATE sessions SET seen_at = :now, network_hash = :networkHash WHERE id = :id', { id, now, networkHash }),
+  );
 
 interface OpenSessionRow {
   id: number;
@@ -90,21 +92,20 @@ export const shortenOtherAccessTokens = (sessionId: number, tokenHash: string, u
 
 /** Only where it is theirs. */
 export const endSessionOf = (userId: number, id: number): Statement =>
-  named('DELETE FROM sessions WHERE id = :id AND user_id = :userId', { id, userId });
+  repeatable(named('DELETE FROM sessions WHERE id = :id AND user_id = :userId', { id, userId }));
 
-export const endSession = (id: number): Statement => ({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
+export const endSession = (id: number): Statement =>
+  repeatable({ sql: 'DELETE FROM sessions WHERE id = ?1', values: [id] });
 
 /** Their devices stay known: for who is leaving, and may come back to stay. */
-export const endSessionsOf = (userId: number): Statement => ({
-  sql: 'DELETE FROM sessions WHERE user_id = ?1',
-  values: [userId],
-});
+export const endSessionsOf = (userId: number): Statement =>
+  repeatable({ sql: 'DELETE FROM sessions WHERE user_id = ?1', values: [userId] });
 
 // Who puts others out means their devices too: where these stay known, the next login with one is told to nobody.
 
 export const endOtherLoginsOf = (userId: number, here: number): Statement[] => [
   forgetOtherDevices(userId, here),
-  named('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here }),
+  repeatable(named('DELETE FROM sessions WHERE user_id = :userId AND id <> :here', { userId, here })),
 ];
 
 export const endLoginsOf = (userId: number): Statement[] => [forgetDevices(userId), endSessionsOf(userId)];

@@ -1,0 +1,57 @@
+import { type Database, isQuestion } from '#backend/queries/database.ts';
+
+interface Prepared {
+  sql: string;
+  bind: (...values: never[]) => Prepared;
+  all: <Row>() => Promise<{ results: Row[] }>;
+}
+
+type Served = 'primary' | 'copy';
+
+/** What a place where data stand can be asked, with where it stands then. */
+interface Place extends Database {
+  withSession: (from: string) => Database & { getBookmark: () => string | null };
+}
+
+/**
+ * A database and one copy of it that has stopped hearing of changes, as D1 documents its sessions: what writes goes to the place
+ * that writes; a question goes to the copy unless its session began at, or has seen, something newer.
+ */
+export function laggingCopy(primary: Place, copy: Database) {
+  const served: Served[] = [];
+  const withSession = (from: string) => {
+    let bookmark = from.startsWith('first-') ? null : from;
+    let isFirst = true;
+    const choose = (questions: readonly string[]): Served => {
+      const isBound = (isFirst && from === 'first-primary') || bookmark !== null;
+      isFirst = false;
+      const place: Served = isBound || !questions.every(isQuestion) ? 'primary' : 'copy';
+      served.push(place);
+      return place;
+    };
+    const at = async <T>(place: Served, act: (db: Database) => Promise<T>): Promise<T> => {
+      if (place === 'copy') return act(copy);
+      const session = primary.withSession('first-primary');
+      const answer = await act(session);
+      bookmark = session.getBookmark();
+      return answer;
+    };
+    const prepare = (sql: string, given: never[] = []): Prepared => ({
+      sql,
+      bind: (...values) => prepare(sql, values),
+      all: (() => at(choose([sql]), (db) => db.prepare(sql).bind(...given).all())) as Prepared['all'],
+      ...({ given } as object),
+    });
+    const batch = (statements: (Prepared & { given: never[] })[]) =>
+      at(choose(statements.map(({ sql }) => sql)), (db) =>
+        db.batch(statements.map(({ sql, given }) => db.prepare(sql).bind(...given)) as never[]),
+      );
+    return { prepare, batch, getBookmark: () => bookmark };
+  };
+  const whole = {
+    prepare: (sql: string) => primary.prepare(sql),
+    batch: (statements: never[]) => primary.batch(statements),
+    withSession,
+  };
+  return { whole, served };
+}

@@ -1,0 +1,95 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { BOOKMARK_HEADER } from '#shared/constants.ts';
+import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
+import { keepBookmark } from '#worker/backend-client/bookmark.ts';
+import { anybody, anyUser } from '#worker/backend-client/shared-answers.ts';
+import { platformHeaders } from '#worker/backend-client/backend-request.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { createPipeline } from '#worker/pipeline.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent, sampleCaller } from '#tests/worker/support/sample-agent.ts';
+import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const OLD = '00000010-00000001-00000001-aaaa';
+const NEW = '00000011-00000001-00000001-aaaa';
+const ADD = { fkUserId: '1', fkInstitutionId: '2' };
+
+/** The proxy before a backend that has written up to there. */
+function edge(said: string | null) {
+  const backend = stubFetcher(() => {
+    const answer = goodAnswer({ id: '1' });
+    if (said !== null) answer.headers.set(BOOKMARK_HEADER, said);
+    return answer;
+  });
+  const app = new Hono<EdgeEnv>()
+    .use(given({ requestId: 'one', agent: sampleAgent(), session: { access_token: 't' }, siteFailure: null, locale: 'en-us' }))
+    .use(keepBookmark())
+    .route('/', proxyBackend());
+  const go = async (path: string, init: RequestInit) =>
+    (await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }))).response;
+  const write = (path: string, headers: Record<string, string> = {}) =>
+    go(path, {
+      method: 'POST',
+      body: JSON.stringify(ADD),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    });
+  const cookieOf = (answer: Response) => answer.headers.getSetCookie().find((line) => line.includes('data_bookmark'));
+  return { asked: backend.asked, go, write, cookieOf };
+}
+
+describe('up to where a browser has written', () => {
+  test('it keeps as a cookie that no script reads, and says with the next question', async () => {
+    const { asked, go, write, cookieOf } = edge(NEW);
+    const cookie = cookieOf(await write(addSchoolFavourite.path));
+    expect(cookie).toMatch(/^__Host-data_bookmark=00000011-00000001-00000001-aaaa; .*HttpOnly; Secure; SameSite=Lax$/);
+    expect(asked[0]?.headers.get(BOOKMARK_HEADER)).toBeNull();
+    await go(`${schoolFavouriteList.path}`, { headers: { cookie: cookie?.split(';')[0] ?? '' } });
+    expect(asked[1]?.headers.get(BOOKMARK_HEADER)).toBe(NEW);
+  });
+
+  test('also of a call that no contract names', async () => {
+    const { write, cookieOf } = edge(NEW);
+    expect(cookieOf(await write('/appUser/something'))).toContain(NEW);
+  });
+
+  test('never goes back, and is set by nothing but a write', async () => {
+    const { write, cookieOf } = edge(OLD);
+    const late = cookieOf(await write(addSchoolFavourite.path, { cookie: `__Host-data_bookmark=${NEW}` }));
+    expect(late).toContain(NEW);
+    const quiet = edge(null);
+    expect(quiet.cookieOf(await quiet.write(addSchoolFavourite.path))).toBeUndefined();
+    const strange = edge('<script>');
+    expect(strange.cookieOf(await strange.write(addSchoolFavourite.path))).toBeUndefined();
+  });
+
+  test('is nothing that a page can say for itself', async () => {
+    const { asked, write } = edge(NEW);
+    await write(addSchoolFavourite.path, { [BOOKMARK_HEADER]: NEW, cookie: '__Host-data_bookmark=first-primary' });
+    await write('/appUser/something', { [BOOKMARK_HEADER]: NEW });
+    expect(asked.map(({ headers }) => headers.get(BOOKMARK_HEADER))).toEqual([null, null]);
+  });
+
+  test('is no part of what is asked for many', () => {
+    const me = sampleCaller({ bookmark: NEW, accessToken: 't' });
+    const said = [me, anyUser(me), anybody(me)].map((caller) => platformHeaders(caller, '').get(BOOKMARK_HEADER));
+    expect(said).toEqual([NEW, null, null]);
+  });
+});
+
+test('the pipeline gives it to the browser', async () => {
+  const backend = stubFetcher(({ path }) => {
+    const answer = path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer({ id: '1' });
+    if (path === addSchoolFavourite.path) answer.headers.set(BOOKMARK_HEADER, NEW);
+    return answer;
+  });
+  const app = createPipeline({ servePage: () => async (c) => c.body(null) });
+  const init = {
+    method: 'POST',
+    body: JSON.stringify(ADD),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  };
+  const { response } = await visit(app, `https://mso.example/mso${addSchoolFavourite.path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
+  expect(response.headers.getSetCookie().join('\n')).toContain(`data_bookmark=${NEW}`);
+});
