@@ -13,6 +13,7 @@ import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
 import { DEPLOY_USAGE, runDeployCommand, runRollbackCommand } from './ops/deploy/deploy-command.ts';
 import { requireIdsFile } from './ops/deploy/find-ids.ts';
 import { PREVIEWS_USAGE, runPreviewsCommand } from './ops/deploy/previews.ts';
+import { runTeardownCommand, TEARDOWN_USAGE } from './ops/deploy/remove-place.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
 import { runSiteCommand, SITE_USAGE } from './ops/sites/site.ts';
 import { runStaffCommand, STAFF_USAGE } from './ops/staff.ts';
@@ -31,6 +32,7 @@ ${CONTENT_USAGE}
 ${CRISIS_LINES_USAGE}
 ${DEPLOY_USAGE}
 ${PREVIEWS_USAGE}
+${TEARDOWN_USAGE}
 ${FACTS_USAGE}
 ${IMPORT_USAGE}
 ${LECTURE_USAGE}
@@ -74,6 +76,7 @@ const BY_ACCOUNT: Readonly<Record<string, Command>> = {
   deploy: runDeployCommand,
   rollback: runRollbackCommand,
   previews: runPreviewsCommand,
+  teardown: runTeardownCommand,
 };
 
 /** Those that ask a portal, which `--at` names. */

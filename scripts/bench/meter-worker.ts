@@ -7,6 +7,8 @@ export interface Meter {
   kvReads: number;
   kvWrites: number;
   d1Queries: number;
+  /** Ways to the database and back: several questions may go together. */
+  d1Journeys: number;
   d1RowsRead: number;
   d1RowsWritten: number;
   r2Reads: number;
@@ -30,6 +32,7 @@ export function meterWorker(entry: Entry): Entry {
     kvReads: 0,
     kvWrites: 0,
     d1Queries: 0,
+    d1Journeys: 0,
     d1RowsRead: 0,
     d1RowsWritten: 0,
     r2Reads: 0,
@@ -64,6 +67,7 @@ export function meterWorker(entry: Entry): Entry {
   const asking =
     (method: Method) =>
     async (...values: never[]) => {
+      meter.d1Journeys += 1;
       const answer = await method(...values);
       countRows(answer);
       return answer;
@@ -80,28 +84,34 @@ export function meterWorker(entry: Entry): Entry {
     statements.set(metered, statement);
     return metered;
   };
+  const meterDatabase = (database: object): object =>
+    wrap(database, {
+      withSession:
+        (method) =>
+        (...values) =>
+          meterDatabase(method(...values) as object),
+      prepare:
+        (method) =>
+        (...values) =>
+          meterStatement(method(...values) as object),
+      batch:
+        (method) =>
+        async (...values) => {
+          const [asked] = values as unknown as [object[]];
+          const plain = asked.map((statement) => statements.get(statement) ?? statement);
+          meter.d1Journeys += 1;
+          const answers = (await method(plain as never)) as unknown[];
+          answers.forEach(countRows);
+          return answers;
+        },
+    });
   const meterBinding: Record<string, (binding: object) => object> = {
     BACKEND: (binding) => wrap(binding, { fetch: counting('backendCalls') }),
     CHAT: (binding) => wrap(binding, { fetch: counting('chatCalls') }),
     FILES: (binding) => wrap(binding, { get: counting('r2Reads'), head: counting('r2Reads') }),
     CACHE: (binding) =>
       wrap(binding, { get: counting('kvReads'), getWithMetadata: counting('kvReads'), put: counting('kvWrites') }),
-    DB: (binding) =>
-      wrap(binding, {
-        prepare:
-          (method) =>
-          (...values) =>
-            meterStatement(method(...values) as object),
-        batch:
-          (method) =>
-          async (...values) => {
-            const [asked] = values as unknown as [object[]];
-            const plain = asked.map((statement) => statements.get(statement) ?? statement);
-            const answers = (await method(plain as never)) as unknown[];
-            answers.forEach(countRows);
-            return answers;
-          },
-      }),
+    DB: (binding) => meterDatabase(binding),
   };
   const meterBindings = (env: object) =>
     Object.fromEntries(

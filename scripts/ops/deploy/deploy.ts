@@ -6,7 +6,17 @@ import { checkSite } from './check-site.ts';
 import { type CloudflareApi, CloudflareRefusal } from './cloudflare-api.ts';
 import { releaseOf, tagsOf } from './fingerprint.ts';
 import { loadDemo } from './load-demo.ts';
-import { BUILT, commandOf, type Place, readBuilt, WORKER_NAMES, workerOf, writeConfig, writeIds } from './place.ts';
+import {
+  BUILT,
+  commandOf,
+  type Place,
+  type PlaceIds,
+  readBuilt,
+  WORKER_NAMES,
+  workerOf,
+  writeConfig,
+  writeIds,
+} from './place.ts';
 import { planDeploy, type Step, strangeMigrations, type Wanted } from './plan-deploy.ts';
 import { type RunWrangler, showCommand, WranglerFailure } from './run-wrangler.ts';
 import { findSecrets, type Vars, withSecretsFile } from './secrets.ts';
@@ -128,6 +138,10 @@ function tellStep(before: string, step: Step, { prints, log, place }: DeployOpti
   log(`${before}${step.says}`);
   if (!prints) return;
   if (step.kind === 'wrangler') log(`     $ ${showCommand(step.args)}`);
+  if (step.kind === 'copies')
+    log(
+      `     PUT ${databasePath({ database: 'ID' })} ${JSON.stringify(READ_FROM_COPIES)}   (wrangler has no command for it)`,
+    );
   if (step.kind === 'worker') {
     const how = step.shares.length > 0 ? ['versions', 'upload'] : ['deploy'];
     const secrets = step.secrets.length > 0 ? ['--secrets-file', 'FILE'] : [];
@@ -141,12 +155,17 @@ function tellStep(before: string, step: Step, { prints, log, place }: DeployOpti
   }
 }
 
+/** Cloudflare Docs, D1, Global read replication, read on 26 November 2026. */
+const READ_FROM_COPIES = { read_replication: { mode: 'auto' } };
+const databasePath = ({ database }: Pick<PlaceIds, 'database'>) => `/accounts/:account/d1/database/${database}`;
+
 async function takeStep(step: Step, values: Record<string, string>, options: DeployOptions): Promise<void> {
   const { api, run, place } = options;
   if (step.kind === 'wrangler') return run(step.args);
   if (step.kind === 'demo') return loadDemo(place, run);
   const ids = await requireIds(api, place);
   if (step.kind === 'ids') return writeIds(place, ids);
+  if (step.kind === 'copies') return void (await api.send('PUT', databasePath(ids), READ_FROM_COPIES));
   const tags = tagsOf(place, ids);
   const config = writeConfig(place, step.worker, ids);
   const about = ['-c', config, '--tag', tags[step.worker], '--message', releaseOf(tags)];

@@ -13,6 +13,7 @@ const SECRETS: Record<WorkerName, string[]> = {
 const EMPTY: Standing = {
   ids: {},
   hasBucket: false,
+  hasCopies: false,
   migrated: null,
   sites: [],
   workers: { portal: null, chat: null, backend: null },
@@ -52,6 +53,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
 const full = (tag: (worker: WorkerName) => string): Standing => ({
   ids: { database: 'd', cache: 'c' },
   hasBucket: true,
+  hasCopies: true,
   migrated: ['0001_a.sql', '0002_b.sql'],
   sites: [{ keyCode: 'one', host: 'one.test' }],
   workers: {
@@ -76,6 +78,7 @@ describe('a deploy', () => {
       'kv namespace create',
       'r2 bucket create',
       'ids',
+      'copies',
       'd1 migrations apply',
       'backend BACKEND_BASIC_AUTH+STAFF_KEY',
       'chat BACKEND_BASIC_AUTH+CHAT_SECRET',

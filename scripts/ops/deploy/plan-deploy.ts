@@ -7,6 +7,7 @@ import type { Standing, StandingWorker } from './standing.ts';
 export type Step =
   | { kind: 'wrangler'; says: string; args: string[] }
   | { kind: 'ids'; says: string }
+  | { kind: 'copies'; says: string }
   | { kind: 'demo'; says: string }
   | { kind: 'worker'; says: string; worker: WorkerName; secrets: string[]; shares: number[] };
 
@@ -35,13 +36,19 @@ export function planDeploy(standing: Standing, wanted: Wanted): Step[] {
   return [...planData(standing, wanted), ...planWorkers(standing, wanted)];
 }
 
-function planData({ ids, hasBucket, migrated, sites }: Standing, { place, migrations, demo }: Wanted): Step[] {
+function planData(
+  { ids, hasBucket, hasCopies, migrated, sites }: Standing,
+  { place, migrations, demo }: Wanted,
+): Step[] {
   const steps: Step[] = [];
   const make = (says: string, ...args: string[]) => steps.push({ kind: 'wrangler', says, args });
   if (!ids.database) make(`make the database ${databaseOf(place)}`, 'd1', 'create', databaseOf(place));
   if (!ids.cache) make(`make the cache ${cacheOf(place)}`, 'kv', 'namespace', 'create', cacheOf(place));
   if (!hasBucket) make(`make the store of files ${bucketOf(place)}`, 'r2', 'bucket', 'create', bucketOf(place));
   steps.push({ kind: 'ids', says: `write the ids into ${idsFile(place.name)}` });
+  // A preview is looked at from one place.
+  if (!hasCopies && place.environment !== 'preview')
+    steps.push({ kind: 'copies', says: `let ${databaseOf(place)} be read from copies in other regions` });
   const waiting = migrations.filter((name) => !migrated?.includes(name));
   if (waiting.length > 0) {
     const which = waiting.length === 1 ? `${waiting[0]}` : `${waiting.length}, ${waiting[0]} to ${waiting.at(-1)}`;

@@ -1,32 +1,21 @@
 // npm run ops -- previews: which branches have a preview in the account, and the end of those that nobody needs.
-import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
 import { type CloudflareApi, openCloudflare } from './cloudflare-api.ts';
-import { idsFile, placeOf } from './place.ts';
-import { createRunner, type RunWrangler } from './run-wrangler.ts';
+import { placeOf } from './place.ts';
+import { type Belongings, removeBelongings } from './remove-place.ts';
+import { createRunner } from './run-wrangler.ts';
 
 export const PREVIEWS_USAGE = `npm run ops -- previews list                          previews of branches in the account, the oldest first
 npm run ops -- previews remove BRANCH … | --older 14d [--plan] [--print]
                                                      with their databases, caches and files; a preview of no branch stays`;
 
-/** What of a preview there is, by the ids by which it is removed; half of one is listed and removed, too. */
-interface Preview {
-  name: string;
-  /** Since when nothing of it has changed; 0 where nobody knows. */
-  changedAt: number;
-  workers: string[];
-  database: string;
-  cache: string;
-  bucket: string;
-}
+/** Since when nothing of it has changed; 0 where nobody knows. */
+type Preview = Belongings & { changedAt: number };
 
 const NAME = /^passage-(?:portal-|chat-|backend-|cache-|files-)?(preview-.+)$/;
 const DAY_MS = 86_400_000;
-
-/** The portal is bound to both others, the chat Worker to the backend: nobody is left behind who asks for what is gone. */
-const GONE_FIRST = ['portal', 'chat', 'backend'];
 
 async function readPreviews(api: CloudflareApi): Promise<Preview[]> {
   const [workers, databases, caches, buckets] = await Promise.all([
@@ -49,22 +38,6 @@ async function readPreviews(api: CloudflareApi): Promise<Preview[]> {
   for (const { id, title } of caches) note(title, '', (one) => (one.cache = id));
   for (const { name, creation_date: at } of buckets?.buckets ?? []) note(name, at, (one) => (one.bucket = name));
   return [...found.values()].toSorted((a, b) => a.changedAt - b.changedAt || (a.name < b.name ? -1 : 1));
-}
-
-async function removePreview(api: CloudflareApi, run: RunWrangler, preview: Preview): Promise<void> {
-  for (const part of GONE_FIRST)
-    for (const name of preview.workers.filter((one) => one.startsWith(`passage-${part}-`)))
-      await run(['delete', name, '--force']);
-  if (preview.bucket) {
-    const path = `/accounts/:account/r2/buckets/${preview.bucket}/objects`;
-    // A bucket is removed empty, and wrangler lists no objects.
-    for (const { key } of await api.list<{ key: string }>(path))
-      await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
-    await run(['r2', 'bucket', 'delete', preview.bucket]);
-  }
-  if (preview.cache) await run(['kv', 'namespace', 'delete', '--namespace-id', preview.cache, '--skip-confirmation']);
-  if (preview.database) await run(['d1', 'delete', preview.database, '--skip-confirmation']);
-  rmSync(idsFile(preview.name), { force: true });
 }
 
 export async function runPreviewsCommand(args: string[]): Promise<boolean> {
@@ -100,7 +73,7 @@ export async function runPreviewsCommand(args: string[]): Promise<boolean> {
   const gone = previews.filter(({ name, changedAt }) => (days === null ? named.includes(name) : changedAt < before));
   const run = createRunner({ print: values.print });
   for (const preview of gone) {
-    if (!values.plan) await removePreview(api, run, preview);
+    if (!values.plan) await removeBelongings(api, run, preview);
     console.log(`${preview.name} ${values.plan ? 'would be' : 'is'} removed, with its data`);
   }
   if (gone.length === 0) console.log('none is so old');

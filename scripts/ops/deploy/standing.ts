@@ -38,6 +38,8 @@ export interface StandingWorker {
 export interface Standing {
   ids: Partial<PlaceIds>;
   hasBucket: boolean;
+  /** Whether the database is read from copies in other regions. */
+  hasCopies: boolean;
   /** Names of migrations that are in the database; null where there is none to have any. */
   migrated: string[] | null;
   /** Keys and hosts of the sites that are open. */
@@ -65,11 +67,15 @@ export async function readStanding(api: CloudflareApi, place: Place): Promise<St
   const database = databases.find(({ name }) => name === databaseOf(place))?.uuid;
   const cache = namespaces.find(({ title }) => title === cacheOf(place))?.id;
   const [portal, chat, backend] = await Promise.all(WORKER_NAMES.map((one) => readWorker(api, workerOf(place, one))));
+  const about = database
+    ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
+    : null;
   const migrated = database ? await ifThere(readRows(databaseBehind(api, database), appliedMigrations())) : null;
   const sites = database ? await ifThere(readRows(databaseBehind(api, database), openSites())) : null;
   return {
     ids: { ...(database && { database }), ...(cache && { cache }) },
     hasBucket: bucket !== null,
+    hasCopies: about?.read_replication?.mode === 'auto',
     migrated: database ? (migrated ?? []).map(({ name }) => name) : null,
     sites: sites ?? [],
     workers: { portal: portal ?? null, chat: chat ?? null, backend: backend ?? null },

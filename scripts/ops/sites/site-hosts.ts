@@ -46,6 +46,15 @@ async function findZone(api: CloudflareApi, environment: string): Promise<{ path
   return { path: `/zones/${zone.id}`, name };
 }
 
+/** Those that the zone knows; none where its zone is in another account. */
+export async function hostsOfAgencies(api: CloudflareApi, environment: string): Promise<string[]> {
+  const zone = await findZone(api, environment).catch((error: unknown) => {
+    if (error instanceof WrongUse) return null;
+    throw error;
+  });
+  return zone ? (await api.list<CustomHostname>(`${zone.path}/custom_hostnames`)).map(({ hostname }) => hostname) : [];
+}
+
 /** 'active' is one that visitors may come by. */
 function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostname): string {
   const wrong = [...errors, ...(ssl?.validation_errors ?? []).map(({ message }) => message)];

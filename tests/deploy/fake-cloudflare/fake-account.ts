@@ -72,7 +72,7 @@ export class FakeAccount {
   readonly workers = new Map<string, FakeWorker>();
   readonly databases = new Map<
     string,
-    { name: string; createdAt: string; sqlite: DatabaseSync; imports: Map<string, string> }
+    { name: string; createdAt: string; sqlite: DatabaseSync; imports: Map<string, string>; copies?: string }
   >();
   readonly namespaces = new Map<string, { title: string; values: Map<string, string> }>();
   readonly buckets = new Map<string, { createdAt: string; objects: Map<string, string> }>();

@@ -29,8 +29,9 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
     return { uuid: found[0], ...found[1] };
   };
   const about = (key: string) => {
-    const { uuid, name, createdAt } = databaseOf(key);
-    return { uuid, name, created_at: createdAt, version: 'production', num_tables: 0, file_size: 0 };
+    const { uuid, name, createdAt, copies } = databaseOf(key);
+    const read_replication = { mode: copies ?? 'disabled' };
+    return { uuid, name, created_at: createdAt, version: 'production', num_tables: 0, file_size: 0, read_replication };
   };
 
   app.get('/d1/database', (c) => {
@@ -52,6 +53,15 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
     return c.json(ok(about(uuid)));
   });
   app.get('/d1/database/:key', (c) => c.json(ok(about(c.req.param('key')))));
+  app.put('/d1/database/:key', async (c) => {
+    const { uuid } = databaseOf(c.req.param('key'));
+    const { read_replication: said } = await c.req.json<{ read_replication?: { mode?: string } }>();
+    const database = account.databases.get(uuid);
+    if (!database || (said?.mode !== 'auto' && said?.mode !== 'disabled'))
+      throw new Refusal(400, 7400, 'The request is malformed');
+    database.copies = said.mode;
+    return c.json(ok(about(uuid)));
+  });
   app.delete('/d1/database/:key', (c) => {
     account.databases.delete(databaseOf(c.req.param('key')).uuid);
     return c.json(ok(null));

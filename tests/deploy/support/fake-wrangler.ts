@@ -66,12 +66,29 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (words: strin
       }
       return '';
     },
+    'd1 delete': ([, , name = '']) => {
+      for (const [id, one] of account.databases) if (one.name === name) account.databases.delete(id);
+      return name;
+    },
+    'kv namespace delete': (args) => {
+      account.namespaces.delete(valueOf(args, '--namespace-id'));
+      return '';
+    },
     'kv namespace': ([, , , title = '']) => {
       account.namespaces.set(createHash('md5').update(title).digest('hex'), { title, values: new Map() });
       return title;
     },
+    'r2 bucket delete': ([, , , name = '']) => {
+      if ((account.buckets.get(name)?.objects.size ?? 0) > 0) throw new Refusal(409, 10008, `${name} is not empty`);
+      account.buckets.delete(name);
+      return name;
+    },
     'r2 bucket': ([, , , name = '']) => {
       account.buckets.set(name, { createdAt: account.at(), objects: new Map() });
+      return name;
+    },
+    delete: ([, name = '']) => {
+      account.remove(name, true);
       return name;
     },
     deploy: (args) => {

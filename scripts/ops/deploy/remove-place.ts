@@ -1,0 +1,148 @@
+// npm run ops -- teardown: the end of an environment, with all that belongs to it in the account.
+import { rmSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { hostsOfAgencies } from '#scripts/ops/sites/site-hosts.ts';
+import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { type CloudflareApi, CloudflareRefusal, openCloudflare } from './cloudflare-api.ts';
+import {
+  bucketOf,
+  cacheOf,
+  databaseOf,
+  ENVIRONMENTS,
+  idsFile,
+  type Place,
+  placeOf,
+  WORKER_NAMES,
+  workerOf,
+} from './place.ts';
+import { createRunner, type RunWrangler, WranglerFailure } from './run-wrangler.ts';
+
+export const TEARDOWN_USAGE = `npm run ops -- teardown production|mainland|preview [--plan] [--print] [--keep-files]
+                                                     removes its Workers, database, cache and files for good, once its name was typed;
+   --sure NAME                                       the name, where there is no terminal`;
+
+/** What of a place there is, by the names and ids by which it is removed; half of one is removed, too. */
+export interface Belongings {
+  name: string;
+  workers: string[];
+  database: string;
+  cache: string;
+  bucket: string;
+}
+
+/** The portal is bound to both others, the chat Worker to the backend: nobody is left behind who asks for what is gone. */
+const GONE_FIRST = ['portal', 'chat', 'backend'];
+
+export async function removeBelongings(api: CloudflareApi, run: RunWrangler, place: Belongings): Promise<void> {
+  for (const part of GONE_FIRST)
+    for (const name of place.workers.filter((one) => one.startsWith(`passage-${part}-`)))
+      await run(['delete', name, '--force']);
+  if (place.bucket) {
+    const path = `/accounts/:account/r2/buckets/${place.bucket}/objects`;
+    // A bucket is removed empty, and wrangler lists no objects.
+    for (const { key } of await api.list<{ key: string }>(path))
+      await api.send('DELETE', `${path}/${key.split('/').map(encodeURIComponent).join('/')}`);
+    await run(['r2', 'bucket', 'delete', place.bucket]);
+  }
+  if (place.cache) await run(['kv', 'namespace', 'delete', '--namespace-id', place.cache, '--skip-confirmation']);
+  if (place.database) await run(['d1', 'delete', place.database, '--skip-confirmation']);
+  rmSync(idsFile(place.name), { force: true });
+}
+
+export async function readBelongings(api: CloudflareApi, place: Place): Promise<Belongings> {
+  const [workers, databases, caches, bucket] = await Promise.all([
+    api.list<{ id: string }>('/accounts/:account/workers/scripts'),
+    api.list<{ name: string }>('/accounts/:account/d1/database'),
+    api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
+    api.get(`/accounts/:account/r2/buckets/${bucketOf(place)}`),
+  ]);
+  const ours = WORKER_NAMES.map((worker) => workerOf(place, worker));
+  return {
+    name: place.name,
+    workers: workers.map(({ id }) => id).filter((id) => ours.includes(id)),
+    database: databases.find(({ name }) => name === databaseOf(place))?.name ?? '',
+    cache: caches.find(({ title }) => title === cacheOf(place))?.id ?? '',
+    bucket: bucket === null ? '' : bucketOf(place),
+  };
+}
+
+interface Teardown {
+  api: CloudflareApi;
+  run: RunWrangler;
+  log: (line: string) => void;
+  place: Place;
+  isPlan: boolean;
+  /** The bucket stays, with what students gave and with the copies of all rows. */
+  keepsFiles: boolean;
+  /** What somebody types who was told what goes. */
+  ask: (question: string) => Promise<string>;
+}
+
+/** True where all is gone, or would be. Nothing is touched before the whole name of the database was typed. */
+export async function tearDown({ api, run, log, place, isPlan, keepsFiles, ask }: Teardown): Promise<boolean> {
+  const whole = await readBelongings(api, place);
+  const { workers, database, cache, bucket } = whole;
+  const { environment } = place;
+  const gone = keepsFiles ? { ...whole, bucket: '' } : whole;
+  if (workers.length === 0 && !database && !cache && !gone.bucket) {
+    log(`nothing of ${place.name} stands in the account`);
+    return true;
+  }
+  const objects = bucket ? await api.list<{ key: string }>(`/accounts/:account/r2/buckets/${bucket}/objects`) : [];
+  const copies = new Set(objects.map(({ key }) => /^backup\/([^/]+)\//.exec(key)?.[1]).filter(Boolean)).size;
+  log(`${place.name} ${isPlan ? 'would go' : 'goes'} for good:`);
+  for (const name of workers)
+    log(`  the Worker ${name}, with its versions${name.includes('-chat-') ? ' and all conversations' : ''}`);
+  if (database) log(`  the database ${database}: accounts, applications, sites, catalogue, and its Time Travel`);
+  if (cache) log(`  the cache ${cacheOf(place)}`);
+  if (gone.bucket) log(`  the files in ${bucket}: ${objects.length}, with ${copies} nights' copies of all rows`);
+  if (bucket && keepsFiles) log(`  (its files stay: ${bucket})`);
+  // They belong to the zone, not to a Worker.
+  for (const host of environment === 'preview' ? [] : await hostsOfAgencies(api, environment))
+    log(`  note: ${host} leads here and stays taken up in the zone`);
+  if (isPlan) return true;
+  const typed = (await ask(`type ${databaseOf(place)} to remove it: `)).trim();
+  if (typed !== databaseOf(place)) {
+    log(`'${typed}' is not ${databaseOf(place)}; nothing was removed`);
+    return false;
+  }
+  try {
+    await removeBelongings(api, run, gone);
+  } catch (error) {
+    if (!(error instanceof WranglerFailure || error instanceof CloudflareRefusal)) throw error;
+    log(`FAILED ${error.message}`);
+    log('the same command goes on from here');
+    return false;
+  }
+  log(`${place.name} is gone`);
+  return true;
+}
+
+export async function runTeardownCommand(args: string[]): Promise<boolean> {
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { plan: flag, print: flag, 'keep-files': flag, sure: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+  const environment = ENVIRONMENTS.find((one) => one === positionals[0]);
+  if (!environment || positionals.length > 1) throw new WrongUse(TEARDOWN_USAGE);
+  return tearDown({
+    api: openCloudflare(),
+    run: createRunner({ print: values.print }),
+    log: (line) => console.log(line),
+    place: placeOf(environment),
+    isPlan: values.plan,
+    keepsFiles: values['keep-files'],
+    ask: (question) => (values.sure === undefined ? askAtTerminal(question) : Promise.resolve(values.sure)),
+  });
+}
+
+async function askAtTerminal(question: string): Promise<string> {
+  if (!process.stdin.isTTY)
+    throw new WrongUse(`there is no terminal to type the name at: --sure NAME\n${TEARDOWN_USAGE}`);
+  const reader = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await reader.question(question);
+  } finally {
+    reader.close();
+  }
+}

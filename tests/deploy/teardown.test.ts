@@ -1,0 +1,126 @@
+// The end of an environment: only with its name typed, all of it, and going on where it broke off.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import {
+  bucketOf,
+  cacheOf,
+  databaseOf,
+  type Place,
+  placeOf,
+  WORKER_NAMES,
+  workerOf,
+} from '#scripts/ops/deploy/place.ts';
+import { tearDown } from '#scripts/ops/deploy/remove-place.ts';
+import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
+import { makeDeployRoot } from './support/deploy-root.ts';
+import { createFakeWrangler } from './support/fake-wrangler.ts';
+
+const before = process.cwd();
+let root: ReturnType<typeof makeDeployRoot>;
+let cloud: Awaited<ReturnType<typeof serveFakeCloudflare>>;
+const lines: string[] = [];
+const log = (line: string) => void lines.push(line);
+
+/** What a deploy leaves, without its migrations. */
+async function stand(place: Place) {
+  const { run } = createFakeWrangler(cloud.account);
+  await run(['d1', 'create', databaseOf(place)]);
+  await run(['kv', 'namespace', 'create', cacheOf(place)]);
+  await run(['r2', 'bucket', 'create', bucketOf(place)]);
+  for (const worker of WORKER_NAMES.toReversed()) {
+    const bindings =
+      worker === 'backend' ? [] : [{ name: 'BACKEND', type: 'service', service: workerOf(place, 'backend') }];
+    cloud.account.addVersion(workerOf(place, worker), { bindings });
+  }
+}
+
+beforeAll(() => {
+  root = makeDeployRoot({});
+  process.chdir(root.root);
+});
+afterAll(() => {
+  process.chdir(before);
+  root.remove();
+});
+beforeEach(async () => {
+  cloud = await serveFakeCloudflare();
+  cloud.account.zone('passage.test').hostnames.push({ hostname: 'study.agency.test' } as never);
+  for (const name of ['production', 'mainland'] as const) await stand(placeOf(name));
+  const { objects } = cloud.account.buckets.get('passage-files-production') ?? {};
+  for (const key of ['backup/2026-11-25/rows-1', 'backup/2026-11-26/rows-1', 'documents/a']) objects?.set(key, '');
+  lines.length = 0;
+  return cloud.close;
+});
+
+const standing = () => [
+  ...cloud.account.workers.keys(),
+  ...[...cloud.account.databases.values()].map(({ name }) => name),
+  ...[...cloud.account.namespaces.values()].map(({ title }) => title),
+  ...cloud.account.buckets.keys(),
+];
+
+function go(
+  typed: string,
+  more: { isPlan?: boolean; keepsFiles?: boolean } = {},
+  isBroken?: (words: string) => boolean,
+) {
+  const wrangler = createFakeWrangler(cloud.account, isBroken);
+  return tearDown({
+    api: openCloudflare(cloud.env),
+    run: wrangler.run,
+    log,
+    place: placeOf('production'),
+    isPlan: false,
+    keepsFiles: false,
+    ask: () => Promise.resolve(typed),
+    ...more,
+  });
+}
+
+describe('an environment', () => {
+  it('goes with all that belongs to it, once its name was typed, and another one stays', async () => {
+    expect(await go('passage-production')).toBe(true);
+    expect(standing().filter((name) => name.includes('production'))).toEqual([]);
+    expect(standing()).toHaveLength(6);
+    expect(lines).toContain("  the files in passage-files-production: 3, with 2 nights' copies of all rows");
+    expect(lines).toContain('  note: study.agency.test leads here and stays taken up in the zone');
+    expect(lines.at(-1)).toBe('production is gone');
+    lines.length = 0;
+    expect(await go('passage-production')).toBe(true);
+    expect(lines).toEqual(['nothing of production stands in the account']);
+  });
+
+  it.each(['', 'production', 'yes', 'passage-mainland', 'Passage-Production'])(
+    'stays whole where %s was typed',
+    async (typed) => {
+      const whole = standing();
+      expect(await go(typed)).toBe(false);
+      expect(standing()).toEqual(whole);
+    },
+  );
+
+  it('stays whole where it is only asked what would go, and its files where they are to be kept', async () => {
+    const whole = standing();
+    expect(await go('passage-production', { isPlan: true })).toBe(true);
+    expect(standing()).toEqual(whole);
+    expect(await go('passage-production', { keepsFiles: true })).toBe(true);
+    expect(standing().filter((name) => name.includes('production'))).toEqual(['passage-files-production']);
+    expect(cloud.account.buckets.get('passage-files-production')?.objects.size).toBe(3);
+  });
+
+  it.each(['delete passage-chat', 'r2 bucket', 'kv namespace', 'd1 delete'])(
+    'that broke off at "%s" is gone after the same command once more',
+    async (broken) => {
+      expect(await go('passage-production', {}, (words) => words.includes(broken))).toBe(false);
+      expect(lines.join('\n')).toContain('FAILED');
+      expect(await go('passage-production')).toBe(true);
+      expect(standing().filter((name) => name.includes('production'))).toEqual([]);
+    },
+  );
+});
+
+it('without a terminal the command wants the name, and says so', async () => {
+  const { code, text } = await root.ops(['teardown', 'production'], cloud.env);
+  expect([code, text.includes('--sure NAME')]).toEqual([2, true]);
+  expect(standing()).toHaveLength(12);
+});
