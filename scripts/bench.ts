@@ -5,6 +5,7 @@ import { compareCatalogues } from './bench/measure-catalogue.ts';
 import { measureChat } from './bench/chat/measure-chat.ts';
 import { measureClicks } from './bench/measure-clicks.ts';
 import { measureCost } from './bench/measure-cost.ts';
+import { measureDatabase } from './bench/measure-database.ts';
 import { measureHerd } from './bench/measure-herd.ts';
 import { measureMatching } from './bench/measure-matching.ts';
 import { measureResultsDay } from './bench/measure-results-day.ts';
@@ -19,6 +20,7 @@ const PARTS: Record<string, Measure> = {
   pages: measurePages,
   clicks: measureClicks,
   cost: measureCost,
+  database: measureDatabase,
   catalogue: compareCatalogues,
   matching: measureMatching,
   office: measureOffice,

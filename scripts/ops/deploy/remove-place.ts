@@ -50,7 +50,7 @@ export async function removeBelongings(api: CloudflareApi, run: RunWrangler, pla
   rmSync(idsFile(place.name), { force: true });
 }
 
-export async function readBelongings(api: CloudflareApi, place: Place): Promise<Belongings> {
+async function readBelongings(api: CloudflareApi, place: Place): Promise<Belongings> {
   const [workers, databases, caches, bucket] = await Promise.all([
     api.list<{ id: string }>('/accounts/:account/workers/scripts'),
     api.list<{ name: string }>('/accounts/:account/d1/database'),

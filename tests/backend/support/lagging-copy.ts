@@ -39,7 +39,13 @@ export function laggingCopy(primary: Place, copy: Database) {
     const prepare = (sql: string, given: never[] = []): Prepared => ({
       sql,
       bind: (...values) => prepare(sql, values),
-      all: (() => at(choose([sql]), (db) => db.prepare(sql).bind(...given).all())) as Prepared['all'],
+      all: (() =>
+        at(choose([sql]), (db) =>
+          db
+            .prepare(sql)
+            .bind(...given)
+            .all(),
+        )) as Prepared['all'],
       ...({ given } as object),
     });
     const batch = (statements: (Prepared & { given: never[] })[]) =>

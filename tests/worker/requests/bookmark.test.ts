@@ -24,7 +24,15 @@ function edge(said: string | null) {
     return answer;
   });
   const app = new Hono<EdgeEnv>()
-    .use(given({ requestId: 'one', agent: sampleAgent(), session: { access_token: 't' }, siteFailure: null, locale: 'en-us' }))
+    .use(
+      given({
+        requestId: 'one',
+        agent: sampleAgent(),
+        session: { access_token: 't' },
+        siteFailure: null,
+        locale: 'en-us',
+      }),
+    )
     .use(keepBookmark())
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit) =>
@@ -90,6 +98,11 @@ test('the pipeline gives it to the browser', async () => {
     body: JSON.stringify(ADD),
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
   };
-  const { response } = await visit(app, `https://mso.example/mso${addSchoolFavourite.path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
+  const { response } = await visit(
+    app,
+    `https://mso.example/mso${addSchoolFavourite.path}`,
+    init,
+    edgeEnv({ BACKEND: backend.fetcher }),
+  );
   expect(response.headers.getSetCookie().join('\n')).toContain(`data_bookmark=${NEW}`);
 });

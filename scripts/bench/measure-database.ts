@@ -1,0 +1,209 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { comeAsStudent } from './bench-student.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { meterWorker, readMeters } from './meter-worker.ts';
+import { startWithData } from './start-with-data.ts';
+
+/** Of a database; Cloudflare Docs, D1, Limits. */
+const MOST_BYTES = 10e9;
+
+/** What a page costs that nobody has asked for lately, and what a student who applies leaves behind in a year. */
+export async function measureDatabase(expectThat: ExpectThat): Promise<void> {
+  await measureJourneys(expectThat);
+  await measureGrowth(expectThat);
+}
+
+const PAGES = {
+  home: '/mso',
+  'list of schools': '/mso/school',
+  'a school': '/mso/school/1012',
+  'a course': '/mso/school/course/1012001',
+  news: '/mso/consult/list',
+};
+const PERSONAL = {
+  'my home': '/mso/personal-center',
+  'my schools': '/mso/personal-center/collection',
+  'my application': '/mso/my-apply',
+};
+const MOST_JOURNEYS_A_CALL = 4;
+
+/** Each page once as the first who asks, then what a student is told alone. A journey is what a database far away would take long for. */
+async function measureJourneys(expectThat: ExpectThat) {
+  const wraps = { portal: meterWorker.toString(), backend: meterWorker.toString() };
+  const portal = await startWithData({ DOMAIN_TYPE: 'development' }, {}, { wraps });
+  try {
+    const cookie = await comeAsStudent(portal.url, portal);
+    const costs: Record<string, { status: number; calls: number; journeys: number; each: number; rows: number }> = {};
+    const see = async (name: string, path: string, headers: Record<string, string>) => {
+      await readMeters(portal);
+      const answer = await fetch(new URL(path, portal.url), { headers: { accept: 'text/html', ...headers } });
+      await answer.text();
+      const { backendCalls: calls, d1Journeys: journeys, d1RowsRead: rows } = await readMeters(portal);
+      costs[name] = {
+        status: answer.status,
+        calls,
+        journeys,
+        each: calls > 0 ? Math.round((journeys / calls) * 10) / 10 : 0,
+        rows,
+      };
+    };
+    for (const [name, path] of Object.entries(PAGES)) await see(name, path, {});
+    for (const [name, path] of Object.entries(PERSONAL)) await see(name, path, { cookie });
+    console.log('   journeys to the database, of pages that nobody has asked for lately');
+    console.table(costs);
+    for (const [name, { each }] of Object.entries(costs))
+      expectThat(each <= MOST_JOURNEYS_A_CALL, `${name}: ${each} journeys a call, at most ${MOST_JOURNEYS_A_CALL}`);
+  } finally {
+    await portal.stop();
+  }
+}
+
+const STUDENTS = 500;
+/** What we take a student to do in a year who talks with us and applies; the rows are real, their number is this assumption. */
+const EACH = {
+  messages: 60,
+  files: 8,
+  schools: 15,
+  courses: 20,
+  inbox: 25,
+  notices: 15,
+  answers: 20,
+  consents: 4,
+  sessions: 6,
+};
+
+async function measureGrowth(expectThat: ExpectThat) {
+  const file = new DatabaseSync(':memory:');
+  const db = behind(file);
+  await migrate(db);
+  const empty = sizesOf(file);
+  await loadDemoData(db);
+  const catalogue = totalOf(sizesOf(file)) - totalOf(empty);
+  const { schools, courses } = file
+    .prepare('SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses')
+    .get() as { schools: number; courses: number };
+  const before = sizesOf(file);
+  await fillOffice(db, {
+    agentKey: 'mso',
+    now: Date.parse('2026-11-26'),
+    conversations: STUDENTS,
+    applications: STUDENTS,
+    messages: EACH.messages,
+  });
+  const form = JSON.stringify(completeForm());
+  file.exec('PRAGMA foreign_keys = OFF');
+  file.prepare('UPDATE applications SET form = ?1 WHERE log_sealed = 0').run(form);
+  const students = file.prepare('SELECT user_id AS id FROM applications').all() as { id: number }[];
+  for (const { id } of students) await writeTogether(db, rowsOf(id));
+  const after = sizesOf(file);
+  const grown = [...after].map(([name, bytes]) => ({
+    name,
+    each: (bytes - (before.get(name) ?? 0)) / students.length,
+  }));
+  const each = grown.reduce((sum, one) => sum + one.each, 0);
+  console.log(`   bytes a student and year, with all indexes, over ${students.length} students`);
+  console.table(
+    Object.fromEntries(
+      grown
+        .filter((one) => one.each > each / 50)
+        .toSorted((a, b) => b.each - a.each)
+        .map((one) => [one.name, { bytes: Math.round(one.each) }]),
+    ),
+  );
+  const left = MOST_BYTES - totalOf(before);
+  console.log(
+    `   a student and year: ${Math.round(each / 1000)} kB; the catalogue of ${schools} schools and ${courses} courses: ${(catalogue / 1e6).toFixed(1)} MB`,
+  );
+  console.log(`   10 GB hold ${Math.floor(left / each).toLocaleString('en')} students' years beside it`);
+  expectThat(each <= 100_000, `a student's year takes ${Math.round(each / 1000)} kB, at most 100`);
+}
+
+/** What the office's own rows do not have yet. */
+function rowsOf(id: number): Statement[] {
+  const at = '2026-11-26T08:00:00.000Z';
+  const many = (count: number, row: (at: number) => Statement) =>
+    Array.from({ length: count }, (_, place) => row(place));
+  const hash = 'h'.repeat(43);
+  return [
+    ...many(EACH.files, (place) => ({
+      sql: 'INSERT INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, ?3, ?4, 1, ?5, 0)',
+      values: [`document/${id}-${place}-${hash}`, id, 'document', 'transcript of records.pdf', 'application/pdf'],
+    })),
+    ...many(EACH.schools, (place) => ({
+      sql: 'INSERT INTO school_favourites (user_id, school_id, remark, created_at) VALUES (?1, ?2, ?3, ?4)',
+      values: [id, 1001 + place, 'near the sea', at],
+    })),
+    ...many(EACH.courses, (place) => ({
+      sql: 'INSERT INTO course_favourites (user_id, school_id, course_id, remark, created_at) VALUES (?1, ?2, ?3, ?4, ?5)',
+      values: [id, 1001, 1_001_001 + place, '', at],
+    })),
+    ...many(EACH.inbox, (place) => ({
+      sql: "INSERT INTO messages (user_id, at, told, read_at) VALUES (?1, ?2, ?3, '')",
+      values: [id, at, JSON.stringify({ kind: 'stepReached', step: 'visa', course: 'Bachelor of Commerce', place })],
+    })),
+    ...many(EACH.notices, (place) => ({
+      sql: `INSERT INTO notices (notice_key, user_id, agent_key, subject, kind, channel, due_at, next_at, tries, state)
+VALUES (?1, ?2, 'mso', ?3, 'news', 'sms', 0, 0, 1, 'sent')`,
+      values: [`reply:${id}:${place}:text`, id, `application:${id}`],
+    })),
+    ...many(EACH.answers, () => ({
+      sql: `INSERT INTO assistant_answers (agent_key, user_id, visitor_id, question, answer, asked_at) VALUES ('mso', ?1, '', ?2, ?3, ?4)`,
+      values: [id, '用 DSE 成績申請加拿大，幾時要交？', JSON.stringify({ text: '答'.repeat(250) }), Date.parse(at)],
+    })),
+    ...many(EACH.consents, (place) => ({
+      sql: `INSERT INTO consents (user_id, agent_key, what, deed, version, language, at) VALUES (?1, 'mso', ?2, 'given', '2026-11-26', 'zh-hk', ?3)`,
+      values: [id, ['agreement', 'documents', 'abroad', 'guardian'][place % 4] ?? '', at],
+    })),
+    ...many(EACH.sessions, (place) => ({
+      sql: `INSERT INTO sessions (user_id, key_hash, salt, refresh_hash, spent_hash, refreshed_at, expires_at, opened_at, browser, system, network_hash, device_hash, seen_at)
+VALUES (?1, ?2, ?3, ?2, '', 0, 0, 0, 'Chrome', 'Android', ?2, ?2, 0)`,
+      values: [id, `${hash}${id}-${place}`, hash],
+    })),
+  ];
+}
+
+/** Pages of the file by what lies on them: tables, their indexes, and the words of full-text search. */
+const sizesOf = (file: DatabaseSync) =>
+  new Map(
+    (
+      file.prepare('SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name').all() as {
+        name: string;
+        bytes: number;
+      }[]
+    ).map(({ name, bytes }) => [name, bytes] as const),
+  );
+
+const totalOf = (sizes: ReadonlyMap<string, number>) => [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0);
+
+/** SQLite of Node, as the statements of the backend ask it. */
+function behind(file: DatabaseSync): Database {
+  interface Asked {
+    sql: string;
+    values: SQLInputValue[];
+  }
+  const run = <Row>({ sql, values }: Asked) => ({ results: file.prepare(sql).all(...values) as Row[] });
+  const prepare = (sql: string, values: SQLInputValue[] = []): ReturnType<Database['prepare']> =>
+    ({
+      sql,
+      values,
+      bind: (...given: SQLInputValue[]) => prepare(sql, given),
+      all: async <Row>() => run<Row>({ sql, values }),
+    }) as ReturnType<Database['prepare']>;
+  const batch = async <Row>(statements: never[]) => {
+    file.exec('BEGIN');
+    try {
+      const answers = (statements as Asked[]).map((one) => run<Row>(one));
+      file.exec('COMMIT');
+      return answers;
+    } catch (error) {
+      file.exec('ROLLBACK');
+      throw error;
+    }
+  };
+  return { prepare, batch };
+}
