@@ -15,6 +15,9 @@ import { RESULTS_DAY } from './offers.ts';
 import { ResultsColumns, ResultsFoot } from './results-columns.tsx';
 import { DayPlan, DayDates } from './day-plan.tsx';
 import './results-day.css';
+import './own-levels.css';
+import './results-columns.css';
+import './results-print.css';
 
 const ResultsLine = latePart({
   load: async () => (await import('./results-line.tsx')).ResultsLine,
