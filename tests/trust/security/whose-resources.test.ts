@@ -17,7 +17,7 @@ import { readData } from '#tests/support/portal-data.ts';
 
 // Two students. One has everything that can be had; the other makes every call of the contract with each id of the
 // first, in its place, beside it, in the query and within other fields, at both sites. What staff may see of whom is
-// tests/backend/office/staff-borders.test.ts.
+// tests/backend/office/staff/staff-borders.test.ts.
 
 /** It stands in every text of the owner's. */
 const MARK = 'only-mine-4711';

@@ -107,7 +107,7 @@ export const TRUST_TESTS: readonly TrustTest[] = [
     passes: 'redirects lead nowhere else: 0 of 50',
     proofs: [
       unit('client/site/site-links'),
-      backend('office/staff-borders'),
+      backend('office/staff/staff-borders'),
       worker('requests/proxy-pass-through', 'a backend that sends visitors to %s is answered with %d'),
     ],
   },

@@ -12,7 +12,7 @@ import {
   LECTURE,
   studentIn,
   type StudentInCircumstances,
-} from './student-in-circumstances.ts';
+} from '#tests/backend/office/student-in-circumstances.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const anyAgent = fc.constantFrom(...AGENT_KEYS);
