@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { loadCourseDetail } from '#client/features/course-detail/load-course-detail.server.ts';
 import { loadSchoolDetail } from '#client/features/school-detail/load-school-detail.server.ts';
 import { loadNewsArticle } from '#client/features/study-news/load-news.server.ts';
-import { answerWindow, type WindowContent } from '#client/features/windows/offers.ts';
+import { type WindowContent, answerWindow } from '#client/features/windows/window-content.ts';
 import type { Route } from './+types/window.ts';
 
 /** What a window shows, without the page around it. */

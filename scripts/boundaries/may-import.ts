@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { OFFERS } from './offers.ts';
 
 /** What a room may import: a folder (ending in '/') or one file, and of some only the types. */
 interface Allowed {
@@ -149,18 +150,8 @@ const runsOnServer = (path: string) =>
   /\.server\.tsx?$/.test(path) || path.startsWith('client/routes/') || !path.startsWith('client/');
 
 const featureOf = (path: string) => (path.startsWith(FEATURES) ? path.split('/')[2] : undefined);
-/** Features of one file, which is what they offer. */
-const SMALL_FEATURES = [
-  'calendar/calendar.ts',
-  'entry-rule/entry-rule.tsx',
-  'exam-entry/exam-entry.ts',
-  'privacy-policy/privacy-policy.tsx',
-  'saved-answers/saved-answers.tsx',
-  'share/share.tsx',
-  'version-notes/version-notes.tsx',
-].map((path) => FEATURES + path);
-const isOffer = (path: string) =>
-  /^client\/features\/[^/]+\/offers(\.server)?\.tsx?$/.test(path) || SMALL_FEATURES.includes(path);
+const isOffer = (path: string, feature: string) =>
+  OFFERS[feature]?.some((file) => path === `${FEATURES}${feature}/${file}`);
 const lies = (path: string, where: string) => (where.endsWith('/') ? path.startsWith(where) : path === where);
 
 /** Wherever it stands, a test is of the tests: it imports what they may, and nothing imports it. */
@@ -179,14 +170,15 @@ function whyNotFile(path: string, target: string, isTypeOnly: boolean): string |
   if (!room || room.may === '*') return null;
   const own = featureOf(path);
   const asked = featureOf(target);
-  if (own && asked) return own === asked || isOffer(target) ? whyNotServer(path, target, isTypeOnly) : OFFERS_ONLY;
+  if (own && asked)
+    return own === asked || isOffer(target, asked) ? whyNotServer(path, target, isTypeOnly) : OFFERS_ONLY;
   const allowed = room.may.find(({ from }) => lies(target, from));
   if (!allowed) return `${room.holds} may import ${room.may.map(({ from }) => from).join(', ')}, and nothing else.`;
   if (allowed.typesOnly && !isTypeOnly) return `${room.holds} may import the types of ${allowed.from} only.`;
   return whyNotServer(path, target, isTypeOnly);
 }
 
-const OFFERS_ONLY = 'Of another feature only its offers.ts; of a small one its one file.';
+const OFFERS_ONLY = 'Of another feature only what scripts/boundaries/offers.ts lists.';
 
 function whyNotServer(path: string, target: string, isTypeOnly: boolean): string | null {
   if (isTypeOnly || runsOnServer(path)) return null;

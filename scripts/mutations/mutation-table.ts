@@ -17,7 +17,7 @@ const forbiddenImports: Mutation[] = [
   imports('durable/entry.ts', '#worker/pipeline.ts'),
   imports('backend/queries/database.ts', '#durable/entry.ts'),
   imports('client/root.tsx', '#backend/queries/database.ts'),
-  imports('client/site/site.tsx', '#client/features/chat/offers.ts'),
+  imports('client/site/site.tsx', '#client/features/chat/panel/chat-host.tsx'),
   imports(
     'client/i18n/use-text.ts',
     '#client/features/home/official.ts',

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { usePolicy } from '#client/features/agreement/offers.ts';
+import { usePolicy } from '#client/features/agreement/use-policy.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { StoredDocumentRow } from '#client/features/apply-form/offers.ts';
+import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';

@@ -1,4 +1,5 @@
-import { NotSent, type ProgressContent, useApplication } from '#client/features/application-progress/offers.ts';
+import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
+import type { ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
 import { saveCalendar } from '#client/features/calendar/calendar.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, momentText } from '#client/i18n/date-texts.ts';

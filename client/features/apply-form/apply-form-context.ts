@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { KeptConsents } from '#client/features/consent/offers.ts';
+import type { KeptConsents } from '#client/features/consent/use-kept-consents.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Gap } from '#shared/rules/application/find-gaps.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { applyAddress, readApplyIntent } from '#client/features/apply-start/offers.ts';
+import { applyAddress, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
-import { addCourse, ApplyFormContext, fieldId, type SharedForm, useSharedForm } from './apply-form-context.ts';
+import { ApplyFormContext, type SharedForm, addCourse, fieldId, useSharedForm } from './apply-form-context.ts';
 import { useFormConsents } from './form-consents.tsx';
 import { DocumentsPart } from './documents/documents-part.tsx';
 import { DraftNotices, DraftStatus } from './draft/draft-notices.tsx';

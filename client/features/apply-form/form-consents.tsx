@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { ConsentGate, useKeptConsents } from '#client/features/consent/offers.ts';
+import { ConsentGate } from '#client/features/consent/consent-gate.tsx';
+import { useKeptConsents } from '#client/features/consent/use-kept-consents.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { isBirthday } from '#shared/rules/person.ts';
 import { type ConsentLack, findConsentLack, needsGuardian, standsFor } from '#shared/rules/consent.ts';
-import { fieldId, type SharedForm, useApplyForm } from './apply-form-context.ts';
+import { type SharedForm, fieldId, useApplyForm } from './apply-form-context.ts';
 import type { ApplyFormContent } from './load-apply-form.server.ts';
 
 type Parts = Pick<SharedForm, 'consents' | 'lack' | 'abroad' | 'isAbroadTicked' | 'tickAbroad'>;

@@ -1,4 +1,4 @@
-import type { Living, SourcedFigure } from '#client/features/facts/offers.ts';
+import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
 // What studying there comes to, for as long as it lasts. What nobody has published is in no sum, and the sum says so: an

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { Sourced } from '#client/features/facts/offers.ts';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -7,7 +7,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { MOST_COMPARED } from '#shared/constants.ts';
-import { compareAddress, type Compared } from './compare-query.ts';
+import { type Compared, compareAddress } from './compare-query.ts';
 import { keepChosen, readChosen } from './link/chosen.ts';
 import { CompareTable } from './compare-table.tsx';
 import { FitSection } from './fit/fit-section.tsx';

@@ -1,6 +1,6 @@
-import type { CourseFacts } from '#client/features/course-detail/offers.ts';
-import type { Living, SourcedFigure } from '#client/features/facts/offers.ts';
-import type { SchoolFacts } from '#client/features/school-detail/offers.ts';
+import type { CourseFacts } from '#client/features/course-detail/course-facts.ts';
+import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 

@@ -1,14 +1,7 @@
 import type { CSSProperties } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import {
-  Figure,
-  figureName,
-  FromSource,
-  moneyOf,
-  NotPublished,
-  SourceMark,
-  Unpublished,
-} from '#client/features/facts/offers.ts';
+import { Figure, FromSource, NotPublished, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
+import { figureName, moneyOf } from '#client/features/facts/figure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SourcedFigure } from '#client/features/facts/offers.ts';
+import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { MOST_COMPARED } from '#shared/constants.ts';
 import { ownMoney } from '#shared/rules/own-money.ts';

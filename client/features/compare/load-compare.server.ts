@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { toCourseFacts } from '#client/features/course-detail/offers.server.ts';
-import { figuresOf, sourcesOf } from '#client/features/facts/offers.ts';
-import { loadStudyCosts } from '#client/features/facts/offers.server.ts';
-import { toSchoolFacts } from '#client/features/school-detail/offers.server.ts';
+import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
+import { figuresOf, sourcesOf } from '#client/features/facts/figure.ts';
+import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
+import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -18,8 +18,8 @@ import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { type Costs, reckonCosts } from './compare-costs.ts';
-import { compareAddress, type Compared, type CompareKind, readCompared } from './compare-query.ts';
-import { courseGroups, type RowGroup, schoolGroups } from './compare-rows.ts';
+import { type CompareKind, type Compared, compareAddress, readCompared } from './compare-query.ts';
+import { type RowGroup, courseGroups, schoolGroups } from './compare-rows.ts';
 
 /** One of the compared, at the head of its column. */
 export interface Column {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
+import { CodeInput, PhoneInput } from '#client/features/account/code-input.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';

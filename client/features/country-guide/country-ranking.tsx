@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { AskAdviser } from '#client/features/facts/offers.ts';
-import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
-import { RankingTable } from '#client/features/ranking/offers.ts';
+import { AskAdviser } from '#client/features/facts/figure.tsx';
+import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
+import { RankingTable } from '#client/features/ranking/ranking-table.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { useSite, useSitePath } from '#client/site/site.tsx';
@@ -11,7 +11,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
-import { guideAddress, type GuideFrame } from './guide-country.ts';
+import { type GuideFrame, guideAddress } from './guide-country.ts';
 import { GuidePage } from './guide-page.tsx';
 import type { SubjectPart } from './load-guide.server.ts';
 

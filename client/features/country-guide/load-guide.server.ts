@@ -1,18 +1,18 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
-import { loadRanking, type RankingAnswer } from '#client/features/ranking/offers.server.ts';
+import { type RouterContextProvider, data, redirect } from 'react-router';
+import { type RankingAnswer, loadRanking } from '#client/features/ranking/load-ranking.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { asMain, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
+import { type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import {
   type City,
+  type LivingCost,
+  type State,
   cityList,
   countryList,
-  type LivingCost,
   livingCostList,
-  type State,
   stateList,
 } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
@@ -26,10 +26,10 @@ import { CLOCKS, HOME_CLOCKS, hoursAhead } from './clocks.ts';
 import type { ClockOffset } from './country-clocks.tsx';
 import {
   GUIDE_TABS,
-  guideAddress,
   type GuideCountry,
   type GuideFrame,
   type GuideTab,
+  guideAddress,
   readCountries,
 } from './guide-country.ts';
 

@@ -1,7 +1,8 @@
 import { namingAgent } from '#shared/tenant/site.ts';
-import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
-import { AskAdviser, Figure, figureName, Sourced, Unpublished } from '#client/features/facts/offers.ts';
-import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
+import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
+import { AskAdviser, Figure, Sourced, Unpublished } from '#client/features/facts/figure.tsx';
+import { figureName } from '#client/features/facts/figure.ts';
+import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';

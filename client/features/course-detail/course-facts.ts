@@ -1,5 +1,5 @@
 import { startWords } from '#client/i18n/date-texts.ts';
-import { feeOfYear, figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { type SourcedFigure, feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -8,7 +8,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { ownEntry } from '#shared/own-entry.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
-import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 
 /** The four parts of a language test, in the order in which they are told. */
 export const SKILLS = ['listening', 'speaking', 'reading', 'writing'] as const;

@@ -1,10 +1,10 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
+import { type RouterContextProvider, data, redirect } from 'react-router';
 import { cardAddress } from '#shared/art/card/card-address.ts';
-import { citationsOf, offersOf } from '#client/features/facts/offers.server.ts';
+import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireThing } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
-import { breadcrumbThing, type JsonLdThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
+import { type JsonLdThing, breadcrumbThing, plainText, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import type { PageHead } from '#client/site/head/page-route.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Locale } from '#shared/locale/locales.ts';

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import { feeOfYear, type SourcedFigure, sourcesOf } from '#client/features/facts/offers.ts';
+import { type SourcedFigure, feeOfYear, sourcesOf } from '#client/features/facts/figure.ts';
 import { monthText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { pageQuery, readId, readMonth, readPageNumber } from '#client/site/asking/page-query.ts';
 import { type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
-import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
+import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import { type Course, coursesList } from '#shared/contract/catalogue/course.ts';

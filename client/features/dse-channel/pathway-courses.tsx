@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Form } from 'react-router';
-import { Figure, Sourced, SourceMark } from '#client/features/facts/offers.ts';
+import { Figure, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';

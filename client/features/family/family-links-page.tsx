@@ -1,11 +1,11 @@
-import { Sourced } from '#client/features/facts/offers.ts';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
-import { aboutOf, Hidden, Notes, Votes, WriteForm } from './family-parts.tsx';
+import { Hidden, Notes, Votes, WriteForm, aboutOf } from './family-parts.tsx';
 import type { FamilyDeed, FamilyLinksContent, FamilyThing, Refused } from './load-family.server.ts';
 
 const DAYS = [7, 30, FAMILY.usualDays, FAMILY.longestDays] as const;

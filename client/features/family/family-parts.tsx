@@ -1,4 +1,4 @@
-import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/offers.ts';
+import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { Image } from '#client/ui/image/image.tsx';

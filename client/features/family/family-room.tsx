@@ -1,4 +1,4 @@
-import { Sourced } from '#client/features/facts/offers.ts';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -6,7 +6,7 @@ import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
-import { aboutOf, Hidden, Notes, ThingFacts, useKin, Votes, WriteForm } from './family-parts.tsx';
+import { Hidden, Notes, ThingFacts, Votes, WriteForm, aboutOf, useKin } from './family-parts.tsx';
 import type { FamilyRoomContent, FamilyThing, Refused } from './load-family.server.ts';
 
 interface FamilyRoomProps {

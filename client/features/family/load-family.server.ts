@@ -1,10 +1,10 @@
-import { data, redirect, type RouterContextProvider } from 'react-router';
-import { type Column, loadColumns } from '#client/features/compare/offers.server.ts';
-import type { SourcedFigure } from '#client/features/facts/offers.ts';
+import { type RouterContextProvider, data, redirect } from 'react-router';
+import { type Column, loadColumns } from '#client/features/compare/load-compare.server.ts';
+import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import {
-  asMain,
   type PortalRequestWithSite,
+  asMain,
   requireAnswer,
   requireSite,
   requireUser,

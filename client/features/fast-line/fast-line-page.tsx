@@ -1,6 +1,6 @@
-import { ChannelTabs } from '#client/features/dse-channel/offers.ts';
-import { type ExamDraft, type ExamFault, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
-import { PlainGrades } from '#client/features/exam-entry/offers.ts';
+import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
+import { type ExamDraft, type ExamFault, NO_EXAM, examsOf, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import { PlainGrades } from '#client/features/exam-entry/plain-grades.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { hasResult, refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { useExamDraft } from '#client/features/exam-entry/offers.ts';
+import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';

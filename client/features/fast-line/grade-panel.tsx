@@ -8,7 +8,7 @@ import {
   refuseDraft,
   withRow,
 } from '#client/features/exam-entry/exam-entry.ts';
-import type { ChangeDraft } from '#client/features/exam-entry/offers.ts';
+import type { ChangeDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { ForgetAnswers } from '#client/features/saved-answers/saved-answers.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';

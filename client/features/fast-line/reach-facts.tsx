@@ -1,5 +1,5 @@
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import { MissingLines } from '#client/features/exam-entry/offers.ts';
+import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';

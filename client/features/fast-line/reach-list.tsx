@@ -1,7 +1,7 @@
 import { type CSSProperties, useRef } from 'react';
-import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
-import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
+import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useShownSorts, useSite } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
@@ -11,7 +11,7 @@ import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
-import { ReachFacts, type ReachSort, SORT_CHOICES, VERDICT_SIGNS, VERDICTS } from './reach-facts.tsx';
+import { ReachFacts, type ReachSort, SORT_CHOICES, VERDICTS, VERDICT_SIGNS } from './reach-facts.tsx';
 import type { Reach, ReachRow } from './use-reach.ts';
 
 export interface ReachQuery {

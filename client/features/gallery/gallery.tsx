@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ChatExamples } from '#client/features/chat/offers.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Image } from '#client/ui/image/image.tsx';
@@ -22,6 +21,10 @@ import { GalleryHead, GallerySection } from './gallery-frame.tsx';
 import { TableSection, WaySection } from './window-section.tsx';
 import './gallery.css';
 
+const ChatExamples = latePart({
+  load: async () => (await import('#client/features/chat/examples/chat-examples.tsx')).ChatExamples,
+  words: ['ui'],
+});
 const SelectSection = latePart({
   load: async () => (await import('./select-section.tsx')).SelectSection,
   words: ['gallery', 'ui'],

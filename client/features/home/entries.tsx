@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
+import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -11,7 +11,7 @@ import { showsRankings } from '#shared/tenant/level-policy.ts';
 
 /** Only sites that show rankings have one, and further down. */
 const RankingTable = latePart({
-  load: async () => (await import('#client/features/ranking/offers.ts')).RankingTable,
+  load: async () => (await import('#client/features/ranking/ranking-table.tsx')).RankingTable,
   words: ['ranking'],
 });
 /** For the page's loader. */

@@ -1,4 +1,4 @@
-import type { RankingAnswer } from '#client/features/ranking/offers.server.ts';
+import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
 import { policyOf } from '#shared/tenant/level-policy.ts';

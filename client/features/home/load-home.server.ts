@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { findMenuName } from '#client/features/modular-page/offers.ts';
-import { loadRanking } from '#client/features/ranking/offers.server.ts';
-import { isResultsSeason } from '#client/features/results-day/offers.ts';
+import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
+import { loadRanking } from '#client/features/ranking/load-ranking.server.ts';
+import { isResultsSeason } from '#client/features/results-day/results-dates.ts';
 import { dayOfNews, dayText } from '#client/i18n/date-texts.ts';
 import { type PortalRequest, requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -9,7 +9,7 @@ import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts'
 import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { cardAddress } from '#shared/art/card/card-address.ts';
 import { countryBanners } from '#shared/art/art-kinds.ts';
-import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
+import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { CodeInput, PhoneInput } from '#client/features/account/offers.ts';
+import { CodeInput, PhoneInput } from '#client/features/account/code-input.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
@@ -13,12 +13,12 @@ import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { DAY } from './deletion-notice.tsx';
 import {
-  downloadOwnData,
   NO_PROOF,
   type OwnNumber,
   ProofFields,
   ProofForm,
   type ProofValues,
+  downloadOwnData,
   useProofForm,
   useProofRules,
 } from './proof-form.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
-import { CodeInput, type Phone } from '#client/features/account/offers.ts';
+import { CodeInput, type Phone } from '#client/features/account/code-input.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { unansweredWords } from '#client/reach/until-it-comes.ts';
 import { sitePath } from '#client/site/addresses.ts';
@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { PasswordInput } from '#client/ui/field/text-input.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { fail, type Result, succeed } from '#shared/failure.ts';
+import { type Result, fail, succeed } from '#shared/failure.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 
 /** The number of the account. */

@@ -1,7 +1,7 @@
 import { type TextOf, useText } from '#client/i18n/use-text.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { nicknameRule } from '#client/features/account/offers.ts';
+import { nicknameRule } from '#client/features/account/account-rules.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -12,9 +12,9 @@ import { usePageBar } from '#client/ui/foot-bar/foot-bar.tsx';
 import { type Rules, useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { isBirthday, isLatinName, isRealName, MINIMUM_AGE, NAME_MAX } from '#shared/rules/person.ts';
+import { MINIMUM_AGE, NAME_MAX, isBirthday, isLatinName, isRealName } from '#shared/rules/person.ts';
 import { AvatarPart } from './avatar/avatar-part.tsx';
-import { dropProfileDraft, keepProfileDraft, type Profile, readProfileDraft } from './profile-draft.ts';
+import { type Profile, dropProfileDraft, keepProfileDraft, readProfileDraft } from './profile-draft.ts';
 
 export function InformationPage({ profile, mobile }: { profile: Profile; mobile: string }) {
   const t = useText('personal');

@@ -4,7 +4,7 @@ import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
-import { usePolicy } from '#client/features/agreement/offers.ts';
+import { usePolicy } from '#client/features/agreement/use-policy.ts';
 
 export function PrivacyDialog({ onClose }: { onClose: () => void }) {
   const t = useText('dialogs');

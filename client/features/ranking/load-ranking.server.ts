@@ -1,9 +1,9 @@
-import { editionText } from '#client/features/facts/offers.ts';
+import { editionText } from '#client/features/facts/figure.ts';
 import type { PortalRequest } from '#client/portal-request.server.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
-import { schoolSeal, twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
+import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { InputOf, Page } from '#shared/contract/call.ts';
-import { rankingList, type RankingRow, type RankingSource } from '#shared/contract/catalogue/ranking.ts';
+import { type RankingRow, type RankingSource, rankingList } from '#shared/contract/catalogue/ranking.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export type RankingAnswer = { ok: true; table: RankingOf; rows: RankedSchool[]; page: Page } | { ok: false };

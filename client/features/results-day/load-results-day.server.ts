@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { refuseDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { readGradeForm } from '#client/features/fast-line/offers.server.ts';
+import { readGradeForm } from '#client/features/fast-line/load-fast-line.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
-import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
+import { FAILURE_CODES, type Failure } from '#shared/failure.ts';
 import { writeResultsFile } from '#shared/pages/results-file.ts';
 import { countPlaces, placeRules } from './place-rules.ts';
 import { isOver } from './results-dates.ts';

@@ -1,13 +1,13 @@
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import { MissingLines } from '#client/features/exam-entry/offers.ts';
-import { FAST_LINE } from '#client/features/fast-line/offers.ts';
+import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
+import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
-import { countPlaces, type ResultsPlace, type PlacedRule, PLACES, type ResultsRule } from './place-rules.ts';
+import { PLACES, type PlacedRule, type ResultsPlace, type ResultsRule, countPlaces } from './place-rules.ts';
 
 const SEAL_SIZE = 96;
 

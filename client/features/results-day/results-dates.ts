@@ -6,6 +6,9 @@ const CIRCULAR =
 const JUPAS = 'https://web.jupas.edu.hk/en/results-of-application';
 const RECHECKED = `${JUPAS}/main-round-offer/rechecking-and-remarking-of-hkdse-examination-results`;
 
+/** Its address within a site; grades are in none. */
+export const RESULTS_DAY = '/dse/results-day';
+
 export interface ResultsDate {
   id: 'release' | 'modify' | 'reconsider' | 'clearing';
   from: string;

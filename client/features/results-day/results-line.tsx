@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { fiveSubjectTotal, gradedRows, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { useExamDraft } from '#client/features/exam-entry/offers.ts';
+import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { Button } from '#client/ui/button/button.tsx';
@@ -11,7 +11,7 @@ import { useGlide } from '#client/ui/use-glide.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { OwnLevels } from './own-levels.tsx';
-import { countPlaces, findMoved, flipGrades, type Flips, placeRules, PLACES, type PlacedRule } from './place-rules.ts';
+import { type Flips, PLACES, type PlacedRule, countPlaces, findMoved, flipGrades, placeRules } from './place-rules.ts';
 import { PLACE_SIGNS, ResultsColumns, ResultsFoot, signed } from './results-columns.tsx';
 import { useResultsFile } from './use-results-file.ts';
 

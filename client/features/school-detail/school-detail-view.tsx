@@ -1,9 +1,9 @@
 import { namingAgent } from '#shared/tenant/site.ts';
 import { type MouseEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApplyBar, ApplyLink } from '#client/features/apply-start/offers.ts';
-import { Sourced } from '#client/features/facts/offers.ts';
-import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
+import { ApplyBar, ApplyLink } from '#client/features/apply-start/apply-link.tsx';
+import { Sourced } from '#client/features/facts/figure.tsx';
+import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { sitePath } from '#client/site/addresses.ts';

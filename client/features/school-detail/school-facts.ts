@@ -1,6 +1,6 @@
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { RichText } from '#shared/contract/fields.ts';
-import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { SchoolDetail, WholeSchool } from '#shared/contract/catalogue/school.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
@@ -9,7 +9,7 @@ import type { Caption } from '#client/ui/film/film-captions.tsx';
 import { isOnAllowedHost } from '#shared/rules/film-hosts.ts';
 import type { RankingSource } from '#shared/contract/catalogue/ranking.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
-import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 
 export interface RankRow {
   name: string;

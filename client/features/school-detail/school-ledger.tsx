@@ -1,15 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  editionText,
-  Figure,
-  figureName,
-  FromSource,
-  type Living,
-  SourceMark,
-  moneyOf,
-  Unpublished,
-} from '#client/features/facts/offers.ts';
-import { AddressOnMap } from '#client/features/map/offers.ts';
+import { type Living, editionText, figureName, moneyOf } from '#client/features/facts/figure.ts';
+import { Figure, FromSource, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
+import { AddressOnMap } from '#client/features/map/address-on-map.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { shortAddress } from '#client/site/addresses.ts';

@@ -1,22 +1,22 @@
 import type { TextOf } from '#client/i18n/use-text.ts';
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { asMain, type PortalRequest, type PortalRequestWithSite, requireSite } from '#client/portal-request.server.ts';
+import { type PortalRequest, type PortalRequestWithSite, asMain, requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import {
   type City,
-  cityList,
   type Country,
-  countryList,
   type State,
+  cityList,
+  countryList,
   stateList,
 } from '#shared/contract/catalogue/country.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { isTrouble } from '#shared/failure.ts';
-import { sourcesOf } from '#client/features/facts/offers.ts';
+import { sourcesOf } from '#client/features/facts/figure.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
@@ -27,19 +27,19 @@ import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { drawSheet } from './filters/filter-sheet.tsx';
 import {
-  filtersAddress,
   LIST_PLACES,
   type ListPlace,
   NO_FILTERS,
-  readFilters,
   type SchoolFilters,
+  filtersAddress,
+  readFilters,
   toInquiry,
 } from './filters/school-filters.ts';
 import { loadCounts, withCounts } from './filters/count-facets.server.ts';
 import {
+  type NamedCountry,
   dropForeignPlaces,
   dropUnoffered,
-  type NamedCountry,
   settleCountry,
   settleMeaning,
 } from './filters/settle-filters.ts';

@@ -1,7 +1,8 @@
 import { sees } from '#shared/tenant/level-policy.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Figure, figureName, NotPublished, type SourcedFigure } from '#client/features/facts/offers.ts';
-import { FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
+import { Figure, NotPublished } from '#client/features/facts/figure.tsx';
+import { type SourcedFigure, figureName } from '#client/features/facts/figure.ts';
+import { FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';

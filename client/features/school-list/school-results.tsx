@@ -1,4 +1,4 @@
-import { AskAdviser, Sourced } from '#client/features/facts/offers.ts';
+import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -6,11 +6,11 @@ import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { CountryFacet, ListFacets } from './filters/filter-table.ts';
 import {
-  countFilters,
-  filtersAddress,
   type ListPlace,
   NO_FILTERS,
   type SchoolFilters,
+  countFilters,
+  filtersAddress,
 } from './filters/school-filters.ts';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';

@@ -1,4 +1,4 @@
-import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';

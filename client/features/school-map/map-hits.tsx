@@ -1,6 +1,8 @@
 import { Fragment, useEffect } from 'react';
-import { type MapMarker, OnGround, useOnGround } from '#client/features/map/offers.ts';
-import type { SchoolListContent, SchoolRow } from '#client/features/school-list/offers.ts';
+import type { MapMarker } from '#client/features/map/places/cluster-markers.ts';
+import { OnGround, useOnGround } from '#client/features/map/map-pane.tsx';
+import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
+import type { SchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';

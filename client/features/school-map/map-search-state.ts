@@ -1,21 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
-import {
-  type Box,
-  boxAround,
-  boxInWorld,
-  type ChartMap,
-  convertBatch,
-  debounce,
-  type Located,
-  tidyBox,
-} from '#client/features/map/offers.ts';
-import {
-  countFilters,
-  type SchoolFilters,
-  type SchoolRow,
-  toInquiry,
-  toSchoolRow,
-} from '#client/features/school-list/offers.ts';
+import { type Box, boxAround, tidyBox } from '#client/features/map/places/place.ts';
+import { type Located, boxInWorld, convertBatch } from '#client/features/map/places/convert-places.ts';
+import type { ChartMap } from '#client/features/map/chart-map.ts';
+import { debounce } from '#client/features/map/pace-calls.ts';
+import { type SchoolFilters, countFilters, toInquiry } from '#client/features/school-list/filters/school-filters.ts';
+import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Place } from '#client/features/map/offers.ts';
-import type { CountryFacet } from '#client/features/school-list/offers.ts';
+import type { Place } from '#client/features/map/places/read-place.ts';
+import type { CountryFacet } from '#client/features/school-list/filters/filter-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -8,7 +8,7 @@ import { Checkbox } from '#client/ui/choice/choice.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { findCapital } from '#shared/places/country-capitals.ts';
-import { isListOld, type MapSearch } from './map-search-state.ts';
+import { type MapSearch, isListOld } from './map-search-state.ts';
 
 interface SideHeadProps {
   search: MapSearch;

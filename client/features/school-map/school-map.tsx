@@ -2,29 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   type Box,
-  type ChartMap,
-  chooseMapProvider,
-  convertBatch,
-  handInBatches,
-  type MapFailure,
-  type MapMarker,
-  MapMarkers,
-  MapPane,
   type MapProvider,
   type MapView,
-  type MarkerGroup,
-  onGround,
+  chooseMapProvider,
   parseMapLink,
   writeMapLink,
-} from '#client/features/map/offers.ts';
-import {
-  type CountryFacet,
-  FilterSheet,
-  SchoolList,
-  type SchoolListContent,
-  SearchBox,
-  ViewSwitch,
-} from '#client/features/school-list/offers.ts';
+} from '#client/features/map/places/place.ts';
+import type { ChartMap, MapFailure } from '#client/features/map/chart-map.ts';
+import { convertBatch, onGround } from '#client/features/map/places/convert-places.ts';
+import { handInBatches } from '#client/features/map/pace-calls.ts';
+import type { MapMarker, MarkerGroup } from '#client/features/map/places/cluster-markers.ts';
+import { MapMarkers } from '#client/features/map/map-markers.tsx';
+import { MapPane } from '#client/features/map/map-pane.tsx';
+import type { CountryFacet } from '#client/features/school-list/filters/filter-table.ts';
+import { FilterSheet } from '#client/features/school-list/filters/filter-sheet.tsx';
+import { SchoolList, ViewSwitch } from '#client/features/school-list/school-list.tsx';
+import type { SchoolListContent } from '#client/features/school-list/load-school-list.server.ts';
+import { SearchBox } from '#client/features/school-list/search/search-box.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
@@ -34,7 +28,7 @@ import { MAP } from '#shared/constants.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
-import { isListOld, type MapHit, useMapSearch } from './map-search-state.ts';
+import { type MapHit, isListOld, useMapSearch } from './map-search-state.ts';
 import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
 import './school-map.css';
 

@@ -1,11 +1,11 @@
 import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
-import { stepAddress } from '#client/features/selection/offers.ts';
+import { stepAddress } from '#client/features/selection/steps.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
-import { KnownBar, MetSign, MOST_POINTS, mostOf } from './match-signs.tsx';
+import { KnownBar, MOST_POINTS, MetSign, mostOf } from './match-signs.tsx';
 import { sayLedgerRow } from './ledger-words.ts';
 
 interface LedgerTableProps {

@@ -1,11 +1,12 @@
-import { ApplyLink } from '#client/features/apply-start/offers.ts';
+import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { AskButton, EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/offers.ts';
-import { Figure, figureName, feeOfYear } from '#client/features/facts/offers.ts';
+import { FavouriteCourseButton, FavouriteSchoolButton } from '#client/features/favourites/button/favourite-button.tsx';
+import { Figure } from '#client/features/facts/figure.tsx';
+import { feeOfYear, figureName } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { startWords } from '#client/i18n/date-texts.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
+import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';

@@ -1,4 +1,5 @@
-import { Sourced, sourcesOf } from '#client/features/facts/offers.ts';
+import { Sourced } from '#client/features/facts/figure.tsx';
+import { sourcesOf } from '#client/features/facts/figure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';

@@ -1,4 +1,5 @@
-import { type MatchCountAnswer, stepAddress } from '#client/features/selection/offers.ts';
+import type { MatchCountAnswer } from '#client/features/selection/match-inquiry.ts';
+import { stepAddress } from '#client/features/selection/steps.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';

@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
-import {
-  type MatchCountAnswer,
-  type Step,
-  stepAddress,
-  useMatchCount,
-  useSelectionForm,
-} from '#client/features/selection/offers.ts';
+import { type MatchCountAnswer, useMatchCount, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { useText, useTextSource } from '#client/i18n/use-text.ts';
 import { SiteLink, useIsReady, useShownSorts, useSite, useSitePath } from '#client/site/site.tsx';
 import { pageQuery } from '#client/site/asking/page-query.ts';
@@ -21,14 +16,14 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { NoMatch } from './no-match.tsx';
-import { readResultQuery, RESULT_BANDS, RESULT_SORTS, type ResultQuery, resultsAddress } from './result-query.ts';
+import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, readResultQuery, resultsAddress } from './result-query.ts';
 import { useMatches } from './use-matches.ts';
 import './results.css';
 
 /** Comes beside the answer that it shows. */
 const MatchList = latePart({
   load: async () => (await import('./match-list.tsx')).MatchList,
-  words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'selection', 'ui'],
+  words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'ui'],
 });
 
 /** Answers are kept in the browser, so the browser asks for the results. */

@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { mutate } from 'swr';
-import { AgreementBar } from '#client/features/agreement/offers.ts';
-import { UnreadCount } from '#client/features/inbox/offers.ts';
-import { askPortal, portalAddress, type PortalPath, tellPortal } from '#client/site/asking/ask-portal.ts';
-import { forgetOwnRows, GUEST, seenKey } from '#client/site/kept/own-rows.ts';
+import { UnreadCount } from '#client/features/inbox/unread-count.tsx';
+import { type PortalPath, askPortal, portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { GUEST, forgetOwnRows, seenKey } from '#client/site/kept/own-rows.ts';
 import { forgetKeptPages } from '#client/site/kept/kept-pages.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/login/session-news.ts';
 import { toSiteUser } from '#client/site/login/site-user.ts';
@@ -15,16 +14,22 @@ import { forgetSearchedSchools } from '#client/site/storage/searched-schools.ts'
 import { latePart } from '#client/ui/late-part.tsx';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import { nextTry } from '#client/reach/until-it-comes.ts';
-import { type Failure, isTrouble, type Result } from '#shared/failure.ts';
+import { type Failure, type Result, isTrouble } from '#shared/failure.ts';
 import {
-  clockStore,
-  endOf,
-  forgetClock,
   MINUTE_MS,
   type Renewal,
   type RunningClock,
+  clockStore,
+  endOf,
+  forgetClock,
   runSessionClock,
 } from './session-clock.ts';
+
+/** Only after the privacy policy has changed, or on a site where somebody is for the first time. */
+const AgreementBar = latePart({
+  load: async () => (await import('#client/features/agreement/agreement-bar.tsx')).AgreementBar,
+  words: ['consent'],
+});
 
 const ExpiryDialog = latePart({
   load: async () => (await import('./expiry-dialog.tsx')).ExpiryDialog,

@@ -1,12 +1,18 @@
-import { AccountDialog } from '#client/features/account/offers.ts';
+import { AccountDialog } from '#client/features/account/account-dialog.tsx';
 import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
-import { LoggedOutDialog } from '#client/features/session/offers.ts';
 import { VersionNotesDialog } from '#client/features/version-notes/version-notes.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { type SiteDialog, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { CopyButton } from './header/copy-button.tsx';
+
+/** Loaded late: everybody who is logged in loads the session clock, and dialogs are heavy. */
+const LoggedOutDialog = latePart({
+  load: async () => (await import('#client/features/session/logged-out-dialog.tsx')).LoggedOutDialog,
+  words: ['session', 'ui'],
+});
 
 interface DialogHostProps {
   name: SiteDialog;

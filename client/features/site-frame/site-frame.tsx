@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { WindowLayer } from '#client/features/windows/offers.ts';
+import { WindowLayer } from '#client/features/windows/window-layer.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { dropPendingAction, keepJourney } from '#client/site/login/pending-action.ts';
@@ -27,13 +27,13 @@ const DialogHost = latePart({
 });
 
 const ChatHost = latePart({
-  load: async () => (await import('#client/features/chat/offers.ts')).ChatHost,
+  load: async () => (await import('#client/features/chat/panel/chat-host.tsx')).ChatHost,
   words: ['dialogs', 'ui'],
 });
-const chatScripts = () => import('#client/features/chat/offers.ts');
+const chatScripts = () => import('#client/features/chat/panel/chat-host.tsx');
 /** Only who is logged in has a session to watch. */
 const SessionWatch = latePart({
-  load: async () => (await import('#client/features/session/offers.ts')).SessionWatch,
+  load: async () => (await import('#client/features/session/session-watch.tsx')).SessionWatch,
   words: ['frame'],
 });
 
@@ -45,7 +45,7 @@ const FootNotices = latePart({
 
 /** Only who asked for the account to be deleted. */
 const DeletionNotice = latePart({
-  load: async () => (await import('#client/features/own-data/offers.ts')).DeletionNotice,
+  load: async () => (await import('#client/features/own-data/deletion-notice.tsx')).DeletionNotice,
   words: ['personal'],
 });
 

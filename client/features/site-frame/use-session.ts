@@ -33,7 +33,10 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   /** The frame and the page, and whatever else was fetched meanwhile, are asked for again. */
   const renewPage = async () => {
-    const [{ refreshAnswers }] = await Promise.all([import('#client/features/session/offers.ts'), revalidate()]);
+    const [{ refreshAnswers }] = await Promise.all([
+      import('#client/features/session/session-watch.tsx'),
+      revalidate(),
+    ]);
     await refreshAnswers();
   };
 
@@ -46,7 +49,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   const hear = useEffectEvent(async (news: SessionNews) => {
     if (news === 'begun') return renewPage();
-    const { hearEnd } = await import('#client/features/session/offers.ts');
+    const { hearEnd } = await import('#client/features/session/session-watch.tsx');
     hearEnd(news, user?.staffId ?? '', agentKey);
     return leave(news);
   });
@@ -67,7 +70,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
       await renewPage();
     },
     async logOut(why: SessionEnd = 'asked') {
-      const { endSession, findOwnUser } = await import('#client/features/session/offers.ts');
+      const { endSession, findOwnUser } = await import('#client/features/session/session-watch.tsx');
       // Whoever leaves before the page knew their name leaves nothing behind either, where anybody says it.
       const whose = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
       const { staffId = '' } = whose ?? {};
@@ -147,7 +150,7 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
     if (!isAsked) return;
     let isOld = false;
     // Without a network it waits, as every late part: whoever is there is not known before.
-    void untilItComes(() => import('#client/features/session/offers.ts'))
+    void untilItComes(() => import('#client/features/session/session-watch.tsx'))
       .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
       .then((user) => {
         if (!isOld) setTold({ of: frame, user });

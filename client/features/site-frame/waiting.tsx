@@ -1,11 +1,17 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
-import { NetworkWatch } from '#client/features/network/offers.ts';
 import type { KeepingSite } from '#client/site/kept/kept-pages.ts';
 import type { Frame } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted } from '#client/site/site.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import './waiting.css';
+
+/** Comes once the page is alive, before it is needed, and with it what draws a toast: without a network they could not come. */
+const NetworkWatch = latePart({
+  load: async () => (await import('#client/features/network/network-watch.tsx')).NetworkWatch,
+  words: ['frame', 'ui'],
+});
 
 /** A page that comes sooner than this shows no bar. */
 const THROTTLE_MS = 200;

@@ -1,4 +1,5 @@
-import { AskAdviser, editionText } from '#client/features/facts/offers.ts';
+import { AskAdviser } from '#client/features/facts/figure.tsx';
+import { editionText } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -93,15 +93,15 @@ function useWindowContent(window: OpenWindow): WindowState {
 }
 
 const SchoolDetailView = latePart({
-  load: async () => (await import('#client/features/school-detail/offers.ts')).SchoolDetailView,
+  load: async () => (await import('#client/features/school-detail/school-detail-view.tsx')).SchoolDetailView,
   words: ['apply-start', 'facts', 'favourite-button', 'map', 'school-detail', 'share', 'subjects', 'ui'],
 });
 const CourseDetailView = latePart({
-  load: async () => (await import('#client/features/course-detail/offers.ts')).CourseDetailView,
+  load: async () => (await import('#client/features/course-detail/course-detail-view.tsx')).CourseDetailView,
   words: ['apply-start', 'course-detail', 'entry-rule', 'exam', 'facts', 'favourite-button', 'share', 'ui'],
 });
 const NewsArticleView = latePart({
-  load: async () => (await import('#client/features/study-news/offers.ts')).NewsArticleView,
+  load: async () => (await import('#client/features/study-news/news-article-view.tsx')).NewsArticleView,
   words: ['news', 'ui'],
 });
 

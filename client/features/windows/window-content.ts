@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { CourseFacts } from '#client/features/course-detail/offers.ts';
-import type { SchoolContent } from '#client/features/school-detail/offers.ts';
-import type { NewsArticleContent } from '#client/features/study-news/offers.ts';
+import type { CourseFacts } from '#client/features/course-detail/course-facts.ts';
+import type { SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
+import type { NewsArticleContent } from '#client/features/study-news/load-news.server.ts';
 
 export type WindowContent =
   | { kind: 'school'; content: SchoolContent }

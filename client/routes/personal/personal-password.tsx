@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { newPasswordRule, repeatRule, requiredRule } from '#client/features/account/offers.ts';
+import { newPasswordRule, repeatRule, requiredRule } from '#client/features/account/account-rules.ts';
 import { loadLogins } from '#client/features/logins/load-logins.server.ts';
 import { LoginsPart } from '#client/features/logins/logins-part.tsx';
 import { loadChangePassword } from '#client/features/personal-centre/load-personal-centre.server.ts';

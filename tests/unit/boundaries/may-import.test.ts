@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ROOMS, whyNot } from '#scripts/boundaries/may-import.ts';
+import { isTestFile, ROOMS, whyNot } from '#scripts/boundaries/may-import.ts';
+import { OFFERS } from '#scripts/boundaries/offers.ts';
+import { sourceFiles } from '#tests/unit/support/production-files.ts';
 import { lintHouse } from './planted-house.ts';
 
 /** Names that a pattern of letters would let through: of offers, of the chat, of portal-request, and of nothing. */
@@ -115,15 +118,18 @@ for (const [room, allowed] of Object.entries(FLOORS)) {
 }
 
 // One door each.
-plant('client/features/two/plants.ts', '#client/features/one/offers.ts', true);
-plant('client/features/chat/messages/plants.ts', '#client/features/one/offers.tsx', true);
+plant('client/features/two/plants.ts', '#client/features/map/places/place.ts', true);
+plant('client/features/chat/messages/plants.ts', '#client/features/map/places/place.ts', true);
+plant('client/features/two/plants.ts', '#client/features/map/places/flat-world.ts', false);
+plant('client/features/two/plants.ts', '#client/features/map/place.ts', false);
+plant('client/features/two/plants.ts', '#client/features/one/offers.ts', false);
 plant('client/features/two/plants.ts', '#client/features/share/share.tsx', true);
 plant('client/features/two/plants.ts', '#client/features/share/inside.tsx', false);
 plant('client/features/two/plants.ts', '#client/features/one/one.tsx', false);
 plant('client/site/plants.ts', '#client/features/share/share.tsx', false);
-plant('client/site/plants.ts', '#client/features/one/offers.ts', false);
-plant('client/i18n/plants.ts', '#client/features/one/offers.ts', false);
-plant('client/ui/plants.ts', '#client/features/one/offers.ts', false);
+plant('client/site/plants.ts', '#client/features/map/places/place.ts', false);
+plant('client/i18n/plants.ts', '#client/features/map/places/place.ts', false);
+plant('client/ui/plants.ts', '#client/features/map/places/place.ts', false);
 plant('worker/render/plants.ts', '#client/portal-request.server.ts', true);
 plant('worker/plants.ts', '#client/portal-request.server.ts', false);
 plant('worker/card/plants.ts', '#worker/cache/bounded-map.ts', true);
@@ -208,5 +214,25 @@ describe('who may import whom', () => {
     expect(whyNot('client/site/a.ts', '#client/features/one/b.ts', true)).toMatch(
       /^client\/site\/ may import client\/site\//,
     );
+  });
+});
+
+describe('what features offer', () => {
+  const featureOf = (path: string) => path.split('/')[2];
+  const imported = new Set(
+    sourceFiles('client/features/**/*.{ts,tsx}')
+      .filter((path) => !isTestFile(path))
+      .flatMap((path) =>
+        [...readFileSync(path, 'utf8').matchAll(/'#(client\/features\/[^']+)'/g)]
+          .map(([, target = '']) => target)
+          .filter((target) => featureOf(target) !== featureOf(path)),
+      ),
+  );
+
+  it('is imported by another feature, each file of it', () => {
+    const offered = Object.entries(OFFERS).flatMap(([feature, files]) =>
+      files.map((file) => `client/features/${feature}/${file}`),
+    );
+    expect(offered.filter((file) => !imported.has(file))).toEqual([]);
   });
 });

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SharedForm } from '#client/features/apply-form/apply-form-context.ts';
-import { forgetApplyIntent } from '#client/features/apply-start/offers.ts';
+import { forgetApplyIntent } from '#client/features/apply-start/apply-intent.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { createLocalStore, type LocalStore } from '#client/site/kept/local-store.ts';
+import { type LocalStore, createLocalStore } from '#client/site/kept/local-store.ts';
 import { DRAFT_TYPE } from '#client/site/kept/own-rows.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { whilePending } from '#client/ui/button/button.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import {
-  beginDraft,
   type DraftEvent,
   type DraftState,
+  type KeptDraft,
+  type LocalDraft,
+  beginDraft,
   findTheirs,
   forgetSubmission,
   isUnanswered,
   isUnsaved,
-  type KeptDraft,
-  type LocalDraft,
   maySave,
   nextFormDraft,
   recoverDraft,

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import { type ExamDraft, readOwnExam, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { type Answers, readOwnAnswers } from '#client/features/selection/offers.ts';
+import type { Answers } from '#client/features/selection/answers/answers.ts';
+import { readOwnAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';

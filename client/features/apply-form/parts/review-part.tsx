@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import { ENGLISH_TEST_TYPES, ENGLISH_TESTS } from '#shared/rules/english.ts';
+import { ENGLISH_TESTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { fieldId, useApplyForm } from '#client/features/apply-form/apply-form-context.ts';
 import type { FormPart } from './form-outline.tsx';
-import { AbroadConsent } from '#client/features/consent/offers.ts';
+import { AbroadConsent } from '#client/features/consent/consent-gate.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';

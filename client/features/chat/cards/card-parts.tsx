@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { CHAT_FORMAT_TAGS, type ChatLocale, directionOf } from '#client/features/chat/words/chat-locales.ts';
-import { editionText, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { type SourcedFigure, editionText } from '#client/features/facts/figure.ts';
 import { useChatLocale, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
-import { twoNames, type TwoNames } from '#client/site/catalogue/school-name.ts';
+import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { type OpenWindow, WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { chatTime } from '#client/features/chat/words/chat-time.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
-import { feeOfYear, figuresOf } from '#client/features/facts/offers.ts';
+import { feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
 import { schoolSeal } from '#client/site/catalogue/school-name.ts';
@@ -12,11 +12,11 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import {
   CardFacts,
   CardFigure,
-  cardFigures,
   CardLink,
   CardName,
   type CardProps,
   InReaderLanguage,
+  cardFigures,
   weatherFigures,
 } from './card-parts.tsx';
 

@@ -14,7 +14,7 @@ import './panel.css';
 /** Loaded when the panel opens: a page whose chat stays closed does not pay for it. */
 const OpenPanel = latePart({
   load: async () => (await import('./open-panel.tsx')).OpenPanel,
-  words: ['chat', 'facts', 'ui'],
+  words: ['chat', 'ui'],
 });
 
 /** Fetches what an open chat needs before anybody opens it. */

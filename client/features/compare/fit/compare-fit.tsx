@@ -3,14 +3,15 @@ import useSWR from 'swr';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import type { CompareKind } from '#client/features/compare/compare-query.ts';
 import type { Column } from '#client/features/compare/load-compare.server.ts';
-import { stepAddress, useSelectionForm } from '#client/features/selection/offers.ts';
+import { stepAddress } from '#client/features/selection/steps.ts';
+import { useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
-  askPortalForRows,
   type PortalAddress,
-  portalAddress,
   type PortalAnswer,
   type PortalInput,
+  askPortalForRows,
+  portalAddress,
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';

@@ -5,13 +5,13 @@ import { RowHead } from '#client/features/compare/row-heads.tsx';
 import {
   BandBadge,
   KnownBar,
-  MetSign,
   MOST_POINTS,
+  MetSign,
   mostOf,
-  sayLedgerRow,
   shownBand,
-  useRuleNames,
-} from '#client/features/selection-results/offers.ts';
+} from '#client/features/selection-results/match-signs.tsx';
+import { sayLedgerRow } from '#client/features/selection-results/ledger-words.ts';
+import { useRuleNames } from '#client/features/selection-results/rule-names.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';

@@ -7,11 +7,11 @@ import {
   ofCourse,
   ofSchool,
 } from '#client/features/favourites/store/favourite-item.ts';
-import { CompareLink } from '#client/features/compare/offers.ts';
+import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsReady, useSite } from '#client/site/site.tsx';
 import { keepPendingAction } from '#client/site/login/pending-action.ts';
-import { buttonClass, type ButtonLook } from '#client/ui/button/button.tsx';
+import { type ButtonLook, buttonClass } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { latePart } from '#client/ui/late-part.tsx';

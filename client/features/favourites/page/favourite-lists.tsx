@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { CompareLink } from '#client/features/compare/offers.ts';
-import { editionText, Figure, FigureChanges, figureName } from '#client/features/facts/offers.ts';
+import { CompareLink } from '#client/features/compare/link/compare-link.tsx';
+import { editionText, figureName } from '#client/features/facts/figure.ts';
+import { Figure } from '#client/features/facts/figure.tsx';
+import { FigureChanges } from '#client/features/facts/figure-changes.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { SiteLink } from '#client/site/site.tsx';
@@ -9,9 +11,9 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { type FavouriteCourseRow, groupRows, type FavouriteSchoolRow } from './favourite-rows.ts';
-import { favouritesAddress, type FavouritesQuery } from './favourites-query.ts';
-import { FavouritesBar, FavouritesFailed, focusHeading, NoFavourites, NoneWithin, RowTitle } from './list-parts.tsx';
+import { type FavouriteCourseRow, type FavouriteSchoolRow, groupRows } from './favourite-rows.ts';
+import { type FavouritesQuery, favouritesAddress } from './favourites-query.ts';
+import { FavouritesBar, FavouritesFailed, NoFavourites, NoneWithin, RowTitle, focusHeading } from './list-parts.tsx';
 import { RemarkEditor } from './remark-editor.tsx';
 import { placeOfRow, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
 

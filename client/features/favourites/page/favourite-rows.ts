@@ -1,8 +1,8 @@
-import { feeOfYear, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { type SourcedFigure, feeOfYear } from '#client/features/facts/figure.ts';
 import { readDay, startWords } from '#client/i18n/date-texts.ts';
 import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { outsideAddress } from '#client/site/addresses.ts';
-import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';

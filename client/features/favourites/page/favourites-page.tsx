@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { pageQuery } from '#client/site/asking/page-query.ts';
-import { Sourced } from '#client/features/facts/offers.ts';
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import { sourcesOf } from '#client/features/facts/offers.ts';
-import { readPlace } from '#client/features/map/offers.server.ts';
+import { sourcesOf } from '#client/features/facts/figure.ts';
+import { readPlace } from '#client/features/map/places/read-place.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { familyLinks } from '#shared/contract/account/family.ts';

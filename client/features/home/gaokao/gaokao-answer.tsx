@@ -1,5 +1,5 @@
 import { type ExamDraft, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
-import { type Reach, useReach } from '#client/features/fast-line/offers.ts';
+import { type Reach, useReach } from '#client/features/fast-line/use-reach.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';

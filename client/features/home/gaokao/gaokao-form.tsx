@@ -1,7 +1,7 @@
 import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { gaokaoDraft, keepExam, readExam, refuseDraft } from '#client/features/exam-entry/exam-entry.ts';
-import { FAST_LINE, plainAddress } from '#client/features/fast-line/offers.ts';
+import { FAST_LINE, plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
 import { useKeptState } from '#client/site/storage/use-kept-state.ts';

@@ -93,8 +93,8 @@ const BY_COUNTRY = '1';
 
 /** The first screen waits for none: they come when somebody goes into the box. */
 const SuggestionList = latePart({
-  load: async () => (await import('#client/features/school-list/offers.ts')).SuggestionList,
-  words: ['schools', 'facts', 'favourite-button', 'ui'],
+  load: async () => (await import('#client/features/school-list/search/suggestion-list.tsx')).SuggestionList,
+  words: ['schools'],
 });
 
 /** A plain form that needs no script; with one, the list comes without a new page. */

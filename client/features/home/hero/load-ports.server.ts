@@ -1,8 +1,8 @@
-import { filtersAddress, NO_FILTERS } from '#client/features/school-list/offers.server.ts';
+import { NO_FILTERS, filtersAddress } from '#client/features/school-list/filters/school-filters.ts';
 import type { PortalRequest, PortalRequestWithSite } from '#client/portal-request.server.ts';
-import { chartOf, type Passage, type Port, roundKm } from '#shared/places/chart-passages.ts';
+import { type Passage, type Port, chartOf, roundKm } from '#shared/places/chart-passages.ts';
 import { type ChartCity, cityCountries, cityNames, cityPlaces } from '#shared/places/chart-places.ts';
-import { type City, cityList, type Country, countryList } from '#shared/contract/catalogue/country.ts';
+import { type City, type Country, cityList, countryList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { zoneAt } from '#shared/places/time-zones.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { clockAt, useMinute } from '#client/features/country-guide/offers.ts';
-import { editionText, Figure, figuresOf, NotPublished, Sourced, sourcesOf } from '#client/features/facts/offers.ts';
+import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
+import { editionText, figuresOf, sourcesOf } from '#client/features/facts/figure.ts';
+import { Figure, NotPublished, Sourced } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortalForRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';

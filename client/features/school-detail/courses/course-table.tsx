@@ -1,8 +1,9 @@
 import type { FormEvent } from 'react';
 import { Form } from 'react-router';
-import { ApplyLink } from '#client/features/apply-start/offers.ts';
-import { Figure, type SourcedFigure, SourceMark } from '#client/features/facts/offers.ts';
-import { FavouriteCourseButton } from '#client/features/favourites/offers.ts';
+import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
+import { Figure, SourceMark } from '#client/features/facts/figure.tsx';
+import type { SourcedFigure } from '#client/features/facts/figure.ts';
+import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { useText } from '#client/i18n/use-text.ts';

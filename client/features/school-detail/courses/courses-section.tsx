@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react';
-import { AskAdviser, Sourced } from '#client/features/facts/offers.ts';
+import { AskAdviser, Sourced } from '#client/features/facts/figure.tsx';
 import type { CoursesAnswer, SchoolContent } from '#client/features/school-detail/load-school-detail.server.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { useText } from '#client/i18n/use-text.ts';

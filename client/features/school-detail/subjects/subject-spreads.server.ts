@@ -1,4 +1,4 @@
-import { figuresOf, type SourcedFigure } from '#client/features/facts/offers.ts';
+import { type SourcedFigure, figuresOf } from '#client/features/facts/figure.ts';
 import type { Sourced } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';

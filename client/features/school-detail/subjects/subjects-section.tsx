@@ -1,4 +1,4 @@
-import { Figure, FromSource, SourceMark } from '#client/features/facts/offers.ts';
+import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Table } from '#client/ui/table/table.tsx';
