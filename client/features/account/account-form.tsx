@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { usePolicy } from '#client/features/agreement/use-policy.ts';
 import { PrivacyDialog } from '#client/features/privacy-policy/privacy-policy.tsx';
+import { usePolicy } from '#client/features/agreement/use-policy.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { useKeepsCookies } from '#client/site/storage/cookies.ts';

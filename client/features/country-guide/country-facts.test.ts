@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { COUNTRY_FRAMES, flattenFrame } from '#shared/places/country-frames.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
-import { clockAt, CLOCKS, hoursAhead } from './clocks.ts';
+import { CLOCKS, clockAt, hoursAhead } from './clocks.ts';
 import { placeMarks } from './country-chart.tsx';
 import { RULES_READ, rulesOn } from './country-facts.tsx';
 

@@ -30,8 +30,8 @@ const SelectSection = latePart({
   words: ['gallery', 'ui'],
 });
 const TabSection = latePart({
-  load: async () => (await import('./tab-section.tsx')).TabSection,
-  words: ['gallery'],
+  load: async () => (await import('./select-section.tsx')).TabSection,
+  words: ['gallery', 'ui'],
 });
 const WindowSection = latePart({
   load: async () => (await import('./window-section.tsx')).WindowSection,

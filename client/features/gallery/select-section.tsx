@@ -4,6 +4,7 @@ import { DateField } from '#client/ui/date-field/date-field.tsx';
 import type { Choice } from '#client/ui/select/choice.ts';
 import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { Slider } from '#client/ui/slider/slider.tsx';
+import { Tabs } from '#client/ui/tabs/tabs.tsx';
 
 const MOST_FEE = 50;
 const FEE_MARKS = ['0', '10', '20', '30', '40', '50'];
@@ -100,3 +101,18 @@ const CITIES: readonly Choice[] = [
   count: String(schools),
   group: String(label).charAt(0),
 }));
+
+export function TabSection() {
+  const t = useText('gallery');
+  return (
+    <Tabs
+      label={t('sections')}
+      items={[
+        { id: 'entry', label: t('entry'), panel: <p>{t('entryText')}</p> },
+        { id: 'structure', label: t('structure'), panel: <p>{t('structureText')}</p> },
+        { id: 'careers', label: t('careers'), panel: <p>{t('careersText')}</p> },
+        { id: 'none', label: t('notOffered'), panel: null, disabled: true },
+      ]}
+    />
+  );
+}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { type MapModel, type MapSubject, toMapModel } from './places/map-model.ts';
+import { type MapModel, type MapSubject, toMapModel } from './chart-map.ts';
 import './address-on-map.css';
 
 /** The window brings the map with it, so it comes when it is opened. */

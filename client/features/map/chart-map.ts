@@ -1,8 +1,34 @@
-import type { Box, MapProvider, MapView } from './places/place.ts';
-import type { Place } from './places/read-place.ts';
-import type { Pixel } from './places/flat-world.ts';
-import type { Way } from './base/way-to-city.ts';
+import type { Box, MapProvider, MapView } from '#client/features/map/places/place.ts';
+import { type Place, readPlace } from '#client/features/map/places/read-place.ts';
+import type { Coordinates, Located } from '#client/features/map/places/convert-places.ts';
+import type { Pixel } from '#client/features/map/places/flat-world.ts';
+import type { Way } from '#client/features/map/base/way-to-city.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+
+/** What a map window is about. */
+export interface MapModel {
+  visible: boolean;
+  title: string;
+  marks: Located[];
+  center: Coordinates;
+  countryName: string;
+}
+
+export interface MapSubject extends Located {
+  countryName: string;
+}
+
+/** Null for what has no coordinate: of that there is no map to keep. */
+export function toMapModel({ id, title, mapXyGg, mapXyBd, countryName }: MapSubject): MapModel | null {
+  if (!readPlace(mapXyGg) && !readPlace(mapXyBd)) return null;
+  return {
+    visible: true,
+    title,
+    marks: [{ id, title, mapXyGg, mapXyBd }],
+    center: { mapXyGg, mapXyBd },
+    countryName,
+  };
+}
 
 /** What is drawn under the markers: a configured street map, our own chart, or that in place of one that did not come. */
 type Ground = 'streets' | 'chart' | 'chartInstead';

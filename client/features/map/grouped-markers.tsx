@@ -10,7 +10,7 @@ import {
   type MapMarker,
   type MarkerGroup,
 } from './places/cluster-markers.ts';
-import { boxAround } from './places/place.ts';
+import { boxAround } from '#client/features/map/places/place.ts';
 import { OnGround, useMap, useOnGround } from './map-pane.tsx';
 
 /** From so many on, the ring is a larger one. */

@@ -5,11 +5,10 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { Way } from './base/way-to-city.ts';
-import type { ChartMap } from './chart-map.ts';
-import { chooseMapProvider, writeMapLink } from './places/place.ts';
+import type { ChartMap, MapModel } from './chart-map.ts';
+import { chooseMapProvider, writeMapLink } from '#client/features/map/places/place.ts';
 import { convertBatch, placeOn } from './places/convert-places.ts';
 import { MapMarkers } from './map-markers.tsx';
-import type { MapModel } from './places/map-model.ts';
 import { MapPane } from './map-pane.tsx';
 import './map-window.css';
 

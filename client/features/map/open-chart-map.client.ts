@@ -7,7 +7,7 @@ import type { ChartMap, ChartMapOptions } from './chart-map.ts';
 import { CHART_FINEST, FINEST_ZOOM } from './places/cluster-markers.ts';
 import { viewAround } from './places/flat-world.ts';
 import { MAP } from '#shared/constants.ts';
-import { styleAddress } from './places/place.ts';
+import { styleAddress } from '#client/features/map/places/place.ts';
 import { onGround } from './places/convert-places.ts';
 import { LAND, NEAR_ZOOM } from './base/chart-style.ts';
 import type { Edges } from './base/read-chart.ts';

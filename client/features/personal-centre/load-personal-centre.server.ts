@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
-import { maskMobile } from './mask-mobile.ts';
 
 type Part = 'information' | 'password';
 
@@ -34,3 +33,13 @@ export async function loadChangePassword(context: Readonly<RouterContextProvider
 const headOf = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
   title: textsIn(locale).of('personal')(`${part}.title`),
 });
+
+const SHOWN_FIRST = 4;
+const SHOWN_LAST = 2;
+
+/** Enough to know one's own number by, and too little for who looks over a shoulder: +852 5500 ••17. */
+export function maskMobile(areaCode: string, mobile: string): string {
+  const hidden = Math.max(mobile.length - SHOWN_FIRST - SHOWN_LAST, 0);
+  const masked = `${mobile.slice(0, SHOWN_FIRST)} ${'•'.repeat(hidden)}${mobile.slice(SHOWN_FIRST + hidden)}`.trim();
+  return areaCode ? `+${areaCode} ${masked}` : masked;
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from './avatar/picture-file.ts';
-import { maskMobile } from './mask-mobile.ts';
-import { keepProfileDraft, readProfileDraft } from './profile-draft.ts';
+import { maskMobile } from './load-personal-centre.server.ts';
+import { keepProfileDraft, readProfileDraft } from './information-page.tsx';
 import type { SafeStorage } from '#client/site/storage/safe-storage.ts';
 
 it('a window in front of a picture shows what is cut', () => {

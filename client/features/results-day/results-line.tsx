@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { fiveSubjectTotal, gradedRows, subjectName, toExamAnswers } from '#client/features/exam-entry/exam-entry.ts';
 import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
@@ -13,7 +13,7 @@ import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { OwnLevels } from './own-levels.tsx';
 import { type Flips, PLACES, type PlacedRule, countPlaces, findMoved, flipGrades, placeRules } from './place-rules.ts';
 import { PLACE_SIGNS, ResultsColumns, ResultsFoot, signed } from './results-columns.tsx';
-import { useResultsFile } from './use-results-file.ts';
+import { useRevalidator } from 'react-router';
 
 export function ResultsLine({ file }: { file: string | null }) {
   return (
@@ -182,4 +182,46 @@ function Totals({ own, placed, five, fiveOwn }: TotalsProps) {
       </div>
     </dl>
   );
+}
+
+type Coming = { kind: 'coming' | 'failed' } | { kind: 'here'; day: ResultsDay };
+
+const isDay = (value: unknown): value is ResultsDay =>
+  typeof value === 'object' && value !== null && Array.isArray((value as { rules?: unknown }).rules);
+
+/**
+ * The file that results day is counted from, which the edge has parsed before it named it. Without a name the page is asked for
+ * one: it had none to give.
+ */
+function useResultsFile(file: string | null) {
+  const [coming, setComing] = useState<Coming>({ kind: file ? 'coming' : 'failed' });
+  const [tries, setTries] = useState(0);
+  const { revalidate } = useRevalidator();
+
+  const fetchDay = useCallback(async (address: string, signal: AbortSignal) => {
+    try {
+      const answer = await fetch(address, { signal });
+      const told: unknown = answer.ok ? await answer.json() : null;
+      setComing(isDay(told) ? { kind: 'here', day: told } : { kind: 'failed' });
+    } catch {
+      if (!signal.aborted) setComing({ kind: 'failed' });
+    }
+  }, []);
+
+  useEffect(() => {
+    if (!file) return;
+    const leaving = new AbortController();
+    void fetchDay(file, leaving.signal);
+    return () => leaving.abort();
+  }, [file, tries, fetchDay]);
+
+  return {
+    day: coming.kind === 'here' ? coming.day : null,
+    hasFailed: coming.kind === 'failed',
+    retry() {
+      if (!file) return void revalidate();
+      setComing({ kind: 'coming' });
+      setTries(tries + 1);
+    },
+  };
 }

@@ -2,7 +2,6 @@ import { useText } from '#client/i18n/use-text.ts';
 import { plainText } from '#client/site/head/json-ld.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { partClass } from './part-class.ts';
 import type { SchoolFacts } from './school-facts.ts';
 
 /** The server draws it, and without its script it is a film or a link to one. */
@@ -29,3 +28,7 @@ export function SchoolIntro({ school }: { school: SchoolFacts }) {
 const LETTERS_A_LINE = 84;
 const linesOf = (html: string) =>
   Math.ceil(plainText(html).replaceAll(/\p{Script=Han}/gu, 'mm').length / LETTERS_A_LINE);
+
+/** A section of so few lines would stand in a void as large as itself. */
+const FEW_LINES = 3;
+export const partClass = (lines: number) => (lines < FEW_LINES ? 'part part--short' : 'part');

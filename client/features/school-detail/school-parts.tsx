@@ -7,7 +7,7 @@ import { RichText } from '#client/ui/rich-text.tsx';
 import { ownEntry } from '#shared/own-entry.ts';
 import { type DayInk, inkOfHour } from '#shared/art/art-kinds.ts';
 import { hourIn } from '#shared/places/time-zones.ts';
-import { partClass } from './part-class.ts';
+import { partClass } from './school-intro.tsx';
 import type { InfoSection, SchoolFacts } from './school-facts.ts';
 
 interface SchoolPartsProps {

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { type Box, boxAround, tidyBox } from '#client/features/map/places/place.ts';
 import { type Located, boxInWorld, convertBatch } from '#client/features/map/places/convert-places.ts';
 import type { ChartMap } from '#client/features/map/chart-map.ts';
-import { debounce } from '#client/features/map/pace-calls.ts';
 import { type SchoolFilters, countFilters, toInquiry } from '#client/features/school-list/filters/school-filters.ts';
 import { type SchoolRow, toSchoolRow } from '#client/features/school-list/school-row.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
@@ -175,3 +174,45 @@ function showAll(map: ChartMap, hits: readonly MapHit[], jumps = false) {
   const box = boxAround(places);
   if (box) map.fit(box, { nearest: MAP.initialZoom, jumps });
 }
+
+/** Acts once there has been quiet for so long, on what was said last. */
+export function debounce<T>(act: (said: T) => void, ms: number, later: After = after) {
+  let callOff = () => {};
+  return {
+    say: (said: T) => {
+      callOff();
+      callOff = later(ms, () => act(said));
+    },
+    forget: () => callOff(),
+  };
+}
+
+interface Batches {
+  size: number;
+  pauseMs: number;
+}
+
+/** Hands on what it was given, a batch at a time with a pause between; the first at once. What it gives back stops it. */
+export function handInBatches<T>(
+  all: readonly T[],
+  { size, pauseMs }: Batches,
+  hand: (batch: readonly T[]) => void,
+  later: After = after,
+): () => void {
+  let callOff = () => {};
+  const handFrom = (start: number) => {
+    if (start >= all.length) return;
+    hand(all.slice(start, start + size));
+    callOff = later(pauseMs, () => handFrom(start + size));
+  };
+  handFrom(0);
+  return () => callOff();
+}
+
+/** Does something later; gives back what calls it off. */
+export type After = (ms: number, act: () => void) => () => void;
+
+const after: After = (ms, act) => {
+  const timer = setTimeout(act, ms);
+  return () => clearTimeout(timer);
+};

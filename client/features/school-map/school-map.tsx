@@ -10,7 +10,7 @@ import {
 } from '#client/features/map/places/place.ts';
 import type { ChartMap, MapFailure } from '#client/features/map/chart-map.ts';
 import { convertBatch, onGround } from '#client/features/map/places/convert-places.ts';
-import { handInBatches } from '#client/features/map/pace-calls.ts';
+import { type MapHit, handInBatches, isListOld, useMapSearch } from './map-search-state.ts';
 import type { MapMarker, MarkerGroup } from '#client/features/map/places/cluster-markers.ts';
 import { MapMarkers } from '#client/features/map/map-markers.tsx';
 import { MapPane } from '#client/features/map/map-pane.tsx';
@@ -28,7 +28,6 @@ import { MAP } from '#shared/constants.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 import { COUNTRY_FRAMES } from '#shared/places/country-frames.ts';
 import { FirstHits, MapHits, MapLabel } from './map-hits.tsx';
-import { type MapHit, isListOld, useMapSearch } from './map-search-state.ts';
 import { BottomSheet, NobodyHere, SideFailed, SideHead } from './map-side.tsx';
 import './school-map.css';
 

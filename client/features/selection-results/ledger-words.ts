@@ -1,5 +1,5 @@
 import { subjectName } from '#client/features/exam-entry/exam-entry.ts';
-import type { TextOf } from '#client/i18n/use-text.ts';
+import { type TextOf, useLocale } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
@@ -8,6 +8,10 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText, roundedMoney } from '#shared/locale/money.ts';
 import { RATES_OF } from '#shared/rules/budget.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
+import useSWR from 'swr';
+import { type PortalInput, askPortalRows, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { LISTS_GOOD_FOR_S, answersOf } from '#client/site/kept/kept-call-answers.ts';
+import { useSite } from '#client/site/site.tsx';
 
 interface LedgerWords {
   title: string;
@@ -155,4 +159,20 @@ function sayOffer(asked: string, unit: string, outOf: number | null, { t, locale
 export function sayUnmet(line: LedgerRow, speaker: Speaker): string {
   const { title, have, asked } = sayLedgerRow(line, speaker);
   return have ? speaker.t('unmet', { title, have, asked }) : speaker.t('unmetNone', { title, asked });
+}
+
+/** How schools count an exam, in words, by the id that a ledger names. */
+export function useRuleNames(
+  examType: PortalInput<'/appMso/dse/rules'>['publicTestType'],
+): ReadonlyMap<string, CountingRule> {
+  const toPath = usePortalAddress();
+  const locale = useLocale();
+  const { agent } = useSite();
+  const { data } = useSWR(
+    examType ? ([toPath('/appMso/dse/rules', { publicTestType: examType }), locale] as const) : null,
+    ([address]) =>
+      askPortalRows(address, { cache: answersOf(LISTS_GOOD_FOR_S, { locale, publicLevel: agent.publicLevel }) }),
+    { revalidateOnFocus: false },
+  );
+  return new Map((data?.rows ?? []).map((rule) => [rule.id, rule]));
 }

@@ -7,9 +7,8 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { MatchItem } from './match-item.tsx';
-import { useRuleNames } from './rule-names.ts';
-import { type ResultQuery, resultsAddress } from './result-query.ts';
-import type { Matches } from './use-matches.ts';
+import { useRuleNames } from './ledger-words.ts';
+import { type Matches, type ResultQuery, resultsAddress } from './use-matches.ts';
 
 interface MatchListProps {
   matches: Matches;

@@ -4,7 +4,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import { type ResultQuery, resultsAddress } from './result-query.ts';
+import { type ResultQuery, resultsAddress } from './use-matches.ts';
 
 /** Says which answer to change; where only the chosen band is empty, it leads to the other bands. */
 export function NoMatch({ query, count }: { query: ResultQuery; count: MatchCountAnswer | undefined }) {

@@ -16,8 +16,14 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { NoMatch } from './no-match.tsx';
-import { RESULT_BANDS, RESULT_SORTS, type ResultQuery, readResultQuery, resultsAddress } from './result-query.ts';
-import { useMatches } from './use-matches.ts';
+import {
+  RESULT_BANDS,
+  RESULT_SORTS,
+  type ResultQuery,
+  readResultQuery,
+  resultsAddress,
+  useMatches,
+} from './use-matches.ts';
 import './results.css';
 
 /** Comes beside the answer that it shows. */

@@ -13,8 +13,7 @@ import { fillFromProfile, type ProfilePart, useAnswers, useProfileSaving } from 
 import type { SelectionLists } from './load-selection.server.ts';
 import { CountInPanel, MatchPanel } from './match-panel.tsx';
 import { stepNotes } from './questions/answers-in-words.ts';
-import { LaterSteps, StepFields } from './questions/step-fields.tsx';
-import { CityPicker } from './questions/study-fields.tsx';
+import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { StepBar, StepList } from './step-bar.tsx';
 import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { keepAccountDraft, readAccountDraft } from '#client/features/account/account-calls.ts';
 import { keepApplyIntent } from '#client/features/apply-start/apply-intent.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
-import { keepProfileDraft } from '#client/features/personal-centre/profile-draft.ts';
+import { keepProfileDraft } from '#client/features/personal-centre/information-page.tsx';
 import { seenKey } from '#client/site/kept/own-rows.ts';
 import { keepPendingAction } from '#client/site/login/pending-action.ts';
 import { keepText } from '#client/site/storage/kept-draft.ts';

@@ -6,7 +6,7 @@ import { type SiteDialog, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { CopyButton } from './header/copy-button.tsx';
+import { CopyButton } from '#client/features/site-frame/header/header-tools.tsx';
 
 /** Loaded late: everybody who is logged in loads the session clock, and dialogs are heavy. */
 const LoggedOutDialog = latePart({

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { OwnDataPage } from '#client/features/own-data/own-data-page.tsx';
-import { maskMobile } from '#client/features/personal-centre/mask-mobile.ts';
+import { maskMobile } from '#client/features/personal-centre/load-personal-centre.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';

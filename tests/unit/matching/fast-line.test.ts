@@ -9,7 +9,7 @@ import {
 } from '#client/features/exam-entry/exam-entry.ts';
 import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
-import { readResultQuery, resultsAddress } from '#client/features/selection-results/result-query.ts';
+import { readResultQuery, resultsAddress } from '#client/features/selection-results/use-matches.ts';
 
 const DSE = {
   examType: '1' as const,

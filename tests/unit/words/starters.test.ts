@@ -7,7 +7,7 @@ import en from '#client/features/chat/words/en-US.json' with { type: 'json' };
 import fr from '#client/features/chat/words/fr-FR.json' with { type: 'json' };
 import zh from '#client/features/chat/words/zh-CN.json' with { type: 'json' };
 import hk from '#client/features/chat/words/zh-HK.json' with { type: 'json' };
-import { QUICK_CODES } from '#client/features/chat/quick-replies/list-quick-replies.ts';
+import { QUICK_CODES } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { chooseAnswer } from '#backend/assistant/choose-answer.ts';
 import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
 import { understand } from '#backend/assistant/question/understand.ts';

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
-import { CHAT_FORMAT_TAGS, type ChatLocale, directionOf } from '#client/features/chat/words/chat-locales.ts';
+import {
+  CHAT_FORMAT_TAGS,
+  type ChatLocale,
+  directionOf,
+  useChatLocale,
+  useChatText,
+} from '#client/features/chat/words/use-chat-text.tsx';
 import { type SourcedFigure, editionText } from '#client/features/facts/figure.ts';
-import { useChatLocale, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';

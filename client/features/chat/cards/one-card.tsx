@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { chatTime } from '#client/features/chat/words/chat-time.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { outsideAddress } from '#client/site/addresses.ts';

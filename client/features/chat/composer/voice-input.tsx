@@ -8,8 +8,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { CHAT_FORMAT_TAGS, type ChatLocale } from '#client/features/chat/words/chat-locales.ts';
-import { type ChatTextKey, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import {
+  CHAT_FORMAT_TAGS,
+  type ChatLocale,
+  type ChatTextKey,
+  useChatText,
+} from '#client/features/chat/words/use-chat-text.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';

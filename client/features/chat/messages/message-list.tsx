@@ -4,10 +4,9 @@ import { type HumanService, useConversation, useIsPast } from '#client/features/
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
-import { Greeting, ItemRow } from './message-row.tsx';
+import { Greeting, ItemRow, messageItems } from './message-row.tsx';
 import { FailedAloud, OutgoingMessage } from './outgoing-message.tsx';
 import { type Pull, useFollowEnd, usePull } from './use-scroll.ts';
-import { messageItems } from './message-items.ts';
 import './messages.css';
 import './answer.css';
 import './files.css';

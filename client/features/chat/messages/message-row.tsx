@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { RecommendedQuestions } from '#client/features/chat/quick-replies/quick-replies.tsx';
-import { chatTime } from '#client/features/chat/words/chat-time.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
@@ -14,7 +13,6 @@ import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts'
 import type { RichText as RichTextMarkup } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import type { MessageItem } from './message-items.ts';
 import { NoticeRow, OwnMessage, PersonMessage } from './said-message.tsx';
 
 interface ItemRowProps {
@@ -194,3 +192,31 @@ const MEASURED = /(?:\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?\d[\d,.]*\s?(?:�
 /** No line ends between a figure and what it counts. */
 export const keepFigures = (html: RichTextMarkup) =>
   html.replace(MEASURED, (figure) => `<span class="whole">${figure}</span>`) as RichTextMarkup;
+
+/** After a pause of that length the time is said again. */
+export const PAUSE_MS = 5 * 60_000;
+
+type MessageItem =
+  | { kind: 'time'; key: string; at: number }
+  | {
+      kind: 'message';
+      key: string;
+      message: ChatMessage;
+      /** Somebody's first of several in a row. */ isFirst: boolean;
+    };
+
+/** The messages as they are shown: with times between them, and a name only where somebody begins. */
+export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
+  const items: MessageItem[] = [];
+  let before: ChatMessage | null = null;
+  for (const message of messages) {
+    const isAfterPause = !before || message.at - before.at > PAUSE_MS || isOtherDay(before.at, message.at);
+    if (isAfterPause) items.push({ kind: 'time', key: `time-${message.seq}`, at: message.at });
+    const isFirst = isAfterPause || before?.from !== message.from || before.author?.name !== message.author?.name;
+    items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirst });
+    before = message;
+  }
+  return items;
+}
+
+const isOtherDay = (one: number, other: number) => new Date(one).toDateString() !== new Date(other).toDateString();

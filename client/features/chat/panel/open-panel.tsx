@@ -6,7 +6,7 @@ import { ChatReading } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { ClosedNotice } from './closed-notice.tsx';
+import { ClosedNotice } from './panel-notices.tsx';
 import { PanelFrame, PanelHead, TroubleBar } from './panel-frame.tsx';
 import { useHumanService } from './use-conversation.ts';
 

@@ -10,8 +10,7 @@ import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useIsPhone } from '#client/ui/use-media.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { useOpens } from './closed-notice.tsx';
-import { ForgetConversation } from './forget-conversation.tsx';
+import { ForgetConversation, useOpens } from './panel-notices.tsx';
 import './panel.css';
 
 interface PanelFrameProps {

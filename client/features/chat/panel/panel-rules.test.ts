@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sendsByKey } from '#client/features/chat/composer/composer-text.tsx';
+import { sendsByKey } from '#client/features/chat/composer/composer.tsx';
 import { newConversation } from '#client/features/chat/conversation/next-conversation.ts';
 import { statusOf, troubleOf } from './use-conversation.ts';
-import { listQuickReplies, QUICK_CODES } from '#client/features/chat/quick-replies/list-quick-replies.ts';
+import { QUICK_CODES, listQuickReplies } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { canSendAgain } from '#client/features/chat/messages/outgoing-message.tsx';
 import {
   NO_PULL,
@@ -11,7 +11,7 @@ import {
   PULL_RATIO,
   PULL_TRIGGER_PX,
 } from '#client/features/chat/messages/use-scroll.ts';
-import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-items.ts';
+import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-row.tsx';
 import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 

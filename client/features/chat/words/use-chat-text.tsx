@@ -1,20 +1,81 @@
+import type { Locale } from '#shared/locale/locales.ts';
 import { createInstance } from 'i18next';
 import { type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
-import { browserStorage, type SafeStorage } from '#client/site/storage/safe-storage.ts';
+import { type SafeStorage, browserStorage } from '#client/site/storage/safe-storage.ts';
 import { PartLanguageContext } from '#client/ui/aria-language.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
-import type { Locale } from '#shared/locale/locales.ts';
-import {
-  CHAT_LANGUAGE_NAMES,
-  CHAT_LOCALES,
-  type ChatLocale,
-  chatLocaleOf,
-  directionOf,
-  isChatLocale,
-} from './chat-locales.ts';
 import type words from './en-US.json';
+
+// Apart from the words: what runs outside of a build cannot load those.
+
+/** The chat speaks more languages than the pages around it. */
+export const CHAT_LOCALES = ['zh-CN', 'zh-HK', 'en-US', 'fr-FR', 'ar-EG'] as const;
+export type ChatLocale = (typeof CHAT_LOCALES)[number];
+
+/** How each language calls itself, for the menu. */
+export const CHAT_LANGUAGE_NAMES = {
+  'zh-CN': '简体中文',
+  'zh-HK': '繁體中文',
+  'en-US': 'English',
+  'fr-FR': 'Français',
+  'ar-EG': 'العربية',
+} as const satisfies Record<ChatLocale, string>;
+
+const OF_THE_SITE = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, ChatLocale>;
+
+/** What Intl is asked for. English is British here, as on the pages. */
+export const CHAT_FORMAT_TAGS = {
+  'zh-CN': 'zh-CN',
+  'zh-HK': 'zh-HK',
+  'en-US': 'en-GB',
+  'fr-FR': 'fr-FR',
+  'ar-EG': 'ar-EG',
+} as const satisfies Record<ChatLocale, string>;
+
+/** What the chat speaks: what the visitor chose in it, or else what the site speaks. */
+export const chatLocaleOf = (site: Locale, chosen: ChatLocale | null): ChatLocale => chosen ?? OF_THE_SITE[site];
+
+const isChatLocale = (value: unknown): value is ChatLocale => CHAT_LOCALES.includes(value as ChatLocale);
+
+export const directionOf = (locale: ChatLocale): 'ltr' | 'rtl' => (locale === 'ar-EG' ? 'rtl' : 'ltr');
+
+const DAYS_WITH_A_WEEKDAY = 7;
+const DAY_MS = 86_400_000;
+
+interface Clock {
+  locale: ChatLocale;
+  t: ChatText;
+  now: number;
+  /** The reader's time zone; without it the one that their device is set to. */
+  timeZone?: string;
+}
+
+/** When something was said: 14:05, 'Yesterday 14:05', 'Tuesday 14:05', and before that the day in full. */
+export function chatTime(at: number, { locale, t, now, timeZone }: Clock): string {
+  const write = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(CHAT_FORMAT_TAGS[locale], { ...parts, timeZone }).format(at);
+  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const days = dayNumber(now, timeZone) - dayNumber(at, timeZone);
+  // A clock that is behind the sender's has it tomorrow, which still is now.
+  if (days <= 0) return time;
+  if (days === 1) return t('time.yesterday', { time });
+  if (days < DAYS_WITH_A_WEEKDAY) return t('time.day', { day: write({ weekday: 'long' }), time });
+  return t('time.day', { day: write({ year: 'numeric', month: 'long', day: 'numeric' }), time });
+}
+
+/** Calendar days in a place, whatever hours they have. */
+function dayNumber(at: number, timeZone: string | undefined): number {
+  const parts = new Intl.DateTimeFormat('en-GB-u-nu-latn', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const read = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
+  return Date.UTC(read.year ?? 0, (read.month ?? 1) - 1, read.day) / DAY_MS;
+}
 
 /** For where the words themselves are not needed. */
 export function useChatLocale(): ChatLocale {

@@ -10,8 +10,7 @@ import {
   mostOf,
   shownBand,
 } from '#client/features/selection-results/match-signs.tsx';
-import { sayLedgerRow } from '#client/features/selection-results/ledger-words.ts';
-import { useRuleNames } from '#client/features/selection-results/rule-names.ts';
+import { sayLedgerRow, useRuleNames } from '#client/features/selection-results/ledger-words.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';

@@ -12,10 +12,10 @@ import { Image } from '#client/ui/image/image.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { type FavouriteCourseRow, type FavouriteSchoolRow, groupRows } from './favourite-rows.ts';
+import { placeOfRow, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
 import { type FavouritesQuery, favouritesAddress } from './favourites-query.ts';
 import { FavouritesBar, FavouritesFailed, NoFavourites, NoneWithin, RowTitle, focusHeading } from './list-parts.tsx';
 import { RemarkEditor } from './remark-editor.tsx';
-import { placeOfRow, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
 
 const RemoveQuestion = latePart({
   load: async () => (await import('#client/features/favourites/dialog/remove-question.tsx')).RemoveQuestion,

@@ -1,5 +1,22 @@
-import { useText } from '#client/i18n/use-text.ts';
-import { GaokaoForm } from './gaokao-form.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import {
+  type ExamDraft,
+  gaokaoDraft,
+  keepExam,
+  readExam,
+  refuseDraft,
+  toExamAnswers,
+} from '#client/features/exam-entry/exam-entry.ts';
+import { FAST_LINE, plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
+import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { useKeptState } from '#client/site/storage/use-kept-state.ts';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
+import { GAOKAO_FULL_MARK } from '#shared/rules/exams/public-exams.ts';
+import { type Reach, useReach } from '#client/features/fast-line/use-reach.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { numberText } from '#shared/locale/kept-formats.ts';
 
 /** What the form is for, and the form. */
 export function GaokaoSection() {
@@ -14,5 +31,175 @@ export function GaokaoSection() {
         <GaokaoForm />
       </div>
     </section>
+  );
+}
+
+const GAOKAO = gaokaoDraft('');
+
+/**
+ * A total that is moved or typed, and answered as it moves. It leads to the fast line with the total filled in; without
+ * a script it is sent there as a form, and judged by the page that answers.
+ */
+function GaokaoForm() {
+  const t = useText('home');
+  const { user } = useSite();
+  const toPath = useSitePath();
+  const navigate = useNavigate();
+  const isReady = useIsReady();
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const owner = user?.staffId ?? '';
+  // The box is the browser's own: what is typed before the script is here would be lost in one that React writes.
+  const [score, setScore] = useKeptState(
+    () => {
+      const said = box.current?.value || keptScore(owner);
+      if (box.current) box.current.value = said;
+      return said;
+    },
+    () => '',
+  );
+  // On a page that is drawn anew, as after 'back', what is kept is read before there is a box to write it in.
+  const writeKept = useEffectEvent(() => {
+    if (box.current?.value === '') box.current.value = score;
+  });
+  useLayoutEffect(() => writeKept(), []);
+  const draft = gaokaoDraft(score);
+  const isFault = refuseDraft(draft).some(({ kind }) => kind !== 'missing');
+
+  const goOn = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isFault) return box.current?.focus();
+    if (score) keepExam(owner, draft);
+    void navigate(toPath(FAST_LINE));
+  };
+
+  return (
+    <form className="gk__form" method="post" action={toPath(plainAddress('2'))} onSubmit={goOn}>
+      <input type="hidden" name="exam" value={GAOKAO.examType} />
+      <div className="gk__line">
+        <label htmlFor={id}>{t('gaokao.score')}</label>
+        <RangeInput
+          aria-label={t('gaokao.score')}
+          min={0}
+          max={GAOKAO_FULL_MARK}
+          disabled={!isReady}
+          value={Math.min(GAOKAO_FULL_MARK, Number(score) || 0)}
+          onValue={(moved) => {
+            if (box.current) box.current.value = String(moved);
+            setScore(String(moved));
+          }}
+        />
+        <input
+          ref={box}
+          id={id}
+          className="input"
+          name="score"
+          inputMode="decimal"
+          autoComplete="off"
+          aria-invalid={isFault || undefined}
+          aria-describedby={isFault ? `${id}-answer` : undefined}
+          onChange={(event) => setScore(event.target.value)}
+        />
+        <button className="btn" type="submit">
+          {t('gaokao.start')}
+        </button>
+      </div>
+      <GaokaoAnswer id={`${id}-answer`} draft={draft} isFault={isFault} />
+    </form>
+  );
+}
+
+/** A total out of 750 that this browser keeps: of another full mark the slider would say something else. */
+function keptScore(owner: string): string {
+  const { examType, examScore, examFullMark } = readExam(owner);
+  const isSame = examFullMark === '' || Number(examFullMark) === GAOKAO_FULL_MARK;
+  return examType === GAOKAO.examType && isSame ? examScore : '';
+}
+
+interface GaokaoAnswerProps {
+  id: string;
+  draft: ExamDraft;
+  isFault: boolean;
+}
+
+/** What is asked is asked once somebody has said a total: a page that nobody touches asks nothing. */
+function GaokaoAnswer({ id, draft, isFault }: GaokaoAnswerProps) {
+  const t = useText('home');
+  const isAsked = !isFault && draft.examScore.trim() !== '';
+  return (
+    <div className="gk__answer" id={id} role="status">
+      {isAsked ? <Counted draft={draft} /> : <p>{t(isFault ? 'gaokao.fault' : 'gaokao.empty')}</p>}
+    </div>
+  );
+}
+
+function Counted({ draft }: { draft: ExamDraft }) {
+  const t = useText('home');
+  const { reach, failure } = useReach({
+    form: toExamAnswers(draft),
+    fkAreaCountryId: '',
+    fkCourseTypeGroupId: '',
+    verdicts: [],
+    sort: 'verdict',
+  });
+  if (failure) return <p>{t('gaokao.failed')}</p>;
+  if (!reach) return <p>{t('gaokao.waiting')}</p>;
+  const { meets, close, notYet } = reach.counts;
+  if (meets + close + notYet === 0) return <p>{t('gaokao.none')}</p>;
+  return <Counts reach={reach} />;
+}
+
+/** Counted over courses whose requirement somebody has published; how many others there are is said, too. */
+function Counts({ reach: { counts, schoolsMet, rows } }: { reach: Reach }) {
+  const t = useText('home');
+  const locale = useLocale();
+  const figures = [
+    ['meets', counts.meets],
+    // A backend that does not count schools says none.
+    ...(schoolsMet > 0 ? [['schools', schoolsMet] as const] : []),
+    ['close', counts.close],
+  ] as const;
+  const [first] = rows;
+  return (
+    <>
+      <dl>
+        {figures.map(([name, count]) => (
+          <div key={name}>
+            <dt>{t(`gaokao.${name}`)}</dt>
+            <dd className="num">{numberText(count, locale)}</dd>
+          </div>
+        ))}
+      </dl>
+      {first?.rule && first.verdict === 'meets' && <Example row={first} />}
+      {counts.unknown > 0 && <p className="meta">{t('gaokao.unknown', { count: counts.unknown })}</p>}
+    </>
+  );
+}
+
+/** One that is met, with the page on which its requirement was read. */
+function Example({ row }: { row: Reach['rows'][number] }) {
+  const t = useText('home');
+  const locale = useLocale();
+  const course = twoNames(row, locale);
+  const school = twoNames(row.school, locale);
+  return (
+    <p className="meta">
+      {t('gaokao.example')}{' '}
+      <SiteLink to={`/school/course/${row.id}`} lang={course.ownLang}>
+        {course.own}
+      </SiteLink>
+      {' · '}
+      <span lang={school.ownLang}>{school.own}</span>
+      {row.rule && (
+        <>
+          {' · '}
+          {t('gaokao.source')}{' '}
+          <a href={row.rule.source} target="_blank" rel="noopener noreferrer" lang="en">
+            {row.rule.sourceTitle}
+          </a>
+          {row.rule.asAt && ` · ${row.rule.asAt}`}
+        </>
+      )}
+    </p>
   );
 }

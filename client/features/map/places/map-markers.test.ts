@@ -4,7 +4,7 @@ import { MAP } from '#shared/constants.ts';
 import { boxAround, MAP_PROVIDERS, tidyBox } from './place.ts';
 import { canOpen, clusterMarkers, FINEST_ZOOM, groupingZoom, type MapMarker } from './cluster-markers.ts';
 import { chartScale, worldPixel } from './flat-world.ts';
-import { type After, debounce, handInBatches } from '#client/features/map/pace-calls.ts';
+import { type After, debounce, handInBatches } from '#client/features/school-map/map-search-state.ts';
 
 /** A clock that goes on when it is told to. */
 function fakeClock() {

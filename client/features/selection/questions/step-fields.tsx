@@ -1,9 +1,125 @@
+import { useId } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { RadioGroup } from '#client/ui/choice/choice.tsx';
+import { FieldTips, describeControl, useFieldTip } from '#client/ui/field/field.tsx';
+import { joinClasses } from '#client/ui/join-classes.ts';
+import { LatePlace, latePart } from '#client/ui/late-part.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { type FieldsProps, whenLeft } from './field-parts.ts';
 import type { Step } from '#client/features/selection/steps.ts';
 import { useIsReady } from '#client/site/site.tsx';
-import { LatePlace, latePart } from '#client/ui/late-part.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
-import type { FieldsProps } from './field-parts.ts';
-import { StudyFields } from './study-fields.tsx';
+
+function StudyFields({ answers, form, lists }: FieldsProps) {
+  const t = useText('selection');
+  const { group } = answers;
+  const choose = (name: 'group' | 'type' | 'level') => {
+    const { onChange, ...shared } = form.choice(name);
+    return { ...shared, name, onChange: (event: { target: { value: string } }) => onChange(event.target.value) };
+  };
+  const option = form.choice('option');
+  return (
+    <>
+      <section className="sel__q">
+        <CountryBoxes form={form} lists={lists} answers={answers} />
+        <CityField answers={answers} form={form} lists={lists} />
+      </section>
+      <section className="sel__q">
+        <h3>{t('study.course')}</h3>
+        <div className="grid-2">
+          <NativeSelect
+            {...choose('group')}
+            label={t('study.group')}
+            placeholder={t('choose')}
+            choices={lists.groups}
+          />
+          <NativeSelect
+            {...choose('type')}
+            label={t('study.type')}
+            placeholder={group ? t('study.anyType') : t('study.groupFirst')}
+            disabled={group === ''}
+            choices={lists.types.filter(({ ofGroup }) => ofGroup === group)}
+          />
+          <NativeSelect
+            {...choose('level')}
+            label={t('study.level')}
+            placeholder={t('choose')}
+            choices={lists.levels}
+          />
+        </div>
+        <RadioGroup
+          label={t('study.option')}
+          inRow
+          choices={(['3', '1', '2'] as const).map((value) => ({ value, label: t(`study.options.${value}`) }))}
+          value={option.value}
+          onChange={option.onChange}
+        />
+      </section>
+    </>
+  );
+}
+
+function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
+  const t = useText('selection');
+  const id = useId();
+  const { error, validate, onChange } = form.choice('countries');
+  const tip = useFieldTip(validate, error);
+  const toggle = (value: string, isOn: boolean) => {
+    tip.edited();
+    onChange(isOn ? [...countries, value] : countries.filter((one) => one !== value));
+  };
+  return (
+    <fieldset className="checks">
+      <legend>{t('study.countries')}</legend>
+      <div className="row">
+        {lists.countries.map(({ value, label, offered }) => (
+          <label key={value} className={joinClasses('check', !offered && 'check--off')}>
+            <input
+              {...describeControl(id, true, tip.message)}
+              type="checkbox"
+              name="countries"
+              checked={countries.includes(value)}
+              disabled={!offered}
+              onBlur={whenLeft('fieldset', () => tip.left(countries))}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <span>
+              {label}
+              {!offered && <small>{t('study.notOffered')}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+      <FieldTips id={id} hint={t('study.countriesHint')} error={tip.message} />
+    </fieldset>
+  );
+}
+
+/** Of a country's cities, which are asked for and searched. */
+export const CityPicker = latePart({
+  load: async () => (await import('./city-select.tsx')).CitySelect,
+  words: ['selection', 'ui'],
+});
+
+/** A city to study in: of one country, for with several a city would contradict the others. */
+function CityField({ answers: { countries, city }, form }: FieldsProps) {
+  const t = useText('selection');
+  const [only = '', ...others] = countries;
+  const country = others.length === 0 ? only : '';
+  const plain = (
+    <NativeSelect
+      label={t('study.city')}
+      hint={t('study.cityHint')}
+      choices={[]}
+      placeholder={country ? t('study.anyCity') : t('study.oneCountry')}
+      disabled={!country}
+    />
+  );
+  if (!country) return plain;
+  return (
+    <CityPicker waiting={plain} country={country} city={city} onCity={(value: string) => form.edit('city', value)} />
+  );
+}
 
 /** They have calendars, sliders and pickers, and come while the first step is answered. */
 export const LaterSteps = latePart({

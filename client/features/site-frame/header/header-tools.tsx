@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type RefObject, use, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -6,8 +6,6 @@ import { SiteContext, SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { CopyButton } from './copy-button.tsx';
-import { useDetails } from './use-dismiss.ts';
 
 /** The line above the head: how to reach a person, who is logged in, which language. */
 export function ContactBar() {
@@ -152,5 +150,80 @@ function WechatCard() {
         </div>
       </div>
     </details>
+  );
+}
+
+interface Dismissable {
+  isOpen: () => boolean;
+  close: () => void;
+  /** Where the focus goes back to after Escape. */
+  opener: () => HTMLElement | null | undefined;
+}
+
+/** Closes what has opened: on Escape, on a click or a focus elsewhere, and when the page changes. */
+export function useDismiss(ref: RefObject<HTMLElement | null>, { isOpen, close, opener }: Dismissable) {
+  const { key } = useLocation();
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !isOpen()) return;
+      close();
+      opener()?.focus();
+    };
+    const onElsewhere = (event: Event) => {
+      if (isOpen() && event.target instanceof Node && !ref.current?.contains(event.target)) close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  });
+
+  const seen = useRef(key);
+  useEffect(() => {
+    if (seen.current === key) return;
+    seen.current = key;
+    close();
+  });
+}
+
+/** For a native disclosure, which opens without any script; with one it closes as a menu does. */
+export function useDetails(): RefObject<HTMLDetailsElement | null> {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useDismiss(ref, {
+    isOpen: () => ref.current?.open === true,
+    close: () => {
+      if (ref.current) ref.current.open = false;
+    },
+    opener: () => ref.current?.querySelector('summary'),
+  });
+  return ref;
+}
+
+type Copied = 'no' | 'yes' | 'failed';
+
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useText('frame');
+  const [copied, setCopied] = useState<Copied>('no');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
+  return (
+    <>
+      <button className="btn btn--s" type="button" onClick={() => void copy()}>
+        <span className="i i-link" aria-hidden="true" />
+        {label}
+      </button>
+      <span className="meta" role="status">
+        {copied === 'yes' && t('copied')}
+        {copied === 'failed' && t('copyFailed')}
+      </span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FavouriteSchoolRow } from './favourite-rows.ts';
-import { gatherPorts } from './own-passage.ts';
+import { gatherPorts } from './own-passage-chart.tsx';
 
 const school = (own: string, place: string, at: FavouriteSchoolRow['at']) =>
   ({ id: own, names: { own, other: '' }, place, at }) as unknown as FavouriteSchoolRow;

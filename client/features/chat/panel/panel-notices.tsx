@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import { CHAT_FORMAT_TAGS } from '#client/features/chat/words/chat-locales.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { CHAT_FORMAT_TAGS, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { daysUntil, readOpeningHours, type OpenState, standingAt } from '#shared/tenant/opening-hours.ts';
+import { type OpenState, daysUntil, readOpeningHours, standingAt } from '#shared/tenant/opening-hours.ts';
+import { IconButton } from '#client/ui/button/button.tsx';
+import { ConfirmQuestion } from '#client/ui/dialog/confirm-question.tsx';
+import { useConversation } from './use-conversation.ts';
 
 const DAYS_WITH_A_WEEKDAY = 7;
 /** A timer of longer than this begins again: browsers count no further than some weeks. */
@@ -54,5 +56,35 @@ export function ClosedNotice() {
         </Notice>
       )}
     </div>
+  );
+}
+
+/** Who never logs in has no log-out, and the next person at a shared computer would read what they asked. */
+export function ForgetConversation() {
+  const { t } = useChatText();
+  const { logOut } = useSite();
+  const { state } = useConversation();
+  const [isAsked, setAsked] = useState(false);
+  const isGuests = state.entry?.isGuest && (state.view.messages.length > 0 || state.outgoing.length > 0);
+  if (!isGuests) return null;
+  return (
+    <>
+      <IconButton icon="trash" label={t('forget.open')} onClick={() => setAsked(true)} />
+      <ConfirmQuestion
+        isOpen={isAsked}
+        title={t('forget.title')}
+        closeLabel={t('files.close')}
+        safeLabel={t('forget.keep')}
+        actLabel={t('forget.go')}
+        actPendingLabel={t('forget.going')}
+        onAct={() => logOut()}
+        onClose={() => setAsked(false)}
+      >
+        <div className="stack">
+          <p>{t('forget.here')}</p>
+          <p>{t('forget.advisers')}</p>
+        </div>
+      </ConfirmQuestion>
+    </>
   );
 }
