@@ -49,7 +49,7 @@ export function FavouritesBar({ query, count, label, all, groups }: FavouritesBa
       {query.view === 'courses' && <input type="hidden" name="view" value="courses" />}
       {(groups.length > 1 || query.within !== '') && (
         <NativeSelect
-          key={`within ${query.view} ${query.within}`}
+          key={`${query.view} ${query.within}`}
           name={WITHIN[query.view]}
           label={label}
           labelHidden
@@ -59,7 +59,7 @@ export function FavouritesBar({ query, count, label, all, groups }: FavouritesBa
         />
       )}
       <NativeSelect
-        key={`sort ${query.sort}`}
+        key={query.sort}
         name="sort"
         label={t('sort.label')}
         labelHidden
