@@ -31,7 +31,8 @@ export function FavouritesBar({ query, count, label, all, groups }: FavouritesBa
   const toPath = useSitePath();
   const navigate = useNavigate();
   const apply = ({ currentTarget }: ChangeEvent<HTMLFormElement>) => {
-    const said = [...new FormData(currentTarget)].map(([key, value]) => [key, String(value)]);
+    // Of selects and a hidden field: no value is a file.
+    const said = [...new FormData(currentTarget)] as [string, string][];
     const wanted = readFavouritesQuery(new URLSearchParams(said));
     void navigate(toPath(favouritesAddress(wanted)), { replace: true, preventScrollReset: true });
   };
