@@ -14,6 +14,7 @@ import {
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-bands.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
+import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
 import { cityCosts, countries, studyCostsOf } from '#backend/queries/catalogue/countries.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
@@ -21,7 +22,7 @@ import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { factsOf, pastFactsOf, costPages, rulePages, sources } from '#backend/queries/facts/facts.ts';
+import { factsOf, pastFactsOf, costPages, rulePages, sources, visaPages } from '#backend/queries/facts/facts.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import { readDraftedRows } from '#backend/site/preview-content.ts';
 import { withNote } from '#backend/catalogue/describe-school-note.ts';
@@ -227,11 +228,15 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .post(studyCosts.path, checkInput('json', studyCosts.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionIds } = c.req.valid('json');
-    return answer(c, studyCosts, await readRows(c.env.DB, studyCostsOf(institutionIds, locale, publicLevel)));
+    return answer(
+      c,
+      studyCosts,
+      await readRows(c.env.DB, studyCostsOf(institutionIds, { locale, publicLevel, today: hongKongDay() })),
+    );
   })
   .get(sourceList.path, async (c) => {
     const { locale } = c.var.caller;
-    const all = await readTogether(c.env.DB, sources(locale), costPages(), rulePages(locale));
+    const all = await readTogether(c.env.DB, sources(locale), costPages(), visaPages(hongKongDay()), rulePages(locale));
     return answer(c, sourceList, all.flat());
   })
   .get(courseTypeGroups.path, async (c) =>

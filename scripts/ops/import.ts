@@ -13,8 +13,8 @@ import { Unreadable, writeFault } from '#scripts/import/read/faults.ts';
 import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
 import { listJoined, printable, tellImport, tellTable } from '#scripts/import/tell-import.ts';
 import { EXCHANGE_COLUMNS } from '#scripts/import/tables/import-exchange.ts';
-import { importLivingCosts } from '#scripts/import/tables/import-tables.ts';
-import { LIVING_COST_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
+import { importLivingCosts, importVisaFees } from '#scripts/import/tables/import-tables.ts';
+import { LIVING_COST_COLUMNS, VISA_FEE_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import { importExchange } from './import-exchange.ts';
 import { openOpsDatabase } from './ops-database.ts';
@@ -28,6 +28,7 @@ export const IMPORT_USAGE = [
   ),
   ...OWN_KINDS.map((kind) => usageOf(`npm run ops -- import ${kind} FILE.csv|.json`, OWN_FILES[kind].says)),
   usageOf('npm run ops -- import living-costs FILE.csv', 'what a month costs in a city, in place of what is there'),
+  usageOf('npm run ops -- import visa-fees FILE.csv', "what a student's visa costs, a row for each country"),
   usageOf(
     'npm run ops -- import exchange FILE.csv',
     "the European Central Bank's rates, into the table of the repository",
@@ -45,6 +46,7 @@ function printTemplate(name: string | undefined): boolean {
     console.log(templateOf(OWN_FILES[name].columns));
     console.error(`\n${documentTable(name)}`);
   } else if (name === 'living-costs') console.log(LIVING_COST_COLUMNS.join(','));
+  else if (name === 'visa-fees') console.log(VISA_FEE_COLUMNS.join(','));
   else if (name === 'exchange') console.log(EXCHANGE_COLUMNS.join(','));
   else return false;
   return true;
@@ -55,6 +57,7 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   const register = REGISTERS.find((one) => one.name === name);
   if (register) return () => Promise.resolve(register);
   if (name === 'living-costs') return () => Promise.resolve(importLivingCosts);
+  if (name === 'visa-fees') return () => Promise.resolve(importVisaFees);
   if (!isOwnKind(name)) return null;
   const own = OWN_FILES[name];
   return async (db) => ('registerOf' in own ? own.registerOf(await readRows(db, schoolsHere())) : own.importTable);

@@ -68,7 +68,7 @@ WHERE country_id = :countryId AND info_type_id = :kind AND ${openToLevel()}`,
 
 interface StudyCostRow {
   institutionId: number;
-  kind: 'living';
+  kind: 'living' | 'visa';
   place: string;
   least: number;
   most: number;
@@ -78,17 +78,23 @@ interface StudyCostRow {
   asAt: string;
 }
 
-/** What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest. */
+/**
+ * What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest; and what the
+ * visa of its country costs, unless the page that says so had to be read again before `today`.
+ */
 export const studyCostsOf = (
   schoolIds: readonly string[],
-  locale: Locale,
-  publicLevel: number,
+  { locale, publicLevel, today }: { locale: Locale; publicLevel: number; today: string },
 ): Statement<StudyCostRow> =>
   named(
     `SELECT s.id AS institutionId, 'living' AS kind, ${placeName('ci')} AS place, l.least, l.most, l.currency, l.publisher, l.source AS address, l.as_at AS asAt
 FROM schools s JOIN cities ci ON ci.id = s.city_id JOIN living_costs l ON l.city_id = s.city_id AND l.covers = 'all'
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
   AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
-ORDER BY s.id`,
-    { schools: JSON.stringify(schoolIds), locale, level: publicLevel },
+UNION ALL
+SELECT s.id, 'visa', '', v.amount, v.amount, v.currency, v.publisher, v.source, v.as_at
+FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >= :today
+WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
+ORDER BY 1, 2`,
+    { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
   );

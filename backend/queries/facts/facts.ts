@@ -95,13 +95,14 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
   courseCount: number;
   costCount: number;
   ruleCount: number;
+  visaCount: number;
 }
 
 /** Those that facts are taken from, the most used first. */
 export const sources = (locale: Locale): Statement<SourceRow> =>
   named(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
-  0 AS costCount, 0 AS ruleCount
+  0 AS costCount, 0 AS ruleCount, 0 AS visaCount
 FROM sources src WHERE src.fact_count > 0 ORDER BY src.fact_count DESC, src.id`,
     { locale },
   );
@@ -111,16 +112,24 @@ const NO_FACTS = `'' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS scho
 /** The pages that costs of living are quoted from. One of several publishers is named by its address alone. */
 export const costPages = (): Statement<SourceRow> => ({
   sql: `SELECT source AS id, iif(count(DISTINCT publisher) = 1, max(publisher), '') AS publisher, '' AS title, source AS address, max(as_at) AS asAt,
-  ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount
+  ${NO_FACTS}, count(DISTINCT city_id) AS costCount, 0 AS ruleCount, 0 AS visaCount
 FROM living_costs GROUP BY source ORDER BY costCount DESC, source`,
   values: [],
 });
+
+/** The pages that say what a student's visa costs, but those that have to be read again. */
+export const visaPages = (today: string): Statement<SourceRow> =>
+  named(
+    `SELECT source AS id, publisher, '' AS title, source AS address, as_at AS asAt, ${NO_FACTS as ''}, 0 AS costCount, 0 AS ruleCount, count(*) AS visaCount
+FROM visa_fees WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER BY source`,
+    { today },
+  );
 
 /** The pages that rules of entry are quoted from. */
 export const rulePages = (locale: Locale): Statement<SourceRow> =>
   named(
     `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name))), '') AS publisher,
-  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount
+  max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount
 FROM entry_rules e JOIN schools s ON s.id = e.school_id GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
     { locale },
   );

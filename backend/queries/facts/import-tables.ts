@@ -24,6 +24,9 @@ FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels <> 0`,
 export const cityNames = (): Statement<{ id: number; countryKey: string; name: string }> =>
   named('SELECT i.id, c.country_key AS countryKey, i.name FROM cities i JOIN countries c ON c.id = i.country_id', {});
 
+export const countryKeys = (): Statement<{ id: number; key: string }> =>
+  named('SELECT id, country_key AS key FROM countries', {});
+
 /** A row's key, and all of it, each as one text: so one sees which are others now. */
 type HeldRow = { key: string; said: string };
 
@@ -96,6 +99,14 @@ export const heldLivingCosts = (): Statement<HeldRow> =>
   json_array(city_id, covers, publisher, CASE WHEN least = CAST(least AS INTEGER) THEN CAST(least AS INTEGER) ELSE least END,
     CASE WHEN most = CAST(most AS INTEGER) THEN CAST(most AS INTEGER) ELSE most END, currency, source, as_at, as_at_year) AS said
 FROM living_costs`,
+    {},
+  );
+
+export const heldVisaFees = (): Statement<HeldRow> =>
+  named(
+    `SELECT json_array(country_id) AS key,
+  json_array(country_id, publisher, CASE WHEN amount = CAST(amount AS INTEGER) THEN CAST(amount AS INTEGER) ELSE amount END, currency, source, as_at, review_by) AS said
+FROM visa_fees`,
     {},
   );
 

@@ -3,7 +3,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
-import { livingCostRows } from '#backend/seed/matching/living-cost-rows.ts';
+import { livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
 import { climateRows } from '#backend/seed/climate/climate-rows.ts';
@@ -71,6 +71,7 @@ const REWRITTEN = [
   'news_words',
   'entry_rules',
   'living_costs',
+  'visa_fees',
 ] as const;
 
 /** What was imported of the catalogue that goes. */
@@ -132,6 +133,7 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     lectures: lectureRows(),
     counting_rules: countingRows(),
     living_costs: livingCostRows(cities, cityIdOf),
+    visa_fees: visaFeeRows(),
     entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
   };
 }

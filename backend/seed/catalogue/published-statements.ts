@@ -7,7 +7,7 @@ import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
-import { livingCostRows } from '#backend/seed/matching/living-cost-rows.ts';
+import { livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { newsRows, newsWordRows } from '#backend/seed/news/news-rows.ts';
 import { cityIdOf, cityRows, pathwayRows, schoolSearchRows, stateRows } from '#backend/seed/schools/school-rows.ts';
 import { publishedSchoolRows } from '#backend/seed/schools/published-schools.ts';
@@ -32,7 +32,14 @@ const BROUGHT_UP_TO_DATE = [
 /** Of these the demo has what is written here, and nothing else. */
 const OURS_ALONE = ['school_infos', 'school_files', 'news', 'lectures', 'counting_rules'] as const;
 
-const REWRITTEN = ['country_terms', 'living_costs', 'school_pathways', 'news_words', 'entry_rules'] as const;
+const REWRITTEN = [
+  'country_terms',
+  'living_costs',
+  'visa_fees',
+  'school_pathways',
+  'news_words',
+  'entry_rules',
+] as const;
 
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
@@ -71,6 +78,7 @@ function rowsOf({ states, cities, schools }: Places) {
     states: stateRows(states),
     cities: cityRows(cities),
     living_costs: livingCostRows(cities, cityIdOf),
+    visa_fees: visaFeeRows(),
     institution_types: institutionTypeRows(),
     course_type_groups: groupRows(),
     course_types: courseTypeRows(),

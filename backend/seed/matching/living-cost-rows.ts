@@ -1,4 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed, CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 
 // What a month costs a student, room and food and the rest, as a school publishes it for its own town or a newspaper reports. Weekly
@@ -104,3 +105,54 @@ export const livingCostRows = (
       as_at_year: year,
     }),
   );
+
+interface VisaFee {
+  country: CountryKey;
+  publisher: string;
+  amount: number;
+  source: string;
+  /** As the page says it. */
+  asAt: string;
+  reviewBy: string;
+}
+
+/** Of Canada the one page that was read gives no date: nothing is told. */
+const VISA_FEES: readonly VisaFee[] = [
+  {
+    country: 'uk',
+    publisher: 'ukvisa.blog',
+    amount: 524,
+    source: 'https://ukvisa.blog/uk-student-visa-working-hours',
+    asAt: '2026',
+    reviewBy: '2026-12-15',
+  },
+  {
+    country: 'au',
+    publisher: 'peakmigration.com.au',
+    amount: 2500,
+    source:
+      'https://www.peakmigration.com.au/news/2026/day/7/visa-application-charges-hiked-25-per-cent-for-most-age-cap-increases-for-some-working-holiday-makers',
+    asAt: '2026-07',
+    reviewBy: '2026-12-01',
+  },
+  {
+    country: 'us',
+    publisher: 'ndtv.com',
+    amount: 185,
+    source: 'https://ndtv.com/education/how-will-australias-new-visa-rules-impact-indians-explained-6032155',
+    asAt: '2024-07',
+    reviewBy: '2026-12-31',
+  },
+];
+
+/** What a student's visa costs, as somebody publishes it; what comes beside it, insurance and registration, is not in it. */
+export const visaFeeRows = (): Row[] =>
+  VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy }) => ({
+    country_id: countryIdOf(country),
+    publisher,
+    amount,
+    currency: CURRENCIES[country],
+    source,
+    as_at: asAt,
+    review_by: reviewBy,
+  }));

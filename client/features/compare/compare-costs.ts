@@ -77,7 +77,9 @@ export function reckonCosts({ weeks, whole, year, living, visa, flights }: CostF
     visa: once(visa),
     flights: timed(flights, flights, { of: 'years', number: years }),
   };
-  return { parts, weeks, ...addUp(Object.values(parts), own) };
+  const { sum, counted } = addUp(Object.values(parts), own);
+  // A visa's fee alone, beside sums that have tuition in them, would look like a cheap school.
+  return { parts, weeks, sum: parts.tuition || parts.living ? sum : null, counted };
 }
 
 /** Those that have a rate; what has none is not counted, as if it were not known. A sum that was converted is rounded, and says so. */

@@ -57,6 +57,11 @@ describe('what studying comes to', () => {
   it('is nothing where nothing is known, and no zero', () =>
     expect(reckonCosts(NOTHING, OWN)).toMatchObject({ sum: null, counted: 0 }));
 
+  it('is no sum where only a visa or a flight is known', () => {
+    const { sum, counted } = reckonCosts({ ...NOTHING, weeks: 52, visa: figure('visaFee', '524', 'GBP') }, OWN);
+    expect([sum, counted]).toEqual([null, 1]);
+  });
+
   it('adds up what is known, in the reader’s currency, and says how much that is', () => {
     const costs = reckonCosts({ ...NOTHING, weeks: 156, year: figure('courseYear', '20000', 'GBP/year'), living }, OWN);
     const hkd = (pounds: number) => Number((exchange(pounds, 'GBP', 'HKD') ?? 0).toPrecision(3));

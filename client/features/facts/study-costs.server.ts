@@ -19,10 +19,12 @@ export async function loadStudyCosts(
   const answer = institutionIds.length > 0 ? await ask(studyCosts, { institutionIds }) : null;
   if (answer && !answer.ok && isTrouble(answer.failure)) keepOutOfCache();
   const rows = answer?.ok ? answer.value.rows.filter(isSound) : [];
-  const licence = textsIn(locale).of('sources')('table.quoted');
+  const texts = textsIn(locale);
+  const licence = texts.of('sources')('table.quoted');
+  const visa = texts.of('facts')('name.visaFee');
   const sourced: Sourced = {
     facts: [],
-    sources: rows.map((row) => toSource(row, licence)),
+    sources: rows.map((row) => toSource(row, licence, row.kind === 'visa' ? visa : row.publisher)),
   };
   const of = (id: string): KnownCosts => {
     const find = (kind: string, part: 'least' | 'most') => {
@@ -54,10 +56,10 @@ const isSound = ({ kind, least, most, currency, publisher, asAt }: StudyCost) =>
 
 const sourceIdOf = ({ publisher, address, asAt }: StudyCost) => `cost ${publisher} ${address} ${asAt}`;
 
-const toSource = (row: StudyCost, licence: string): Source => ({
+const toSource = (row: StudyCost, licence: string, about: string): Source => ({
   id: sourceIdOf(row),
   publisher: row.publisher,
-  title: [row.publisher, row.place].filter(Boolean).join(', '),
+  title: [about, row.place].filter(Boolean).join(', '),
   licence,
   licenceAddress: '',
   address: row.address,

@@ -30,6 +30,7 @@ const ratesIn = (t: TextOf<'sources'>) => ({
   courseCount: 0,
   costCount: 0,
   ruleCount: 0,
+  visaCount: 0,
   rateCount: Object.keys(PER_EURO).length - 1, // The euro has none to itself.
 });
 

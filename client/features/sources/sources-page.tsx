@@ -80,7 +80,8 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
   const t = useText('sources');
   const locale = useLocale();
   const facts = sources.reduce(
-    (sum, { factCount, costCount, ruleCount, rateCount }) => sum + factCount + costCount + ruleCount + rateCount,
+    (sum, { factCount, costCount, visaCount, ruleCount, rateCount }) =>
+      sum + factCount + costCount + visaCount + ruleCount + rateCount,
     0,
   );
   return (
@@ -135,6 +136,7 @@ function Use({ row }: { row: SourceRow }) {
     ['courses', row.courseCount],
     ['facts', row.factCount],
     ['costs', row.costCount],
+    ['visas', row.visaCount],
     ['rules', row.ruleCount],
     ['rates', row.rateCount],
   ] as const;

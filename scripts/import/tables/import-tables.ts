@@ -1,6 +1,12 @@
-import { cityNames, heldLivingCosts, schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import {
+  cityNames,
+  countryKeys,
+  heldLivingCosts,
+  heldVisaFees,
+  schoolsHere,
+} from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { readLivingCosts } from './read-living-costs.ts';
+import { readLivingCosts, readVisaFees } from './read-living-costs.ts';
 import { ENTRY_RULE_COLUMNS, readRules } from './read-rules.ts';
 import { type ImportTable, replaceTable } from './replace-table.ts';
 
@@ -16,4 +22,11 @@ export const importLivingCosts: ImportTable = async (db, path, how) => {
   const columns = Object.keys(rows[0] ?? {});
   const held = await readRows(db, heldLivingCosts());
   return replaceTable(db, { table: 'living_costs', key, columns, rows, held }, { reading, path, how });
+};
+
+export const importVisaFees: ImportTable = async (db, path, how) => {
+  const { reading, rows } = await readVisaFees(path, await readRows(db, countryKeys()));
+  const columns = Object.keys(rows[0] ?? {});
+  const held = await readRows(db, heldVisaFees());
+  return replaceTable(db, { table: 'visa_fees', key: ['country_id'], columns, rows, held }, { reading, path, how });
 };

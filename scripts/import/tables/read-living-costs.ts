@@ -39,17 +39,71 @@ export async function readLivingCosts(
   return { reading, rows: [...rows.values()] };
 }
 
+export const VISA_FEE_COLUMNS = [
+  'country',
+  'amount',
+  'currency',
+  'publisher',
+  'page_address',
+  'as_at',
+  'review_by',
+] as const;
+
+/** What a student's visa costs, one row a country: the page that is followed, and until when it may be told without another look. */
+export async function readVisaFees(
+  path: string,
+  countries: readonly { id: number; key: string }[],
+  reading = new Reading(),
+): Promise<{ reading: Reading; rows: Row[] }> {
+  const file = basename(path);
+  const idOf = new Map(countries.map(({ id, key }) => [key, id]));
+  const rows = new Map<number, Row>();
+  const lines = readCsv({ path, file }, reading.faults, reading.advance);
+  for await (const row of rowsOfFile(lines, { file }, { columns: VISA_FEE_COLUMNS }, reading)) {
+    reading.count('rows');
+    const country = row.required('country');
+    const id = idOf.get(country);
+    if (country !== '' && id === undefined) row.fault('country', `is '${country}', which is no country here`);
+    if (id !== undefined && rows.has(id)) row.fault('country', 'has a fee in an earlier row');
+    const reviewBy = row.required('review_by');
+    if (reviewBy !== '' && !DAY.test(reviewBy)) row.fault('review_by', 'is no day, 2026-12-15');
+    row.required('amount');
+    rows.set(id ?? 0, {
+      country_id: id ?? 0,
+      publisher: row.required('publisher'),
+      amount: row.number('amount', { least: 1, most: HIGHEST }) ?? 1,
+      currency: currencyOf(row),
+      source: pageOf(row),
+      as_at: row.required('as_at'),
+      review_by: reviewBy,
+    });
+  }
+  return { reading, rows: [...rows.values()] };
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+function pageOf(row: TableRow): string {
+  const address = row.required('page_address');
+  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.fault('page_address', 'is no address');
+  return address;
+}
+
+function currencyOf(row: TableRow): string {
+  const currency = row.required('currency');
+  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) row.fault('currency', 'is no code of a currency');
+  return currency;
+}
+
 function costOf(row: TableRow, cities: ReadonlyMap<string, number>): Row {
   const [country, city] = [row.required('country'), row.required('city')];
   const id = cities.get(`${country} ${city}`);
   if (city !== '' && id === undefined) row.fault('city', `is '${city}', which is no city here`);
-  const address = row.required('page_address');
-  if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.fault('page_address', 'is no address');
+  const address = pageOf(row);
   row.required('monthly_least');
   const least = row.number('monthly_least', { least: 1, most: HIGHEST }) ?? 1;
   const most = row.number('monthly_most', { least, most: HIGHEST }) ?? least;
-  const currency = row.required('currency');
-  if (currency !== '' && !/^[A-Z]{3}$/.test(currency)) row.fault('currency', 'is no code of a currency');
+  const currency = currencyOf(row);
   row.required('as_at_year');
   return {
     city_id: id ?? 0,

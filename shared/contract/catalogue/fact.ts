@@ -66,6 +66,8 @@ export const sourceList = {
     /** Cities whose cost of living it gives, and rules of entry. */
     costCount: count(),
     ruleCount: count(),
+    /** Countries whose visa's price it gives. */
+    visaCount: count(),
   }),
   idempotent: true,
   isPublic: true,

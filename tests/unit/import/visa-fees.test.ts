@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import { importVisaFees } from '#scripts/import/tables/import-tables.ts';
+import { VISA_FEE_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'visa-fees-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(rows: readonly Record<string, string>[]): string {
+  const path = join(folder, 'table.csv');
+  const lines = [VISA_FEE_COLUMNS, ...rows.map((row) => VISA_FEE_COLUMNS.map((column) => row[column] ?? ''))];
+  writeFileSync(path, lines.map((line) => line.join(',')).join('\n'));
+  return path;
+}
+
+describe('a table of visa fees', () => {
+  const { db, sqlite, rows, sign } = openMemoryDatabase();
+  sqlite.exec(`PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON`);
+  const needed = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
+    'SELECT * FROM pragma_table_info(?)',
+    'countries',
+  ).filter((column) => column.notnull === 1 && column.dflt_value === null);
+  const empty = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
+  const { sql, values } = insertRow('countries', { ...empty, id: 1, country_key: 'uk' });
+  sqlite.prepare(sql).all(...(values as []));
+  sqlite.exec('PRAGMA ignore_check_constraints = OFF');
+  const FEE = {
+    country: 'uk',
+    amount: '524',
+    currency: 'GBP',
+    publisher: 'A page',
+    page_address: 'https://fees.example/student',
+    as_at: '2026',
+    review_by: '2026-12-15',
+  };
+
+  it('takes the place of what was there, once', async () => {
+    const path = fileOf([FEE]);
+    expect((await importVisaFees(db, path, {})).counts.new).toBe(1);
+    expect(rows('SELECT amount, currency, review_by AS day FROM visa_fees')).toEqual([
+      { amount: 524, currency: 'GBP', day: '2026-12-15' },
+    ]);
+    const before = sign();
+    const { counts, written } = await importVisaFees(db, path, {});
+    expect([counts.unchanged, written, sign()]).toEqual([1, false, before]);
+  });
+
+  it.each([
+    ['country', 'atlantis', "is 'atlantis', which is no country here"],
+    ['amount', '', 'is empty'],
+    ['amount', '0', 'is 0, not between 1 and 100000'],
+    ['currency', 'pounds', 'is no code of a currency'],
+    ['page_address', 'somewhere', 'is no address'],
+    ['as_at', '', 'is empty'],
+    ['review_by', 'soon', 'is no day, 2026-12-15'],
+  ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
+    const before = sign();
+    const { reading, written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});
+    expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
+    expect([written, sign()]).toEqual([false, before]);
+  });
+});
