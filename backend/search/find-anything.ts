@@ -107,7 +107,9 @@ async function findNames(
           id: '',
           name: meant.words || keyword,
           nameChn: '',
-          note: [...new Set(courses.map((course) => course.nameChn || course.name))].join(' · '),
+          note: [...new Set(courses.map((course) => (locale !== 'en-us' && course.nameChn) || course.name))].join(
+            ' · ',
+          ),
           total: first.total,
         },
       ]

@@ -37,6 +37,15 @@ WHERE course_words MATCH 'marketing*' AND (c.levels & 2) <> 0 AND (c.school_leve
   for (const { id } of rows) expect(results.map((one) => String(one.id))).toContain(id);
 });
 
+test('some of the courses are named in the language of who asks, where they have such a name', async () => {
+  const noteIn = async (locale: 'en-us' | 'zh-hk') => {
+    const { found } = await readBackend(searchAnything, { keyword: 'marketing' }, { level: 1, locale });
+    return found.find(({ kind }) => kind === 'courses')?.note ?? '';
+  };
+  expect(await noteIn('en-us')).not.toMatch(/\p{Script=Han}/u);
+  expect(await noteIn('zh-hk')).toMatch(/\p{Script=Han}/u);
+});
+
 test('what is submitted and not found is counted for its agent, once an hour, and told from three on', async () => {
   const told = () => readRows(testEnv.DB, missedSearches('mso'));
   const submit = (keyword: string) => search(keyword, { submitted: true, agentId: AGENT_IDS.mso });
