@@ -133,3 +133,6 @@ export const MAP = {
 
 /** Of a visitor's one message to the assistant or to people. */
 export const LONGEST_CHAT_TEXT = 1000;
+
+/** Characters of one value of an address that the links of its page carry on: sixty ids, and no page reads more. */
+export const LONGEST_SAID = 1260;

@@ -50,8 +50,9 @@ export function writeFee({ currency, least, most }: FeeRange): string {
   return `${currency}-${least}-${most ?? ''}`;
 }
 
-/** Of a filter that takes several ids as many as fit an address. */
+/** Of a filter that takes several ids as many as fit an address; and how many of an address are looked at. */
 const MOST_IDS = 12;
+const MOST_READ = 60;
 const ID = /^\d{1,19}$/;
 
 /** Several ids as one value, '1,3': each once and in one order, so that one list has one address. What is no id is none. */
@@ -59,7 +60,8 @@ export const joinIds = (ids: readonly string[]): string =>
   [
     ...new Set(
       ids
-        .flatMap((said) => said.split(','))
+        .flatMap((said) => said.split(',', MOST_READ))
+        .slice(0, MOST_READ)
         .filter((id) => ID.test(id))
         .map((id) => id.replace(/^0+(?=\d)/, '')),
     ),

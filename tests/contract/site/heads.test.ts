@@ -51,3 +51,12 @@ test.each(LOCALES)('pages that search engines are told of say what they are, eac
   const bySaying = Map.groupBy(said.keys(), (path) => said.get(path));
   expect([...bySaying.values()].filter((paths) => paths.length > 1)).toEqual([]);
 });
+
+test('an address without an end makes no page without an end', async () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1).join(',');
+  const [few, endless] = await Promise.all(
+    [12, 2000].map(async (count) => (await visitPage(portal.url, `/mso/school?id=${ids(count)}`)).text.length),
+  );
+  // Its links carry sixty of them at most, in each language, twice.
+  expect((endless ?? 0) - (few ?? 0)).toBeLessThan(12_000);
+});

@@ -4,6 +4,7 @@ import { showOverlay } from '#client/features/site-frame/waiting.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteContext, SiteLink, useSite } from '#client/site/site.tsx';
 import { telAddress, whatsappAddress } from '#client/site/addresses.ts';
+import { LONGEST_SAID } from '#shared/constants.ts';
 import { LANGUAGE_NAMES, LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 
@@ -69,7 +70,10 @@ export function LanguageLinks() {
   const offered = useOffered();
   const { pathname, search } = useLocation();
   const addressIn = (wanted: string) => {
-    const query = new URLSearchParams(search);
+    // Six of them stand in a page: what somebody made endless in an address would stand there six times.
+    const query = new URLSearchParams(
+      [...new URLSearchParams(search)].map(([key, said]) => [key, said.slice(0, LONGEST_SAID)]),
+    );
     query.set('lang', wanted);
     return `${pathname}?${query}`;
   };
