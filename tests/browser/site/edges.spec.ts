@@ -1,31 +1,35 @@
 import type { Page } from 'playwright/test';
 import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' };
+import zhHk from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
+import { collector, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { everyPage, isForVisitors } from './every-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 
 // Nothing that stays in the window lies on what one reads or presses. A bar over the whole width of the foot is where the
 // window ends: what is behind it is scrolled to, and at the page's end nothing is left behind it.
 
+/** Where most stands at the edges comes first; then every page there is. */
 const PAGES = [
-  '/mso/school',
-  '/mso/about/us',
-  '/mso/dse/choose-school-taqbin',
-  '/mso',
-  '/mso/school/1001',
-  '/mso/school/school-search',
-  '/hengdu/school',
-  '/mso/fees',
-  '/mso/country-list',
-  '/mso/country-list/uk',
-  '/mso/compare?schools=1001,2001,3001',
-  '/mso/consult/list',
-  '/mso/about/privacy',
-  '/mso/school-selection',
-  '/mso/lecture',
-  '/northbridge',
+  ...new Set([
+    '/mso/school',
+    '/mso/about/us',
+    '/mso/dse/choose-school-taqbin',
+    '/mso',
+    '/mso/dse/results-day',
+    '/mso/compare?schools=1001,2001,3001',
+    '/mso/school/school-search?view=map&country=1',
+    '/hengdu/school',
+    '/hengdu',
+    '/northbridge',
+    '/mso/country-list/uk',
+    ...everyPage('mso').filter(isForVisitors),
+  ]),
 ];
+const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
 const WIDTHS = [1440, 1280, 1024, 768, 390, 360] as const;
 
 /** What is covered by something fixed, at this place of the page. Of what is cut off or scrolled away nothing is at its place. */
@@ -79,13 +83,59 @@ for (const locale of firstOf(1, [...LOCALES].reverse()))
         for (const path of firstOf(4, PAGES)) {
           await visit(path);
           await page.waitForLoadState('networkidle');
-          for (const width of WIDTHS) {
-            await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
-            await expectClear(page, `${path} at ${width}`);
-          }
+          await expectClearAtAllWidths(page, path);
         }
       });
     });
+
+async function expectClearAtAllWidths(page: Page, path: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+    await expectClear(page, `${path} at ${width}`);
+  }
+}
+
+test.describe('to somebody who is logged in', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('nothing fixed lies on what is their own', async ({ page, visit }) => {
+    test.setTimeout(IS_FULL ? 600_000 : 120_000);
+    expect(OWN_PAGES.length).toBeGreaterThan(10);
+    await comeAsStudent(page);
+    await visit('/mso/about/us');
+    await (await collector(page)).addSchool(SCHOOLS.oxford);
+    for (const path of firstOf(3, [...OWN_PAGES].reverse())) {
+      await visit(path);
+      await page.waitForLoadState('networkidle');
+      await expectClearAtAllWidths(page, path);
+    }
+  });
+
+  test('nothing fixed lies on the ports of the chart, nor on what they answer', async ({ page, visit }) => {
+    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
+    await visit('/mso');
+    await page.locator('.port').first().hover();
+    await expect(page.locator('.ports__ledger .display')).toBeVisible();
+    await expectClearAtAllWidths(page, 'the answer of a port');
+  });
+});
+
+for (const width of [1440, 390] as const)
+  test.describe(`in a window of ${width}`, () => {
+    test.use({ ...(width === 390 ? SCREENS.phone : SCREENS.desk), speaks: 'zh-hk' });
+    test('a bar that comes to the foot does not move the page’s end', async ({ page, visit }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const end = () => page.evaluate(() => document.documentElement.scrollHeight);
+      await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '1'));
+      await visit('/mso/about/us');
+      await page.waitForLoadState('networkidle');
+      const before = await end();
+      await page.evaluate(() => sessionStorage.setItem('inviteIsSmall', '0'));
+      await page.getByRole('button', { name: zhHk.invite.small }).filter({ visible: true }).first().click();
+      await expect(page.getByRole('complementary', { name: zhHk.invite.label })).toBeVisible();
+      expect(await end()).toBe(before);
+    });
+  });
 
 test.describe('on a small laptop', () => {
   test.use({ ...SCREENS.desk, speaks: 'en-us' });
