@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
-import { Figure, FromSource, NotPublished, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
+import { Figure, FromSource, SourceMark, Unpublished } from '#client/features/facts/figure.tsx';
 import { figureName, moneyOf } from '#client/features/facts/figure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
@@ -8,10 +8,10 @@ import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { assertNever } from '#shared/assert-never.ts';
-import { COST_KINDS, type CostPart } from './compare-costs.ts';
 import { compareAddress } from './compare-query.ts';
 import type { Cell, CompareRow, RowLabel } from './compare-rows.ts';
 import type { Column, CompareContent } from './load-compare.server.ts';
+import { CompareFoot } from './compare-foot.tsx';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
 const SEAL_SIZE = 96;
@@ -49,7 +49,7 @@ export function CompareTable({ compared, columns, groups }: CompareContent) {
             ))}
           </tbody>
         ))}
-        <CompareCosts columns={columns} kind={compared.kind} />
+        <CompareFoot columns={columns} kind={compared.kind} />
       </table>
     </section>
   );
@@ -151,80 +151,4 @@ function CellView({ cell, name, about }: { cell: Cell; name: string; about: stri
     default:
       return assertNever(cell);
   }
-}
-
-/** What it all comes to: what is known added up, what is not hatched and out of the sum. */
-function CompareCosts({ columns, kind }: { columns: readonly Column[]; kind: 'schools' | 'courses' }) {
-  const t = useText('compare');
-  return (
-    <>
-      <tbody>
-        <GroupHead columns={columns.length}>{t(`cost.of.${kind}`)}</GroupHead>
-        {COST_KINDS.map((cost) => (
-          <tr key={cost}>
-            <RowHead differs={false}>{t(`cost.${cost}`)}</RowHead>
-            {columns.map(({ id, costs }) => (
-              <td key={id}>
-                <CostCell
-                  part={costs.parts[cost]}
-                  isTimed={cost === 'visa' || cost === 'flights' || costs.weeks !== null}
-                />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <RowHead differs={false}>{t('cost.sum')}</RowHead>
-          {columns.map(({ id, costs }) => (
-            <td key={id}>
-              <Sum costs={costs} />
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </>
-  );
-}
-
-function CostCell({ part, isTimed }: { part: CostPart | null; isTimed: boolean }) {
-  const t = useText('compare');
-  const { agent } = useSite();
-  if (!part)
-    return (
-      <>
-        <NotPublished />
-        {!isTimed && <small>{t('cost.untimed')}</small>}
-      </>
-    );
-  const { least, most, figure, times } = part;
-  return (
-    <>
-      <FromSource figure={figure}>
-        <MoneyRange least={least} most={most} own={agent.ownMoney}>
-          <SourceMark figure={figure} />
-        </MoneyRange>
-      </FromSource>
-      {times.of !== 'once' && <small>{t(`cost.times.${times.of}`, { number: times.number })}</small>}
-    </>
-  );
-}
-
-function Sum({ costs: { parts, sum, counted } }: { costs: Column['costs'] }) {
-  const t = useText('compare');
-  const { agent } = useSite();
-  const figure = Object.values(parts).find((part) => part !== null)?.figure;
-  return (
-    <>
-      {sum && figure && (
-        <FromSource figure={figure}>
-          <b>
-            <MoneyRange least={sum.least} most={sum.most} own={agent.ownMoney} isAbout={sum.isAbout} />
-          </b>
-        </FromSource>
-      )}
-      <small>{t('cost.counted', { counted, of: COST_KINDS.length })}</small>
-    </>
-  );
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import type { ApplyIntent } from '#client/features/apply-start/apply-intent.ts';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
 import { figuresOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
@@ -28,6 +29,8 @@ export interface Column {
   /** Of a course its school. */
   school: TwoNames | null;
   seal: string;
+  /** What is applied for, or where, if not here. */
+  apply: { intent: ApplyIntent; website: string };
   costs: Costs;
 }
 
@@ -116,6 +119,10 @@ async function loadSchools(
       names: school.names,
       school: null,
       seal: school.seal,
+      apply: {
+        intent: { countryId: school.country.id, schoolId: school.id },
+        website: school.hasCourse ? '' : school.website,
+      },
       // How long one studies there is a course's: what is reckoned is a year.
       costs: reckonCosts({ ...known, weeks: WEEKS_A_YEAR, whole: null }, own),
     })),
@@ -151,6 +158,15 @@ async function loadCourses(
         names: course.names,
         school: course.school.names,
         seal: course.school.seal,
+        apply: {
+          intent: {
+            countryId: course.countryId,
+            schoolId: course.school.id,
+            courseId: course.id,
+            majorLevelId: course.levels[0]?.id,
+          },
+          website: course.hasCourse ? '' : course.website || course.school.website,
+        },
         costs: reckonCosts(
           { ...known, weeks: weeks && Number(weeks.value), whole: find('courseTuition'), year: course.fee },
           own,

@@ -1,0 +1,100 @@
+import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
+import { FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
+import { COST_KINDS, type CostPart } from './compare-costs.ts';
+import type { Column } from './load-compare.server.ts';
+import { GroupHead, RowHead } from './row-heads.tsx';
+
+/** What it all comes to: what is known added up, what is not hatched and out of the sum; and the way on. */
+export function CompareFoot({ columns, kind }: { columns: readonly Column[]; kind: 'schools' | 'courses' }) {
+  const t = useText('compare');
+  return (
+    <>
+      <tbody>
+        <GroupHead columns={columns.length}>{t(`cost.of.${kind}`)}</GroupHead>
+        {COST_KINDS.map((cost) => (
+          <tr key={cost}>
+            <RowHead differs={false}>{t(`cost.${cost}`)}</RowHead>
+            {columns.map(({ id, costs }) => (
+              <td key={id}>
+                <CostCell
+                  part={costs.parts[cost]}
+                  isTimed={cost === 'visa' || cost === 'flights' || costs.weeks !== null}
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <RowHead differs={false}>{t('cost.sum')}</RowHead>
+          {columns.map(({ id, costs }) => (
+            <td key={id}>
+              <Sum costs={costs} />
+            </td>
+          ))}
+        </tr>
+        <ApplyRow columns={columns} />
+      </tfoot>
+    </>
+  );
+}
+
+function CostCell({ part, isTimed }: { part: CostPart | null; isTimed: boolean }) {
+  const t = useText('compare');
+  const { agent } = useSite();
+  if (!part)
+    return (
+      <>
+        <NotPublished />
+        {!isTimed && <small>{t('cost.untimed')}</small>}
+      </>
+    );
+  const { least, most, figure, times } = part;
+  return (
+    <>
+      <FromSource figure={figure}>
+        <MoneyRange least={least} most={most} own={agent.ownMoney}>
+          <SourceMark figure={figure} />
+        </MoneyRange>
+      </FromSource>
+      {times.of !== 'once' && <small>{t(`cost.times.${times.of}`, { number: times.number })}</small>}
+    </>
+  );
+}
+
+function Sum({ costs: { parts, sum, counted } }: { costs: Column['costs'] }) {
+  const t = useText('compare');
+  const { agent } = useSite();
+  const figure = Object.values(parts).find((part) => part !== null)?.figure;
+  return (
+    <>
+      {sum && figure && (
+        <FromSource figure={figure}>
+          <b>
+            <MoneyRange least={sum.least} most={sum.most} own={agent.ownMoney} isAbout={sum.isAbout} />
+          </b>
+        </FromSource>
+      )}
+      <small>{t('cost.counted', { counted, of: COST_KINDS.length })}</small>
+    </>
+  );
+}
+
+/** The way on, at the foot of each column. */
+function ApplyRow({ columns }: { columns: readonly Column[] }) {
+  const t = useText('compare');
+  return (
+    <tr className="cmp__apply">
+      <RowHead differs={false}>{t('apply')}</RowHead>
+      {columns.map(({ id, names, apply: { intent, website } }) => (
+        <td key={id}>
+          <ApplyLink intent={intent} website={website || undefined} label={t('apply')} about={names.own} wide />
+        </td>
+      ))}
+    </tr>
+  );
+}
