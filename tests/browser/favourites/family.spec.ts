@@ -19,7 +19,7 @@ const STORIES = [
     screen: 'desk',
     javaScriptEnabled: true,
     title: 'What 思敏 has chosen',
-    closed: 'This link does not open anything now',
+    closed: 'This link no longer works',
   },
 ] as const;
 

@@ -1,4 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
+import selection from '#client/i18n/messages/zh-hk/selection.json' with { type: 'json' };
+import { Deeds } from './deeds.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
@@ -6,35 +8,39 @@ import { comeAsStudent, comeFrom, newMobile, PASSWORD, readCode } from '#tests/b
 // What people come for, from the home page of their agent to the end of it, with every press and every field counted. A
 // way that grows longer is found here; what each page is like is tested with it.
 
-/** Counts what somebody does, and does it as their device does. */
-class Deeds {
-  count = 0;
-  readonly #page: Page;
-  readonly #touches: boolean;
-
-  constructor(page: Page, touches: boolean) {
-    this.#page = page;
-    this.#touches = touches;
-  }
-
-  async press(what: Locator) {
-    this.count += 1;
-    await (this.#touches ? what.tap() : what.click());
-  }
-
-  async write(into: Locator, words: string) {
-    this.count += 1;
-    await into.fill(words);
-  }
-
-  async key(name: string) {
-    this.count += 1;
-    await this.#page.keyboard.press(name);
-  }
-}
-
 const main = (page: Page) => page.getByRole('main');
 const to = (place: Page | Locator, path: string) => place.locator(`a[href="${path}"]:visible`).first();
+
+/** The five steps with what they must have and no more, from the home page to the results. */
+async function answerQuestionnaire(page: Page, deeds: Deeds, isLoggedIn = false) {
+  const field = (name: string) => main(page).getByLabel(name, { exact: true });
+  const goOn = async () => deeds.press(page.getByRole('button', { name: /^(下一步|看配對結果)/ }));
+  const reach = (title: string) =>
+    expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  await deeds.press(to(main(page), '/mso/school-selection'));
+  await reach(selection.step.step1.title);
+  await deeds.press(main(page).getByRole('checkbox', { name: '英國' }));
+  await deeds.choose(field(selection.study.group), 1);
+  await deeds.choose(field(selection.study.level), 1);
+  await goOn();
+  await reach(selection.step.step2.title);
+  if (isLoggedIn) {
+    // A profile has places for these two; of a visitor nobody asks them.
+    await deeds.writeDay(['2008', '03', '14']);
+    await deeds.press(main(page).getByRole('radio', { name: selection.person.female, exact: true }));
+  }
+  await deeds.press(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
+  await deeds.press(page.getByText(selection.near.HK, { exact: true }).last());
+  await deeds.press(page.getByRole('button', { name: /^確定/ }));
+  await goOn();
+  await reach(selection.step.step3.title);
+  await goOn();
+  await reach(selection.step.step4.title);
+  await goOn();
+  await reach(selection.step.step5.title);
+  await goOn();
+  await expect(page.locator('.match').first()).toBeVisible();
+}
 
 test.describe('a student in Hong Kong, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
@@ -94,6 +100,32 @@ test.describe('a student in Hong Kong, on a phone', () => {
       page.locator('main button[aria-haspopup="dialog"][aria-pressed="true"]:visible').first(),
     ).toBeVisible();
     expect(deeds.count).toBeLessThanOrEqual(3);
+  });
+
+  test('comes from the home page to schools weighed by what was answered, each line with its points', async ({
+    page,
+    visit,
+  }) => {
+    const deeds = new Deeds(page, true);
+    await visit('/mso');
+    await answerQuestionnaire(page, deeds);
+    await deeds.press(page.locator('.match summary').first());
+    const points = page.locator('.match__ledger').first().locator('tbody td:last-child b');
+    await expect(points.first()).toHaveText(/^\d+/);
+    expect(deeds.count).toBeLessThanOrEqual(13);
+  });
+
+  test('sees all courses of a school that was found for them', async ({ page, visit }) => {
+    await comeAsStudent(page);
+    const deeds = new Deeds(page, true);
+    await visit('/mso');
+    await answerQuestionnaire(page, deeds, true);
+    await deeds.press(page.locator('.match h3 a').first());
+    const courses = page.locator('#courses').last();
+    await expect(courses.locator('tbody tr').first()).toBeVisible();
+    // No word of a login or of more answers stands between them and the rest.
+    await expect(courses.locator('a[href="/mso/school-selection"]')).toHaveCount(0);
+    expect(deeds.count).toBeLessThanOrEqual(15);
   });
 
   test('asks, and opens a course from the answer', async ({ page, visit }) => {
