@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
@@ -114,14 +115,15 @@ export function CountryCosts({ country, costs }: { country: { id: string; name: 
   const { ownMoney } = useSite().agent;
   const { fees, living } = costs;
   if (fees.length + living.length === 0) return null;
+  const highest = Math.max(1, ...fees.map(({ schools }) => schools));
   return (
     <div className="guide__two guide__two--costs">
       {fees.length > 0 && (
         <section>
           <h3 className="t">{t('costs.fees')}</h3>
-          <dl className="ledger ledger--end">
+          <dl className="ledger ledger--end guide__fees">
             {fees.map(({ step, schools }) => (
-              <div key={step}>
+              <div key={step} style={{ '--share': schools / highest } as CSSProperties}>
                 <dt>
                   {t('costs.atMost')} <Money money={readFeeStep(step)} own={ownMoney} />
                 </dt>

@@ -113,7 +113,12 @@ function PathwayTable({ lines }: { lines: PathwayCourseRow[] }) {
             from: 'pad',
             renderCell: ({ fee }) => (fee ? <Figure figure={fee} isMarked={false} /> : t('unknown')),
           },
-          { id: 'start', header: t('start'), atEnd: true, renderCell: ({ start }) => start || t('unknown') },
+          {
+            id: 'start',
+            header: t('start'),
+            atEnd: true,
+            renderCell: ({ start }) => <span className="date">{start || t('unknown')}</span>,
+          },
         ]}
       />
       {lines.some(({ illustrative }) => illustrative) && <p className="source">{t('exampleNote')}</p>}

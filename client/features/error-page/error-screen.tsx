@@ -34,7 +34,14 @@ export function ErrorPage({ status, failure }: ErrorPageProps) {
 export function AddressedErrorPage({ status, message }: { status: 404 | 500; message: string }) {
   const t = useText('error');
   const kind = status === 404 ? 'notFound' : 'serverError';
-  return <ErrorScreen code={status} kind={kind} title={t(`${kind}.title`)} text={message || t('busy')} />;
+  return (
+    <ErrorScreen
+      code={status}
+      kind={kind}
+      title={t(`${kind}.title`)}
+      text={message || t(status === 404 ? 'notFound.text' : 'busy')}
+    />
+  );
 }
 
 interface ErrorScreenProps {

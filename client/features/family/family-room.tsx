@@ -2,9 +2,10 @@ import { Sourced } from '#client/features/facts/figure.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
-import { useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
 import { Hidden, Notes, ThingFacts, Votes, WriteForm, aboutOf, useKin } from './family-parts.tsx';
 import type { FamilyRoomContent, FamilyThing, Refused } from './load-family.server.ts';
@@ -18,12 +19,16 @@ interface FamilyRoomProps {
 export function FamilyRoom({ content, refused }: FamilyRoomProps) {
   const t = useText('family');
   const { room } = content;
+  const picture = emptyArtAddress('login', useSite().agent.brandColour);
   if (!room)
     return (
       <div className="wrap fam">
-        <h1>{t('closed.title')}</h1>
-        <p>{t('closed.text')}</p>
-        {refused?.text && <blockquote>{refused.text}</blockquote>}
+        <EmptyState picture={picture} title={t('closed.title')} text={t('closed.text')} headingLevel={1}>
+          {refused?.text && <blockquote>{refused.text}</blockquote>}
+          <SiteLink className="btn" to="/">
+            {t('closed.home')}
+          </SiteLink>
+        </EmptyState>
       </div>
     );
   return (

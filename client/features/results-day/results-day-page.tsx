@@ -113,7 +113,7 @@ function PlainResults({ judged }: { judged: JudgedResults | undefined }) {
         ) : judged && !judged.fault ? (
           <RetryNotice text={t('failed')} retry={t('retry')} />
         ) : (
-          <p className="rd__start">{t('start')}</p>
+          <p className="rd__start">{t('start.text')}</p>
         )}
       </div>
     </div>

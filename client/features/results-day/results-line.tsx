@@ -3,11 +3,13 @@ import { fiveSubjectTotal, gradedRows, subjectName, toExamAnswers } from '#clien
 import { useExamDraft } from '#client/features/exam-entry/use-exam-draft.ts';
 import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ResultsDay } from '#shared/contract/matching/results-day.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { OwnLevels } from './own-levels.tsx';
@@ -26,6 +28,7 @@ export function ResultsLine({ file }: { file: string | null }) {
 /** Grades on one side, what they come to on the other; a grade that is tried is asked of nobody. */
 function ResultsLineBody({ file }: { file: string | null }) {
   const t = useText('results-day');
+  const picture = emptyArtAddress('course', useSite().agent.brandColour);
   const exam = useExamDraft('1');
   const { draft } = exam;
   const [tried, setTried] = useState<Flips>({});
@@ -77,7 +80,13 @@ function ResultsLineBody({ file }: { file: string | null }) {
               <Skeleton height="16rem" />
             </SkeletonGroup>
           ) : !isGiven ? (
-            <p className="rd__start">{day.rules.length === 0 ? t('none') : t('start')}</p>
+            <div className="rd__start">
+              {day.rules.length === 0 ? (
+                <EmptyState picture={picture} title={t('none')} />
+              ) : (
+                <EmptyState picture={picture} title={t('start.title')} text={t('start.text')} />
+              )}
+            </div>
           ) : (
             <Placed day={day} own={own} placed={placed} flips={flips} isTrying={isTrying} />
           )}

@@ -33,7 +33,7 @@ interface EmptyStateProps {
   text?: ReactNode;
   /** One way on. */
   children?: ReactNode;
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
 }
 
 export function EmptyState({ picture, title, text, children, headingLevel = 3 }: EmptyStateProps) {

@@ -1,4 +1,5 @@
 import { type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
+import { clockAt, useMinute } from '#client/features/country-guide/offers.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -17,8 +18,12 @@ interface Course {
   isNew: boolean;
 }
 
+interface HeroChartProps {
+  ports: Arriving<HeroPort[]>;
+}
+
 /** The largest thing on the first screen, so it is fetched first. Its ports are links; with a script the first look at one answers. */
-export function HeroChart({ ports }: { ports: Arriving<HeroPort[]> }) {
+export function HeroChart({ ports }: HeroChartProps) {
   const t = useText('home');
   const { agent } = useSite();
   const city = t(`city.${agent.originCity}`);
@@ -41,7 +46,11 @@ export function HeroChart({ ports }: { ports: Arriving<HeroPort[]> }) {
       </div>
       <figcaption className="source">{t('chart.caption', { city })}</figcaption>
       <div className="ports__ledger">
-        {course ? <PortLedger port={course.port} waiting={<EmptyLedger />} /> : <EmptyLedger />}
+        {course ? (
+          <PortLedger port={course.port} waiting={<ClockLedger ports={ports} />} />
+        ) : (
+          <ClockLedger ports={ports} />
+        )}
       </div>
     </figure>
   );
@@ -57,21 +66,33 @@ function Route({ course: { port, isNew } }: { course: Course }) {
   );
 }
 
-/** Keeps the ledger's place, and says what it is for. */
-function EmptyLedger() {
-  const t = useText('ports');
+/** Before anybody looks at a port: what the ledger is for, and the time at some of them, which asks nobody anything. */
+function ClockLedger({ ports }: Pick<HeroChartProps, 'ports'>) {
   return (
     <>
-      <p className="ports__head meta">{t('hint')}</p>
-      <dl>
-        {(['distance', 'time', 'schools', 'fee'] as const).map((line) => (
-          <div key={line}>
-            <dt>{t(line)}</dt>
-            <dd aria-hidden="true">—</dd>
-          </div>
-        ))}
-      </dl>
+      <p className="ports__head meta">{useText('ports')('hint')}</p>
+      <Suspense fallback={null}>
+        <Clocks ports={ports} />
+      </Suspense>
     </>
+  );
+}
+
+const MOST_CLOCKS = 4;
+
+function Clocks({ ports }: Pick<HeroChartProps, 'ports'>) {
+  const arrived = useArrived(ports);
+  const now = useMinute();
+  const zones = [...new Set(arrived.map(({ zone }) => zone))].filter((zone) => zone !== null).slice(0, MOST_CLOCKS);
+  return (
+    <dl>
+      {zones.map((zone) => (
+        <div key={zone}>
+          <dt>{arrived.find((port) => port.zone === zone)?.name}</dt>
+          <dd>{now !== null && clockAt(zone, new Date(now))}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
