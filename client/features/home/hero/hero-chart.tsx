@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, Suspense, useRef, useState } from 'react';
-import { clockAt, useMinute } from '#client/features/country-guide/offers.ts';
+import { clockAt, useMinute } from '#client/features/country-guide/clocks.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
