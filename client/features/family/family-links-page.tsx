@@ -30,7 +30,7 @@ export function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
       <section aria-labelledby="talk">
         <h2 id="talk">{t('own.talk')}</h2>
         {talked.length === 0 && <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />}
-        <Sourced sources={content.sources}>
+        <Sourced sources={talked.length > 0 ? content.sources : []}>
           {talked.map((thing) => (
             <Said key={aboutOf(thing)} thing={thing} refused={refused} />
           ))}
