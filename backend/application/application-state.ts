@@ -7,13 +7,15 @@ import {
   type Outcome,
   type Reply,
 } from '#shared/rules/application/application-lists.ts';
+import type { SentDocument } from '#shared/rules/application/log-file.ts';
 
 type Party = 'student' | 'staff';
 
 /** What can happen to an application. */
 export type ApplicationAction =
   | { kind: 'started' }
-  | { kind: 'submitted'; courses: number }
+  /** With what was sent, by digests; without them in logs that were begun before there were any. */
+  | { kind: 'submitted'; courses: number; form?: string; documents?: readonly SentDocument[] }
   | { kind: 'stepReached'; step: ApplicationStep; note: string }
   | { kind: 'decided'; course: number; outcome: Outcome; conditions: readonly string[]; replyBy: string; note: string }
   /** By the number of the decision that it answers. `instead`: of what was accepted before. */
@@ -24,7 +26,7 @@ export type ApplicationAction =
   /** The form and its documents have gone to the schools. */
   | { kind: 'sentToSchools'; note: string }
   /** To whom it is given to lead, and what they are called; 0 and '' for whoever comes next. */
-  | { kind: 'assigned'; to: number; name: string; note: string }
+  | { kind: 'assigned'; to: number; name: string; note: string; salt?: string }
   | { kind: 'withdrawn'; note: string };
 
 /** An action, who did it and when; its number is its place in the log. */

@@ -1,3 +1,4 @@
+import { randomText } from '#backend/identity/secrets.ts';
 import { planReminders } from '#backend/notices/plan-reminders.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { type Database, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
@@ -16,7 +17,7 @@ import {
   mayHappen,
   replay,
 } from './application-state.ts';
-import { digestEntry, groundOf } from './log-chain.ts';
+import { digestEntry, groundOf } from '#shared/rules/application/log-chain.ts';
 
 interface Doer {
   by: ApplicationEvent['by'];
@@ -79,6 +80,12 @@ const tellApplicant = (id: number, told: Told, { seq, at }: ApplicationEvent): S
   tell({ who: 'applicant', id }, told, at),
   noteForApplicant(id, `entry:${seq}`, 'news', Date.parse(at)),
 ];
+
+/** The agency's own matter. The log tells its student a digest of it, which nobody guesses for its salt. */
+export const assigning = (to: { id: number; called: string } | null, note: string) =>
+  ({ kind: 'assigned', to: to?.id ?? 0, name: to?.called ?? '', note, salt: randomText(SALT_BYTES) }) as const;
+
+const SALT_BYTES = 18;
 
 interface Change {
   before: ApplicationState;

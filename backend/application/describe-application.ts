@@ -10,7 +10,7 @@ import { type ApplicationEvent, replay } from './application-state.ts';
 /** An application as the contract has it: the row's form, and what follows from the log. */
 export function describeApplication(
   row: ApplicationRow,
-  events: readonly ApplicationEvent[],
+  events: readonly Digested<ApplicationEvent>[],
   openings: readonly OpeningRow[],
   countryKeys: readonly CountryKeyRow[] = [],
 ) {
@@ -39,14 +39,16 @@ export function describeApplication(
   };
 }
 
+type Digested<Event> = Event & { hash?: string };
+type StudentsEvent = Digested<Exclude<ApplicationEvent, { kind: 'assigned' }>>;
+
 /** Who leads it is the agency's own matter. */
-const isTheStudents = (event: ApplicationEvent): event is Exclude<ApplicationEvent, { kind: 'assigned' }> =>
-  event.kind !== 'assigned';
+const isTheStudents = (event: Digested<ApplicationEvent>): event is StudentsEvent => event.kind !== 'assigned';
 
 /** A line of the log; what was said stands among the messages. */
-function describeEvent(event: Exclude<ApplicationEvent, { kind: 'assigned' }>) {
-  const { seq, at, by, who, kind } = event;
-  const line = { seq, at, by, who, kind, step: '', note: '', course: 0, outcome: '' };
+function describeEvent(event: StudentsEvent) {
+  const { seq, at, by, who, kind, hash = '' } = event;
+  const line = { seq, at, by, who, kind, hash, step: '', note: '', course: 0, outcome: '' };
   switch (event.kind) {
     case 'stepReached':
       return { ...line, step: event.step, note: event.note };

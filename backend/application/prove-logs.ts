@@ -1,6 +1,6 @@
 import { type Database, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { entriesAfter, logsAfter, sealLog } from '#backend/queries/applications/logs-to-prove.ts';
-import { digestLog, type LogProof, proveLog } from './log-chain.ts';
+import { digestLog, type LogProof, proveLog } from '#shared/rules/application/log-chain.ts';
 
 const AT_ONCE = 200;
 

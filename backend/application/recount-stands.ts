@@ -2,7 +2,7 @@ import { mendStand, readEvent } from '#backend/queries/applications/applications
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { replay } from './application-state.ts';
 import { standOf } from './application-stand.ts';
-import { proveLog } from './log-chain.ts';
+import { proveLog } from '#shared/rules/application/log-chain.ts';
 import { readLogs } from './prove-logs.ts';
 
 interface Difference {

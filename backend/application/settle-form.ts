@@ -2,6 +2,7 @@ import { coursesNamed, documentsOfUser, schoolsNamed } from '#backend/queries/ap
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import type { ApplyForm, ChosenCourse } from '#shared/contract/application/apply-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { SentDocument } from '#shared/rules/application/log-file.ts';
 import { ENGLISH_TEST_TYPES, overallEnglish } from '#shared/rules/english.ts';
 
 interface Reader {
@@ -67,9 +68,16 @@ function withOverall(english: ApplyForm['english']): ApplyForm['english'] {
   return { ...english, overall: String(overall) };
 }
 
-/** Whether every document that a form names is one that this user has stored. */
-export async function ownsDocuments(db: Database, userId: number, { documents }: ApplyForm): Promise<boolean> {
+/** The documents that a form names, by what they are; null where one of them is none that this user has stored. */
+export async function findDocuments(
+  db: Database,
+  userId: number,
+  { documents }: ApplyForm,
+): Promise<SentDocument[] | null> {
   const paths = [...new Set(documents.map(({ path }) => path))];
-  if (paths.length === 0) return true;
-  return (await readRows(db, documentsOfUser(userId, paths))).length === paths.length;
+  if (paths.length === 0) return [];
+  const rows = await readRows(db, documentsOfUser(userId, paths));
+  if (rows.length < paths.length) return null;
+  const known = new Map(rows.map(({ path, sha256 }) => [path, sha256]));
+  return documents.map(({ kind, path }) => ({ kind, sha256: known.get(path) ?? '' }));
 }

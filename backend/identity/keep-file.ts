@@ -2,6 +2,7 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { deleteFile, insertFile } from '#backend/queries/identity/files.ts';
 import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
+import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { randomText } from './secrets.ts';
 
 export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
@@ -19,7 +20,8 @@ export async function keepFile({ DB, FILES }: Stores, file: FileToKeep): Promise
   const { bytes, ...described } = file;
   const path = newFilePath(file.kind, file.contentType);
   await FILES.put(path, bytes, { httpMetadata: { contentType: file.contentType } });
-  await writeTogether(DB, [insertFile({ ...described, path, size: bytes.length }, Date.now())]);
+  const digest = await digestBytes(bytes);
+  await writeTogether(DB, [insertFile({ ...described, path, size: bytes.length, digest }, Date.now())]);
   return path;
 }
 

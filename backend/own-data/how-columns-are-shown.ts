@@ -124,7 +124,7 @@ export const OWN_TABLES: {
   },
   files: {
     shown: { kind: fileKind, name: fileName, size, created_at: moment },
-    left: { path: INNER, user_id: NUMBERING, content_type: SAID_ELSEWHERE },
+    left: { path: INNER, user_id: NUMBERING, content_type: SAID_ELSEWHERE, sha256: SAID_ELSEWHERE },
   },
   school_favourites: {
     shown: { school_id: namedCell('schools'), remark: words, created_at: moment },

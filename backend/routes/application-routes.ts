@@ -7,21 +7,24 @@ import {
   submitApplication,
   withdrawApplication,
 } from '#shared/contract/application/application.ts';
+import { ownLogs } from '#shared/contract/application/own-logs.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/answer-call.ts';
 import { type MessageKey, messageText } from '#backend/answer/message-texts.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { describeApplication } from '#backend/application/describe-application.ts';
-import { digestEntry } from '#backend/application/log-chain.ts';
+import { type ChainedEntry, digestEntry, isWithheld, tellLog } from '#shared/rules/application/log-chain.ts';
+import { digestText, sentForm } from '#shared/rules/application/log-file.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
-import { ownsDocuments, settleForm } from '#backend/application/settle-form.ts';
+import { findDocuments, settleForm } from '#backend/application/settle-form.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { refuseWithoutConsent } from '#backend/consent/refuse-without-consent.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import * as query from '#backend/queries/applications/applications.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
 import { countriesChosenBy } from '#backend/queries/applications/form-references.ts';
+import { entriesOfUser, type HeadRow, headsOfUser } from '#backend/queries/applications/logs-to-prove.ts';
 import { openingsForUser } from '#backend/queries/applications/desk-applications.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 
@@ -44,8 +47,23 @@ export const applicationRoutes = new Hono<BackendEnv>()
       openingsForUser(id),
       countriesChosenBy(id),
     );
-    const mine = row && describeApplication(row, events.map(query.readEvent), openings, countries);
+    const mine =
+      row &&
+      describeApplication(
+        row,
+        events.map((event) => ({ ...query.readEvent(event), hash: event.hash })),
+        openings,
+        countries,
+      );
     return answer(c, myApplication, mine ?? null);
+  })
+  .get(ownLogs.path, requireLogin(), async (c) => {
+    const { id: userId } = c.var.user;
+    const [heads, all] = await readTogether(c.env.DB, headsOfUser(userId), entriesOfUser(userId));
+    const logs = Map.groupBy(all, ({ id }) => id);
+    return answer(c, ownLogs, {
+      logs: await Promise.all(heads.map((head) => describeLog(head, logs.get(head.id) ?? []))),
+    });
   })
   .post(saveApplication.path, requireLogin(), checkInput('json', saveApplication.input), async (c) => {
     const { user } = c.var;
@@ -53,7 +71,7 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { form: named } = await settleForm(c.env.DB, typed, c.var.caller);
     // A draft keeps what was typed; what is counted is counted when it is sent.
     const form = { ...named, english: typed.english };
-    if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
+    if (!(await findDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
     const refused = await refusePassport(c, user, form.personal);
     if (refused) return refused;
     const at = rightNow();
@@ -74,18 +92,20 @@ export const applicationRoutes = new Hono<BackendEnv>()
     const { form, unknown } = await settleForm(c.env.DB, typed, c.var.caller);
     const [notThere] = unknown;
     if (notThere !== undefined) return refuseField(c, FAILURE_CODES.invalidParameter, `form.courses.${notThere}`);
-    if (!(await ownsDocuments(c.env.DB, user.id, form))) return answerFailure(c, FAILURE_CODES.noPermission);
+    const documents = await findDocuments(c.env.DB, user.id, form);
+    if (!documents) return answerFailure(c, FAILURE_CODES.noPermission);
     const countries = [...new Set(form.courses.map(({ countryId }) => countryId))];
     const refused = await refuseWithoutConsent(c, user, { countries, birthday: form.personal.birthday });
     if (refused) return refused;
+    const text = JSON.stringify(form);
     const doer = asStudent(user);
     const { agentKey } = c.var.caller;
-    const seal = query.sealForm(row, { agentKey, form: JSON.stringify(form), key: idempotencyKey }, doer.at);
+    const seal = query.sealForm(row, { agentKey, form: text, key: idempotencyKey }, doer.at);
     try {
       const done = await changeApplication(
         c.env.DB,
         row.id,
-        { kind: 'submitted', courses: form.courses.length },
+        { kind: 'submitted', courses: form.courses.length, form: await digestText(sentForm(text)), documents },
         doer,
         [seal],
       );
@@ -114,6 +134,22 @@ export const applicationRoutes = new Hono<BackendEnv>()
   .post(withdrawApplication.path, requireLogin(), checkInput('json', withdrawApplication.input), (c) =>
     doMine(c, withdrawApplication, c.var.user, { kind: 'withdrawn', note: c.req.valid('json').reason }),
   );
+
+async function describeLog({ id, form, sealed, ...head }: HeadRow, entries: readonly ChainedEntry[]) {
+  const told = await tellLog(head.userId, entries);
+  return {
+    ...head,
+    id: String(id),
+    sealed: sealed === 1,
+    entries: told.map((entry) =>
+      isWithheld(entry) ? { ...NOT_TOLD, ...entry } : { ...pickEntry(entry), isWithheld: false },
+    ),
+    sent: head.submittedAt === '' ? '' : sentForm(form),
+  };
+}
+
+const NOT_TOLD = { at: '', by: '', who: '', action: '' };
+const pickEntry = ({ seq, at, by, who, action, hash }: ChainedEntry) => ({ seq, at, by, who, action, hash });
 
 /** A draft and the first entry of its log, in one breath; undefined where there is an application already. */
 async function beginDraft(c: AnswerContext, user: LoggedInUser, form: string, at: string) {

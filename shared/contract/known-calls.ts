@@ -7,6 +7,7 @@ import {
   submitApplication,
   withdrawApplication,
 } from './application/application.ts';
+import { ownLogs } from './application/own-logs.ts';
 import type { Call } from './call.ts';
 import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
 import { countingRules, examReach } from './matching/entry-rules.ts';
@@ -133,6 +134,7 @@ const CALLS = [
   familyWrite,
   getUser,
   myApplication,
+  ownLogs,
   saveApplication,
   submitApplication,
   sendApplicationMessage,

@@ -84,6 +84,7 @@ const PATHS = [
   'family',
   'lecture',
   'my-apply',
+  'my-apply/log',
   'my-apply/proccess',
   'my-apply/result',
   'personal-center',

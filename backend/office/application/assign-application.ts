@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeApplication } from '#backend/application/change-application.ts';
+import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import type { Desk } from '#backend/office/office-auth.ts';
 import type { DeskWord } from '#backend/office/office-view.ts';
 import { giveApplication, isInOtherHands } from '#backend/queries/applications/application-adviser.ts';
@@ -29,7 +29,7 @@ export async function assignApplication(
   if (row.staffId !== from) return { word: 'assign.moved', status: 409 };
   const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, row.agentKey));
   if (to > 0 && !colleague) return { word: 'hand.gone', status: 409 };
-  const action = { kind: 'assigned', to, name: colleague?.called ?? '', note } as const;
+  const action = assigning(colleague, note);
   const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
   try {
     const done = await changeApplication(c.env.DB, row.id, action, doer, [giveApplication(row.id, from, to)]);

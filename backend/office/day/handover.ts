@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readForm } from '#backend/answer/answer-call.ts';
-import { changeApplication } from '#backend/application/change-application.ts';
+import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import { giveApplication, isInOtherHands } from '#backend/queries/applications/application-adviser.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { asText, type Desk, wantsPage } from '#backend/office/office-auth.ts';
@@ -85,7 +85,7 @@ async function giveApplications(
   const mine = rows.filter((row) => row.staffId === c.var.staff.id && isAllowed(c, 'assignApplication', row));
   const given: number[] = [];
   for (const { id } of mine) {
-    const action = { kind: 'assigned', to: to?.id ?? 0, name: to?.called ?? '', note } as const;
+    const action = assigning(to, note);
     const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
     try {
       const give = giveApplication(id, c.var.staff.id, to?.id ?? 0);

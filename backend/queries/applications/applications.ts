@@ -1,5 +1,5 @@
 import type { ApplicationAction, ApplicationEvent } from '#backend/application/application-state.ts';
-import type { ChainedEntry, LoggedEntry, LogHead } from '#backend/application/log-chain.ts';
+import type { ChainedEntry, LoggedEntry, LogHead } from '#shared/rules/application/log-chain.ts';
 import type { ApplicationStand } from '#backend/application/application-stand.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
@@ -49,11 +49,14 @@ export interface EventRow {
   action: string;
 }
 
+/** With its digest; '' of one that is older than digests. */
+type DigestedRow = EventRow & { hash: string };
+
 export const EVENT_COLUMNS = 'e.seq, e.at, e.by, e.who, e.deed AS action';
 
-export const eventsOfUser = (userId: number): Statement<EventRow> =>
+export const eventsOfUser = (userId: number): Statement<DigestedRow> =>
   named(
-    `SELECT ${EVENT_COLUMNS} FROM applications a JOIN application_events e ON e.application_id = a.id
+    `SELECT ${EVENT_COLUMNS}, e.hash FROM applications a JOIN application_events e ON e.application_id = a.id
 WHERE a.user_id = :userId AND a.status <> 'withdrawn' ORDER BY e.seq`,
     { userId },
   );
@@ -79,9 +82,12 @@ export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string }>
     { id },
   );
 
-export const readEvent = ({ action, ...event }: EventRow): ApplicationEvent => ({
+export const readEvent = ({ action, seq, at, by, who }: EventRow): ApplicationEvent => ({
   ...(JSON.parse(action) as ApplicationAction),
-  ...event,
+  seq,
+  at,
+  by,
+  who,
 });
 
 /**

@@ -48,8 +48,11 @@ JOIN countries c ON c.id = CAST(k.value ->> '$.countryId' AS INTEGER) WHERE a.us
     { userId },
   );
 
-/** Of these paths, those under which this user has stored a document. */
-export const documentsOfUser = (userId: number, paths: readonly string[]): Statement<{ path: string }> => ({
-  sql: `SELECT path FROM files WHERE path IN (SELECT value FROM json_each(?2)) AND user_id = ?1 AND kind = 'document'`,
+/** Of these paths, those under which this user has stored a document, and what it is. */
+export const documentsOfUser = (
+  userId: number,
+  paths: readonly string[],
+): Statement<{ path: string; sha256: string }> => ({
+  sql: `SELECT path, sha256 FROM files WHERE path IN (SELECT value FROM json_each(?2)) AND user_id = ?1 AND kind = 'document'`,
   values: [userId, JSON.stringify(paths)],
 });

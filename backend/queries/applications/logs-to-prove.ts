@@ -1,4 +1,4 @@
-import type { ChainedEntry, LogHead } from '#backend/application/log-chain.ts';
+import type { ChainedEntry, LogHead } from '#shared/rules/application/log-chain.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { type EventRow, HEAD_COLUMNS } from './applications.ts';
@@ -38,6 +38,25 @@ export const entriesAfter = (
 WHERE application_id IN (SELECT id FROM applications
   WHERE id > :after AND (:agentKey = '' OR agent_key = :agentKey) ORDER BY id LIMIT :most) ORDER BY application_id, seq`,
     { after, agentKey, most },
+  );
+
+export interface HeadRow extends LogHead {
+  id: number;
+  /** JSON. */
+  form: string;
+}
+
+/** The applications of a student, the latest first, withdrawn ones too. */
+export const headsOfUser = (userId: number): Statement<HeadRow> =>
+  named(`SELECT id, form, ${HEAD_COLUMNS} FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20`, {
+    userId,
+  });
+
+export const entriesOfUser = (userId: number): Statement<ChainedEntry & { id: number }> =>
+  named(
+    `SELECT application_id AS id, seq, at, by, who, deed AS action, hash FROM application_events
+WHERE application_id IN (SELECT id FROM applications WHERE user_id = :userId ORDER BY id DESC LIMIT 20) ORDER BY application_id, seq`,
+    { userId },
   );
 
 /** Of a log that has none yet: somebody who wrote to it in between has given it one. Once sealed, a head that is gone is a fault. */

@@ -10,10 +10,17 @@ interface FileRow {
   contentType: FileContentType;
 }
 
-export const insertFile = ({ path, userId, kind, name, size, contentType }: FileRow, now: number): Statement => ({
-  sql: 'INSERT INTO files (path, user_id, kind, name, size, content_type, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)',
-  values: [path, userId, kind, name, size, contentType, now],
-});
+/** `digest`: what it is, as it came. */
+interface NewFile extends FileRow {
+  digest: string;
+}
+
+export const insertFile = (file: NewFile, now: number): Statement =>
+  named(
+    `INSERT INTO files (path, user_id, kind, name, size, content_type, sha256, created_at)
+VALUES (:path, :userId, :kind, :name, :size, :contentType, :digest, :now)`,
+    { ...file, now },
+  );
 
 export const fileAt = (path: string): Statement<FileRow> => ({
   sql: 'SELECT path, user_id AS userId, kind, name, size, content_type AS contentType FROM files WHERE path = ?1',

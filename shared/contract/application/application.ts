@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  APPLICATION_EVENTS,
   APPLICATION_STATUSES,
   APPLICATION_STEPS,
   OPENED_KINDS,
@@ -47,19 +48,6 @@ const Decision = z.object({
   at: token(),
 });
 
-const APPLICATION_EVENTS = [
-  'started',
-  'submitted',
-  'stepReached',
-  'decided',
-  'offerAccepted',
-  'offerDeclined',
-  'messageSent',
-  'messageResponded',
-  'sentToSchools',
-  'withdrawn',
-] as const;
-
 /** One line of what happened. Nothing ever changes or removes one. */
 const Happening = z.object({
   seq: count(),
@@ -71,6 +59,8 @@ const Happening = z.object({
   note: text(),
   course: count(),
   outcome: token(),
+  /** The digest of the entry, as ownLogs has it; '' of a backend whose logs have none. */
+  hash: token(),
 });
 
 /** Somebody opened a document of the student's, or saw the number of the passport. */

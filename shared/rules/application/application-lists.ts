@@ -87,3 +87,18 @@ const SHOWN = 3;
 /** As much of a passport's number as tells one from another, without telling it. */
 export const maskPassport = (number: string) =>
   number.length > SHOWN * 2 ? `${'•'.repeat(number.length - SHOWN)}${number.slice(-SHOWN)}` : '•'.repeat(number.length);
+
+/** What a student is told of in a log. */
+export const APPLICATION_EVENTS = [
+  'started',
+  'submitted',
+  'stepReached',
+  'decided',
+  'offerAccepted',
+  'offerDeclined',
+  'messageSent',
+  'messageResponded',
+  'sentToSchools',
+  'withdrawn',
+] as const;
+export type ApplicationEventKind = (typeof APPLICATION_EVENTS)[number];

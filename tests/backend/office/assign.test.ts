@@ -42,6 +42,9 @@ async function apply(): Promise<Applied> {
   const application = await readBackend(myApplication, {}, student.asking);
   return { id: Number(application?.id), student };
 }
+/** By what nobody guesses the words of a note from their seal. */
+const SALT: unknown = expect.stringMatching(/^[\w-]{24}$/);
+
 const give = (who: DeskVisitor, { id }: Applied, from: number, to: number | string, note = '') =>
   who.send(`/applications/${id}/adviser`, { from: String(from), to: String(to), note });
 const ledBy = async ({ id }: Applied) =>
@@ -70,8 +73,8 @@ describe('an application', () => {
     expect([await ledBy(one), await handings(one)]).toEqual([
       wong,
       [
-        { kind: 'assigned', to: mei, name: 'Mei', note: '' },
-        { kind: 'assigned', to: wong, name: 'Wong', note: 'The father calls\non Monday.' },
+        { kind: 'assigned', to: mei, name: 'Mei', note: '', salt: SALT },
+        { kind: 'assigned', to: wong, name: 'Wong', note: 'The father calls\non Monday.', salt: SALT },
       ],
     ]);
     const page = await desks.mei.read(`/applications/${one.id}`);

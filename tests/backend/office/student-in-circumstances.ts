@@ -105,7 +105,15 @@ async function apply(
     ...(status === 'withdrawn' ? [event(3, { kind: 'withdrawn', note: '' })] : []),
     ...form.documents.map(({ path, name, size, contentType }) =>
       insertFile(
-        { path, userId: student.id, kind: 'document', name, size, contentType: contentType as 'application/pdf' },
+        {
+          path,
+          userId: student.id,
+          kind: 'document',
+          name,
+          size,
+          contentType: contentType as 'application/pdf',
+          digest: '',
+        },
         0,
       ),
     ),

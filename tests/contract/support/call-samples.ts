@@ -203,13 +203,12 @@ export const CALL_SAMPLES: Samples = {
     by: 'user',
     input: (story) => ({ ...userOf(story), fkInstitutionId: SCHOOL, id: story.told(addSchoolFavourite).id }),
   },
-
   '/appMso/lecture/signUp': { by: 'user', input: someLecture },
   '/appMso/lecture/mine': { by: 'user', input: nothing },
   '/appMso/lecture/cancel': { by: 'user', input: someLecture },
-
   '/appMso/apply/save': { by: 'user', input: async ({ form }) => ({ version: 0, form: await form() }) },
   '/appMso/apply/mine': { by: 'user', input: nothing },
+  '/appMso/apply/logs': { by: 'user', input: nothing },
   '/appMso/apply/submit': {
     by: 'user',
     input: ({ told }) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { digestEntry } from '#backend/application/log-chain.ts';
+import { digestEntry } from '#shared/rules/application/log-chain.ts';
 import { type BackupStore, LEFT_OUT, Manifest, manifestKey } from '#backend/backup/backup-format.ts';
 import { writeBackup } from '#backend/backup/write-backup.ts';
 import { askAtTheEnd, tableColumns, triggersNow } from '#backend/queries/backup.ts';

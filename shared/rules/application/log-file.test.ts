@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ChainedEntry,
+  digestEntry,
+  isWithheld,
+  type LoggedEntry,
+  proveLog,
+  sealAction,
+  type ToldEntry,
+} from './log-chain.ts';
+import {
+  compareLogs,
+  digestText,
+  findDigest,
+  findLogData,
+  findSubmission,
+  type LogFile,
+  proveLogFile,
+  readLogFile,
+  sentForm,
+  writeLogData,
+} from './log-file.ts';
+
+const USER = 7;
+const SALT = 'k'.repeat(22);
+const FORM = sentForm('{"personal":{"nameChn":"陳小明","passportNumber":"K1234567"},"documents":[{"path":"x"}]}');
+
+async function chain(all: readonly LoggedEntry[], before = ''): Promise<ChainedEntry[]> {
+  const chained: ChainedEntry[] = [];
+  let last = before;
+  for (const entry of all) {
+    last = await digestEntry(last, USER, entry);
+    chained.push({ ...entry, hash: last });
+  }
+  return chained;
+}
+
+const said = fc.record({
+  at: fc.constantFrom('2026-10-01T08:00:00.000Z', '2026-10-02T09:30:00.000Z'),
+  by: fc.constantFrom('student', 'staff'),
+  who: fc.string({ unit: 'grapheme', maxLength: 8 }),
+  text: fc.string({ unit: 'grapheme', maxLength: 20 }),
+});
+
+/** A file of a form that was sent, after which some was said; some of it the agency's own matter. */
+const anyFile = fc
+  .tuple(fc.array(said, { minLength: 1, maxLength: 5 }), fc.nat(31))
+  .map(([all, hidden]) => ({ all, hidden }));
+
+async function write({
+  all,
+  hidden,
+}: {
+  all: Record<'at' | 'by' | 'who' | 'text', string>[];
+  hidden: number;
+}): Promise<LogFile> {
+  const form = await digestText(FORM);
+  const sent = { kind: 'submitted', courses: 1, form, documents: [{ kind: 'passport', sha256: 'ab'.repeat(32) }] };
+  const entries = await chain([
+    { seq: 1, at: '2026', by: 'student', who: 'Ming', action: '{"kind":"started"}' },
+    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(sent) },
+    ...all.map(({ text, ...rest }, at) => ({
+      ...rest,
+      seq: at + 3,
+      action: JSON.stringify(
+        (hidden >> at) & 1 ? { kind: 'assigned', to: 4, name: text, salt: SALT } : { kind: 'messageSent', text },
+      ),
+    })),
+  ]);
+  const head = { userId: USER, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
+  const told: ToldEntry[] = [];
+  for (const entry of entries) told.push({ ...entry, action: await sealAction(entry.action) });
+  return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries: told, sent: FORM };
+}
+
+const HOLDS = { log: { holds: true }, form: 'same' };
+
+describe('a file of a log', () => {
+  it('holds as it was written, read out of the page that it stands in', () =>
+    fc.assert(
+      fc.asyncProperty(anyFile, async (given) => {
+        const file = await write(given);
+        const page = `<!doctype html><p>${writeLogData(file)}<script>1</script>`;
+        expect(writeLogData(file).match(/<\/?script/g)).toHaveLength(2);
+        expect(findLogData(page)).toEqual(file);
+        expect(await proveLogFile(file)).toMatchObject(HOLDS);
+      }),
+    ));
+
+  it('does not hold with any one character of its entries, of its head or of its form changed', () =>
+    fc.assert(
+      fc.asyncProperty(
+        anyFile,
+        fc.nat(),
+        fc.constantFrom('0', 'f', 'x', ' ', '學', '"', '}'),
+        async (given, place, put) => {
+          const file = await write(given);
+          const text = JSON.stringify({ head: file.head, entries: file.entries, sent: file.sent });
+          const at = place % text.length;
+          const changed = text.slice(0, at) + put + text.slice(at + 1);
+          const frame = { application: '12', site: '', writtenAt: '' };
+          const read = readLogFile(`${JSON.stringify(frame).slice(0, -1)},${changed.slice(1)}`);
+          if (changed[0] !== '{' || !read) return;
+          // A number of older entries that takes none in changes nothing of what is proved; nor does JSON that says the same.
+          const isSame =
+            JSON.stringify([read.entries, read.sent, { ...read.head, old: 0, sealed: 1 }]) ===
+            JSON.stringify([file.entries, file.sent, file.head]);
+          fc.pre(!isSame);
+          const proof = await proveLogFile(read);
+          expect(proof.log.holds && proof.form === 'same').toBe(false);
+        },
+      ),
+      { numRuns: 400 },
+    ));
+
+  it('does not hold with an entry taken out, doubled or moved', () =>
+    fc.assert(
+      fc.asyncProperty(anyFile, fc.nat(), fc.nat(), async (given, from, to) => {
+        const file = await write(given);
+        const [a, b] = [from % file.entries.length, to % file.entries.length];
+        const one = file.entries[a];
+        const renumber = (entries: readonly (ToldEntry | undefined)[]) =>
+          entries.flatMap((entry, at) => (entry ? [{ ...entry, seq: at + 1 }] : []));
+        const without = file.entries.toSpliced(a, 1);
+        const others = [without, [...file.entries.slice(0, a), one, ...file.entries.slice(a)]];
+        if (a !== b) others.push(without.toSpliced(b, 0, ...(one ? [one] : [])));
+        for (const entries of others)
+          expect(await proveLogFile({ ...file, entries: renumber(entries) })).not.toMatchObject(HOLDS);
+      }),
+    ));
+
+  it('tells no words of the agency’s own matter, which is not kept without them', async () => {
+    const file = await write({ all: [{ at: '1', by: 'staff', who: 'Wong', text: 'the father calls' }], hidden: 1 });
+    expect(JSON.stringify(file)).not.toContain('the father calls');
+    expect(await proveLogFile(file)).toMatchObject(HOLDS);
+    const kept = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
+    expect(await proveLog(file.head, kept)).toEqual({ holds: false, seq: 3, fault: 'content' });
+  });
+
+  it('does not hold with an entry withheld that says no digest', async () => {
+    const file = await write({ all: [], hidden: 0 });
+    const entries = file.entries.with(0, { seq: 1, hash: '', isWithheld: true });
+    expect((await proveLogFile({ ...file, entries })).log).toEqual({ holds: false, seq: 1, fault: 'unchained' });
+  });
+
+  it.each([
+    '',
+    'null',
+    '[]',
+    '{}',
+    '{"application":"1","site":"","writtenAt":"","sent":"","head":{},"entries":[]}',
+    '{"entries":[{"seq":1}]}',
+  ])('is not read from %s', (text) => expect(readLogFile(text)).toBeNull());
+});
+
+describe('two files of one log', () => {
+  it('are told apart by the first entry that is another, and by which of them goes on', () =>
+    fc.assert(
+      fc.asyncProperty(anyFile, fc.nat(), async (given, place) => {
+        const file = await write({ ...given, hidden: 0 });
+        expect(compareLogs(file, file)).toEqual({ kind: 'same', entries: file.entries.length });
+        const cut = { ...file, entries: file.entries.slice(0, -1) };
+        expect(compareLogs(file, cut)).toEqual({ kind: 'older', entries: cut.entries.length });
+        expect(compareLogs(cut, file)).toEqual({ kind: 'newer', entries: file.entries.length });
+        const at = place % file.entries.length;
+        const plain = file.entries.filter((entry): entry is ChainedEntry => !isWithheld(entry));
+        // Whoever rewrites a log makes all digests anew, and it holds again.
+        const rewritten = await chain(
+          plain.map(({ hash: _hash, ...one }, n) => (n === at ? { ...one, who: `${one.who}!` } : one)),
+        );
+        const whole = { ...file, entries: rewritten, head: { ...file.head, head: rewritten.at(-1)?.hash ?? '' } };
+        expect(await proveLogFile(whole)).toMatchObject({ log: { holds: true } });
+        expect(compareLogs(whole, file)).toEqual({ kind: 'differs', seq: at + 1 });
+      }),
+    ));
+
+  it('of two applications are strangers', async () => {
+    const file = await write({ all: [], hidden: 0 });
+    expect(compareLogs(file, { ...file, application: '13' })).toEqual({ kind: 'stranger' });
+  });
+});
+
+it('finds the entry of a receipt by its digest, however it was copied', async () => {
+  const { entries } = await write({ all: [], hidden: 0 });
+  const hash = entries[1]?.hash ?? '';
+  expect(findDigest(entries, hash)).toBe(2);
+  expect(findDigest(entries, ` ${hash.slice(0, 6).toUpperCase()} ${hash.slice(6, 12)} `)).toBe(2);
+  expect(findDigest(entries, hash.slice(0, 7))).toBe(0);
+  expect(findDigest(entries, '0'.repeat(64))).toBe(0);
+});
+
+it('knows what was sent, without the number of the passport', async () => {
+  const { entries } = await write({ all: [], hidden: 0 });
+  expect(findSubmission(entries)).toMatchObject({ seq: 2, documents: [{ kind: 'passport' }] });
+  expect(findSubmission(entries.slice(0, 1))).toBeNull();
+  expect(FORM).toContain('陳小明');
+  expect(FORM).not.toContain('K1234567');
+});

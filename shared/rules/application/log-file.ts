@@ -1,0 +1,158 @@
+import {
+  type ChainedEntry,
+  digestBytes,
+  isWithheld,
+  type LogHead,
+  type LogProof,
+  proveLog,
+  type ToldEntry,
+} from './log-chain.ts';
+
+/** A log with all that it takes to prove it anywhere: what a student keeps. */
+export interface LogFile {
+  application: string;
+  /** The address of the site that wrote it, and when; neither is digested. */
+  site: string;
+  writtenAt: string;
+  head: LogHead;
+  entries: readonly ToldEntry[];
+  /** The form as it was sent, by whose digest the log knows it; '' where there is none. */
+  sent: string;
+}
+
+/** A document as it was sent. */
+export interface SentDocument {
+  kind: string;
+  /** '' of one that came before files were digested. */
+  sha256: string;
+}
+
+interface Submission {
+  seq: number;
+  documents: readonly SentDocument[];
+  form: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const hasTexts = (value: Fields, names: readonly string[]) => names.every((name) => typeof value[name] === 'string');
+
+const isToldEntry = (value: unknown): value is ToldEntry =>
+  isFields(value) &&
+  typeof value.seq === 'number' &&
+  hasTexts(value, value.isWithheld === true ? ['hash'] : ['at', 'by', 'who', 'action', 'hash']);
+
+const isHead = (value: unknown): value is LogHead =>
+  isFields(value) &&
+  hasTexts(value, ['head', 'submittedAt']) &&
+  typeof value.userId === 'number' &&
+  typeof value.old === 'number' &&
+  (value.sealed === 0 || value.sealed === 1);
+
+/** Null for what is no such file. What it says is not believed: that is what it is proved for. */
+export function readLogFile(text: string): LogFile | null {
+  const file = readJson(text);
+  if (!isFields(file) || !hasTexts(file, ['application', 'site', 'writtenAt', 'sent'])) return null;
+  if (!isHead(file.head) || !Array.isArray(file.entries) || !file.entries.every(isToldEntry)) return null;
+  return file as unknown as LogFile;
+}
+
+/** Around what a page that was kept holds, so that another one finds it. */
+const DATA_BEGINS = '<script type="application/json" id="log">';
+const DATA_ENDS = '</script>';
+
+/** As it stands in a page: no text of it can end the element. */
+export const writeLogData = (file: LogFile): string =>
+  `${DATA_BEGINS}${JSON.stringify(file).replaceAll('<', '\\u003c')}${DATA_ENDS}`;
+
+/** Out of such a page; null where it holds no log. */
+export function findLogData(page: string): LogFile | null {
+  const from = page.indexOf(DATA_BEGINS);
+  const to = from < 0 ? -1 : page.indexOf(DATA_ENDS, from);
+  return to < 0 ? null : readLogFile(page.slice(from + DATA_BEGINS.length, to));
+}
+
+/** What the log says was sent; null while nothing was, and of a submission before forms and files were digested. */
+export function findSubmission(entries: readonly ToldEntry[]): Submission | null {
+  for (const entry of entries) {
+    const action = isWithheld(entry) ? undefined : readJson(entry.action);
+    if (!isFields(action) || action.kind !== 'submitted' || typeof action.form !== 'string') continue;
+    const documents = Array.isArray(action.documents) ? action.documents : [];
+    return {
+      seq: entry.seq,
+      form: action.form,
+      documents: documents.filter((one): one is SentDocument => isFields(one) && hasTexts(one, ['kind', 'sha256'])),
+    };
+  }
+  return null;
+}
+
+/** The form as its digest has it: without the number of the passport, which may be deleted, and without documents, which have their own. */
+export function sentForm(form: string): string {
+  const kept = readJson(form);
+  if (!isFields(kept) || !isFields(kept.personal)) throw new Error('a form that was sent has a person');
+  return JSON.stringify({ ...kept, personal: { ...kept.personal, passportNumber: '' }, documents: [] });
+}
+
+export const digestText = (text: string): Promise<string> => digestBytes(new TextEncoder().encode(text));
+
+interface FileProof {
+  log: LogProof;
+  /** Whether the form is the one that was sent; 'none' where the log knows none. */
+  form: 'same' | 'other' | 'none';
+}
+
+export async function proveLogFile({ head, entries, sent }: LogFile): Promise<FileProof> {
+  const log = await proveLog(head, entries, true);
+  const submission = findSubmission(entries);
+  if (!submission) return { log, form: 'none' };
+  return { log, form: (await digestText(sent)) === submission.form ? 'same' : 'other' };
+}
+
+type LogsCompared =
+  | { kind: 'stranger' }
+  /** The first entry that one of them has otherwise. */
+  | { kind: 'differs'; seq: number }
+  /** One goes on where the other ends, or neither does. */
+  | { kind: 'same' | 'older' | 'newer'; entries: number };
+
+/** Another file beside this one: whoever rewrote a log whole has left the older file with the student as it was. */
+export function compareLogs(mine: LogFile, other: LogFile): LogsCompared {
+  if (mine.application !== other.application || mine.head.userId !== other.head.userId) return { kind: 'stranger' };
+  const both = Math.min(mine.entries.length, other.entries.length);
+  for (let at = 0; at < both; at++) {
+    const [one, two] = [mine.entries[at], other.entries[at]];
+    if (one && two && !isAlike(one, two)) return { kind: 'differs', seq: at + 1 };
+  }
+  const more = other.entries.length - mine.entries.length;
+  return { kind: more === 0 ? 'same' : more < 0 ? 'older' : 'newer', entries: other.entries.length };
+}
+
+/** A digest that an entry did not have yet stands for nothing, and what one file withholds has its digest in the other. */
+function isAlike(one: ToldEntry, two: ToldEntry): boolean {
+  if (one.hash && two.hash && one.hash !== two.hash) return false;
+  if (isWithheld(one) || isWithheld(two)) return one.seq === two.seq && one.hash === two.hash;
+  return saidIn(one) === saidIn(two);
+}
+
+const saidIn = ({ seq, at, by, who, action }: ChainedEntry) => JSON.stringify([seq, at, by, who, action]);
+
+const SHORTEST_DIGEST = 8;
+
+/** Which entry a digest of a receipt belongs to, or its beginning; 0 for none. Spaces and capitals of a copy do not matter. */
+export function findDigest(entries: readonly ToldEntry[], typed: string): number {
+  const digits = typed.toLowerCase().replaceAll(/[^\da-f]/g, '');
+  if (digits.length < SHORTEST_DIGEST) return 0;
+  return entries.find(({ hash }) => hash.startsWith(digits))?.seq ?? 0;
+}

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { withdrawApplication } from '#shared/contract/application/application.ts';
+import { ownLogs } from '#shared/contract/application/own-logs.ts';
+import { withdrawConsent } from '#shared/contract/account/consent.ts';
+import { digestBytes } from '#shared/rules/application/log-chain.ts';
+import { findSubmission, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { assigning, changeApplication } from '#backend/application/change-application.ts';
+import { proveLogs } from '#backend/application/prove-logs.ts';
+import { keepFile } from '#backend/identity/keep-file.ts';
+import { findRow, readRows, type SqlValue } from '#backend/queries/database.ts';
+import { toLogFile } from '#client/features/application-log/to-log-file.ts';
+import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { logInSomebody, type SomebodyLoggedIn } from '#tests/backend/support/log-in.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const run = (sql: string, ...values: SqlValue[]) => readRows(testEnv.DB, { sql, values });
+const adviser = () => ({ by: 'staff' as const, who: 'Wong', at: new Date().toISOString() });
+const SECRET = 'the father pays late';
+
+async function applied() {
+  const who = await applyAsSomebody();
+  const last = await findRow<{ id: number }>(testEnv.DB, { sql: 'SELECT max(id) AS id FROM applications', values: [] });
+  const id = last?.id ?? 0;
+  await changeApplication(testEnv.DB, id, assigning({ id: 4, called: 'Mei' }, SECRET), adviser());
+  await changeApplication(testEnv.DB, id, { kind: 'messageSent', text: '收到了' }, adviser());
+  return { id, who };
+}
+
+async function readLogs({ asking }: SomebodyLoggedIn) {
+  const answer = await askBackend(ownLogs, {}, asking);
+  return ownLogs.data.parse(answer.body.data).logs.map((log) => toLogFile(log, 'https://a.example/mso', '2026'));
+}
+
+describe('the log of an application, read by its student', () => {
+  it('is proved by what they were told alone, and tells nothing of the agency’s own matter', async () => {
+    const { who } = await applied();
+    const [file] = await readLogs(who);
+    if (!file) throw new Error('no log');
+    expect(await proveLogFile(file)).toEqual({ log: { holds: true, entries: 4, unsealed: false }, form: 'same' });
+    expect(JSON.stringify(file)).not.toContain(SECRET);
+    expect(JSON.stringify(file)).not.toContain('Mei');
+    expect(JSON.stringify(file)).toContain('收到了');
+    expect((await proveLogs(testEnv.DB, '')).broken).toEqual([]);
+  });
+
+  it('is nobody else’s, and of somebody without an application none', async () => {
+    await applied();
+    expect(await readLogs(await logInSomebody())).toEqual([]);
+    expect((await askBackend(ownLogs, {})).body.code).not.toBe('1003');
+  });
+
+  it('stays with who has withdrawn', async () => {
+    const { who } = await applied();
+    await askBackend(withdrawApplication, { reason: '' }, who.asking);
+    const [file] = await readLogs(who);
+    expect(file && (await proveLogFile(file)).log).toEqual({ holds: true, entries: 5, unsealed: false });
+  });
+
+  it('knows the form also after the number of the passport and the documents were deleted', async () => {
+    const { who } = await applied();
+    await askBackend(withdrawConsent, { what: 'documents', language: 'en-us' }, who.asking);
+    const [file] = await readLogs(who);
+    expect(file?.sent).toContain('"passportNumber":""');
+    expect(file && (await proveLogFile(file)).form).toBe('same');
+  });
+
+  it('knows a file by what it is from its upload on', async () => {
+    const who = await logInSomebody();
+    const bytes = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
+    const described = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
+    const path = await keepFile(testEnv, { userId: Number(who.staffId), ...described, bytes });
+    const row = await findRow(testEnv.DB, {
+      sql: 'SELECT sha256 FROM files ORDER BY created_at DESC LIMIT 1',
+      values: [],
+    });
+    expect(row).toEqual({ sha256: await digestBytes(bytes) });
+  });
+});
+
+describe('with triggers gone', () => {
+  beforeAll(async () => {
+    for (const trigger of ['application_events_stand', 'application_events_stay']) await run(`DROP TRIGGER ${trigger}`);
+  });
+
+  it.each([
+    ['a message', `UPDATE application_events SET deed = replace(deed, '收到了', '收到') WHERE application_id = ?1`, 4],
+    ['the form', `UPDATE applications SET form = json_set(form, '$.statement', 'other') WHERE id = ?1`, 0],
+    [
+      'what was sent',
+      `UPDATE application_events SET deed = json_set(deed, '$.form', 'x') WHERE application_id = ?1 AND seq = 2`,
+      2,
+    ],
+  ])('a change of %s is seen by who reads it', async (_name, sql, seq) => {
+    const { id, who } = await applied();
+    await run(sql, id);
+    const [file] = await readLogs(who);
+    const proof = file && (await proveLogFile(file));
+    expect(seq === 0 ? proof?.form : proof?.log).toEqual(seq === 0 ? 'other' : { holds: false, seq, fault: 'content' });
+  });
+
+  it('the agency’s own matter is changed, or left as its seal, by nobody unseen', async () => {
+    const { id } = await applied();
+    await run(`UPDATE application_events SET deed = replace(deed, 'late', 'soon') WHERE application_id = ?1`, id);
+    expect((await proveLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id }));
+    const { id: other, who } = await applied();
+    const sealed = (await readLogs(who))[0]?.entries[2];
+    if (!sealed || !('action' in sealed)) throw new Error('no seal');
+    await run('UPDATE application_events SET deed = ?2 WHERE application_id = ?1 AND seq = 3', other, sealed.action);
+    expect((await proveLogs(testEnv.DB, '')).broken).toContainEqual(expect.objectContaining({ id: other }));
+  });
+
+  it('one that was given over before there were seals withholds that entry, and says so', async () => {
+    const { id, who } = await applied();
+    await changeApplication(testEnv.DB, id, { kind: 'assigned', to: 0, name: '', note: SECRET }, adviser());
+    const [file] = await readLogs(who);
+    expect(file?.entries.at(-1)).toMatchObject({ seq: 5, isWithheld: true });
+    expect(JSON.stringify(file)).not.toContain(SECRET);
+    expect(file && (await proveLogFile(file)).log.holds).toBe(true);
+    expect(findSubmission(file?.entries ?? [])?.documents.length).toBeGreaterThan(0);
+  });
+});
