@@ -172,21 +172,35 @@ const serviceWorker: Plugin = {
   },
 };
 /** Beside the pages' files it would share modules with them, and a service worker that is no module imports nothing. */
-async function buildWorker(): Promise<string> {
+const buildWorker = () => buildWhole('./client/offline/service-worker.ts');
+
+/** A script with all that it imports, in one file. */
+async function buildWhole(input: string): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     build: {
       write: false,
-      rolldownOptions: { input: './client/offline/service-worker.ts', output: { format: 'iife' } },
+      target: FLOOR,
+      rolldownOptions: { input, output: { format: 'iife' } },
     },
   });
   const [output] = [built].flat();
-  if (!output || !('output' in output)) throw new Error('the service worker was not built');
+  if (!output || !('output' in output)) throw new Error(`${input} was not built`);
   return output.output[0].code;
 }
 const RELEASE = 'RELEASE_OF_THIS_BUILD';
+
+/** `import script from './x.ts?whole'` gives the text of a script that runs in a page of its own, as a file that somebody keeps is. */
+const WHOLE = '?whole';
+const wholeScripts: Plugin = {
+  name: 'whole-scripts',
+  enforce: 'pre',
+  async load(id) {
+    return id.endsWith(WHOLE) ? `export default ${JSON.stringify(await buildWhole(id.slice(0, -WHOLE.length)))}` : null;
+  },
+};
 
 /** What the dev server's first page begins with: at the edge every route, in the browser those of a home page. */
 const FIRST_PAGE = {
@@ -201,6 +215,7 @@ export default defineConfig({
     withoutUnused,
     stylesComeOnce,
     serviceWorker,
+    wholeScripts,
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       // Off unless asked for, so that two work trees can be served at once. CONTRIBUTING.md says how to debug a Worker.

@@ -57,6 +57,7 @@ export default [
       layout('routes/logged-in.tsx', [
         route('my-apply', 'routes/apply/apply-form.tsx', { id: 'my-apply' }),
         route('my-apply/proccess', 'routes/apply/apply-progress.tsx', { id: 'my-apply-proccess' }),
+        route('my-apply/log', 'routes/apply/apply-log.tsx', { id: 'my-apply-log' }),
         route('my-apply/result', 'routes/apply/apply-result.tsx', { id: 'my-apply-result' }),
         route('personal-center', 'routes/personal/personal-center.tsx', { id: 'personal-center' }, [
           index('routes/personal/personal-index.tsx'),

@@ -7,7 +7,9 @@ import type account from './messages/en-us/account.json';
 import type personal from './messages/en-us/personal.json';
 import type session from './messages/en-us/session.json';
 import type about from './messages/en-us/about.json';
+import type applicationLog from './messages/en-us/application-log.json';
 import type application from './messages/en-us/application.json';
+import type logFile from './messages/en-us/log-file.json';
 import type applyForm from './messages/en-us/apply-form.json';
 import type chat from './messages/en-us/chat.json';
 import type favouriteButton from './messages/en-us/favourite-button.json';
@@ -60,6 +62,7 @@ export interface Messages {
   session: typeof session;
   about: typeof about;
   application: typeof application;
+  'application-log': typeof applicationLog;
   'apply-form': typeof applyForm;
   chat: typeof chat;
   'favourite-button': typeof favouriteButton;
@@ -92,6 +95,7 @@ export interface Messages {
   inbox: typeof inbox;
   'next-dates': typeof nextDates;
   lecture: typeof lecture;
+  'log-file': typeof logFile;
   logins: typeof logins;
   news: typeof news;
   offer: typeof offer;

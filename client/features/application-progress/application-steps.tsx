@@ -74,6 +74,7 @@ export function ApplicationLog({ application: { events, form } }: { application:
               <td>
                 <b>{say(event)}</b>
                 {event.note && <span className="meta">{event.note}</span>}
+                {event.hash && <code className="log__hash">{event.hash.slice(0, 12)}</code>}
               </td>
               <td className="meta">{event.by === 'student' ? t('you') : event.who || t('adviser')}</td>
             </tr>
@@ -81,6 +82,11 @@ export function ApplicationLog({ application: { events, form } }: { application:
         </tbody>
       </table>
       <p className="source">{t('logNote')}</p>
+      {events.some(({ hash }) => hash) && (
+        <SiteLink className="more" to="/my-apply/log">
+          {t('toLog')}
+        </SiteLink>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { myApplication } from '#shared/contract/application/application.ts';
 import { countryList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
+import { ownLogs } from '#shared/contract/application/own-logs.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -86,6 +87,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'school-selection/search': { at: '/school-selection/search', main: [] },
   'window/:kind/:detail': { at: '/window/school/1004.data', main: [institutionByInstitutionId.path] },
   'my-apply': { at: '/my-apply', main: [who, myApplication.path] },
+  'my-apply/log': { at: '/my-apply/log', main: [who, ownLogs.path] },
   'my-apply/proccess': { at: '/my-apply/proccess', main: [who, myApplication.path] },
   'my-apply/result': { at: '/my-apply/result', main: [who, myApplication.path] },
   'personal-center': { at: '/personal-center', main: [who] },

@@ -1,0 +1,78 @@
+import enApplication from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
+import enForm from '#client/i18n/messages/en-us/apply-form.json' with { type: 'json' };
+import enPage from '#client/i18n/messages/en-us/application-log.json' with { type: 'json' };
+import en from '#client/i18n/messages/en-us/log-file.json' with { type: 'json' };
+import hkApplication from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
+import hkForm from '#client/i18n/messages/zh-hk/apply-form.json' with { type: 'json' };
+import hkPage from '#client/i18n/messages/zh-hk/application-log.json' with { type: 'json' };
+import hk from '#client/i18n/messages/zh-hk/log-file.json' with { type: 'json' };
+import zhApplication from '#client/i18n/messages/zh/application.json' with { type: 'json' };
+import zhForm from '#client/i18n/messages/zh/apply-form.json' with { type: 'json' };
+import zhPage from '#client/i18n/messages/zh/application-log.json' with { type: 'json' };
+import zh from '#client/i18n/messages/zh/log-file.json' with { type: 'json' };
+import { DATE_TAGS } from '#shared/locale/kept-formats.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { courseNames, readAction } from '#client/features/application-log/to-log-file.ts';
+import type { ToldEntry } from '#shared/rules/application/log-chain.ts';
+
+type ApplicationWords = Pick<typeof enApplication, 'event' | 'outcome' | 'step' | 'you' | 'adviser'>;
+type PageWords = Pick<typeof enPage, 'ownMatter' | 'unknown' | 'proves' | 'provesText' | 'provesNot'>;
+
+/** What the page says of itself, and of it what the site says too. */
+export interface LogWords {
+  file: typeof en;
+  page: PageWords;
+  application: ApplicationWords;
+  kinds: Readonly<Record<string, string>>;
+}
+
+const pick = (file: typeof en, page: PageWords, application: ApplicationWords, kinds: LogWords['kinds']): LogWords => {
+  const { ownMatter, unknown, proves, provesText, provesNot } = page;
+  const { event, outcome, step, you, adviser } = application;
+  return {
+    file,
+    page: { ownMatter, unknown, proves, provesText, provesNot },
+    application: { event, outcome, step, you, adviser },
+    kinds,
+  };
+};
+
+const WORDS: Record<Locale, LogWords> = {
+  'zh-hk': pick(hk, hkPage, hkApplication, hkForm.documentKinds),
+  zh: pick(zh, zhPage, zhApplication, zhForm.documentKinds),
+  'en-us': pick(en, enPage, enApplication, enForm.documentKinds),
+};
+
+export const logWords = (locale: Locale): LogWords => WORDS[locale];
+
+/** A text with its values. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));
+
+const known = (names: Readonly<Record<string, string>>, name: string) =>
+  (Object.hasOwn(names, name) ? names[name] : '') ?? '';
+
+/** What happened, in words: as the page of the application has it. */
+export function sayEntry({ application, page }: LogWords, entry: ToldEntry, sent: string): string {
+  const told = readAction(entry);
+  if (told.kind !== 'event') return page[told.kind];
+  return fill(application.event[told.event], {
+    step: known(application.step, told.step),
+    outcome: known(application.outcome, told.outcome),
+    course: courseNames(sent)[told.course] ?? '',
+  });
+}
+
+/** By the clock of Hong Kong, to the second; what is no moment as it stands. */
+export function sayMoment(at: string, locale: Locale): string {
+  const time = new Date(at);
+  if (Number.isNaN(time.getTime())) return at;
+  return new Intl.DateTimeFormat(DATE_TAGS[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    hourCycle: 'h23',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(time);
+}
+
+export const languageTag = (locale: Locale): string => LANGUAGE_TAGS[locale];

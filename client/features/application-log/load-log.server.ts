@@ -1,0 +1,18 @@
+import type { RouterContextProvider } from 'react-router';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { ownLogs } from '#shared/contract/application/own-logs.ts';
+
+/** The logs of the reader's applications; null where they could not be asked for. */
+export async function loadLog(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  portal.keepOutOfCache();
+  const found = await portal.main.ask(ownLogs, {});
+  return {
+    head: { title: textsIn(portal.locale).of('application-log')('title') },
+    logs: found.ok ? found.value.logs : null,
+  };
+}
+
+export type LogContent = Awaited<ReturnType<typeof loadLog>>;

@@ -1,0 +1,241 @@
+import { useEffect, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { OwnLog } from '#shared/contract/application/own-logs.ts';
+import { isWithheld, type ToldEntry } from '#shared/rules/application/log-chain.ts';
+import { findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
+import type { LogContent } from './load-log.server.ts';
+import { courseNames, readAction, toLogFile } from './to-log-file.ts';
+import './log-page.css';
+
+/** Everything that happened to the reader's applications, recounted in their own browser, and a copy to keep. */
+export function LogPage({ content: { logs } }: { content: LogContent }) {
+  const t = useText('application-log');
+  const { agent } = useSite();
+  return (
+    <div className="wrap own-log">
+      <h1>{t('title')}</h1>
+      <p className="own-log__intro">{t('intro')}</p>
+      {logs === null ? (
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      ) : logs.length === 0 ? (
+        <EmptyState
+          picture={emptyArtAddress('apply', agent.brandColour)}
+          title={t('noneTitle')}
+          text={t('noneText')}
+          headingLevel={2}
+        >
+          <SiteLink className="btn" to="/my-apply">
+            {t('toForm')}
+          </SiteLink>
+        </EmptyState>
+      ) : (
+        logs.map((log) => <OneLog key={log.id} log={log} />)
+      )}
+      {logs !== null && logs.length > 0 && (
+        <section aria-labelledby="log-proves">
+          <h2 id="log-proves">{t('proves')}</h2>
+          <p>{t('provesText')}</p>
+          <p>{t('provesNot')}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function OneLog({ log }: { log: OwnLog }) {
+  const t = useText('application-log');
+  const forms = useText('apply-form');
+  const file = toLogFile(log, '', '');
+  const submission = findSubmission(file.entries);
+  return (
+    <section aria-labelledby={`log-${log.id}`}>
+      <h2 id={`log-${log.id}`}>{t('logOf', { id: log.id })}</h2>
+      <Proof file={file} />
+      <p className="own-log__head">
+        <span className="meta">{t('head')}</span>
+        <code className="own-log__hash">{log.head}</code>
+        <CopyButton text={log.head} label={t('copyHead')} />
+      </p>
+      <Entries file={file} />
+      {submission && submission.documents.length > 0 && (
+        <>
+          <h3>{t('documents')}</h3>
+          <ul className="own-log__documents">
+            {submission.documents.map(({ kind, sha256 }, at) => (
+              <li key={at}>
+                {forms(`documentKinds.${kind as 'passport'}`)}{' '}
+                <code className="own-log__hash">{sha256 || t('noDigest')}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <KeepCopy log={log} />
+    </section>
+  );
+}
+
+/** What the site says of itself proves nothing: the reader's browser counts. */
+function Proof({ file }: { file: LogFile }) {
+  const t = useText('application-log');
+  const isScripted = useIsScripted();
+  const [proof, setProof] = useState<Awaited<ReturnType<typeof proveLogFile>>>();
+  const text = JSON.stringify(file);
+  useEffect(() => {
+    let isWanted = true;
+    void proveLogFile(JSON.parse(text) as LogFile).then((found) => isWanted && setProof(found));
+    return () => void (isWanted = false);
+  }, [text]);
+  if (!isScripted) return <Notice>{t('needsScript')}</Notice>;
+  if (!proof) return <Notice>{t('checking')}</Notice>;
+  const { log, form } = proof;
+  const isFine = log.holds && !log.unsealed && form !== 'other';
+  return (
+    <Notice tone={isFine ? 'ok' : 'caution'} announce="politely">
+      <p>
+        {log.holds
+          ? log.unsealed
+            ? t('unsealed')
+            : t('holds', { count: log.entries })
+          : t('broken', { seq: String(log.seq) })}
+      </p>
+      {form === 'other' && <p>{t('formOther')}</p>}
+    </Notice>
+  );
+}
+
+/** As the page of the application says it. */
+function useEntryWords(sent: string) {
+  const t = useText('application-log');
+  const application = useText('application');
+  const courses = courseNames(sent);
+  return (entry: ToldEntry): string => {
+    const told = readAction(entry);
+    if (told.kind !== 'event') return t(told.kind);
+    return application(`event.${told.event}`, {
+      step: told.step && application(`step.${told.step as 'visa'}`),
+      outcome: told.outcome && application(`outcome.${told.outcome as 'offer'}`),
+      course: courses[told.course] ?? '',
+    });
+  };
+}
+
+const TO_THE_SECOND = { dateStyle: 'medium', timeStyle: 'medium' } as const;
+
+function Entries({ file }: { file: LogFile }) {
+  const t = useText('application-log');
+  const locale = useLocale();
+  const { agent } = useSite();
+  const say = useEntryWords(file.sent);
+  return (
+    <table className="table own-log__entries">
+      <thead>
+        <tr>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col">{t('who')}</th>
+          <th scope="col">{t('fingerprint')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...file.entries].reverse().map((entry) => {
+          const told = readAction(entry);
+          const plain = isWithheld(entry) ? null : entry;
+          const receipt = {
+            site: agent.name,
+            id: file.application,
+            seq: String(entry.seq),
+            at: plain?.at ?? '',
+            what: say(entry),
+            hash: entry.hash,
+          };
+          return (
+            <tr key={entry.seq}>
+              <td className="num">
+                {entry.seq}. {plain && <time dateTime={plain.at}>{momentText(plain.at, locale, TO_THE_SECOND)}</time>}
+              </td>
+              <td>
+                <b>{say(entry)}</b>
+                {told.kind === 'ownMatter' && <span className="meta">{t('ownMatterNote')}</span>}
+                {told.kind === 'event' && told.words && <span className="own-log__said">{told.words}</span>}
+              </td>
+              <td className="meta">{plain?.by === 'student' ? t('you') : plain?.who || t('adviser')}</td>
+              <td>
+                <code title={entry.hash}>{entry.hash.slice(0, SHORT)}</code>
+                <CopyButton text={t('receipt', receipt)} label={t('copyReceipt', { seq: String(entry.seq) })} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Enough to tell two apart; a copy has all of it. */
+const SHORT = 12;
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const t = useText('application-log');
+  const isScripted = useIsScripted();
+  const [done, setDone] = useState<'copied' | 'copyFailed' | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setDone('copied'),
+      () => setDone('copyFailed'),
+    );
+  if (!isScripted) return null;
+  return (
+    <>
+      <Button size="s" variant="quiet" aria-label={label} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+      <span className="meta" role="status">
+        {done && t(done)}
+      </span>
+    </>
+  );
+}
+
+function KeepCopy({ log }: { log: OwnLog }) {
+  const t = useText('application-log');
+  const locale = useLocale();
+  const { agent } = useSite();
+  const isScripted = useIsScripted();
+  const [pending, setPending] = useState(false);
+  const [done, setDone] = useState<'downloaded' | 'downloadFailed' | null>(null);
+  const download = () =>
+    whilePending(setPending, async () => {
+      setDone(null);
+      const site = new URL(sitePath(agent.keyCode, '/'), location.href).href;
+      const saved = await import('./file/write-log-file.client.ts').then(
+        ({ saveLogFile }) => saveLogFile(toLogFile(log, site, new Date().toISOString()), locale),
+        () => false,
+      );
+      setDone(saved ? 'downloaded' : 'downloadFailed');
+    });
+  return (
+    <section className="own-log__keep" aria-labelledby={`keep-${log.id}`}>
+      <h3 id={`keep-${log.id}`}>{t('keepTitle')}</h3>
+      <p>{t('keepText')}</p>
+      {isScripted && (
+        <p className="row">
+          <Button pending={pending} pendingLabel={t('downloading')} onClick={() => void download()}>
+            <Icon name="download" />
+            {t('download')}
+          </Button>
+          <span className="meta" role="status">
+            {done && t(done)}
+          </span>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { OwnLog } from '#shared/contract/application/own-logs.ts';
+import type { LogFile } from '#shared/rules/application/log-file.ts';
+import { isSealed, type ToldEntry } from '#shared/rules/application/log-chain.ts';
+import { APPLICATION_EVENTS, type ApplicationEventKind } from '#shared/rules/application/application-lists.ts';
+
+/** An answer of the backend as what proves itself anywhere. */
+export const toLogFile = (log: OwnLog, site: string, writtenAt: string): LogFile => ({
+  application: log.id,
+  site,
+  writtenAt,
+  head: {
+    userId: log.userId,
+    head: log.head,
+    old: log.old,
+    sealed: log.sealed ? 1 : 0,
+    submittedAt: log.submittedAt,
+  },
+  entries: log.entries.map(({ isWithheld, ...entry }) =>
+    isWithheld ? { seq: entry.seq, hash: entry.hash, isWithheld } : entry,
+  ),
+  sent: log.sent,
+});
+
+/** What an entry tells, for the words of a page; `ownMatter`: nothing but that there is one. */
+export type ToldAction =
+  | { kind: 'ownMatter' | 'unknown' }
+  | { kind: 'event'; event: ApplicationEventKind; step: string; outcome: string; course: number; words: string };
+
+/** Of any log, also one that somebody has tampered with: what is no action of ours is unknown. */
+export function readAction(entry: ToldEntry): ToldAction {
+  if ('isWithheld' in entry || isSealed(entry.action)) return { kind: 'ownMatter' };
+  const action = readFields(entry.action);
+  const event = APPLICATION_EVENTS.find((one) => one === action?.kind);
+  if (!action || !event) return { kind: 'unknown' };
+  const text = (name: string) => (typeof action[name] === 'string' ? action[name] : '');
+  const course = typeof action.course === 'number' ? action.course : 0;
+  return { kind: 'event', event, step: text('step'), outcome: text('outcome'), course, words: wordsOf(event, text) };
+}
+
+function wordsOf(event: ApplicationEventKind, text: (name: string) => string): string {
+  switch (event) {
+    case 'messageSent':
+      return text('text');
+    case 'decided':
+      return [text('replyBy'), text('note')].filter(Boolean).join(' · ');
+    case 'stepReached':
+    case 'sentToSchools':
+    case 'withdrawn':
+      return text('note');
+    case 'started':
+    case 'submitted':
+    case 'offerAccepted':
+    case 'offerDeclined':
+    case 'messageResponded':
+      return '';
+    default:
+      return assertNever(event);
+  }
+}
+
+function readFields(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const value = JSON.parse(text) as unknown;
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The names of the courses of a form that was sent, in its order. */
+export function courseNames(sent: string): string[] {
+  const courses = readFields(sent)?.courses;
+  return Array.isArray(courses)
+    ? courses.map((one: unknown) => {
+        const { courseName, schoolName } = (one ?? {}) as Record<string, unknown>;
+        return [courseName, schoolName].find((name) => typeof name === 'string' && name !== '')?.toString() ?? '';
+      })
+    : [];
+}

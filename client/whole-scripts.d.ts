@@ -1,0 +1,5 @@
+/** A script with all that it imports, as text that runs anywhere (vite.config.ts). */
+declare module '*?whole' {
+  const script: string;
+  export default script;
+}

@@ -1,0 +1,123 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import enFile from '#client/i18n/messages/en-us/log-file.json' with { type: 'json' };
+import en from '#client/i18n/messages/en-us/application-log.json' with { type: 'json' };
+import enApplication from '#client/i18n/messages/en-us/application.json' with { type: 'json' };
+import zhHkFile from '#client/i18n/messages/zh-hk/log-file.json' with { type: 'json' };
+import zhHk from '#client/i18n/messages/zh-hk/application-log.json' with { type: 'json' };
+import zhHkApplication from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { applyByCalls, pdfOf } from '#tests/browser/support/apply-by-calls.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
+import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { changeData } from '#tests/support/portal-data.ts';
+
+const STORIES = [
+  { locale: 'zh-hk', screen: 'phone', says: zhHk, file: zhHkFile, application: zhHkApplication, holds: zhHk.holds },
+  { locale: 'en-us', screen: 'desk', says: en, file: enFile, application: enApplication, holds: en.holds_other },
+] as const;
+
+for (const { locale, screen, says, file: inFile, application: words, holds } of STORIES)
+  test.describe(`in ${locale} on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: locale, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('a student reads the log, keeps it, and proves it without a network', async ({
+      page,
+      visit,
+      portal,
+      browser,
+    }, info) => {
+      await comeAsStudent(page);
+      await visit('/mso/my-apply/log');
+      await expect(page.getByText(says.noneTitle)).toBeVisible();
+      const id = await applyByCalls(page.request);
+      await doAsAdviser(portal.url, id, { kind: 'messageSent', text: '收到了，謝謝。' });
+
+      await visit('/mso/my-apply/proccess');
+      await expect(page.locator('.log__hash').first()).toHaveText(/^[\da-f]{12}$/);
+      await page.getByRole('link', { name: words.toLog }).click();
+      await expect(page.getByRole('heading', { level: 1, name: says.title })).toBeVisible();
+      await expect(page.getByText(holds.replace('{{count}}', '3'))).toBeVisible();
+      await expect(page.locator('.own-log__entries')).toContainText('收到了，謝謝。');
+      await checkPage(page, 'the log', LANGUAGE_TAGS[locale]);
+
+      await page.getByRole('button', { name: says.copyReceipt.replace('{{seq}}', '2') }).click();
+      await expect(page.getByText(says.copied)).toBeVisible();
+      const receipt = await page.evaluate(() => navigator.clipboard.readText());
+      expect(receipt).toMatch(/SHA-256 [\da-f]{64}$/);
+      expect(receipt).toContain(words.event.submitted);
+      const digest = receipt.slice(-64);
+
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: says.download }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(/^application-\d+-log-[\d-]{10}\.html$/);
+      const kept = info.outputPath('kept.html');
+      await download.saveAs(kept);
+      const text = await readFile(kept, 'utf8');
+
+      // Another machine, without a network: whatever the page asked for would be an error.
+      const away = await browser.newContext({ ...SCREENS[screen], offline: true });
+      const asked: string[] = [];
+      away.on('request', (request) => asked.push(request.url()));
+      const home = await away.newPage();
+      await home.goto(pathToFileURL(kept).href);
+      await expect(home.locator('#verdict')).toHaveText(`✓ ${inFile.holds.replace('{{count}}', '3')}`);
+      await expect(home.locator('#form-verdict')).toHaveText(`✓ ${inFile.form.same}`);
+      await home.locator('#digest').fill(digest);
+      await home.getByRole('button', { name: inFile.compare, exact: true }).click();
+      await expect(home.locator('#compare-verdict')).toHaveText(`✓ ${inFile.compareFound.replace('{{seq}}', '2')}`);
+      await home.locator('#digest').fill('0'.repeat(64));
+      await home.keyboard.press('Enter');
+      await expect(home.locator('#compare-verdict')).toHaveText(`✗ ${inFile.compareNone}`);
+      const choose = home.locator('#file');
+      await choose.setInputFiles({ name: 'mine.pdf', mimeType: 'application/pdf', buffer: pdfOf('passport') });
+      await expect(home.locator('#file-verdict')).toContainText('✓ mine.pdf');
+      await choose.setInputFiles({ name: 'other.pdf', mimeType: 'application/pdf', buffer: pdfOf('other') });
+      await expect(home.locator('#file-verdict')).toContainText('✗ other.pdf');
+      await home.screenshot({ path: info.outputPath('kept.png'), fullPage: true });
+
+      // A newer copy, of a log that goes on; and the older one beside it.
+      await doAsAdviser(portal.url, id, { kind: 'messageSent', text: 'IELTS?' });
+      await visit('/mso/my-apply/log');
+      const [second] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: says.download }).click(),
+      ]);
+      await choose.setInputFiles(await second.path());
+      await expect(home.locator('#file-verdict')).toContainText('✓');
+
+      // Somebody changes one word.
+      const spoilt = info.outputPath('spoilt.html');
+      await writeFile(spoilt, text.replace('收到了，謝謝。', '收到了，謝謝！'));
+      await choose.setInputFiles(spoilt);
+      await expect(home.locator('#file-verdict')).toContainText('✗');
+      await home.goto(pathToFileURL(spoilt).href);
+      await expect(home.locator('#verdict')).toContainText(`✗ ${inFile.broken.replace('{{seq}}', '3')}`);
+      for (const [name, holdsThere] of [
+        ['繁體中文', zhHkFile.broken],
+        ['English', enFile.broken],
+      ] as const) {
+        await home.getByRole('button', { name }).click();
+        await expect(home.locator('#verdict')).toContainText(holdsThere.replace('{{seq}}', '3'));
+      }
+      expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
+      await away.close();
+
+      // On the site: a form that is another, and a log whose end is.
+      await changeData(
+        portal,
+        `UPDATE applications SET form = json_set(form, '$.statement', 'x') WHERE id = ?1`,
+        Number(id),
+      );
+      await visit('/mso/my-apply/log');
+      await expect(page.getByText(says.formOther)).toBeVisible();
+      await changeData(portal, `UPDATE applications SET log_head = 'x' WHERE id = ?1`, Number(id));
+      await visit('/mso/my-apply/log');
+      await expect(page.getByText(says.broken.replace('{{seq}}', '5'))).toBeVisible();
+    });
+  });

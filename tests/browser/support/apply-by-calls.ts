@@ -1,0 +1,28 @@
+import type { APIRequestContext } from 'playwright/test';
+import { UPLOAD_PATH } from '#shared/constants.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { expect } from './portal-test.ts';
+import { AGENT, agreeToApply } from './students.ts';
+
+/** What is a PDF by its content, and no more; of each kind another one. */
+export const pdfOf = (kind: string) =>
+  Buffer.from(`%PDF-1.4\n%${kind}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
+
+/** Who is logged in has then sent a form with two documents; gives the number of the application. */
+export async function applyByCalls(request: APIRequestContext): Promise<string> {
+  const post = async (path: string, sent: object) => {
+    const response = await request.post(`${AGENT}${path}`, { ...sent, headers: { 'sec-fetch-site': 'same-origin' } });
+    const answer = (await response.json()) as { code: number | string; data: unknown };
+    expect(String(answer.code), `${path}: ${JSON.stringify(answer)}`).toBe('1003');
+    return answer.data as Record<string, never>;
+  };
+  await agreeToApply(request);
+  const form = completeForm();
+  for (const document of form.documents) {
+    const file = { name: document.name, mimeType: document.contentType, buffer: pdfOf(document.kind) };
+    Object.assign(document, await post(UPLOAD_PATH, { multipart: { kind: 'document', file } }));
+  }
+  const { version } = await post('/appMso/apply/save', { data: { version: 0, form } });
+  const sent = await post('/appMso/apply/submit', { data: { version, idempotencyKey: crypto.randomUUID(), form } });
+  return String(sent.id);
+}
