@@ -71,8 +71,8 @@ describe('the log of an application, read by its student', () => {
     const described = { kind: 'document', name: 'a.pdf', contentType: 'application/pdf' } as const;
     const path = await keepFile(testEnv, { userId: Number(who.staffId), ...described, bytes });
     const row = await findRow(testEnv.DB, {
-      sql: 'SELECT sha256 FROM files ORDER BY created_at DESC LIMIT 1',
-      values: [],
+      sql: 'SELECT sha256 FROM files WHERE path = ?1',
+      values: [path],
     });
     expect(row).toEqual({ sha256: await digestBytes(bytes) });
   });
