@@ -19,16 +19,17 @@ const BUDGETS: Record<string, number> = {
   // With 2.6 for figures that name their sources, 1 for who may stand at the edge of the window, and 2.5 for filters of what is
   // taught and suggestions.
   'schools/school': 147,
-  'schools/school-detail': 148.6, // With the names of a student's own pages in the table of routes, the hour at the school, and what a site itself says of it.
+  'schools/school-detail': 148.5, // With the hour at the school, and what a site itself says of it.
   'schools/school-selection': 147.8,
   'schools/school-search': 161.6, // The list with a map beside it, which comes when it is opened.
   'schools/school-selection-search': 154, // With the answers' form; the list comes beside what is asked for.
   // Forms, with their calendars, pickers and dialogs.
   'apply/apply-form': 273.5,
-  'apply/apply-progress': 182.8, // With each entry's digest.
+  'apply/apply-progress': 182.7,
   'personal/personal-information': 231.4,
   'personal/personal-own-data': 218.8,
-  'personal/personal-collection': 151.4, // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
+  // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
+  'personal/personal-collection': 151.5,
 };
 /** Whatever else is shown. */
 const MOST_SCRIPTS = 150.5;
