@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { FAILURE_CODES } from '#shared/failure.ts';
+import { underRequest } from '#shared/log-line.ts';
 import { answerBrokenAssumption, answerFailure } from './answer/answer-call.ts';
 import { statusText } from './answer/message-texts.ts';
 import type { BackendEnv } from './bindings.ts';
@@ -71,13 +72,15 @@ app.onError(answerBrokenAssumption);
 
 export default {
   fetch: app.fetch,
-  scheduled: async ({ cron }, env) => {
-    if (cron === RETENTION_CRON) return onClock(env, 'retention', () => onSchedule(env));
-    if (cron === BACKUP_CRON) return onClock(env, 'backup', () => backUpByNight(env));
-    try {
-      await onClock(env, 'notices', () => sendNotices(env));
-    } finally {
-      await raiseAlarms(env);
-    }
-  },
+  scheduled: ({ cron }, env) => underRequest(crypto.randomUUID(), () => onCron(cron, env)),
 } satisfies ExportedHandler<BackendEnv['Bindings']>;
+
+async function onCron(cron: string, env: BackendEnv['Bindings']): Promise<void> {
+  if (cron === RETENTION_CRON) return onClock(env, 'retention', () => onSchedule(env));
+  if (cron === BACKUP_CRON) return onClock(env, 'backup', () => backUpByNight(env));
+  try {
+    await onClock(env, 'notices', () => sendNotices(env));
+  } finally {
+    await raiseAlarms(env);
+  }
+}

@@ -1,5 +1,5 @@
 import displayFace from '@fontsource-variable/brygada-1918/files/brygada-1918-latin-wght-normal.woff2?url';
-import { describeError } from '#shared/describe-error.ts';
+import { logLine } from '#shared/log-line.ts';
 import { isbot } from 'isbot';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
@@ -37,9 +37,7 @@ export default async function handleRequest(
       onError(error) {
         failedBeforeTheShell = true;
         keepOutOfCache();
-        console.error(
-          JSON.stringify({ level: 'error', event: 'page could not be drawn', requestId, ...describeError(error) }),
-        );
+        logLine('portal', 'error', 'page could not be drawn', { requestId, error });
       },
     },
   );

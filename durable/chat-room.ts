@@ -16,7 +16,7 @@ import { giveFile, readFileHeader, readPieces } from './order-bodies.ts';
 import { HumanSide } from './people-service/human-side.ts';
 import { findService } from './people-service/find-service.ts';
 import { emptyRoom, type LivingRoom, recheckTabs } from './living-room.ts';
-import { logEvent } from './log-event.ts';
+import { logEvent, nameOf } from './log-event.ts';
 import { isForgettable, planWake, wakeAt } from './plan-wake.ts';
 import { answerOrder, type Reply, type RoomEvent } from './room/room-event.ts';
 import type { RoomHold } from './people-service/room-hold.ts';
@@ -181,7 +181,7 @@ export class ChatRoom extends DurableBase {
         else this.take({ kind: 'answered', answer: piece.answer, known: log.find(seq), at: Date.now() });
       }
     } catch (error) {
-      logEvent('warn', 'answer broke off', { error: error instanceof Error ? error.name : 'unknown' });
+      logEvent('warn', 'answer broke off', { why: nameOf(error) });
     }
     // Changes nothing where there was an answer.
     this.take({ kind: 'unanswered', known: log.find(seq), at: Date.now() });
@@ -193,7 +193,7 @@ export class ChatRoom extends DurableBase {
     return this.answer(this.take({ kind: 'humanAsked', ...order, at: Date.now() }));
   }
 
-  async webSocketMessage(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
+  protected async hear(socket: WebSocket, message: string | ArrayBuffer): Promise<void> {
     const { log, tabs, people } = this.living;
     const frame = tabs.hear(socket, message);
     if (!frame) return;
@@ -221,7 +221,7 @@ export class ChatRoom extends DurableBase {
     await this.webSocketClose(socket, 1011);
   }
 
-  async alarm(): Promise<void> {
+  protected async ring(): Promise<void> {
     const { living } = this;
     living.alarm = { at: 0, rang: living.alarm.at };
     const at = Date.now();

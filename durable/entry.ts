@@ -3,9 +3,10 @@ import { CHAT_SECRET_HEADER } from '#shared/chat-protocol/commands.ts';
 import type { ChatBindings } from './bindings.ts';
 import type { RoomReport } from './chat-room.ts';
 import { forgetRooms } from './forget-rooms.ts';
+import { underRequest } from '#shared/log-line.ts';
 import { isSameSecret } from '#shared/rules/credentials.ts';
 import { missingSettings, readStage } from '#shared/stage.ts';
-import { logEvent } from './log-event.ts';
+import { logEvent, requestIdOf } from './log-event.ts';
 
 export { ChatRoom } from './chat-room.ts';
 
@@ -21,23 +22,26 @@ const ORDER =
   /^\/rooms\/([^/]+)(\/(?:live|recheck|say|retry|rate|human|unreachable|leave|file|file\/\d{1,15}|answer\/\d{1,15}))$/;
 
 export default {
-  async fetch(request: Request, env: ChatBindings): Promise<Response> {
-    const refusal = await refuseStranger(request, env);
-    if (refusal) return refusal;
-    const url = new URL(request.url);
-    const [, room, order] = ORDER.exec(url.pathname) ?? [];
-    if (room && order) {
-      const address = new URL(`${order}${url.search}`, url);
-      const inside = new Request(address, request);
-      inside.headers.delete(CHAT_SECRET_HEADER);
-      return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(inside);
-    }
-    if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
-    const rooms = proxyDurable(env.CHAT_ROOM, { name: 'CHAT_ROOM', parse: true }) as unknown as Rooms;
-    return Response.json({ ok: true, ...(await rooms.get(HEALTH_ROOM).report()) });
-  },
-  scheduled: (_controller, env) => forgetRooms(env),
+  fetch: (request: Request, env: ChatBindings): Promise<Response> =>
+    underRequest(requestIdOf(request), () => answer(request, env)),
+  scheduled: (_controller, env) => underRequest(crypto.randomUUID(), () => forgetRooms(env)),
 } satisfies ExportedHandler<ChatBindings>;
+
+async function answer(request: Request, env: ChatBindings): Promise<Response> {
+  const refusal = await refuseStranger(request, env);
+  if (refusal) return refusal;
+  const url = new URL(request.url);
+  const [, room, order] = ORDER.exec(url.pathname) ?? [];
+  if (room && order) {
+    const address = new URL(`${order}${url.search}`, url);
+    const inside = new Request(address, request);
+    inside.headers.delete(CHAT_SECRET_HEADER);
+    return env.CHAT_ROOM.get(env.CHAT_ROOM.idFromName(decodeURIComponent(room))).fetch(inside);
+  }
+  if (url.pathname !== '/health') return Response.json({ ok: false }, { status: 404 });
+  const rooms = proxyDurable(env.CHAT_ROOM, { name: 'CHAT_ROOM', parse: true }) as unknown as Rooms;
+  return Response.json({ ok: true, ...(await rooms.get(HEALTH_ROOM).report()) });
+}
 
 let isSaid = false;
 

@@ -41,7 +41,7 @@ async function allForget({ CHAT_ROOM }: ChatBindings, rooms: readonly string[]):
     }
     return true;
   } catch (error) {
-    logEvent('warn', 'room not forgotten', { error: nameOf(error) });
+    logEvent('warn', 'room not forgotten', { why: nameOf(error) });
     return false;
   }
 }

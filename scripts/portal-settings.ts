@@ -16,6 +16,7 @@ const READ: Record<WorkerName, readonly string[]> = {
     'PREVIEW_PASS',
     'PREVIEW_BRANCH',
     'OPS_TOKEN',
+    'ALARM_URL',
     'HSTS_PRELOAD',
     'SECURITY_CONTACT',
     'REGION',

@@ -45,8 +45,12 @@ export interface PortalBindings {
   TURNSTILE_VERIFY_URL: string;
   /** A secret: who holds it is told at /_/ready how each part is; without it, nobody. */
   OPS_TOKEN?: string;
+  /** Where alarms are posted to: a secret. Without it, they are in the log alone. */
+  ALARM_URL?: string;
   /** A secret: with it, a preview shows its outbox and its gallery; without it, to nobody. */
   PREVIEW_PASS?: string;
+  /** Workers Analytics Engine, where a wrangler file binds it: what pages tell of how they did, one by one. */
+  SIGNALS?: AnalyticsEngineDataset;
   /** Which branch is previewed: then the pass is asked for everything. */
   PREVIEW_BRANCH?: string;
 }

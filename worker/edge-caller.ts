@@ -1,15 +1,17 @@
 import { createMiddleware } from 'hono/factory';
 import { assertNever } from '#shared/assert-never.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
+import { CALL_COUNTS } from '#shared/contract/signals.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
 import type { Caller } from './backend-client/backend-request.ts';
-import type { CallGuards } from './backend-client/call-guards.ts';
+import type { CallGuards, CallTally } from './backend-client/call-guards.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from './backend-client/retry-budget.ts';
 import { openBackendTransport } from './backend-client/send-request.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
 import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { bookmarkOf, hearBookmark } from './backend-client/bookmark.ts';
+import { logEvent } from './log-event.ts';
 import { chooseChinese } from './locale/recognise-locale.ts';
 
 /** The caller of a request whose tenant, session and locale are known. */
@@ -66,7 +68,25 @@ export function watchBackend(guards: CallGuards) {
   return createMiddleware<EdgeEnv>(async function watchBackendStep(c, next) {
     c.set('guards', guards);
     await next();
+    const tally = guards.takeTally();
+    if (tally) c.executionCtx.waitUntil(tellTally(c, guards, tally));
   });
+}
+
+const COUNTED_WITHIN_MS = 2_000;
+
+/** How calls went, to the backend that rings by it; an outside one is told nothing, and the log has it. */
+async function tellTally(c: EdgeContext, guards: CallGuards, tally: CallTally) {
+  if (tally.failed + tally.held > 0) logEvent('warn', 'backend calls', { requestId: c.get('requestId'), ...tally });
+  if (c.env.BACKEND_ORIGIN) return;
+  const { basicAuth, send } = openBackendTransport(c.env);
+  const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': c.get('requestId') });
+  if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
+  const signal = AbortSignal.timeout(COUNTED_WITHIN_MS);
+  const told = await send(CALL_COUNTS, { method: 'POST', headers, body: JSON.stringify(tally), signal }).catch(
+    () => null,
+  );
+  if (!told?.ok) guards.giveTallyBack(tally);
 }
 
 /** A backend that does not know a token says so by its code, or its gateway by the status. */

@@ -9,6 +9,7 @@ import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
 import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { recogniseLocale } from './locale/recognise-locale.ts';
+import { PartsWatch } from './platform/parts-watch.ts';
 import { readPlatformStatus } from './platform/read-platform-status.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
@@ -33,13 +34,15 @@ import {
 
 export interface PipelineParts {
   servePage: (memory: IsolateMemory) => (c: EdgeContext) => Promise<Response>;
+  /** How the parts behind the portal are; also a clock's. */
+  watch?: PartsWatch;
 }
 
 /** Routes are written without the agent's segment: /mso/robots.txt and /robots.txt are one route. */
 const getPath = (request: Request) => readAddress(new URL(request.url).pathname).innerPath;
 
 /** The way of every request, in its one order. */
-export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
+export function createPipeline({ servePage, watch = new PartsWatch() }: PipelineParts): Hono<EdgeEnv> {
   const memory = new IsolateMemory();
   const queue = new RefreshQueue();
   const guards = new CallGuards();
@@ -53,7 +56,7 @@ export function createPipeline({ servePage }: PipelineParts): Hono<EdgeEnv> {
   app.use(requireSettings());
   app.use(refuseCrookedPath());
   app.use(guardDevelopersPlaces());
-  app.route('/_', openEndpoints());
+  app.route('/_', openEndpoints(watch));
   app.get('/.well-known/security.txt', (c) => serveSecurityTxt(c as EdgeContext));
 
   app.use(readPlatformStatus());

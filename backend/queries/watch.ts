@@ -19,6 +19,14 @@ ON CONFLICT DO UPDATE SET total = total + excluded.total`,
     { ...count },
   );
 
+/** Of the whole platform, which is no site's and no page's. */
+export const countOfAll = (hour: number, kind: string, total: number): Statement =>
+  named(
+    `INSERT INTO signal_counts (hour, agent_key, page, device, kind, bucket, total) VALUES (:hour, '', '', '', :kind, '', :total)
+ON CONFLICT DO UPDATE SET total = total + excluded.total`,
+    { hour, kind, total },
+  );
+
 export const forgetSignals = (before: number): Statement =>
   repeatable(named('DELETE FROM signal_counts WHERE hour < :before', { before }));
 

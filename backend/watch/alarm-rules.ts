@@ -16,6 +16,8 @@ export interface HealthFigures {
   views: number;
   errors: number;
   lcp: { all: number; poor: number };
+  /** Of the portal's calls to the backend in the same time: those that came back, of these who failed, and those held back by an open breaker. */
+  calls: { all: number; failed: number; held: number };
   texts: readonly { agentKey: string; sent: number; most: number }[];
 }
 
@@ -24,6 +26,11 @@ const ENOUGH_VIEWS = 50;
 const ERRORS_A_VIEW = 0.02;
 /** More than one of twenty beyond four seconds is a 95th percentile beyond them. */
 const POOR_SHARE = 0.05;
+/** One call in a hundred that fails is tried again; more is an outage of something. */
+const FAILED_SHARE = 0.02;
+const ENOUGH_CALLS = 200;
+/** A breaker that opened for one visitor's second is none. */
+const HELD_CALLS = 20;
 const NOTICE_WAITS = 30 * MINUTE;
 const TEXTS_SHARE = 0.9;
 
@@ -44,6 +51,9 @@ const RULES = {
     views >= ENOUGH_VIEWS && errors / views > ERRORS_A_VIEW ? `${percent(errors, views)} / ${views}` : null,
   slowPages: ({ lcp: { all, poor } }: HealthFigures) =>
     all >= ENOUGH_VIEWS && poor / all > POOR_SHARE ? `${percent(poor, all)} / ${all}` : null,
+  callsFail: ({ calls: { all, failed } }: HealthFigures) =>
+    all >= ENOUGH_CALLS && failed / all > FAILED_SHARE ? `${percent(failed, all)} / ${all}` : null,
+  breakerOpen: ({ calls: { held } }: HealthFigures) => (held >= HELD_CALLS ? String(held) : null),
   textsSpent: (figures: HealthFigures) =>
     spent(figures)
       .map(({ agentKey, sent, most }) => `${agentKey} ${sent}/${most}`)

@@ -2,14 +2,14 @@ import { logCounts, logFault } from '#backend/answer/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, readTogether, writeTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/watch.ts';
-import type { CountedSignals } from '#shared/contract/signals.ts';
+import type { CountedCalls, CountedSignals } from '#shared/contract/signals.ts';
+import { postAlarms } from '#shared/post-alarms.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { type Alarm, type Clock, CLOCKS, type HealthFigures, findAlarms } from './alarm-rules.ts';
 
 const HOUR_MS = 3_600_000;
 /** So long counts are kept. */
 const KEPT_DAYS = 35;
-const POSTED_WITHIN_MS = 5_000;
 
 /** Adds what one page of a visit told to the counts of its hour. */
 export async function countSignals(db: Database, told: CountedSignals, now = Date.now()): Promise<void> {
@@ -23,6 +23,16 @@ export async function countSignals(db: Database, told: CountedSignals, now = Dat
   await writeTogether(
     db,
     counts.filter(({ total }) => total > 0).map((count) => query.countSignal({ ...of, ...count })),
+  );
+}
+
+/** Adds how the calls of one isolate of the portal went. */
+export async function countCalls(db: Database, counted: CountedCalls, now = Date.now()): Promise<void> {
+  const hour = now - (now % HOUR_MS);
+  const counts = Object.entries(counted).filter(([, total]) => total > 0);
+  await writeTogether(
+    db,
+    counts.map(([kind, total]) => query.countOfAll(hour, `backend.${kind}`, total)),
   );
 }
 
@@ -46,6 +56,7 @@ export async function readHealth(db: Database, agentKey: string, now = Date.now(
     notices: notices[0] ?? { total: 0, oldest: null },
     views: totalOf('view'),
     errors: totalOf('error'),
+    calls: { all: totalOf('backend.calls'), failed: totalOf('backend.failed'), held: totalOf('backend.held') },
     lcp: { all: totalOf('lcp'), poor: totalOf('lcp', 'poor') },
     texts: texts.filter((one) => agentKey === '' || one.agentKey === agentKey),
   };
@@ -77,18 +88,11 @@ export async function raiseAlarms(env: BackendEnv['Bindings'], now = Date.now())
   return due;
 }
 
-/** Posts them as most services of messages take it. Without an address the log and the office say it alone, once an hour too. */
+/** Without an address the log and the office say it alone, once an hour too. */
 async function tell(address: string, alarms: readonly Alarm[], requestId: string): Promise<boolean> {
   if (!address) return true;
   try {
-    const text = alarms.map(({ rule, says }) => `${rule}: ${says}`).join('\n');
-    const response = await fetch(address, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ text, alarms }),
-      signal: AbortSignal.timeout(POSTED_WITHIN_MS),
-    });
-    if (!response.ok) throw new Error(`alarms were answered ${response.status}`);
+    await postAlarms(address, alarms);
     return true;
   } catch (error) {
     logFault('alarms not told', { requestId, error });

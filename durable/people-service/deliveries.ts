@@ -83,7 +83,7 @@ export class Deliveries {
       if (sent?.source) log.dropBytes(seq);
       return 0;
     } catch (error) {
-      logEvent('warn', 'message not delivered', { error: nameOf(error) });
+      logEvent('warn', 'message not delivered', { why: nameOf(error) });
       if (isFinalRefusal(error)) {
         take({ kind: 'undeliverable', known: log.find(seq) });
         return 0;

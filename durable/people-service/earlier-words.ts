@@ -53,7 +53,7 @@ export class EarlierWords {
       for (const earlier of this.#unread) await this.#readOne(earlier);
       this.#failures = 0;
     } catch (error) {
-      logEvent('warn', 'earlier words not read', { error: nameOf(error) });
+      logEvent('warn', 'earlier words not read', { why: nameOf(error) });
       this.#nextAt = this.#room.now() + Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** this.#failures);
       this.#failures += 1;
     } finally {

@@ -1,6 +1,7 @@
 import type { ChatBindings } from '#durable/bindings.ts';
 import type { Service } from '#durable/room/room-state.ts';
 import { ROOM_SPEAKER, SPEAKER_HEADER } from '#shared/chat-protocol/speaker.ts';
+import { requestNow } from '#shared/log-line.ts';
 import { CONFIRM_PATIENCE_MS } from './next-link.ts';
 import { type PeopleClient, type Send, ServiceClient } from './service-client.ts';
 
@@ -49,6 +50,7 @@ export function findService(service: Service, env: ChatBindings): PeopleService 
 function asRoom(given: HeadersInit | undefined, { BACKEND_BASIC_AUTH }: ChatBindings): Headers {
   const headers = new Headers(given);
   headers.set(SPEAKER_HEADER, ROOM_SPEAKER);
+  headers.set('x-request-id', requestNow());
   if (BACKEND_BASIC_AUTH) headers.set('authorization', `Basic ${BACKEND_BASIC_AUTH}`);
   return headers;
 }

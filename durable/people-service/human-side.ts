@@ -148,7 +148,7 @@ export class HumanSide {
       const before = await this.#findOpenEarlier(service);
       if (visitor) this.#room.take({ kind: 'humanFound', contact: before ?? (await client.makeContact(visitor)) });
     } catch (error) {
-      logEvent('warn', 'no contact at the human service', { error: nameOf(error) });
+      logEvent('warn', 'no contact at the human service', { why: nameOf(error) });
       this.#room.take({ kind: 'humanGone', notice: 'humanUnavailable' });
     } finally {
       this.#isFinding = false;

@@ -52,6 +52,7 @@ const PAGE_PARTS = [
 /** Who may import whom. What no line allows is forbidden. */
 export const ROOMS: readonly Room[] = [
   { holds: 'shared/', may: all('shared/'), packages: ['eventsource-parser', 'zod'] },
+  { holds: 'shared/log-line.ts', may: all('shared/'), packages: ['node:async_hooks'] },
   { holds: 'shared/art/', may: all('shared/'), packages: ['culori'] },
   {
     holds: 'worker/',
@@ -83,6 +84,12 @@ export const ROOMS: readonly Room[] = [
     holds: 'client/',
     may: [...all('client/'), ...SHARED_WITH_PAGES],
     packages: ['@fontsource-variable/brygada-1918', '@react-router/dev', 'isbot', 'react', 'react-dom', 'react-router'],
+  },
+  // It draws in the Worker, whose log it writes to.
+  {
+    holds: 'client/entry.server.tsx',
+    may: [...all('client/', 'shared/log-line.ts'), ...SHARED_WITH_PAGES],
+    packages: ['@fontsource-variable/brygada-1918', 'isbot', 'react-dom', 'react-router'],
   },
   // The service worker is no page: it draws what it shows where no network is.
   {

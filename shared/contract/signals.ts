@@ -12,6 +12,13 @@ const told = {
   vitals: z.object({ lcp: Bucket, inp: Bucket, cls: Bucket }).partial(),
 };
 
+/** As above: how an isolate's calls went. */
+export const CALL_COUNTS = '/signals/calls';
+
+const total = z.int().min(0).max(10_000_000);
+export const CountedCalls = z.object({ calls: total, failed: total, held: total });
+export type CountedCalls = z.output<typeof CountedCalls>;
+
 /** What a page of a sampled visit tells when it is left. Errors as shared/describe-error.ts has cut them. */
 export const Signals = z.object({
   ...told,

@@ -117,6 +117,11 @@ test('no line of the log holds a token, an address or a word of what was said', 
   await room.inside(service.drop);
   await tab.until(({ view }) => view.session?.link === 'retrying');
   expect(logged.length).toBeGreaterThan(0);
+  for (const line of logged)
+    expect(JSON.parse(line)).toMatchObject({
+      worker: 'chat',
+      requestId: expect.stringMatching(/^[\w-]{20,}$/) as string,
+    });
   for (const secret of [TOKEN, CONTACT.sourceId, 'secret', 'chat.example', 'Guest'])
     expect(logged.join('\n')).not.toContain(secret);
 });

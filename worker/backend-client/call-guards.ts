@@ -13,6 +13,16 @@ export interface CallClass {
   isPublic: boolean;
 }
 
+/** Calls that went out and came back, of these who failed, and those that an open breaker held back. */
+export interface CallTally {
+  calls: number;
+  failed: number;
+  held: number;
+}
+
+const NO_CALLS: CallTally = { calls: 0, failed: 0, held: 0 };
+const TALLIED_EVERY = 60_000;
+
 interface Comparison {
   end: Promise<void>;
   /** After this time a call has ended, or was cut off with the request that made it. */
@@ -27,10 +37,13 @@ export class CallGuards {
   #lastControl: ControlRead | null = null;
   readonly #comparisons = new BoundedMap<string, Comparison>(MOST_CLASSES);
   #budget = RETRY_START;
+  #tally: CallTally = { ...NO_CALLS };
+  #tallySince: number;
   readonly #now: () => number;
 
   constructor(now = Date.now) {
     this.#now = now;
+    this.#tallySince = now();
   }
 
   /** Whether a call of this class may go out. One that may earns a tenth of a further try. */
@@ -38,6 +51,7 @@ export class CallGuards {
     const { admission, next } = askBreaker(this.#breakerOf(of), this.#now(), this.#controlFor(of).kind);
     this.#breakers.set(of.name, next);
     if (admission === 'pass' || admission === 'probe') this.#budget = earnRetry(this.#budget);
+    if (admission === 'held') this.#tally.held += 1;
     return admission;
   }
 
@@ -50,7 +64,24 @@ export class CallGuards {
   }
 
   note(of: CallClass, end: CallEnd) {
+    if (end !== 'abandoned') this.#tally.calls += 1;
+    if (end !== 'abandoned' && end !== 'success') this.#tally.failed += 1;
     this.#breakers.set(of.name, noteEnd(this.#breakerOf(of), end, this.#now(), this.#controlFor(of).kind));
+  }
+
+  /** What has been counted in a minute or more; null before that, and where nothing was asked. Nobody else is given it then. */
+  takeTally(): CallTally | null {
+    const tally = this.#tally;
+    if (this.#now() - this.#tallySince < TALLIED_EVERY || tally.calls + tally.held === 0) return null;
+    this.#tally = { ...NO_CALLS };
+    this.#tallySince = this.#now();
+    return tally;
+  }
+
+  /** It could not be told to anybody, so it is told with the next. */
+  giveTallyBack({ calls, failed, held }: CallTally) {
+    const { calls: newer, failed: alsoFailed, held: alsoHeld } = this.#tally;
+    this.#tally = { calls: newer + calls, failed: alsoFailed + failed, held: alsoHeld + held };
   }
 
   /** Of a probe that its visitor gave up. */

@@ -50,6 +50,27 @@ describe('the budget of further tries', () => {
   });
 });
 
+describe('what an isolate tells of its calls', () => {
+  it('is what came back, what of it failed and what was held, once a minute, and nothing twice', () => {
+    let now = 0;
+    const guards = new CallGuards(() => now);
+    for (let call = 0; call < BREAKER.failures; call += 1) guards.note(of('/a'), 'gateway');
+    guards.note(of('/b'), 'success');
+    guards.note(of('/b'), 'abandoned');
+    guards.admit(of('/a'));
+    expect(guards.takeTally()).toBeNull();
+    now = 60_000;
+    const told = { calls: BREAKER.failures + 1, failed: BREAKER.failures, held: 1 };
+    expect([guards.takeTally(), guards.takeTally()]).toEqual([told, null]);
+    guards.giveTallyBack(told);
+    guards.note(of('/b'), 'success');
+    now = 120_000;
+    expect(guards.takeTally()).toEqual({ ...told, calls: told.calls + 1 });
+    now = 180_000;
+    expect(guards.takeTally()).toBeNull();
+  });
+});
+
 describe('the guards of an isolate', () => {
   it('open for ten failures within ten seconds, and not for ten in more', () => {
     const { clock, guards } = guardsAt();

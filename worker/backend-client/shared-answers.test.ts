@@ -136,6 +136,7 @@ describe('asking together', () => {
       ...VISITOR,
       address: '',
       familyPass: '',
+      bookmark: '',
       isForMany: true,
     });
     const alone = vi.fn();

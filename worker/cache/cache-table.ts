@@ -34,6 +34,9 @@ export const PLATFORM_STATUS = { key: 'platform:status', memory: 30 };
 /** tenant/: one KV entry that operations write whenever a site changed; every isolate looks again after this many seconds. */
 export const SITE_VERSIONS = { key: 'platform:sites', memory: 5 };
 
+/** platform/: one KV entry, how the parts behind the portal are; an isolate looks at them again after this many seconds. */
+export const PARTS_HEALTH = { key: 'platform:health', memory: 30 };
+
 /** platform/: one KV entry that operations write, 'off' or nothing; every isolate looks again after this many seconds. */
 export const OFFLINE_SWITCH = { key: 'platform:offline', memory: 300 };
 

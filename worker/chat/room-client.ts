@@ -1,3 +1,4 @@
+import { requestNow } from '#shared/log-line.ts';
 import { CHAT_SECRET_HEADER, OrderReply, roomAddress, roomOf } from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
@@ -43,6 +44,7 @@ export function askChatWorker(
   const headers = new Headers(init.headers);
   headers.delete(CHAT_SECRET_HEADER);
   if (CHAT_SECRET) headers.set(CHAT_SECRET_HEADER, CHAT_SECRET);
+  headers.set('x-request-id', requestNow());
   return CHAT.fetch(address, { ...init, headers });
 }
 

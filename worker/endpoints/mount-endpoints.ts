@@ -4,7 +4,9 @@ import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { passToOperations, reportHealth, reportReadiness, showOutbox } from './operations.ts';
+import { showStatus } from './status-page.ts';
 import { takeSignals } from './take-signals.ts';
+import type { PartsWatch } from '#worker/platform/parts-watch.ts';
 import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import { keepOwnCookie, OWN_COOKIES } from '#worker/security/own-cookies.ts';
@@ -17,8 +19,9 @@ import { serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/ser
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */
-export function openEndpoints(): Hono<EdgeEnv> {
+export function openEndpoints(watch: PartsWatch): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
+  app.get('/status', (c) => showStatus(c as EdgeContext, watch));
   app.get('/health', (c) => reportHealth(c as EdgeContext));
   app.get('/ready', (c, next) => reportReadiness(c as EdgeContext, next));
   const takeReport = takeViolationReports();

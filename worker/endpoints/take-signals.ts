@@ -29,6 +29,12 @@ export async function takeSignals(c: EdgeContext): Promise<Response> {
       device,
       said: describeError(said).error,
     });
+  const { lcp = '', inp = '', cls = '' } = rest.vitals;
+  c.env.SIGNALS?.writeDataPoint({
+    indexes: [agentKey],
+    blobs: [page, device, lcp, inp, cls],
+    doubles: [1, errors.length],
+  });
   if (!c.env.BACKEND_ORIGIN) await count(c, { ...rest, page, agentKey, errors: errors.length });
   return c.body(null, 204);
 }

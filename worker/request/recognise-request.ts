@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { Device } from '#shared/device.ts';
+import { underRequest } from '#shared/log-line.ts';
 import { addHeaders, type EdgeEnv } from '#worker/edge-context.ts';
 
 const REQUEST_ID_HEADER = 'x-request-id';
@@ -10,7 +11,7 @@ export function assignRequestId(newId = () => crypto.randomUUID()) {
   return createMiddleware<EdgeEnv>(async function assignRequestIdStep(c, next) {
     c.set('requestId', newId());
     c.set('arrivedAt', Date.now());
-    await next();
+    await underRequest(c.get('requestId'), next);
     addHeaders(c, [[REQUEST_ID_HEADER, c.get('requestId')]]);
   });
 }

@@ -128,6 +128,14 @@ describe('a deploy', () => {
     ).toEqual(['ids', 'portal PREVIEW_PASS']);
   });
 
+  it('gives the address of alarms to whom it is named for, and to a Worker that lacks what another has', () => {
+    const all = full((worker) => `${worker}-new`);
+    expect(shown(all, { again: ['ALARM_URL'] })).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
+    const backend = standing('backend', 'backend-new');
+    all.workers.backend = { ...backend, secrets: [...backend.secrets, 'ALARM_URL'] };
+    expect(shown(all)).toEqual(['ids', 'backend ALARM_URL', 'portal ALARM_URL']);
+  });
+
   it('applies what is not applied, and loads a demo only where there is no site', () => {
     const stands = { ...full((worker) => `${worker}-new`), migrated: ['0001_a.sql'] };
     expect(shown(stands, { demo: true })).toEqual(['ids', 'd1 migrations apply']);

@@ -22,6 +22,8 @@ interface SecretKind {
   /** Somebody else gives it out where this variable says something. */
   foreign?: string;
   previewOnly?: boolean;
+  /** Nobody is asked for it: it is wanted where it is named, or where one Worker has it and another does not. */
+  optional?: boolean;
 }
 
 const BYTES = 32;
@@ -36,6 +38,7 @@ export const SECRETS: Readonly<Record<string, SecretKind>> = {
   SMS_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'SMS_URL' },
   MAIL_AUTHORIZATION: { workers: ['backend'], source: 'asked', along: 'MAIL_URL' },
   ASSISTANT_KEY: { workers: ['backend'], source: 'asked', along: 'ASSISTANT_URL' },
+  ALARM_URL: { workers: ['portal', 'backend'], source: 'asked', optional: true },
   TURNSTILE_SECRET: { workers: ['portal'], source: 'asked', along: 'TURNSTILE_SITE_KEY' },
 };
 
@@ -52,8 +55,10 @@ export function wantedSecrets(
   again: readonly string[] = [],
 ): Record<WorkerName, string[]> {
   const wanted: Record<WorkerName, string[]> = { portal: [], chat: [], backend: [] };
-  for (const [name, { workers, along, previewOnly }] of Object.entries(SECRETS)) {
+  for (const [name, { workers, along, previewOnly, optional }] of Object.entries(SECRETS)) {
     if (along && !vars[along]) continue;
+    const isKnown = workers.some((worker) => standing.workers[worker]?.secrets.includes(name));
+    if (optional && !isKnown && !again.includes(name)) continue;
     if (previewOnly && vars.DOMAIN_TYPE !== 'preview') continue;
     const isMissing = workers.some((worker) => !standing.workers[worker]?.secrets.includes(name));
     if (isMissing || again.includes(name)) for (const worker of workers) wanted[worker].push(name);

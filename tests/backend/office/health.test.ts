@@ -4,7 +4,7 @@ import words from '#backend/office/words/reports/en-us.json' with { type: 'json'
 import { writeTogether } from '#backend/queries/database.ts';
 import { noteRun, signalTotals } from '#backend/queries/watch.ts';
 import { CLOCKS } from '#backend/watch/alarm-rules.ts';
-import { countSignals, raiseAlarms } from '#backend/watch/watch.ts';
+import { countCalls, countSignals, raiseAlarms } from '#backend/watch/watch.ts';
 import type { CountedSignals } from '#shared/contract/signals.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -42,6 +42,22 @@ test('what a page tells is counted by the hour, of sites that there are', async 
   expect(await totals('')).toEqual(await totals('mso'));
   const odd = await request('POST', '/signals', { ...told, page: 'a page that is not' });
   expect(odd.status).toBe(400);
+});
+
+test('how the portal’s calls went is counted for the whole platform, is no site’s, and rings', async () => {
+  const counted = await request('POST', '/signals/calls', { calls: 300, failed: 9, held: 0 }).catch(() => null);
+  expect(counted).toBeNull(); // 204 has no envelope.
+  await countCalls(db, { calls: 200, failed: 3, held: 25 }, at);
+  expect((await totals('mso')).some(({ kind }) => kind.startsWith('backend.'))).toBe(false);
+  const rung = await raiseAlarms({ ...env, ALARM_URL: '' } as never, at);
+  expect(rung).toEqual(
+    expect.arrayContaining([
+      { rule: 'callsFail', says: '2.4 % / 500' },
+      { rule: 'breakerOpen', says: '25' },
+    ]),
+  );
+  await writeTogether(db, [{ sql: "DELETE FROM signal_counts WHERE kind LIKE 'backend.%'", values: [] }]);
+  await raiseAlarms({ ...env, ALARM_URL: '' } as never, at);
 });
 
 const post = (body: unknown) =>

@@ -157,6 +157,11 @@ plant('client/ui/plants.ts', '#shared/contract/fields.ts', false, value);
 for (const name of ['react', 'hono', 'lodash', 'zod-extra', 'node:fs']) plant('shared/plants.ts', name, false);
 plant('shared/plants.ts', 'zod', true, value);
 plant('shared/art/plants.ts', 'culori/fn', true, value);
+plant('shared/log-line.ts', 'node:async_hooks', true, value);
+plant('shared/log-line.ts', 'zod', false);
+plant('shared/plants.ts', 'node:async_hooks', false);
+plant('client/entry.server.tsx', '#shared/log-line.ts', true, value);
+plant('client/plants.ts', '#shared/log-line.ts', false);
 plant('shared/plants.ts', 'culori/fn', false);
 for (const path of ['client/features/two/plants.ts', 'client/site/plants.ts']) {
   plant(path, 'zod', true, type);

@@ -21,6 +21,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'worker/locale/convert-to-hong-kong.ts': 'one converter',
   'backend/office/office-auth.ts': 'a yes or no',
   'durable/entry.ts': 'a yes or no',
+  'shared/log-line.ts': 'one id',
   'client/i18n/server-texts.server.ts': 'one for each of the three languages',
   'worker/tenant/site-versions.ts': 'one number for each site there is, as operations publish them',
   'worker/backend-client/shared-answers.ts': 'so many bytes, and the answer unused for longest gives way',

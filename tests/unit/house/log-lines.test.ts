@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { logFault } from '#backend/answer/log-event.ts';
+import { logCounts, logFault } from '#backend/answer/log-event.ts';
+import { logEvent as logOfChat } from '#durable/log-event.ts';
+import { underRequest } from '#shared/log-line.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 // A log is read by people who have no business with a student: what a student typed is in no line of it.
@@ -55,4 +58,68 @@ test.each(Object.entries(LINES))('the %s tells what went wrong, and where', (_, 
   const { error, stack } = JSON.parse(String(log.mock.lastCall?.[0])) as Record<string, string>;
   expect(error).toBe('TypeError: D1_ERROR: no such table: guides at offset 22');
   expect(stack).toMatch(/^ {4}at .*log-lines\.test/);
+});
+
+// Every line says which Worker wrote it and what for: of three Workers that ask each other, a line without says nothing.
+
+const WRITERS = {
+  portal: () => logEvent('warn', 'a word', { path: '/x' }),
+  chat: () => logOfChat('warn', 'a word', { why: 'TypeError' }),
+  backend: () => logFault('a word', { requestId: '', route: '/x' }),
+};
+
+function listen() {
+  const lines: Record<string, unknown>[] = [];
+  for (const level of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation((line: unknown) => {
+      lines.push(JSON.parse(String(line)) as Record<string, unknown>);
+    });
+  return lines;
+}
+
+test.each(Object.entries(WRITERS))(
+  'a line of the %s names it, and the request that it was written for',
+  async (name, write) => {
+    const lines = listen();
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.uuid(), { minLength: 1, maxLength: 5 }), async (ids) => {
+        lines.length = 0;
+        // Requests that wait for each other, as in one isolate.
+        await Promise.all(
+          ids.map((id, at) =>
+            underRequest(id, async () => {
+              for (let turn = 0; turn <= at; turn += 1) await Promise.resolve();
+              write();
+            }),
+          ),
+        );
+        expect(lines.map(({ worker }) => worker)).toEqual(ids.map(() => name));
+        expect(lines.map(({ requestId }) => requestId).toSorted()).toEqual(ids.toSorted());
+      }),
+    );
+  },
+);
+
+test('what nobody asked for bears the life of its Worker, and what says its request keeps it', () => {
+  const lines = listen();
+  for (const write of Object.values(WRITERS)) write();
+  logEvent('warn', 'a word', { requestId: 'mine' });
+  underRequest('yours', () => logCounts('a count', 'mine', { total: 1 }));
+  expect(lines.slice(0, 3).every(({ requestId }) => /^life-[\da-f-]{36}$/.test(String(requestId)))).toBe(true);
+  expect(lines.slice(3).map(({ requestId }) => requestId)).toEqual(['mine', 'mine']);
+});
+
+const filesOf = (room: string) =>
+  room.endsWith('.tsx')
+    ? [room]
+    : readdirSync(room, { recursive: true, encoding: 'utf8' }).map((name) => `${room}/${name}`);
+
+test('nobody in the Workers writes to the console but by that one way', () => {
+  const spoken = ['worker', 'backend', 'durable', 'shared', 'client/entry.server.tsx']
+    .flatMap((room) => filesOf(room))
+    .filter(
+      (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && /\bconsole[.[]/.test(readFileSync(path, 'utf8')),
+    );
+  // The outbox of development stands in the terminal.
+  expect(spoken.toSorted()).toEqual(['backend/sms/sms-sender.ts', 'shared/log-line.ts']);
 });

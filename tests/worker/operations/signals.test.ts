@@ -34,6 +34,18 @@ test('what a page tells is counted, and what an error said is a line alone, cut 
   expect(String(warn.mock.calls[0]?.[0])).not.toContain('Chan');
 });
 
+test('where Analytics Engine is bound it is told each page too, in the words that the code knows', async () => {
+  const points: unknown[] = [];
+  const SIGNALS = { writeDataPoint: (point: unknown) => void points.push(point) };
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await send(JSON.stringify({ ...TOLD, errors: ['of a student'] }), { SIGNALS });
+  await send(JSON.stringify({ ...TOLD, vitals: {} }), { SIGNALS, BACKEND_ORIGIN: 'https://outside.example' });
+  expect(points).toEqual([
+    { indexes: ['mso'], blobs: ['schoolDetail', 'phone', 'good', '', ''], doubles: [1, 1] },
+    { indexes: ['mso'], blobs: ['schoolDetail', 'phone', '', '', ''], doubles: [1, 0] },
+  ]);
+});
+
 test('nothing else gets through: too long, no JSON, a word that is none, too often, an outside backend', async () => {
   expect(await send('x'.repeat(5000))).toEqual({ status: 413, counted: [] });
   expect(await send('{')).toEqual({ status: 400, counted: [] });

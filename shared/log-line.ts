@@ -1,0 +1,33 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { describeError } from './describe-error.ts';
+import type { WorkerName } from './stage.ts';
+
+type Level = 'info' | 'warn' | 'error';
+
+/** Of whatever is being done now: a request, a clock's run, what a socket said. */
+const scope = new AsyncLocalStorage<string>();
+
+/** All lines that are written meanwhile, also after a pause and by whoever is called, bear this id. */
+export const underRequest = <T>(requestId: string, act: () => T): T => scope.run(requestId, act);
+
+/** '' where nobody asked for what is being done. */
+export const requestNow = () => scope.getStore() ?? '';
+
+let lifeId = '';
+/** Of what nobody asked for: which life of this Worker it was. Drawn late, for nothing may be drawn before a first request. */
+const idOfLife = () => (lifeId ||= `life-${crypto.randomUUID()}`);
+
+/** The address of a family's room is a secret until it is in a cookie (decision 118). */
+const FAMILY_LINK = /\/family\/[\w-]{20,}/g;
+
+/**
+ * The one way to the log: one line of JSON that names its Worker and its request. Give it names, codes, paths and times; never a
+ * query, a body, a header or a token.
+ */
+export function logLine(worker: WorkerName, level: Level, event: string, fields: Readonly<Record<string, unknown>>) {
+  const { error, requestId, ...rest } = fields;
+  const id = requestId || requestNow() || idOfLife();
+  const cause = error === undefined ? {} : describeError(error);
+  const line = JSON.stringify({ level, worker, event, requestId: id, ...rest, ...cause });
+  console[level](line.replaceAll(FAMILY_LINK, '/family/…'));
+}

@@ -1,0 +1,215 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
+import { createPipeline } from '#worker/pipeline.ts';
+import { PartsWatch } from '#worker/platform/parts-watch.ts';
+import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
+import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+// A drill: a part goes for an hour and comes again. What the alarms say, and what the public page and a call say meanwhile; docs/runbook.md quotes it.
+
+const NOON = Date.parse('2026-11-26T12:00:00Z');
+const MINUTE = 60_000;
+const ALARM_URL = 'https://alarms.test/hook';
+
+let posted: string[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  posted = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_to, init) => {
+    const { text } = JSON.parse(String(init?.body)) as { text: string };
+    posted.push(`${new Date().toISOString().slice(11, 16)} ${text}`);
+    return new Response(null);
+  });
+  for (const level of ['warn', 'error', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const isMissing = { backend: false, database: false, chat: false, cache: false };
+type Missing = keyof typeof isMissing;
+
+/** A platform of which parts can be taken away. */
+function platform() {
+  const missing = { ...isMissing };
+  const backend = stubFetcher(({ path }) => {
+    if (missing.backend) throw new Error('no backend');
+    if (path === '/health') {
+      const well = { ok: true, ms: 1 };
+      const database = { ok: !missing.database, ms: 1 };
+      return Response.json({ ok: database.ok, database, files: well }, { status: database.ok ? 200 : 503 });
+    }
+    if (missing.database) return Response.json({ code: '1002', message: '' }, { status: 500 });
+    return path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer(null);
+  });
+  const chat = stubFetcher(() => {
+    if (missing.chat) throw new Error('no chat');
+    return Response.json({ ok: true });
+  });
+  const memory = createMemoryKv({ now: () => Date.now() }).kv;
+  const CACHE = new Proxy(memory, {
+    get: (kv, name) => (missing.cache ? () => Promise.reject(new Error('no KV')) : Reflect.get(kv, name)),
+  });
+  const env: PortalBindings = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, CACHE, ALARM_URL });
+  const open = () => {
+    const watch = new PartsWatch();
+    return { watch, app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch }) };
+  };
+  return { missing, env, open };
+}
+
+/** The clock of the portal over so many minutes; each run may be in an isolate of its own. */
+async function pass(minutes: number, run: () => Promise<unknown>) {
+  for (let minute = 0; minute < minutes; minute += 5) {
+    await run();
+    vi.setSystemTime(Date.now() + 5 * MINUTE);
+  }
+}
+
+async function hourWithout(part: Missing) {
+  const { missing, env, open } = platform();
+  const clock = () => open().watch.keepWatch(env);
+  await pass(10, clock);
+  missing[part] = true;
+  await pass(30, clock);
+  const meanwhile = { app: open().app, env };
+  const status = await readStatus(meanwhile);
+  const pages = await Promise.all(LOCALES.map((locale) => readPage(meanwhile, locale)));
+  const call = await ask(meanwhile);
+  await pass(30, clock);
+  missing[part] = false;
+  await pass(15, clock);
+  return { posted, status, pages, call, after: await readStatus({ app: open().app, env }) };
+}
+
+type Served = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
+
+async function readStatus({ app, env }: Served) {
+  const { response } = await visit(app, 'https://mso.example/_/status', {}, env);
+  const { ok, parts } = (await response.json()) as {
+    ok: boolean;
+    parts: Record<string, { ok: boolean; since: number }>;
+  };
+  const since = Object.entries(parts).filter(([, one]) => !one.ok);
+  return [
+    response.status,
+    ok,
+    ...since.map(([name, one]) => `${name} since ${new Date(one.since).toISOString().slice(11, 16)}`),
+  ];
+}
+
+async function readPage({ app, env }: Served, locale: string) {
+  const init = { headers: { accept: 'text/html' } };
+  const { response } = await visit(app, `https://mso.example/mso/_/status?lang=${locale}`, init, env);
+  const page = await response.text();
+  expect(response.headers.get('x-robots-tag')).toContain('noindex');
+  return [
+    /<h1>([^<]*)/.exec(page)?.[1],
+    /class="silent">(.*?)<\/dd>/s
+      .exec(page)?.[1]
+      ?.replaceAll(/<[^>]*>/g, '')
+      .trim(),
+  ];
+}
+
+/** A search, as a page asks it. */
+async function ask({ app, env }: Served) {
+  const init = {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', 'accept-language': 'en' },
+  };
+  const { response } = await visit(app, `https://mso.example/mso${institutionInquiry.path}`, init, env);
+  return response.status;
+}
+
+describe('an hour without', () => {
+  test('the backend rings after five minutes, again after an hour, and once when it is over', async () => {
+    const seen = await hourWithout('backend');
+    expect(seen.posted).toEqual([
+      '12:15 partsSilent: data since 2026-11-26T12:10:00.000Z',
+      '13:10 partsWell: data, talks',
+    ]);
+    expect(seen.status).toEqual([200, false, 'data since 12:10']);
+    expect(seen.pages).toEqual([
+      ['部分服务中断。', '自 2026年11月26日 20:10 起中断'],
+      ['部分服務中斷。', '自 2026年11月26日 下午8:10 起中斷'],
+      ['Part of the service is interrupted.', 'Interrupted since Nov 26, 2026, 8:10 PM'],
+    ]);
+    expect(seen.call).toBe(503);
+    expect(seen.after).toEqual([200, true]);
+  });
+
+  test('the database is told as the backend’s: search, accounts and applications', async () => {
+    const seen = await hourWithout('database');
+    expect(seen.posted[0]).toBe('12:15 partsSilent: data since 2026-11-26T12:10:00.000Z');
+    expect(seen.status).toEqual([200, false, 'data since 12:10']);
+    expect(seen.after).toEqual([200, true]);
+  });
+
+  test('the chat Worker leaves all else as it is', async () => {
+    const seen = await hourWithout('chat');
+    expect(seen.posted).toEqual([
+      '12:15 partsSilent: talks since 2026-11-26T12:10:00.000Z',
+      '13:10 partsWell: data, talks',
+    ]);
+    expect([seen.status, seen.call]).toEqual([[200, false, 'talks since 12:10'], 200]);
+  });
+
+  test('KV rings nothing, and is seen by nobody: what is remembered is asked for', async () => {
+    const seen = await hourWithout('cache');
+    expect([seen.posted, seen.status, seen.call]).toEqual([[], [200, true], 200]);
+  });
+});
+
+test('an outage of two hours is told each hour, though every run is in an isolate of its own', async () => {
+  const { missing, env, open } = platform();
+  missing.backend = true;
+  await pass(125, () => open().watch.keepWatch(env));
+  expect(posted.map((line) => line.slice(0, 17))).toEqual(
+    ['12:05 partsSilent', '13:05 partsSilent', '14:05 partsSilent'].slice(0, posted.length),
+  );
+  expect(posted.length).toBe(2);
+});
+
+test('one look that fails and is well at the next rings nothing', async () => {
+  const { missing, env, open } = platform();
+  const clock = () => open().watch.keepWatch(env);
+  missing.backend = true;
+  await pass(5, clock);
+  missing.backend = false;
+  await pass(20, clock);
+  expect(posted).toEqual([]);
+});
+
+test('with backend and KV gone the page tells what its isolate has seen, and where nobody takes alarms it tries again', async () => {
+  const { missing, env, open } = platform();
+  missing.backend = true;
+  missing.cache = true;
+  const { app, watch } = open();
+  await watch.keepWatch(env);
+  vi.setSystemTime(NOON + 5 * MINUTE);
+  expect(await readStatus({ app, env })).toEqual([200, false, 'data since 12:00']);
+  vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response(null, { status: 500 }));
+  vi.setSystemTime(NOON + 6 * MINUTE);
+  await watch.keepWatch(env);
+  vi.setSystemTime(NOON + 7 * MINUTE);
+  await watch.keepWatch(env);
+  expect(posted).toHaveLength(1);
+});
+
+test('whoever asks often has the parts asked once in half a minute', async () => {
+  const { env, open } = platform();
+  const { watch } = open();
+  const looked = await Promise.all(Array.from({ length: 20 }, () => watch.look(env)));
+  expect(new Set(looked).size).toBe(1);
+  vi.setSystemTime(NOON + 29_000);
+  expect(await watch.look(env)).toBe(looked[0]);
+  vi.setSystemTime(NOON + 31_000);
+  expect(await watch.look(env)).not.toBe(looked[0]);
+});

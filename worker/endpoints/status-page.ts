@@ -1,0 +1,127 @@
+import { html } from 'hono/html';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+import en from '#shared/messages/en-us/status.json';
+import zhHk from '#shared/messages/zh-hk/status.json';
+import zh from '#shared/messages/zh/status.json';
+import type { EdgeContext } from '#worker/edge-context.ts';
+import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
+import { convertToHongKong } from '#worker/locale/convert-to-hong-kong.ts';
+import { PARTS, type PartsWatch, type SeenHealth } from '#worker/platform/parts-watch.ts';
+import { nonceOf } from '#worker/security/set-security-headers.ts';
+
+const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
+const NAMES: Record<Locale, string> = { zh: '简体中文', 'zh-hk': '繁體中文', 'en-us': 'English' };
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+
+/** How the platform is, for everybody: of nobody in particular, and also where all that is behind the portal is silent. */
+export async function showStatus(c: EdgeContext, watch: PartsWatch): Promise<Response> {
+  const seen = await watch.look(c.env);
+  c.header('cache-control', 'no-store');
+  c.header('x-robots-tag', 'noindex');
+  const { at, parts, message } = seen;
+  const ok = PARTS.every((part) => parts[part].ok);
+  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ ok, at, parts, message });
+  const locale = chooseLocale(readLocaleHints(c));
+  const said = locale === 'zh-hk' ? await convertToHongKong(message) : message;
+  return c.html(drawStatus({ ...seen, message: said }, locale, nonceOf(c)));
+}
+
+/** By the clock of Hong Kong, and saying so. */
+const timeIn = (locale: Locale, at: number) =>
+  new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Asia/Hong_Kong',
+  }).format(at);
+
+function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: string) {
+  const texts = TEXTS[locale];
+  const isWell = PARTS.every((part) => parts[part].ok);
+  const time = (when: number) => html`<time datetime="${new Date(when).toISOString()}">${timeIn(locale, when)}</time>`;
+  const around = (text: string, when: number) => {
+    const [before = '', after = ''] = text.split('{{at}}');
+    return html`${before}${time(when)}${after}`;
+  };
+  const rows = [
+    { name: texts.pages, ok: true, since: 0 },
+    ...PARTS.map((part) => ({ name: texts[part], ...parts[part] })),
+  ];
+  return html`<!doctype html>
+    <html lang="${LANGUAGE_TAGS[locale]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${fill(texts.title, { state: isWell ? texts.well : texts.unwell })}</title>
+        <style nonce="${nonce}">
+          :root {
+            color-scheme: light dark;
+          }
+          body {
+            font:
+              1rem/1.6 system-ui,
+              sans-serif;
+            margin: 3rem auto;
+            max-width: 36rem;
+            padding: 0 1rem;
+          }
+          h1 {
+            font-size: 1.5rem;
+            line-height: 1.3;
+          }
+          dl > div {
+            border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent);
+            display: flex;
+            flex-wrap: wrap;
+            gap: 0 1rem;
+            justify-content: space-between;
+            padding: 0.75rem 0;
+          }
+          dd {
+            margin: 0;
+          }
+          .silent {
+            font-weight: 700;
+          }
+          nav {
+            display: flex;
+            flex-wrap: wrap;
+            gap: 0 1.25rem;
+          }
+          nav a {
+            color: inherit;
+            padding: 0.5rem 0;
+          }
+        </style>
+      </head>
+      <body>
+        <main>
+          <h1>${isWell ? texts.well : texts.unwell}</h1>
+          ${message ? html`<p>${message}</p>` : ''}
+          <dl>
+            ${rows.map(
+              ({ name, ok, since }) =>
+                html`<div>
+                  <dt>${name}</dt>
+                  <dd class="${ok ? 'well' : 'silent'}">${ok ? texts.answers : around(texts.silent, since)}</dd>
+                </div>`,
+            )}
+          </dl>
+          <p>${around(texts.looked, at)} ${texts.zone}</p>
+        </main>
+        <nav aria-label="${texts.languages}">
+          ${LOCALES.map(
+            (other) =>
+              html`<a
+                href="?lang=${other}"
+                lang="${LANGUAGE_TAGS[other]}"
+                hreflang="${LANGUAGE_TAGS[other]}"
+                ${other === locale ? html`aria-current="true"` : ''}
+                >${NAMES[other]}</a
+              >`,
+          )}
+        </nav>
+      </body>
+    </html>`;
+}
