@@ -14,6 +14,14 @@ import { GUIDES_CA_2 } from './ca-2.ts';
 import { GUIDES_ALL } from './all.ts';
 import { GUIDES_CN } from './cn.ts';
 import { GUIDES_HK } from './hk.ts';
+import { GUIDES_COSTS } from './themes/costs.ts';
+import { GUIDES_HEALTH } from './themes/health.ts';
+import { GUIDES_REFUSALS } from './themes/refusals.ts';
+import { GUIDES_REGISTERS } from './themes/registers.ts';
+import { GUIDES_RULES_OF_STAY } from './themes/rules-of-stay.ts';
+import { GUIDES_SAFETY } from './themes/safety.ts';
+import { GUIDES_SYSTEMS } from './themes/systems.ts';
+import { GUIDES_UNDER_AGE } from './themes/under-age.ts';
 
 export const GUIDES: readonly GuideSeed[] = [
   ...GUIDES_UK_1,
@@ -28,6 +36,14 @@ export const GUIDES: readonly GuideSeed[] = [
   ...GUIDES_ALL,
   ...GUIDES_CN,
   ...GUIDES_HK,
+  ...GUIDES_REFUSALS,
+  ...GUIDES_HEALTH,
+  ...GUIDES_UNDER_AGE,
+  ...GUIDES_RULES_OF_STAY,
+  ...GUIDES_SYSTEMS,
+  ...GUIDES_REGISTERS,
+  ...GUIDES_SAFETY,
+  ...GUIDES_COSTS,
 ];
 
 /** The base whole, with its index; what stood there before goes. */

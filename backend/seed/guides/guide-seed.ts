@@ -18,3 +18,13 @@ export interface GuideSeed {
   /** Told to nobody until somebody has read it again: another agency's page that bears no date is one. */
   standing?: 'held';
 }
+
+type GuideKey = `${GuideCountry}-${GuideTopic}-${number}`;
+
+/** Passages that were read on one page; a key begins with the country and the topic. */
+export const readOn =
+  (source: Pick<GuideSeed, 'page' | 'publisher' | 'asAt' | 'reviewBy'>) =>
+  (key: GuideKey, title: Texts, passage: Texts): GuideSeed => {
+    const [country, topic] = key.split('-') as [GuideCountry, GuideTopic];
+    return { key, country, topic, title, passage, ...source };
+  };

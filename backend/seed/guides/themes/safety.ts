@@ -1,0 +1,225 @@
+import { texts } from '#backend/seed/texts.ts';
+import { readOn } from '#backend/seed/guides/guide-seed.ts';
+
+// Whom to call, where a campus's figures stand, and calls that nobody in office makes.
+
+const police = readOn({
+  page: 'https://issuu.com/universityofexeter/docs/dcp_student_guide_21_22',
+  publisher: 'issuu.com',
+  asAt: '2022',
+  reviewBy: '2027-09-30',
+});
+const lifeline = readOn({
+  page: 'https://lifelineh2h.org.au/get-help/telephone-crisis-support/faqs/',
+  publisher: 'lifelineh2h.org.au',
+  asAt: '',
+  reviewBy: '2027-03-31',
+});
+const temple = readOn({
+  page: 'https://deanofstudents.temple.edu/clery-crime-report',
+  publisher: 'deanofstudents.temple.edu',
+  asAt: '',
+  reviewBy: '2027-09-30',
+});
+const resources = readOn({
+  page: 'https://internationalmentalhealth.org/resources/',
+  publisher: 'internationalmentalhealth.org',
+  asAt: '',
+  reviewBy: '2027-03-31',
+});
+const immigration = readOn({
+  page: 'https://immd.gov.hk/hkt/press/press-releases/20230403.html',
+  publisher: 'immd.gov.hk',
+  asAt: '2023-04-03',
+  reviewBy: '2027-04-30',
+});
+const consular = readOn({
+  page: 'https://news.china.com/internationalgd/10000166/20180307/32166152_1.html',
+  publisher: 'news.china.com',
+  asAt: '2018-03-07',
+  reviewBy: '2027-04-30',
+});
+const yaan = readOn({
+  page: 'https://gaj.yaan.gov.cn/xinwen/show/c8d83afac3124ae45ea676e3796dedfb.html',
+  publisher: 'gaj.yaan.gov.cn',
+  asAt: '',
+  reviewBy: '2027-04-30',
+});
+const honiSoit = readOn({
+  page: 'http://honisoit.com/2023/05/virtual-kidnapping-scam-targeting-chinese-international-students/',
+  publisher: 'honisoit.com',
+  asAt: '2023-05',
+  reviewBy: '2027-09-30',
+});
+const xinhua = readOn({
+  page: 'http://eng.tibet.cn/eng/index/china/201806/t20180607_5919688.html',
+  publisher: 'eng.tibet.cn',
+  asAt: '2018-06-07',
+  reviewBy: '2027-09-30',
+});
+const bnn = readOn({
+  page: 'https://bnnbreaking.com/world/us/chinese-embassy-warns-against-virtual-kidnapping-scams-in-the-us/',
+  publisher: 'bnnbreaking.com',
+  asAt: '2024-01-02',
+  reviewBy: '2027-09-30',
+});
+const waterloo = readOn({
+  page: 'https://uwaterloo.ca/student-success/news/archive/2019-07',
+  publisher: 'uwaterloo.ca',
+  asAt: '2019-07-29',
+  reviewBy: '2027-09-30',
+});
+const western = readOn({
+  page: 'https://iesc.uwo.ca/student_life/safety/scams_and_fraud.html',
+  publisher: 'iesc.uwo.ca',
+  asAt: '',
+  reviewBy: '2027-09-30',
+});
+
+export const GUIDES_SAFETY = [
+  police(
+    'uk-safety-1',
+    texts('英國緊急電話 999', '英国紧急电话 999', 'Emergencies in the UK: 999'),
+    texts(
+      '在英國，有人受傷、生命受威脅、罪犯在附近或須立即處理，打 999；已發生而不緊急的罪案打 101。',
+      '在英国，有人受伤、生命受威胁、罪犯在附近或须立即处理，打 999；已发生而不紧急的案件打 101。',
+      'In the UK call 999 where life is threatened, people are injured, offenders are near or something has to be done at once; 101 is for crimes that are no emergency.',
+    ),
+  ),
+  police(
+    'uk-safety-2',
+    texts('英國夜歸安全', '英国夜归安全', 'Getting home safely in the UK'),
+    texts(
+      '英國警方提醒學生：計好怎樣回家和與誰同行，走有燈的路，只坐持牌的士，手機充足電。',
+      '英国警方提醒学生：计划好怎样回家和与谁同行，走有灯的路，只坐持牌出租车，手机充足电。',
+      'Police in England advise students to plan how and with whom they get home, keep to well-lit areas, take licensed taxis only and keep the phone charged.',
+    ),
+  ),
+  lifeline(
+    'au-safety-1',
+    texts('澳洲緊急電話 000', '澳大利亚紧急电话 000', 'Emergencies in Australia: 000'),
+    texts('在澳洲遇到緊急事故打 000。', '在澳大利亚遇到紧急事故打 000。', 'In an emergency in Australia call 000.'),
+  ),
+  resources(
+    'us-safety-1',
+    texts('美國緊急電話 911', '美国紧急电话 911', 'Emergencies in the US: 911'),
+    texts('在美國遇到緊急事故打 911。', '在美国遇到紧急事故打 911。', 'In an emergency in the US call 911.'),
+  ),
+  temple(
+    'us-safety-2',
+    texts('美國校園治安數字', '美国校园治安数字', 'Crime figures of a US campus'),
+    texts(
+      '按克利利法（Clery Act），參加聯邦學生資助的美國院校每年 10 月 1 日前公布年度治安報告，列出三年的校園罪案數字和保安政策。',
+      '按克利利法（Clery Act），参加联邦学生资助的美国院校每年 10 月 1 日前公布年度治安报告，列出三年的校园案件数字和安保政策。',
+      'Under the Clery Act US colleges that take part in federal student aid publish a report by 1 October each year with three years of campus crime statistics and their security policies.',
+    ),
+  ),
+  temple(
+    'us-safety-3',
+    texts('美國校園安全警報', '美国校园安全警报', 'Timely warnings on a US campus'),
+    texts(
+      '克利利法也要求美國院校適時發出警報，並有公開的罪案紀錄冊。',
+      '克利利法也要求美国院校适时发出警报，并有公开的案件记录册。',
+      'The Clery Act also has US colleges give timely warnings and keep a public crime log.',
+    ),
+  ),
+  waterloo(
+    'ca-safety-1',
+    texts('加拿大假冒使領館電話', '加拿大假冒使领馆电话', 'Calls in the embassy’s name in Canada'),
+    texts(
+      '加拿大各地都有假冒中國使領館的自動電話，說你涉案或有包裹，要你付款或躲起來；這是騙局。',
+      '加拿大各地都有假冒中国使领馆的自动电话，说你涉案或有包裹，要你付款或躲起来；这是骗局。',
+      'Across Canada there are automated calls in the name of the Chinese embassy that tell of a crime or a parcel and want money, or the student to hide; they are a scam.',
+    ),
+  ),
+  western(
+    'ca-safety-2',
+    texts('加拿大常見騙局', '加拿大常见骗局', 'Common scams in Canada'),
+    texts(
+      '加拿大常見的騙局包括自稱稅局、移民官或警察的電話，以及先收錢的租房和工作；電話裏不要說出個人資料。',
+      '加拿大常见的骗局包括自称税局、移民官或警察的电话，以及先收钱的租房和工作；电话里不要说出个人资料。',
+      'Scams in Canada come as calls from a tax office, an immigration officer or the police, and as rooms and jobs that want money first; share no personal information over the phone.',
+    ),
+  ),
+  immigration(
+    'hk-safety-1',
+    texts('在外港人求助 1868', '在外港人求助 1868', 'Hong Kong’s 1868 for residents abroad'),
+    texts(
+      '香港居民在外地遇事，可致電入境處 (852) 1868，或以 1868 的 WhatsApp、入境處流動應用程式或網上表格求助。',
+      '香港居民在外地遇事，可致电入境处 (852) 1868，或以 1868 的 WhatsApp、入境处移动应用或网上表格求助。',
+      'Hong Kong residents in trouble abroad can call the Immigration Department at (852) 1868, or ask by WhatsApp at 1868, in its app or by an online form.',
+    ),
+  ),
+  immigration(
+    'hk-safety-2',
+    texts('1868 不是一般查詢', '1868 不是一般查询', '1868 is for help only'),
+    texts(
+      '1868 WhatsApp 只給在外地需要援助的香港居民；一般查詢打 (852) 2824 6111。',
+      '1868 WhatsApp 只给在外地需要援助的香港居民；一般查询打 (852) 2824 6111。',
+      'WhatsApp at 1868 is for Hong Kong residents who need help abroad; general questions go to (852) 2824 6111.',
+    ),
+  ),
+  consular(
+    'cn-safety-1',
+    texts('中國領事保護熱線 12308', '中国领事保护热线 12308', 'China’s consular line 12308'),
+    texts(
+      '12308 是中國外交部的全球領事保護熱線，24 小時運作，與各駐外使領館連通。',
+      '12308 是中国外交部的全球领事保护热线，24 小时运作，与各驻外使领馆连通。',
+      '12308 is the consular protection line of China’s foreign ministry, open 24 hours a day and connected with its embassies and consulates.',
+    ),
+  ),
+  yaan(
+    'cn-safety-2',
+    texts('在國外打 12308', '在国外打 12308', 'Calling 12308 from abroad'),
+    texts(
+      '在國外打 +86-10-12308；緊急時接通後按 0 再按 9 直接轉人工。',
+      '在国外打 +86-10-12308；紧急时接通后按 0 再按 9 直接转人工。',
+      'From abroad call +86-10-12308; in an emergency press 0 and then 9 to reach a person.',
+    ),
+  ),
+  consular(
+    'cn-safety-3',
+    texts('中國的三級安全提醒', '中国的三级安全提醒', 'China’s three levels of travel advice'),
+    texts(
+      '中國外交部的安全提醒由低到高分為「注意安全」「謹慎前往」「暫勿前往」三級。',
+      '中国外交部的安全提醒由低到高分为“注意安全”“谨慎前往”“暂勿前往”三级。',
+      'China’s foreign ministry gives travel advice in three levels: take care, go with caution, do not go for now.',
+    ),
+  ),
+  honiSoit(
+    'all-safety-1',
+    texts('自稱公安或使館的電話', '自称公安或使馆的电话', 'Calls from “police” or an “embassy”'),
+    texts(
+      '有人自稱中國公安或使館，說你涉案要付款：掛斷，封鎖號碼，報當地警察，不要照做。',
+      '有人自称中国公安或使馆，说你涉案要付款：挂断，拉黑号码，报当地警察，不要照做。',
+      'When a caller says to be Chinese police or the embassy, accuses you and wants money: hang up, block the number, report it to the local police, and do nothing they ask.',
+    ),
+  ),
+  honiSoit(
+    'all-safety-2',
+    texts('騙徒可能已知道你的資料', '骗子可能已知道你的资料', 'Callers may know who you are'),
+    texts(
+      '騙徒可能已有你的個人資料，用來令人相信；知道你的名字和學校並不表示來電屬實。',
+      '骗子可能已有你的个人资料，用来令人相信；知道你的名字和学校并不表示来电属实。',
+      'Such callers may already have personal information and use it to seem genuine; that they know your name and school proves nothing.',
+    ),
+  ),
+  xinhua(
+    'uk-safety-3',
+    texts('英國「虛擬綁架」騙案', '英国“虚拟绑架”骗案', '“Virtual kidnapping” in the UK'),
+    texts(
+      '中國駐英國使館提醒學生：遇到「虛擬綁架」騙案，報英國警察，並向使領館核實。',
+      '中国驻英国使馆提醒学生：遇到“虚拟绑架”骗案，报英国警察，并向使领馆核实。',
+      'The Chinese embassy in the UK advises students who meet a “virtual kidnapping” to call the British police and to verify with the embassy or a consulate.',
+    ),
+  ),
+  bnn(
+    'us-safety-4',
+    texts('美國「虛擬綁架」騙案', '美国“虚拟绑架”骗案', '“Virtual kidnapping” in the US'),
+    texts(
+      '中國駐美國使館 2024 年 1 月提醒學生提防「虛擬綁架」：騙徒令人以為親人被綁而索取贖金。',
+      '中国驻美国使馆 2024 年 1 月提醒学生提防“虚拟绑架”：骗子令人以为亲人被绑而索取赎金。',
+      'In January 2024 the Chinese embassy in the US warned students of “virtual kidnapping”, in which families are made to believe in a kidnapping and pay.',
+    ),
+  ),
+];
