@@ -1,4 +1,5 @@
 import * as known from './crisis-signs.ts';
+import { CHINESE_ADVANCE, CHINESE_MINOR, ENGLISH_ADVANCE, ENGLISH_MINOR } from './minor-signs.ts';
 
 /** What somebody is in: their own life, somebody else's, violence done to them, or despair that says no more. */
 export type Crisis = 'life' | 'other' | 'abuse' | 'despair';
@@ -21,11 +22,18 @@ export function readCrisis(message: string): Crisis | null {
   if (ofOneself && !(ofOther && !isSaidOfMe(said) && !known.CHINESE_SELF.test(written))) return 'life';
   if (ofOther && !isSubject) return 'other';
   if (says(written, known.CHINESE_LIFE) || says(words, FRENCH_LIFE) || says(words, ARABIC_LIFE)) return 'life';
+  if (says(words, PINYIN_LIFE)) return 'life';
   if (says(said, known.ENGLISH_ABUSE) || says(written, known.CHINESE_ABUSE)) return 'abuse';
+  if (isMinorAtRisk(said, written)) return 'abuse';
   if (says(said, known.ENGLISH_DESPAIR) || says(written, known.CHINESE_DESPAIR)) return 'despair';
   const isNamed = says(said, known.ENGLISH_NOUN) || says(written, known.CHINESE_NOUN);
   return isNamed && !isSubject ? 'despair' : null;
 }
+
+/** An advance that a grown-up could answer for themselves is a danger to somebody who says to be under age. */
+const isMinorAtRisk = (said: string, written: string) =>
+  (ENGLISH_MINOR.test(said) || CHINESE_MINOR.test(written)) &&
+  (says(said, ENGLISH_ADVANCE) || says(written, CHINESE_ADVANCE));
 
 /** 'My friend is thinking of suicide' names nobody's self but the friend's. */
 const isSaidOfMe = (said: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test(said);
@@ -36,6 +44,7 @@ const isSaidOfMe = (said: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test
 const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '殺杀 輕轻 殘残 傷伤 結结 樓楼 藥药 絕绝 撐撑 沒没 義义 點点 個个 還还 這这 樣样 給给 讓让 對对 會会 開开 離离 燒烧 係系 媽妈 親亲 師师 強强 姦奸 銬铐 鎖锁 罵骂 嚇吓 課课 業业 學学 斷断 盡尽 縊缢 脈脉 頸颈 無无 戀恋 寧宁 願愿 應应 該该 棄弃 負负 擔担 廢废 敗败 鬱郁 憂忧 緒绪 潰溃 識识 兒儿 話话 電电 準准 備备 試试 過过 慮虑 圖图 傾倾 衝冲 動动 難难 獨独 蝦虾 淩凌 擾扰 蹤踪 機机 剛刚 經经 覺觉 愛爱 種种 價价 預预 幹干 熱热 線线 護护 會会 論论 說说 電电 題题 聞闻 讀读 碩硕 講讲 軌轨 橋桥 啲点 喺在 嘅的 冇没 唔不 咗了 畀给 俾给 佢他 攰累 嗰那 呢这 哋们 冚全 捱熬 瞓睡 餓饿 凍冻 飽饱 饞馋 曬晒 嬸婶 嬤嬷 養养 鄰邻 侶侣 寢寝 樂乐 處处 發发 轉转 夢梦 戰战 掙挣 紮扎 壓压 煩烦 錫锡 脫脱 遺遗 書书 記记 樂乐 為为 問问 題题 許许 隊队 寫写 專专 劃划 數数 ' +
+    '歲岁 顧顾 賓宾 視视 約约 補补 導导 單单 曖暧 綫线 門门 訊讯 摟搂 ' +
     '鯊鲨 剎刹 尋寻 總总 時时 實实 現现 繼继 後后 練练 東东 們们 裏里 裡里 細细 閨闺 網网 悶闷 爺爷 廣广 黨党 營营 銷销 襲袭 擊击 彈弹 減减 壺壶 鍋锅 藝艺 號号 碼码 潑泼 躍跃 類类 體体 員员 資资 請请 習习 續续 來来 見见 間间 麼么 勁劲 頭头 夠够 膩腻 氣气 嘗尝 諗谂 產产 計计 毀毁 權权 餘余 馀余 終终 別别 從从 較较 幾几 頂顶 陽阳 邊边 欄栏 賬账 緊紧 贅赘 關关 討讨 厭厌 禮礼 褻亵 毆殴 騷骚 聽听 進进 説说 費费 獎奖 選选 畢毕 著着 臺台 喫吃 張张 訓训 擠挤 遠远 撲扑 順顺 辦办 嗎吗 塗涂 爾尔 倫伦 錄录 國国 籤签 證证 醫医 績绩 鬆松 帶带 遲迟 當当 纔才'
   )
     .split(' ')
@@ -95,6 +104,14 @@ export function foldCrisis(text: string): Folded {
       .join(''),
   };
 }
+
+// Chinese typed without its characters, as on a keyboard that has none.
+
+const PINYIN_LIFE: readonly RegExp[] = [
+  /\b(?:xiang|yao|zhi ?xiang|hen ?xiang) ?(?:zi ?sha|qu ?si|si ?le|tiao ?lou|ge ?wan|qing ?sheng)\b/u,
+  /\b(?:wo ?)?(?:bu|m) ?xiang ?(?:zai ?)?huo(?: ?(?:le|zhe|xia ?qu))?\b|\bhuo ?bu ?xia ?qu\b/u,
+  /\bhuo ?zhe ?(?:hao |zhen |tai |mei ?you ?)?(?:mei ?)?(?:shen ?me ?)?yi ?si\b/u,
+];
 
 // The chat's own words are French and Arabic too, and somebody may write so.
 
