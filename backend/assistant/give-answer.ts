@@ -4,7 +4,6 @@ import { modelLimits, takeTurn } from '#backend/limits/limits.ts';
 import type { AskedBy } from '#backend/people/asked-by.ts';
 import { keepAnswer } from '#backend/queries/chat/answers.ts';
 import { findRow } from '#backend/queries/database.ts';
-import { compact } from '#backend/search/search-words.ts';
 import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -13,7 +12,9 @@ import { answerQuestion, type Question } from './answer-question.ts';
 import { chooseAnswer, SMALL_TALK } from './choose-answer.ts';
 import { answerCrisis, followsCrisis } from './crisis/answer-crisis.ts';
 import { readCrisis } from './crisis/read-crisis.ts';
+import { type Named, namesIn } from './guard/catalogue-names.ts';
 import { isInScript } from './guard/find-inventions.ts';
+import { findStrangeNames } from './guard/find-names.ts';
 import { recallAnswers } from './history.ts';
 import { LONGEST_REMEMBERED, type Model, ModelFault, MOST_CARDS, MOST_REMEMBERED, type Turn } from './model/model.ts';
 import { runTool } from './model/tools.ts';
@@ -92,10 +93,10 @@ async function answerWithModel(question: Question, { model, said, onFault, ...te
       model,
       turns: writeTurns(question, said),
       runTool: (call) => runTool(asked, call),
+      findStrangers: strangersIn(question),
       ...telling,
     });
     if (!isInScript(worded.words, question.locale)) throw new ModelFault('the wrong script');
-    await refuseOtherSchools(question, worded);
     return replyWorded(worded);
   } catch (error) {
     onFault(error instanceof ModelFault ? error.message : 'not reached');
@@ -117,21 +118,29 @@ function writeTurns(
   ];
 }
 
-const FULL_NAME = /universit|college|institute|school|大学|大學|学院|學院/u;
-
-/** A school that it names by its full name stands in what it was given. */
-async function refuseOtherSchools({ db, publicLevel }: Question, { words, given }: Worded) {
-  const sentences = words.split(/[\n。！？.!?]/u).filter((sentence) => sentence.trim() !== '');
-  const names = await findNames(db, sentences, publicLevel);
-  const known = compact(given.join(' '));
-  for (const [key, meanings] of names)
-    if (
-      FULL_NAME.test(key) &&
-      meanings.some(({ kind }) => kind === 'school') &&
-      !known.includes(key) &&
-      compact(words).includes(key)
-    )
-      throw new ModelFault('a school that no row has');
+/** Schools and places by any name that the catalogue has for them, and all else that is written as a name. */
+function strangersIn({ db, publicLevel }: Question): Wording['findStrangers'] {
+  // What was given only grows, and is long: each text of it is read once.
+  const read = new Map<string, Promise<Named[]>>();
+  const namesOf = (text: string) => {
+    const names = read.get(text) ?? namesIn(db, text, publicLevel);
+    read.set(text, names);
+    return names;
+  };
+  return async (words, given) => {
+    const known = new Set((await Promise.all(given.map(namesOf))).flat().flatMap(({ of }) => of));
+    const named = await namesIn(db, words, publicLevel);
+    const isKnown = ({ of }: Named) => of.some((one) => known.has(one));
+    const strange = named.filter((one) => !isKnown(one)).map(({ said }) => said);
+    return [
+      ...strange,
+      ...findStrangeNames(
+        words,
+        given,
+        named.filter(isKnown).map(({ said }) => said),
+      ),
+    ];
+  };
 }
 
 function replyWorded({ words, found }: Worded): Reply {
@@ -156,6 +165,7 @@ const LANGUAGES: Record<Locale, string> = {
 const writeInstructions = (locale: Locale) =>
   `You answer visitors of a study-abroad site. Write in ${LANGUAGES[locale]}, whatever language the question is in.
 - Look up every fact with the tools before you answer. What they do not tell, you do not know: say so, and offer a person.
+- Name only schools, courses, places, people and authorities that stand in what the tools returned, written as they stand there.
 - Use only figures, amounts, percentages and dates that stand in what the tools returned, written as they stand there, with the same currency. Convert, add up, round, estimate and compare by figures nothing.
 - Fees and dates are examples: say once that what the school publishes decides.
 - A question may go on from the one before it. Say of which school, country or course you speak.

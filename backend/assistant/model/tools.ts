@@ -3,7 +3,7 @@ import { answerByRules } from '#backend/assistant/answer-by-rules.ts';
 import { answerApplication } from '#backend/assistant/answers/answer-site.ts';
 import { FACTS } from '#backend/assistant/choose-answer.ts';
 import { tellGuides } from '#backend/assistant/guides/answer-guide.ts';
-import { readGuideSubject } from '#backend/assistant/guides/guide-topics.ts';
+import { findGuideSubject } from '#backend/assistant/guides/find-subject.ts';
 import { findNames } from '#backend/assistant/question/read-names.ts';
 import type { Topic, Slots } from '#backend/assistant/question/slots.ts';
 import { understand } from '#backend/assistant/question/understand.ts';
@@ -89,7 +89,7 @@ const SITE_HELP: Tool = {
 const STUDY_GUIDES: Tool = {
   name: 'study_guides',
   description:
-    'Dated rules with their pages: visas, money to show, work while studying and after, family, health insurance, tests, recognition. Name the country in the question.',
+    'Dated rules with their pages: visas and refusals, money to show, work while studying and after, family, students under 18, health and insurance, tests, recognition, application systems, foundation years, living costs, exchange rates, safety, complaints, what TEF or CRICOS is. Name the country in the question.',
   input: SiteHelpInput,
 };
 
@@ -134,7 +134,8 @@ export async function runTool(asked: Asked, { name, input }: ToolCall): Promise<
 /** As somebody would ask it; what no guide tells is not known, whatever else a row may say of it. */
 async function lookUpGuides(asked: Asked, question: string): Promise<Found> {
   const slots = understand(question, await findNames(asked.db, [question], asked.publicLevel));
-  const told = await tellGuides({ ...asked, question, slots }, readGuideSubject(question));
+  const subject = await findGuideSubject({ ...asked, question }, slots, { earlier: [], before: null });
+  const told = await tellGuides({ ...asked, question, slots }, subject);
   return { reply: told ?? replyUnknown(asked.locale), note: '' };
 }
 

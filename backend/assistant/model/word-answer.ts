@@ -23,6 +23,8 @@ export interface Wording {
   turns: readonly Turn[];
   runTool: (call: ToolCall) => Promise<Found | null>;
   tellDraft: (words: string) => Promise<void>;
+  /** Names in these words that nothing of what was given says; what is new in a draft is looked at before it is told. */
+  findStrangers: (words: string, given: readonly string[]) => Promise<readonly string[]>;
   patienceMs?: number;
   silenceMs?: number;
 }
@@ -30,8 +32,6 @@ export interface Wording {
 export interface Worded {
   words: string;
   found: readonly Found[];
-  /** All that it could know: rows, and what was said. */
-  given: readonly string[];
 }
 
 /** Lets a model look up and word an answer; throws a ModelFault where it fails, invents, or looks nothing up. */
@@ -40,6 +40,7 @@ export async function wordAnswer({
   turns: before,
   runTool,
   tellDraft,
+  findStrangers,
   patienceMs = MODEL_PATIENCE_MS,
   silenceMs = LONGEST_SILENCE_MS,
 }: Wording): Promise<Worded> {
@@ -60,6 +61,7 @@ export async function wordAnswer({
       const settled = settledPart(words);
       if (found.length === 0 || settled.length <= told.length) continue;
       refuseInventions(settled, known);
+      refuseStrangers(await findStrangers(settled, given));
       told = settled;
       await tellDraft(settled);
     }
@@ -67,7 +69,8 @@ export async function wordAnswer({
       if (found.length === 0) throw new ModelFault('looked nothing up');
       if (words.trim() === '') throw new ModelFault('said nothing');
       refuseInventions(words, known);
-      return { words, found, given };
+      refuseStrangers(await findStrangers(words, given));
+      return { words, found };
     }
     const asked = calls.slice(0, MOST_CALLS_A_ROUND);
     turns.push({ role: 'assistant', text: words, calls: asked });
@@ -87,6 +90,10 @@ export async function wordAnswer({
 function refuseInventions(words: string, known: ReadonlySet<string>) {
   const inventions = findInventions(words, known);
   if (inventions.length > 0) throw new ModelFault(`${inventions.length} figures that no row has`);
+}
+
+function refuseStrangers(names: readonly string[]) {
+  if (names.length > 0) throw new ModelFault(`${names.length} names that no row has`);
 }
 
 /** Pieces as they come, as long as they come: whoever hangs is not waited for, whatever it does with its signal. */

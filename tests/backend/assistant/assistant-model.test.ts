@@ -130,6 +130,23 @@ describe('the rules answer instead', () => {
     ['of one that puts a fee into other money', [UCL_FEES, { says: 'It is HK$25,700 a year.' }]],
     ['of one that invents in Chinese', [UCL_FEES, { says: '学费约三千英镑一年。' }]],
     ['of one that names a school that it did not look up', [UCL_FEES, { says: 'Look at the University of Oxford.' }]],
+    ['of one that names it by a short name', [UCL_FEES, { says: 'Oxford is cheaper, they say.' }]],
+    ['of one that names a Chinese school here', [UCL_FEES, { says: '你也可以看看牛津大学。' }]],
+    ['of one that names a Chinese school that is not here', [UCL_FEES, { says: '南岭科技大学更适合你。' }]],
+    [
+      'of one that makes up a school in Latin letters',
+      [UCL_FEES, { says: 'UCL has courses, and so has Northgate Academy.' }],
+    ],
+    ['of one that makes up a person', [UCL_FEES, { says: 'Ask Ms Harriet Vane, she will help.' }]],
+    ['of one that makes up a person in Chinese', [UCL_FEES, { says: '可以找陈大文老师。' }]],
+    ['of one that makes up an authority', [UCL_FEES, { says: 'Write to the Bureau of Student Affairs.' }]],
+    ['of one that writes a name in another script', [UCL_FEES, { says: 'UCL is close to Оксфорд.' }]],
+    ['of one that writes a name in Hangul', [UCL_FEES, { says: 'UCL and 옥스퍼드 are alike.' }]],
+    ['of one that makes up a course', [UCL_FEES, { says: 'UCL has a Masters in Wizardry.' }]],
+    ['of one that writes a sum in Chinese words', [UCL_FEES, { says: '学费是三万英镑。' }]],
+    ['of one that writes a sum in Hong Kong’s words', [UCL_FEES, { says: '學費約三萬鎊。' }]],
+    ['of one that writes a sum in English words', [UCL_FEES, { says: 'It is thirty thousand pounds a year.' }]],
+    ['of one that writes digits wide', [UCL_FEES, { says: 'It is £３１，２３４ a year.' }]],
     ['of one that looks nothing up', [{ says: 'It is a fine school.' }]],
     ['of one that says nothing', [UCL_FEES, { says: ' ' }]],
     ['of one that breaks off', [UCL_FEES, { breaksAfter: 'UCL has courses. They' }]],
@@ -145,7 +162,9 @@ describe('the rules answer instead', () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { answer, drafts } = await listen(QUESTION);
     expect({ ...answer, messageId: '' }).toEqual({ ...plain, messageId: '' });
-    expect(drafts.join()).not.toMatch(/12,345|25,700|三千/);
+    expect(drafts.join()).not.toMatch(
+      /12,345|25,700|三千|Oxford|牛津|科技大学|Northgate|Harriet|大文|Bureau|Оксфорд|옥스|Wizardry|三万|三萬|thirty|３１/,
+    );
     expect(requests.length).toBeLessThanOrEqual(4);
     expect(told).toHaveBeenCalledOnce();
     expect(JSON.stringify(told.mock.calls)).not.toContain('a-secret-key');
