@@ -96,7 +96,7 @@ export const ChatAnswer = z.object({
   suggestions: list(text()),
   /** It does not know, or it was asked for a person. */
   offersHuman: flag(),
-  /** It found nothing on at least a part of the question: whoever then asks for a person has the question ready for them. */
+  /** It leaves at least a part of the question to people: whoever then asks for a person has the question ready for them. */
   hasNothing: flag(),
   /** Telephone lines for somebody in danger, and what to expect of people here; they stand before the way to people. */
   helpLines: richText(),

@@ -39,3 +39,12 @@ test('one that it answered is not, nor one before it, nor where nothing was aske
   expect(openQuestion([answered(2, 1, true)])).toBe('');
   expect(openQuestion([])).toBe('');
 });
+
+test('under an older answer its own question is, whatever was asked since', () => {
+  const messages = [asked(1, 'Is it safe?'), answered(2, 1, true), asked(3, 'Bath'), answered(4, 3, true)];
+  expect([openQuestion(messages, 2), openQuestion(messages, 4), openQuestion(messages)]).toEqual([
+    'Is it safe?',
+    'Bath',
+    'Bath',
+  ]);
+});

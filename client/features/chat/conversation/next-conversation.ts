@@ -128,10 +128,14 @@ export const countNews = ({ view, seenSeq }: ConversationState): number =>
       body.kind !== 'deleted',
   ).length;
 
-/** What the assistant answered last and found nothing on, as it was asked; '' where its last answer says what was wanted. */
-export function openQuestion(messages: readonly ChatMessage[]): string {
-  const last = messages.filter(({ body }) => body.kind === 'answer').at(-1)?.body;
-  if (last?.kind !== 'answer' || !last.hasNothing) return '';
-  const asked = messages.find(({ seq }) => seq === last.question)?.body;
+/**
+ * What an answer left to people, as it was asked: of the last answer, or of the one under which somebody asked for them; '' where that one
+ * says all that was wanted.
+ */
+export function openQuestion(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
+  const answers = messages.filter(({ body }) => body.kind === 'answer');
+  const answer = (answerSeq === null ? answers.at(-1) : answers.find(({ seq }) => seq === answerSeq))?.body;
+  if (answer?.kind !== 'answer' || !answer.hasNothing) return '';
+  const asked = messages.find(({ seq }) => seq === answer.question)?.body;
   return asked?.kind === 'text' ? asked.text : '';
 }

@@ -110,7 +110,7 @@ function AnswerMessage({ message, answer, service, onFollow }: AnswerMessageProp
           <RichText html={answer.helpLines} />
         </div>
       )}
-      {answer.offersHuman && !service.isWithPeople && <AskHuman service={service} />}
+      {answer.offersHuman && !service.isWithPeople && <AskHuman service={service} answerSeq={message.seq} />}
       {!answer.helpLines && <AnswerRating seq={message.seq} rating={answer.rating} />}
     </div>
   );
@@ -157,11 +157,16 @@ function AnswerRating({ seq, rating }: AnswerRatingProps) {
 }
 
 /** Asks for people, right under the answer that speaks of them. */
-function AskHuman({ service }: { service: HumanService }) {
+function AskHuman({ service, answerSeq }: { service: HumanService; answerSeq?: number }) {
   const { t } = useChatText();
   return (
     <div className="answer__human">
-      <Button size="s" pending={service.isTurning} pendingLabel={t('human.asking')} onClick={() => void service.ask()}>
+      <Button
+        size="s"
+        pending={service.isTurning}
+        pendingLabel={t('human.asking')}
+        onClick={() => void service.ask(answerSeq)}
+      >
         {t('human.ask')}
       </Button>
     </div>

@@ -22,8 +22,8 @@ export interface HumanService {
   isWithPeople: boolean;
   /** Asked for or being left, and not said yet. */
   isTurning: boolean;
-  /** True where the room will look for somebody. */
-  ask: () => Promise<boolean>;
+  /** True where the room will look for somebody; under an answer, its question is ready for them. */
+  ask: (answerSeq?: number) => Promise<boolean>;
   /** A quick reply leaves them, so that no second button needs to; a site without quick replies has none. */
   leavesByReply: boolean;
   leave: () => Promise<void>;
@@ -43,12 +43,12 @@ export function useHumanService(): HumanService {
     isWithPeople: state.view.session?.mode === 'human',
     isTurning: state.isTurning,
     leavesByReply: sees(agent, 'quickReplies'),
-    async ask() {
+    async ask(answerSeq) {
       const asked = await conversation.askHuman(`${pathname}${search}`.slice(0, LONGEST_PAGE));
       // What is unavailable the room writes into the conversation.
       if (!asked.ok && asked.reason !== 'unavailable')
         toast.error(t(`refused.${SAID_OF_ASKING.find((reason) => reason === asked.reason) ?? 'unanswered'}`));
-      if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages));
+      if (asked.ok) offerToEmpty(agent.keyCode, user?.staffId ?? '', openQuestion(state.view.messages, answerSeq));
       return asked.ok;
     },
     async leave() {
