@@ -186,8 +186,25 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
   search: answerSearch,
 };
 
-/** Looks up what was understood, and says what rows say; to several questions one answer after the other. */
+/** Said to us: nobody wants it put to an adviser as it stands. */
+const SAID_TO_US: ReadonlySet<AnswerKind> = new Set<AnswerKind>([
+  'human',
+  'bot',
+  'upset',
+  'greeting',
+  'thanks',
+  'goodbye',
+]);
+
+/** Looks up what was understood, and says what rows say. An answer that offers a person leaves them the question. */
 export async function answerByRules(asked: Asked): Promise<Reply> {
+  const reply = await tellRows(asked);
+  const isToUs = chooseAnswers(asked.slots).every((kind) => SAID_TO_US.has(kind));
+  return isToUs ? reply : { ...reply, hasNothing: reply.hasNothing || reply.offersHuman };
+}
+
+/** To several questions one answer after the other. */
+async function tellRows(asked: Asked): Promise<Reply> {
   const kinds = chooseAnswers(asked.slots);
   const [first = 'search'] = kinds;
   const guide = await answerGuide(asked, kinds, (others) => Promise.all(others.map((kind) => ANSWERS[kind](asked))));

@@ -5,11 +5,10 @@ import { chooseAnswer, LOOKED_UP } from './choose-answer.ts';
 import { nameSlots } from './question/name-slots.ts';
 import type { Asked, Reply } from './reply.ts';
 import { listOf, paragraph, say } from './say.ts';
-import { readGuideSubject } from './guides/guide-topics.ts';
+import { findGuideSubject } from './guides/find-subject.ts';
 import { readNames } from './question/read-names.ts';
 import { understand } from './question/understand.ts';
 import type { Slots } from './question/slots.ts';
-import { GOES_ON } from './words/topic-words.ts';
 
 interface Earlier {
   question: string;
@@ -36,7 +35,7 @@ export async function answerQuestion({ earlier, ...question }: Question): Promis
   }
   const { slots, carried } = read(asMeant.at(-1) ?? '');
   const isCarried = carried.length > 0;
-  const guideSubject = guideSubjectOf(question.question, earlier);
+  const guideSubject = await findGuideSubject(question, slots, { earlier, before });
   const asked = { ...question, slots, isCarried, guideSubject };
   const reply = await answerByRules(asked);
   const kind = chooseAnswer(slots);
@@ -45,14 +44,6 @@ export async function answerQuestion({ earlier, ...question }: Question): Promis
   return what
     ? { ...reply, answer: paragraph(question.locale, say(question.locale, 'carried', { what })) + reply.answer }
     : reply;
-}
-
-/** 'And for Australia?' is about what was asked before; a question with a subject of its own is not. */
-function guideSubjectOf(question: string, earlier: readonly Earlier[]) {
-  const own = readGuideSubject(question);
-  if (own || !GOES_ON.test(question.trim())) return own;
-  const before = readGuideSubject(earlier.at(-1)?.question ?? '');
-  return before && { ...before, countries: [] };
 }
 
 /** Answers that are about something that has a name. */

@@ -12,7 +12,7 @@ import type { WeatherKind } from '#shared/art/art-kinds.ts';
 import type { askAssistant } from '#shared/contract/chat.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';
-import type { GuideSubject } from './guides/guide-topics.ts';
+import type { GuideAsked } from './guides/find-subject.ts';
 import type { Slots } from './question/slots.ts';
 
 /** A card has one of the four. */
@@ -90,7 +90,7 @@ export interface Asked {
   publicLevel: number;
   now: Date;
   /** What of the guides it is about, in its own words or in those before it. */
-  guideSubject?: GuideSubject | null;
+  guideSubject?: GuideAsked | null;
   /** Whether part of what is looked for stood in earlier questions. */
   isCarried?: boolean;
   /** Whose site it is; '' for nobody's. */

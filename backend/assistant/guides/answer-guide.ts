@@ -1,13 +1,16 @@
+import type { Slots, Topic } from '#backend/assistant/question/slots.ts';
 import type { AnswerKind } from '#backend/assistant/choose-answer.ts';
-import { type Asked, joinReplies, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
-import { ownName, paragraph, say } from '#backend/assistant/say.ts';
+import { admitRest, type Asked, joinReplies, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
+import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { findCountries, findCountryMeant } from '#backend/assistant/answers/find-courses.ts';
 import { guidesAbout } from '#backend/queries/assistant/guides.ts';
+import { writtenNames } from '#backend/queries/assistant/names.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { tellPassage } from './tell-passage.ts';
 import { ENGLISH_FILLERS } from '#backend/assistant/words/topic-words.ts';
-import { isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
-import type { GuideCountry, GuideSubject } from './guide-topics.ts';
+import { compact, isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
+import type { GuideAsked } from './find-subject.ts';
+import { type GuideCountry, type GuideTopic, TOLD_ALSO_AS } from './guide-topics.ts';
 
 /** By the country's id, which is the same in every database. Others have no guides. */
 const COUNTRY_KEYS: Readonly<Record<number, GuideCountry>> = { 1: 'uk', 2: 'au', 3: 'us', 4: 'ca' };
@@ -19,29 +22,57 @@ const EVERYWHERE: readonly GuideCountry[] = ['all', 'cn', 'hk'];
 /** More words than a question needs; each of them costs a look into the index. */
 const MOST_WORDS = 24;
 
-/** Answers that passages take the place of, and those that they stand before. */
-const GIVES_WAY: ReadonlySet<AnswerKind> = new Set<AnswerKind>([
-  'beyond',
-  'outside',
-  'search',
-  'site',
-  'askSchoolOrMajor',
-  'askSchool',
-  'askMajor',
-  'severalCountries',
-  'courses',
-  'schools',
-  'dse',
-  'application',
-  'often',
+/** Answers that passages never take the place of: a person, what the agency itself takes, and what was looked up by name. */
+const STAYS: ReadonlySet<AnswerKind> = new Set<AnswerKind>([
+  'human',
+  'commission',
+  'weather',
+  'course',
+  'greeting',
+  'thanks',
+  'goodbye',
+  'bot',
 ]);
-const STANDS_BESIDE: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['visa', 'advice']);
+/** Those that passages stand before. */
+const STANDS_BESIDE: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['visa', 'advice', 'rejected']);
+
+/** Of these a sum of money, a city or a level says something, and asks for no course. */
+const HAS_OWN_MONEY: ReadonlySet<GuideTopic> = new Set<GuideTopic>(['rates', 'living', 'foundation', 'tariff']);
+
+/** Asked of courses in a field; how long something takes may be asked of a visa too. */
+const ASKS_COURSE = [
+  'major',
+  'fee',
+  'cheap',
+  'requirements',
+  'deadline',
+  'start',
+  'ranking',
+] as const satisfies Topic[];
+
+/** Schools that a question names; GIC is a college and a certificate, and the college is meant only where its country stands beside it. */
+function schoolsMeant({ schools, countries, parts }: Slots, subject?: GuideAsked | null): readonly number[] {
+  const isTerm = (said: string) => subject?.saidBy.includes(compact(said)) ?? false;
+  const byTerm = parts.filter(({ said }) => isTerm(said)).flatMap(({ meanings }) => meanings);
+  const places = subject?.countries ?? [];
+  const isElsewhere = countries.some((id) => !places.includes(COUNTRY_KEYS[id] ?? 'all'));
+  if (isElsewhere) return schools;
+  return schools.filter((id) => !byTerm.some((one) => one.kind === 'school' && one.id === id));
+}
 
 /** Whether a question asks for courses or schools by name, field or price: then it is the catalogue's. 'Health' in a surcharge's own name is no field. */
-const asksCatalogue = ({ slots, guideSubject }: Asked) =>
-  slots.schools.length > 0 ||
-  slots.budget !== null ||
-  (guideSubject?.countries.length === 0 && (slots.type !== null || slots.group !== null));
+const asksCatalogue = ({ slots, guideSubject }: Asked) => {
+  const { topics = [], countries = [] } = guideSubject ?? {};
+  const named = schoolsMeant(slots, guideSubject);
+  const hasOwn = topics.some((topic) => HAS_OWN_MONEY.has(topic));
+  return (
+    (named.length > 0 && !hasOwn && !topics.includes('ucas')) ||
+    (slots.budget !== null && !hasOwn) ||
+    (countries.length === 0 &&
+      (slots.type !== null || slots.group !== null) &&
+      ASKS_COURSE.some((topic) => slots.topics.has(topic)))
+  );
+};
 
 /** Who asks for a price is told passages with one, and no other rule in its place. */
 const PRICE = /[£$]\s?\d|CAD \d|\d 元|no .* fee|毋須付|无须付/u;
@@ -53,8 +84,15 @@ export async function answerGuide(
   tellOthers: (kinds: readonly AnswerKind[]) => Promise<Reply[]>,
 ): Promise<Reply | null> {
   const { guideSubject } = asked;
-  const beside = kinds.filter((kind) => STANDS_BESIDE.has(kind));
-  const isTheirs = kinds.every((kind) => STANDS_BESIDE.has(kind) || (GIVES_WAY.has(kind) && !asksCatalogue(asked)));
+  // What the site itself says of foundations stands beside what others say.
+  const isOfFoundation = guideSubject?.topics.includes('foundation') ?? false;
+  const standsBeside = (kind: AnswerKind) => STANDS_BESIDE.has(kind) || (kind === 'site' && isOfFoundation);
+  const beside = kinds.filter(standsBeside);
+  const paysElsewhere = guideSubject?.topics.some((topic) => TELLS_WHO_PAYS.has(topic)) ?? false;
+  const isTheirs = kinds.every(
+    (kind) =>
+      STANDS_BESIDE.has(kind) || (kind === 'ownFee' ? paysElsewhere : !STAYS.has(kind) && !asksCatalogue(asked)),
+  );
   if (!isTheirs) return null;
   const told = await tellGuides(asked, guideSubject ?? null);
   if (!told) return null;
@@ -64,14 +102,16 @@ export async function answerGuide(
 }
 
 /** The passages of a subject; where countries differ and none was named, it is asked which. */
-export async function tellGuides(asked: Asked, subject: GuideSubject | null): Promise<Reply | null> {
+export async function tellGuides(asked: Asked, subject: GuideAsked | null): Promise<Reply | null> {
   if (!subject) return null;
-  const { topics, countries } = subject;
+  const { countries } = subject;
   const { db, locale, slots, question } = asked;
+  const topics = [...new Set([...subject.topics, ...subject.topics.flatMap((topic) => TOLD_ALSO_AS[topic] ?? [])])];
   const ids = await countriesMeant(asked);
   const named = ids.map((id) => COUNTRY_KEYS[id] ?? NO_GUIDES);
-  if (named.length === 0 && slots.topics.has('elsewhere')) return null;
-  const wanted = named.length > 0 ? named : countries;
+  if (named.length === 0 && countries.length === 0 && slots.topics.has('elsewhere')) return null;
+  const carried = subject.carriedCountries.map((id) => COUNTRY_KEYS[id] ?? NO_GUIDES);
+  const [wanted = []] = [named, countries, carried].filter((some) => some.length > 0);
   const rows = await readRows(
     db,
     guidesAbout(
@@ -84,24 +124,85 @@ export async function tellGuides(asked: Asked, subject: GuideSubject | null): Pr
       locale,
     ),
   );
-  const found = slots.topics.has('fee') ? rows.filter(({ passage }) => PRICE.test(passage)) : rows;
+  const ofPlace = ofTheCity(rows, await citiesMeant(asked)).toSorted(
+    (a, b) => Number(isAside(a.country, wanted)) - Number(isAside(b.country, wanted)),
+  );
+  const found = asksPrice(asked, subject) ? ofPlace.filter(({ passage }) => PRICE.test(passage)) : ofPlace;
   const [first] = found;
   if (!first) return null;
   const places = [...new Set(rows.map(({ country }) => country))];
   if (wanted.length === 0 && places.length > 1) return askWhere(asked, places);
-  return replyWith([...found.slice(0, MOST_TOLD).map((row) => tellPassage(asked, row)), note(asked)], {
+  const [judged] = topics.includes('safety') ? slots.beyond.filter((said) => JUDGES_SAFETY.test(said)) : [];
+  const of = wanted === carried ? await sayOfWhat(asked, subject.carriedCountries) : '';
+  const told = replyWith([of, ...found.slice(0, MOST_TOLD).map((row) => tellPassage(asked, row)), note(asked)], {
     offersHuman: true,
   });
+  return judged ? admitRest(told, locale, 'restUnknown', { what: judged }) : told;
 }
 
 async function countriesMeant(asked: Asked): Promise<readonly number[]> {
-  const { countries, schools, city } = asked.slots;
-  if (countries.length > 0 || (schools.length === 0 && city === null)) return countries;
-  const meant = await findCountryMeant(asked, await findCountries(asked));
+  const { slots } = asked;
+  const schools = schoolsMeant(slots, asked.guideSubject);
+  if (slots.countries.length > 0 || (schools.length === 0 && slots.city === null)) return slots.countries;
+  const meant = await findCountryMeant(
+    { ...asked, slots: { ...slots, schools: [...schools] } },
+    await findCountries(asked),
+  );
   return meant ? [meant.id] : [];
 }
 
+/** Whom to call is told; how safe a place is nobody here can say. */
+const JUDGES_SAFETY = /安全|治安|^safe|safety|crime/iu;
+
+/** A country that stood in the question before is named first, so that a wrong guess shows. */
+async function sayOfWhat(asked: Asked, ids: readonly number[]) {
+  const all = await findCountries(asked);
+  const names = all.filter(({ id }) => ids.includes(id)).map((one) => ownName(asked.locale, one));
+  return paragraph(asked.locale, say(asked.locale, 'carried', { what: listOf(asked.locale, names) }));
+}
+
 const note = ({ locale }: Asked) => paragraph(locale, say(locale, 'guideNote'));
+
+/** Told of everywhere, where a country was asked about: it comes after the country's own. */
+const isAside = (country: string, wanted: readonly string[]) => wanted.length > 0 && !wanted.includes(country);
+
+/** Whose passages say by themselves what costs something, and what does not. */
+const TELLS_WHO_PAYS: ReadonlySet<GuideTopic> = new Set<GuideTopic>([
+  'health',
+  'insurance',
+  'registers',
+  'rates',
+  'safety',
+  'foundation',
+]);
+
+const asksPrice = ({ slots }: Asked, subject: GuideAsked) =>
+  slots.topics.has('fee') &&
+  !subject.topics.some((topic) => TELLS_WHO_PAYS.has(topic)) &&
+  // Of what goes by the initials of a school, what it is goes before what it costs.
+  schoolsMeant(slots, subject).length === slots.schools.length;
+
+/** By every name that the city in question and all others have. */
+async function citiesMeant({ db, slots }: Asked) {
+  if (slots.cities.length === 0 && slots.cityOfSchool === null) return { meant: [], all: [] };
+  const cities = (await readRows(db, writtenNames())).flatMap(({ kind, id, english, chinese }) =>
+    kind === 'city' ? [{ id, names: [english, ...Object.values(JSON.parse(chinese) as Record<string, string>)] }] : [],
+  );
+  const meant = new Set([...slots.cities, ...(slots.cityOfSchool === null ? [] : [slots.cityOfSchool])]);
+  return { meant: cities.filter(({ id }) => meant.has(id)), all: cities };
+}
+
+/** What is told of another city is no answer: of one that was named its own, or else what names none. */
+function ofTheCity<Row extends { title: string }>(
+  rows: readonly Row[],
+  { meant, all }: Awaited<ReturnType<typeof citiesMeant>>,
+): Row[] {
+  if (meant.length === 0) return [...rows];
+  const isOf = (cities: typeof all) => (row: Row) =>
+    cities.some(({ names }) => names.some((name) => name !== '' && row.title.includes(name)));
+  const own = rows.filter(isOf(meant));
+  return own.length > 0 ? own : rows.filter((row) => !isOf(all)(row));
+}
 
 /** A rule of another country is a wrong answer: asked back, with the same question for each. */
 async function askWhere(asked: Asked, places: readonly string[]): Promise<Reply> {

@@ -12,7 +12,7 @@ export const TOPIC_WORDS: Record<Topic, string> = {
   ownFee:
     '你们收费,你們收費,你们收费吗,你們收費嗎,收唔收费,收唔收費,使唔使钱,使唔使錢,中介费,中介費,服务费,服務費,免费吗,免費嗎,do you charge,is it free,is your service free,is the service free,are your services free,is this service free,service free,free of charge,do i have to pay,do i need to pay,is it free to use,免费的吗,免費的嗎,服务免费,服務免費,服务是免费,服務是免費,係咪免費,系咪免费,是否免费,是否免費,is this free,service fee,service fees,agency fee,係咪要錢,系咪要钱,要唔要錢,要唔要钱,要不要钱,要不要錢,要付费吗,要付費嗎,收几多钱,收幾多錢,你哋收费,你哋收費,顾问费,顧問費,is it really free,how much do you charge,are you free of charge,申请费,申請費,报名费,報名費,application fee,application fees',
   commission:
-    '佣金,回佣,回扣,介绍费,介紹費,怎么赚钱,怎麼賺錢,怎样赚钱,怎樣賺錢,点赚钱,點賺錢,点样赚钱,點樣賺錢,靠什么赚钱,靠什麼賺錢,靠乜賺錢,边个俾钱你哋,邊個俾錢你哋,commission,commissions,kickback,kickbacks,referral fee,referral fees,how do you make money,how do you earn money,who pays you,do schools pay you,do universities pay you',
+    'agency make money,agents make money,agent make money,佣金,回佣,回扣,介绍费,介紹費,怎么赚钱,怎麼賺錢,怎样赚钱,怎樣賺錢,点赚钱,點賺錢,点样赚钱,點樣賺錢,靠什么赚钱,靠什麼賺錢,靠乜賺錢,边个俾钱你哋,邊個俾錢你哋,commission,commissions,kickback,kickbacks,referral fee,referral fees,how do you make money,how do you earn money,who pays you,do schools pay you,do universities pay you',
   rejected:
     '被拒,被拒了,被拒绝,被拒絕,拒咗,拒了我,俾人拒,俾人拒絕,申请失败,申請失敗,落榜,不录取,不錄取,唔收我,拒录,拒錄,收到拒信,拒信,rejected,got rejected,was rejected,been rejected,application rejected,rejection,rejection letter,turned down,refused my application,application was refused,did not get in,didnt get in',
   application:

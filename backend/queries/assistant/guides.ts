@@ -51,6 +51,17 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} ORDER B
     },
   );
 
+/** Passages in whose title stands one of these words, each with its title in every language: initials are told from words by their letters. */
+export const guidesNaming = ({
+  agentKey,
+  words,
+}: Pick<Sought, 'agentKey' | 'words'>): Statement<{ topic: string; country: string; words: string }> =>
+  named(
+    `SELECT g.topic, g.country, g.title AS words FROM guide_words w CROSS JOIN guides g ON g.id = w.rowid
+WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} LIMIT ${MOST}`,
+    { agentKey, match: `title : (${anyOf(words)})` },
+  );
+
 /** Those that all share, each with its words; what a site wrote itself stays. */
 export const deleteGuides = (): Statement => ({ sql: 'DELETE FROM guides WHERE agent_id = 0', values: [] });
 

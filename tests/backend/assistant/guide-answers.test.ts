@@ -1,33 +1,60 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
-import { ask } from './ask-assistant.ts';
-import { judge, QUESTIONS, type Verdict } from './guide-questions/judge.ts';
+import { ask, GUEST } from './ask-assistant.ts';
+import { judge, keysTold, type Question, QUESTIONS, type Verdict } from './guide-questions/judge.ts';
 
 beforeAll(loadDemoCatalogue);
 
-const SHARE_RIGHT = 0.75;
-const TOLD = /^(?:uk|au|us|ca|cn|hk|all)-/u;
-const kindOf = (expected: string) => (TOLD.test(expected) ? 'guides' : expected);
+const SHARE_ANSWERED = 0.75;
+const GIVES_HELP = new Set(['cri', 'min']);
 
-test('the guides answer what they know and nothing else', { timeout: 240_000 }, async () => {
-  const judged: { kind: string; verdict: Verdict; line: string }[] = [];
-  for (const one of QUESTIONS) {
-    const verdict = judge(one, await ask(one.question, one.locale));
-    const line = `${verdict} ${one.expected} ${one.isUnseen ? '(unseen) ' : ''}${one.question}`;
-    judged.push({ kind: `${kindOf(one.expected)}${one.isUnseen ? ', unseen' : ''}`, verdict, line });
+/** One after the other, by somebody who asked nothing before. */
+async function askAll({ asked, locale }: Question, at: number) {
+  const who = { ...GUEST, visitorId: `asked-${at}` };
+  const answers = [];
+  for (const one of asked) answers.push(await ask(one, locale, 1, who));
+  const last = answers.at(-1);
+  if (!last) throw new Error('a line asks nothing');
+  return last;
+}
+
+test('the assistant answers what it knows and nothing else', { timeout: 480_000 }, async () => {
+  const judged: { kind: string; expected: string; isUnseen: boolean; verdict: Verdict; line: string }[] = [];
+  for (const [at, one] of QUESTIONS.entries()) {
+    const answer = await askAll(one, at);
+    const verdict = judge(one, answer);
+    const told = keysTold(answer, one.locale).join(' ');
+    const line = `${verdict} ${one.expected} ${one.isUnseen ? '(unseen) ' : ''}${one.asked.join(' >> ')} → ${told}`;
+    judged.push({ ...one, verdict, line });
   }
   const kinds = [...new Set(judged.map(({ kind }) => kind))].toSorted();
   const count = (verdict: Verdict, among: typeof judged) => among.filter((one) => one.verdict === verdict).length;
-  const report = kinds.map((kind) => {
-    const among = judged.filter((one) => one.kind === kind);
-    return `${kind}: right ${count('right', among)}, partly ${count('partly', among)}, refused ${count('refused', among)}, wrong ${count('wrong', among)} of ${among.length}`;
-  });
-  console.log([...report, ...judged.flatMap(({ verdict, line }) => (verdict === 'right' ? [] : [line]))].join('\n'));
-  const wrong = judged.filter(({ verdict }) => verdict === 'wrong').map(({ line }) => line);
-  expect(wrong).toEqual([]);
+  const tell = (kind: string, among: typeof judged) =>
+    `${kind}: right ${count('right', among)}, partly ${count('partly', among)}, refused ${count('refused', among)}, wrong ${count('wrong', among)} of ${among.length}`;
+  console.log(
+    [
+      ...kinds.map((kind) =>
+        tell(
+          kind,
+          judged.filter((one) => one.kind === kind),
+        ),
+      ),
+      tell(
+        'unseen',
+        judged.filter(({ isUnseen }) => isUnseen),
+      ),
+      tell('all', judged),
+      ...judged.flatMap(({ verdict, line }) => (verdict === 'right' ? [] : [line])),
+    ].join('\n'),
+  );
+  expect(judged.flatMap(({ verdict, line }) => (verdict === 'wrong' ? [line] : []))).toEqual([]);
   expect(judged.length).toBeGreaterThanOrEqual(300);
-  const guides = judged.filter(({ kind }) => kind.startsWith('guides'));
-  expect(count('right', guides) / guides.length).toBeGreaterThan(SHARE_RIGHT);
+  const isSound = ({ expected, verdict }: (typeof judged)[number]) =>
+    verdict === 'right' || (verdict === 'refused' && (expected === '-' || expected === 'inj'));
+  const shareOf = (among: typeof judged) => among.filter(isSound).length / among.length;
+  expect(shareOf(judged)).toBeGreaterThan(SHARE_ANSWERED);
+  expect(shareOf(judged.filter(({ isUnseen }) => isUnseen))).toBeGreaterThan(SHARE_ANSWERED);
+  expect(judged.filter(({ expected, verdict }) => GIVES_HELP.has(expected) && verdict !== 'right')).toEqual([]);
 });
 
 test.each([
@@ -43,4 +70,32 @@ test('where countries differ, nothing is told before one is named', async () => 
   const { answer, suggestions } = await ask('毕业后工作可以留多久？', 'zh');
   expect(answer).toBe('<p>各国规定不同，你想问哪个国家？</p>');
   expect(suggestions.length).toBeGreaterThan(1);
+});
+
+test('what a person may be asked about goes to them as it was asked, and words to us do not', async () => {
+  const told = await ask('英国学生签证被拒可以复核吗', 'zh');
+  expect([told.offersHuman, told.hasNothing]).toEqual([true, true]);
+  for (const said of ['You are useless', 'I want to talk to a person', 'Are you a robot?'])
+    expect(await ask(said), said).toMatchObject({ offersHuman: true, hasNothing: false });
+});
+
+test('initials of a school and of a rule are the rule’s, unless the school’s country stands beside them', async () => {
+  const { answer, cards } = await ask('what is GIC');
+  expect(answer).toMatch(/Guaranteed Investment Certificate/);
+  expect(cards).toEqual([]);
+  expect((await ask('GIC in the UK')).answer).toMatch(/Glasgow International College/);
+});
+
+test('what living costs in another city is not told of this one', async () => {
+  expect((await ask('cost of living in Sheffield')).answer).toMatch(/Sheffield/);
+  const { answer } = await ask('cost of living in Leeds');
+  expect(answer).not.toMatch(/Sheffield|Manchester|London averaged/);
+});
+
+test('a country that stood before is named before the passages of it', async () => {
+  const who = { ...GUEST, visitorId: 'goes-on' };
+  await ask('Is the dentist free in the UK?', 'en-us', 1, who);
+  const { answer } = await ask('can my wife come with me', 'en-us', 1, who);
+  expect(answer).toMatch(/^<p>I take it that you still mean UK|United Kingdom/);
+  expect((await ask('Which universities are there in London?', 'en-us', 1, who)).answer).not.toMatch(/I take it/);
 });

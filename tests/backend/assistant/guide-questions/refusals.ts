@@ -1,8 +1,8 @@
 // What has to be refused, asked back or given to people: what the passages told have to be of, and the question in English and in both scripts of Chinese.
 
 export const NOT_TOLD = `
--|Part-time work while studying in Canada?|加拿大讀書可以打工幾多個鐘？|在加拿大读书每周可以打工几小时？
--|Can I bring my spouse to Australia as a student?|澳洲學生簽證可唔可以帶配偶？|澳大利亚学生签证可以带家属吗？
+ca-work|Part-time work while studying in Canada?|加拿大讀書可以打工幾多個鐘？|在加拿大读书每周可以打工几小时？
+au-dependants|Can I bring my spouse to Australia as a student?|澳洲學生簽證可唔可以帶配偶？|澳大利亚学生签证可以带家属吗？
 -|How much is the UK visa fee?|英國簽證費幾多？|英国签证费多少？
 -|How much is the Australian student visa fee?|澳洲學生簽證費用幾多？|澳大利亚学生签证费用多少？
 -|How much does CSCSE recognition cost in yuan exactly?|留服認證收費幾多？|留服认证费用是多少？
