@@ -44,6 +44,7 @@ export interface Caller {
   /** In which characters Chinese names are wanted, beside English ones too. */
   chinese: ChineseLocale;
   /** 0 for a caller without a level, who sees only what is open to everybody. */
+  /** With the number of the site, whose own rows are seen (readLevel of queries/database.ts). */
   publicLevel: number;
   /** What they say they logged in with; '' for a visitor. */
   token: string;

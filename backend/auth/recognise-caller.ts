@@ -25,6 +25,7 @@ import { missingSettings, readStage } from '#shared/stage.ts';
 /** The portal writes it over whatever a browser may have said. */
 const ADDRESS_HEADER = 'x-visitor-address';
 const AGENT_HEADER = 'x-agent-key';
+const AGENT_ID_HEADER = 'x-agent-id';
 const REQUEST_ID_HEADER = 'x-request-id';
 
 /** A caller's id is kept when it is harmless to print; otherwise the request gets one of ours. */
@@ -37,7 +38,7 @@ function readCaller(header: (name: string) => string | undefined, newId = () => 
   return {
     locale,
     chinese: locale === 'en-us' ? (header(CHINESE_HEADER) === 'zh-hk' ? 'zh-hk' : 'zh') : locale,
-    publicLevel: readLevel(header('publicLevel')),
+    publicLevel: readLevel(header('publicLevel'), header(AGENT_ID_HEADER)),
     token: header('at') ?? '',
     user: null,
     address: header(ADDRESS_HEADER) ?? '',

@@ -1,4 +1,4 @@
-import type { SqlValue, Statement } from './database.ts';
+import { isShared, type SqlValue, type Statement } from './database.ts';
 
 // Tables as a whole, whatever they are about: what a backup reads and a restore writes. Names of tables and columns come from the
 // schema itself, never from a caller.
@@ -138,7 +138,7 @@ const OF_COURSES = `s.name AS schoolName, s.name_chn AS schoolNameChn FROM cours
 
 export const namesAfter = (kind: 'school' | 'course', after: number, most: number): Statement<NamesRow> => ({
   sql: `SELECT x.id, x.name, x.name_chn AS nameChn, (SELECT json_group_array(term) FROM ${kind}_terms WHERE ${kind}_id = x.id) AS terms,
-  ${kind === 'school' ? OF_SCHOOLS : OF_COURSES} WHERE x.id > ?1 ORDER BY x.id LIMIT ?2`,
+  ${kind === 'school' ? OF_SCHOOLS : OF_COURSES} WHERE x.id > ?1 AND ${isShared('x.levels')} ORDER BY x.id LIMIT ?2`,
   values: [after, most],
 });
 

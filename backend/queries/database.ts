@@ -159,17 +159,34 @@ export const readerOf = (locale: Locale): Reader => ({ locale, chinese: locale =
 export const inChinese = <const Column extends string>(column: Column) =>
   `coalesce(nullif(${column} ->> :chinese, ''), ${column} ->> 'zh', '')` as const;
 
+// Who sees a row of the catalogue is one number, its levels: a set of bits, and above them, of a row that a site wrote for itself, whose
+// it is. Who asks is one number too, :level: at which public level, and above that on which site. A row of another site's is so shut by
+// the comparison that shuts rows of other levels, in every statement there is (decision 138).
+
+/** How many bits say which levels see a row; what stands above them is nothing in a row that all sites share. */
+export const LEVEL_BITS = 31;
+/** How many bits of :level say the level. */
+const ASKER_BITS = 5;
+const ASKED_LEVEL = `(:level & ${2 ** ASKER_BITS - 1})`;
+
+/** The number of the site that asks; 0 of nobody's. */
+export const ASKING_SITE = `(:level >> ${ASKER_BITS})` as ':level';
+
 /** Whether a row is open to :level. `column` is always a word of ours. */
 export const openToLevel = <const Column extends string = 'levels'>(column: Column = 'levels' as Column) =>
-  `(${column} & (1 << :level)) <> 0` as const;
+  `((${column} & (1 << ${ASKED_LEVEL})) <> 0 AND (${column} >> ${LEVEL_BITS}) IN (0, -1, -1 - ${ASKING_SITE}))` as `${Column} :level`;
 
-/** As many as the bits of a row's levels. */
-const LEVELS = Array.from({ length: 63 }, (_, level) => level);
+/** Whether all sites share it. */
+export const isShared = (column: string) => `${column} >= ${-(2 ** LEVEL_BITS)}`;
+
+const LEVELS = Array.from({ length: LEVEL_BITS }, (_, level) => level);
 
 /** A text column, '' at a :level that does not see it. `column` is always a word of ours. */
 export function shownAtLevel<const Column extends string>(sight: Sight, column: Column) {
   const unseen = LEVELS.filter((publicLevel) => !sees({ publicLevel }, sight));
-  return unseen.length > 0 ? (`iif(:level IN (${unseen.join(', ')}), '', ${column})` as const) : column;
+  return unseen.length > 0
+    ? (`iif(${ASKED_LEVEL} IN (${unseen.join(', ')}), '', ${column})` as `${Column} :level`)
+    : column;
 }
 
 // Which public levels may see a row: a set of bits, so that one comparison in SQL decides.
@@ -186,8 +203,16 @@ export const onlyLevels = (...levels: number[]) => levels.reduce((set, level) =>
 
 export const exceptLevels = (...levels: number[]) => ALL_LEVELS ^ onlyLevels(...levels);
 
-/** A level as a caller names it; 0, which no row names, for anything that is none. */
-export function readLevel(value: string | undefined): number {
+/** A row that one site has for itself, which those levels see there. */
+export const levelsOnSite = (agentId: number, levels = ALL_LEVELS) =>
+  (levels & (2 ** LEVEL_BITS - 1)) - (agentId + 1) * 2 ** LEVEL_BITS;
+
+/** A level as a caller names it, on which site; 0, which no row names, for any that is none. */
+export function readLevel(value: string | undefined, agentId: string | undefined = ''): number {
   const level = Number(value);
-  return Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
+  const known = Number.isInteger(level) && level >= 1 && level <= HIGHEST_LEVEL ? level : 0;
+  return known + (/^[1-9]\d{0,5}$/.test(agentId) ? Number(agentId) : 0) * 2 ** ASKER_BITS;
 }
+
+/** The public level alone, of who asks on whichever site. */
+export const levelAlone = (publicLevel: number) => publicLevel % 2 ** ASKER_BITS;

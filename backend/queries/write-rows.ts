@@ -68,13 +68,18 @@ export function upsertRows(table: string, rows: readonly Row[], most = MOST_CHAR
   }));
 }
 
-/** Lectures that a site wrote itself are not the demo's. */
+/** Rows of these that a site wrote itself are nobody else's: not the demo's, and not of a file. */
+const WRITTEN_BY_SITES = new Set(['lectures', 'entry_rules']);
+
 export const deleteOthers = (table: string, rows: readonly Row[]): Statement => ({
-  sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))${table === 'lectures' ? ' AND agent_id = 0' : ''}`,
+  sql: `DELETE FROM ${table} WHERE id NOT IN (SELECT value FROM json_each(?1))${WRITTEN_BY_SITES.has(table) ? ' AND agent_id = 0' : ''}`,
   values: [JSON.stringify(rows.map((row) => row.id))],
 });
 
-export const deleteAll = (table: string): Statement => ({ sql: `DELETE FROM ${table}`, values: [] });
+export const deleteAll = (table: string): Statement => ({
+  sql: `DELETE FROM ${table}${WRITTEN_BY_SITES.has(table) ? ' WHERE agent_id = 0' : ''}`,
+  values: [],
+});
 
 /** What hangs on the rows that go, goes with them. */
 export const deleteOfAgent = (

@@ -104,6 +104,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'privacy_policies',
   'help_entries',
   'guides',
+  'own_courses',
   'guide_words',
   'version_notes',
   'site_versions',

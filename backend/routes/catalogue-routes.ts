@@ -121,7 +121,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       c.env.DB,
       details.courseDetail(id, c.var.caller, publicLevel, user?.id),
       details.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
-      entryRulesOfCourse(id, locale),
+      entryRulesOfCourse(id, locale, publicLevel),
       groupsOfCourse(id),
       factsOf('course', id, locale),
       pastFactsOf('course', id),
@@ -235,8 +235,14 @@ export const lookupRoutes = new Hono<BackendEnv>()
     );
   })
   .get(sourceList.path, async (c) => {
-    const { locale } = c.var.caller;
-    const all = await readTogether(c.env.DB, sources(locale), costPages(), visaPages(hongKongDay()), rulePages(locale));
+    const { locale, publicLevel } = c.var.caller;
+    const all = await readTogether(
+      c.env.DB,
+      sources(locale, publicLevel),
+      costPages(),
+      visaPages(hongKongDay()),
+      rulePages(locale, publicLevel),
+    );
     return answer(c, sourceList, all.flat());
   })
   .get(courseTypeGroups.path, async (c) =>

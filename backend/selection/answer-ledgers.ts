@@ -60,9 +60,9 @@ async function weighSought(
   if (countryIds.length === 0) return { schools: new Map<number, never>(), courses: new Map<number, never>() };
   const [shelves, schools, published, ofType] = await readTogether(
     db,
-    query.shelves({ countryIds, kinds: ['degree', 'pathway'] }),
+    query.shelves({ countryIds, kinds: ['degree', 'pathway'] }, publicLevel),
     query.schoolsToMatch(countryIds, undefined, { locale, publicLevel }),
-    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale),
+    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale, publicLevel),
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
   );
   return weighChosen(

@@ -92,9 +92,12 @@ async function readSource(
   const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
   const [shelves, schools, rules, links, first] = await readTogether(
     db,
-    query.shelves({ countryIds, kinds: ['degree', 'pathway'], levelKeys: LEVELS, groupId: fkCourseTypeGroupId }),
+    query.shelves(
+      { countryIds, kinds: ['degree', 'pathway'], levelKeys: LEVELS, groupId: fkCourseTypeGroupId },
+      publicLevel,
+    ),
     query.schoolsToMatch(countryIds, undefined, { locale, publicLevel }),
-    query.entryRulesFor(form.publicTestType ?? DSE, locale),
+    query.entryRulesFor(form.publicTestType ?? DSE, locale, publicLevel),
     query.pathwayLinks(),
     firstCourses(publicLevel),
   );

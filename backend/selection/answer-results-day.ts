@@ -22,9 +22,9 @@ export async function answerResultsDay(c: Context<BackendEnv>) {
   const db = c.env.DB;
   const [shelves, schoolRows, ruleRows, levels, first] = await readTogether(
     db,
-    query.shelves({ countryIds: [], kinds: ['degree', 'pathway'], levelKeys: LEVELS }),
+    query.shelves({ countryIds: [], kinds: ['degree', 'pathway'], levelKeys: LEVELS }, publicLevel),
     query.schoolsToMatch([], undefined, { locale, publicLevel }),
-    query.entryRulesFor(DSE, locale),
+    query.entryRulesFor(DSE, locale, publicLevel),
     query.levelKeys(),
     firstCourses(publicLevel),
   );

@@ -183,9 +183,9 @@ export async function findMatches(
 ): Promise<SchoolMatch[]> {
   const [shelves, schools, published, ofType, others, first] = await readTogether(
     db,
-    query.shelves(criteria),
+    query.shelves(criteria, publicLevel),
     query.schoolsToMatch(criteria.countryIds, criteria.schoolId, { locale, publicLevel }),
-    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale),
+    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale, publicLevel),
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
     isVisitor ? firstCourses(publicLevel) : query.NO_IDS,

@@ -7,7 +7,7 @@ import { readKeyword } from '#backend/search/search-words.ts';
 import { NO_IDS, type ShelfRow, shelves } from '#backend/queries/matching/match-catalogue.ts';
 import { type FeeCurrency, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
 
-const ALL_SHELVES = shelves({ countryIds: [], kinds: ['degree', 'pathway'] });
+const ALL = { countryIds: [], kinds: ['degree', 'pathway'] };
 
 /** Schools by what they offer, and what each other choice would leave. */
 export async function findOffers(
@@ -21,7 +21,7 @@ export async function findOffers(
   const [schools, rows, courses] = await readTogether(
     db,
     schoolsToWeigh(sought, locale, publicLevel),
-    ALL_SHELVES,
+    shelves(ALL, publicLevel),
     words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS,
   );
   const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>

@@ -118,9 +118,9 @@ const countRows = async (db: Asked, sql: string) => (await db.prepare(sql).bind(
 async function rowsRead(db: Asked): Promise<number> {
   const criteria = readCriteria(institutionInquiry.input.shape.form.unwrap().unwrap().parse(WIDEST));
   const statements: Statement[] = [
-    query.shelves(criteria),
+    query.shelves(criteria, 1),
     query.schoolsToMatch(criteria.countryIds, criteria.schoolId, { locale: 'zh-hk', publicLevel: 1 }),
-    query.entryRulesFor(criteria.exam.publicTestType ?? '0', 'zh-hk'),
+    query.entryRulesFor(criteria.exam.publicTestType ?? '0', 'zh-hk', 1),
   ];
   let rows = 0;
   for (const { sql, values } of statements)

@@ -51,6 +51,7 @@ export function platformHeaders(caller: Caller, basicAuth: string): Headers {
   });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   if (caller.agentKey) headers.set('x-agent-key', caller.agentKey);
+  if (caller.agentId) headers.set('x-agent-id', caller.agentId);
   if (caller.officePass) headers.set(OFFICE_PASS_HEADER, caller.officePass);
   if (caller.address) headers.set('x-visitor-address', caller.address);
   if (caller.device) {

@@ -3,7 +3,7 @@ import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { nameRanking } from '#backend/catalogue/describe-school.ts';
 import { schoolDetail, type SchoolDetailRow } from '#backend/queries/catalogue/details.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { findRow, readTogether } from '#backend/queries/database.ts';
+import { findRow, levelAlone, readTogether } from '#backend/queries/database.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -115,7 +115,7 @@ export const tellNumbers = (
   school: SchoolDetailRow,
   { locale, publicLevel }: Pick<Asked, 'locale' | 'publicLevel'>,
 ) => [
-  sees({ publicLevel }, 'rankings') ? tellRank(school, locale) : '',
+  sees({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? tellRank(school, locale) : '',
   school.lowestFee === null
     ? say(locale, 'schoolNoFee')
     : say(locale, 'schoolFee', {

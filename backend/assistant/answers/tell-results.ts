@@ -76,7 +76,7 @@ function tellRule({ locale }: Asked, rule: EntryRule, school: SchoolDetailRow, v
 async function findRules({ db, slots, locale, chinese, publicLevel }: Asked, exam: PublicExamType) {
   const [rows, types, towns] = await readTogether(
     db,
-    entryRulesFor(exam, locale),
+    entryRulesFor(exam, locale, publicLevel),
     courseTypes(locale, publicLevel),
     cities({ locale, chinese }, publicLevel, {}),
   );

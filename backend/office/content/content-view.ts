@@ -59,6 +59,8 @@ export interface RowListView extends OfficePlace {
   sought: { words: string; state: RowState; page: number };
   pages: number;
   found: number;
+  /** Of rows that are at a school: as what it was looked for, and the schools at which one may be begun. */
+  at: { words: string; schools: readonly { id: number; name: string }[] };
   notice: string;
   done: string;
 }
@@ -87,7 +89,7 @@ export interface PartView extends OfficePlace {
   /** When it is to be published, as a field has it. */
   at: string;
   /** Of a row: what else of it whoever writes it has to know. */
-  row: { isInPlaceOf: boolean; isCancelled: boolean; seats: number } | null;
+  row: { at?: string; isInPlaceOf: boolean; isCancelled: boolean; seats: number } | null;
 }
 
 /** Before the paths of content in a form, so that no field of the form itself has the name of one. */

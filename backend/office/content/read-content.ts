@@ -50,7 +50,12 @@ function isAbout({ where }: Finding, part: OwnPart): boolean {
 
 /** What a reader knows it by, in the nearest language that it has. */
 export const titleOf = (value: unknown, locale: Locale): string => {
-  const { webTitle, title = webTitle } = (value ?? {}) as Partial<Record<'webTitle' | 'title', Texts>>;
+  const {
+    webTitle,
+    name,
+    ruleFor,
+    title = webTitle ?? name ?? ruleFor,
+  } = (value ?? {}) as Partial<Record<'webTitle' | 'title' | 'name' | 'ruleFor', Texts>>;
   return title?.[locale] || title?.zh || title?.['zh-hk'] || title?.['en-us'] || '';
 };
 

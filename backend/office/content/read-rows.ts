@@ -3,7 +3,7 @@ import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { type DeskWord, isDeskWord, MOST_SOUGHT, type SayAtDesk } from '#backend/office/office-view.ts';
 import { lectureTime } from '#backend/office/lectures/write-lectures.ts';
 import { keptGuides } from '#backend/queries/assistant/guides.ts';
-import { type Database, readRows } from '#backend/queries/database.ts';
+import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import { ownLectures } from '#backend/queries/lectures/desk-lectures.ts';
 import { draftsOf, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
@@ -13,8 +13,10 @@ import { missingIn } from '#backend/site/read-site-content.ts';
 import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
 import { asKept, type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
+import { type OwnRow, ownCourses, ownRules, schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
 import { schoolsOfSite } from '#backend/queries/site/site-schools.ts';
-import type { RowName } from '#backend/site/rows/row-kinds.ts';
+import { nameOfSchool } from '#backend/site/rows/own-row.ts';
+import { ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { ROW_STATES, type RowLine, type RowListView, type RowState } from './content-view.ts';
@@ -25,6 +27,8 @@ interface KeptRow {
   key: string;
   /** '' where its own words say it. */
   name: string;
+  /** Of one that is at a school, that. */
+  at?: string;
   live: unknown;
   isInPlaceOf: boolean;
   isCancelled: boolean;
@@ -32,6 +36,8 @@ interface KeptRow {
 
 const MOST_LECTURES = 500;
 const MOST_SCHOOLS = 200;
+const MOST_OWN = 1000;
+const MOST_TO_CHOOSE = 20;
 const ON_A_PAGE = 40;
 
 const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => Promise<KeptRow[]>> = {
@@ -61,7 +67,19 @@ const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => 
       isInPlaceOf: false,
       isCancelled: false,
     })),
+  course: async (db, { id }) => atSchools(await readRows(db, ownCourses(id, 'zh-hk', MOST_OWN))),
+  rule: async (db, { id }) => atSchools(await readRows(db, ownRules(id, 'zh-hk', MOST_OWN))),
 };
+
+const atSchools = (rows: readonly OwnRow[]): KeptRow[] =>
+  rows.map((row) => ({
+    key: `${row.id}-${row.rowId}`,
+    name: '',
+    at: nameOfSchool(row),
+    live: JSON.parse(row.content) as unknown,
+    isInPlaceOf: false,
+    isCancelled: false,
+  }));
 
 type Told = Pick<RowLine, 'about' | 'words' | 'isHeld' | 'isOverdue'>;
 
@@ -71,6 +89,19 @@ function tellOf(kind: RowName, value: unknown, locale: Locale, say: SayAtDesk): 
     const { figures = [] } = (value ?? {}) as Partial<SchoolNote>;
     const about = figures.length > 0 ? say('content.figureCount', { count: figures.length }) : '';
     return { about, words: '', isHeld: false, isOverdue: false };
+  }
+  if (kind === 'course' || kind === 'rule') {
+    const {
+      level,
+      exam = '',
+      publisher = '',
+      sourceTitle,
+    } = value as { level: string; exam?: string; publisher?: string; sourceTitle: string };
+    const about = [exam, level]
+      .filter(Boolean)
+      .map((one) => sayKind(say, one))
+      .join(' · ');
+    return { about, words: `${publisher} ${sourceTitle}`, isHeld: false, isOverdue: false };
   }
   if (kind === 'guide') {
     const { country, topic, standing, reviewBy, publisher, passage } = value as GuideText;
@@ -109,13 +140,20 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
   const fresh = [...drafted.keys()]
     .filter((key) => !known.has(key))
     .map((key): KeptRow => ({ key, name: '', live: null, isInPlaceOf: false, isCancelled: false }));
-  const lines = [...fresh, ...kept].map(({ key, live, name, ...row }): RowLine => {
+  // A draft of a row that is not there yet says by its key at which school it is.
+  const schools = ROW_KINDS[kind].isAtSchool
+    ? await readTogether(db, ...fresh.map(({ key }) => schoolOfOwnRow(Number(key.split('-')[0]), 'zh-hk')))
+    : [];
+  for (const [at, row] of fresh.entries()) if (schools[at]?.[0]) row.at = nameOfSchool(schools[at][0]);
+  const lines = [...fresh, ...kept].map(({ key, live, name, at = '', ...row }): RowLine => {
     const draft = drafted.get(key) ?? null;
     const value = draft ? (JSON.parse(draft.content) as unknown) : live;
     const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts)));
+    const told = tellOf(kind, value, locale, place.say);
     return {
       ...row,
-      ...tellOf(kind, value, locale, place.say),
+      ...told,
+      about: [at, told.about].filter(Boolean).join(' · '),
       part: { kind, key },
       title: name || titleOf(value, locale),
       draft,
@@ -123,7 +161,17 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
       missing: LOCALES.filter((one) => missing.has(one)),
     };
   });
-  return narrow(c, { ...place, kind }, lines);
+  return narrow(c, { ...place, kind, at: await schoolsToBeginAt(c, kind, site.id) }, lines);
+}
+
+/** Where a row that is at a school may be begun: the schools that have the words in a name. */
+async function schoolsToBeginAt(c: Desk, kind: RowName, agentId: number): Promise<RowListView['at']> {
+  const words = (c.req.query('at') ?? '').trim().slice(0, MOST_SOUGHT);
+  if (!ROW_KINDS[kind].isAtSchool || words.length < 2) return { words, schools: [] };
+  const rows = await readRows(c.env.DB, schoolsOfSite(agentId, words.toLowerCase(), 'zh-hk', MOST_SCHOOLS));
+  const named = rows.map((row) => ({ id: row.id, name: nameOfSchool(row) }));
+  const schools = named.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())).slice(0, MOST_TO_CHOOSE);
+  return { words, schools };
 }
 
 const wordsIn = (c: Desk) => (c.req.query('q') ?? '').trim().slice(0, MOST_SOUGHT);

@@ -61,7 +61,8 @@ function titleOfPart({ say, part, title }: PartView): string {
 
 /** What else of a row is to be known before it is changed: whom it reaches, and what it stands in the place of. */
 function writeOfRow({ base, say, part, row }: PartView): Markup {
-  return html`${row?.isInPlaceOf ? html`<p class="meta">${say('content.inPlaceOfLong')}</p>` : ''}
+  return html`${row?.at ? html`<p class="meta">${sayIsolated(say, 'content.atSchool', { school: row.at })}</p>` : ''}
+  ${row?.isInPlaceOf ? html`<p class="meta">${say('content.inPlaceOfLong')}</p>` : ''}
   ${row?.isCancelled ? html`<p class="notice">${say('isCancelledLong')}</p>` : ''}
   ${
     row && row.seats > 0 && part.kind === 'lecture'
@@ -87,7 +88,7 @@ const writeDeeds = ({ say, draft, at, part }: PartView): Markup =>
   html`<div class="content-deeds">
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
     ${
-      part.kind === 'guide'
+      part.kind === 'guide' || part.kind === 'course' || part.kind === 'rule'
         ? ''
         : html`<button class="btn" name="do" value="preview" formtarget="_blank" data-again>
             ${say('content.preview')}

@@ -26,7 +26,8 @@ export function writeKinds({ base, say, role }: OfficePlace, current: RowName | 
 /** Rows of one kind: found by words and by how they stand, with what is missing in which language. */
 export function writeRowList(view: RowListView): Markup {
   const { base, say, siteName, kind, lines, found, sought, pages, notice, done } = view;
-  const canBegin = ROW_KINDS[kind].draw !== null;
+  const { isAtSchool } = ROW_KINDS[kind];
+  const canBegin = ROW_KINDS[kind].draw !== null && !isAtSchool;
   const address = (change: Partial<RowListView['sought']>) => {
     const { words, state, page } = { ...sought, page: 1, ...change };
     const asked = {
@@ -57,6 +58,7 @@ export function writeRowList(view: RowListView): Markup {
         <p class="meta">${say(`contentWhose.${kind}`)}</p>
         <div class="site-lay">
           <div class="site-form">
+            ${isAtSchool ? writeBegin(view) : ''}
             <form class="seek" method="get" action="${base}/content" role="search">
               <input type="hidden" name="kind" value="${kind}" />
               ${sought.state === 'all' ? '' : html`<input type="hidden" name="state" value="${sought.state}" />`}
@@ -90,6 +92,32 @@ export function writeRowList(view: RowListView): Markup {
         </div>
       </main>`,
   );
+}
+
+/** A row that is at a school begins with the school. */
+function writeBegin({ base, say, kind, at }: RowListView): Markup {
+  return html`<form class="seek" method="get" action="${base}/content" role="search">
+      <input type="hidden" name="kind" value="${kind}" />
+      <label for="row-at">${say(`contentBegin.${kind}`)}</label>
+      <div>
+        <input id="row-at" type="search" name="at" value="${at.words}" maxlength="${MOST_SOUGHT}" />
+        <button class="btn">${say('content.findSchool')}</button>
+      </div>
+    </form>
+    ${at.words && at.schools.length === 0 ? html`<p class="none">${say('content.noneFound')}</p>` : ''}
+    ${
+      at.schools.length === 0
+        ? ''
+        : html`<form method="post" action="${base}/content?kind=${kind}" class="begin-at">
+            <input type="hidden" name="do" value="begin" />
+            <ul>
+              ${at.schools.map(
+                ({ id, name }) =>
+                  html`<li><button class="btn" name="school" value="${id}">${writeIsolated(name)}</button></li>`,
+              )}
+            </ul>
+          </form>`
+    }`;
 }
 
 type Address = (change: Partial<RowListView['sought']>) => string;

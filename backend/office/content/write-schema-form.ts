@@ -17,7 +17,7 @@ const wordOf = (word: string): DeskWord => {
 };
 
 /** What is written at length. */
-const LONG = new Set(['body', 'content', 'webMetaDescription', 'passage', 'news', 'note']);
+const LONG = new Set(['body', 'content', 'webMetaDescription', 'passage', 'news', 'note', 'asks']);
 /** What has a field of the browser's own. */
 const TYPES: Readonly<Record<string, string>> = {
   reviewBy: 'date',
@@ -87,6 +87,7 @@ function writeList(form: Form, of: z.ZodType, path: string): Markup {
   const places = placesIn(typed, path);
   return html`<section class="content-list">
     <h3>${say(wordOf(`contentField.${key}`))}</h3>
+    ${writeFault(form, path)}
     ${places.map((place, at) => {
       const own = under(path, place);
       const number = at + 1;

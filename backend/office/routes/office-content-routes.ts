@@ -9,6 +9,8 @@ import { writeRowList } from '#backend/office/content/write-row-list.ts';
 import { writeContentList } from '#backend/office/content/write-content-list.ts';
 import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
 import { type SitePart, partName, readPartName } from '#backend/site/content-parts.ts';
 import { isRowName, ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
 import { saveContent, undoContent } from '#backend/site/save-content.ts';
@@ -25,7 +27,7 @@ export const officeContentRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/content', async (c) => {
     const { agentKey, base } = c.var.desk;
     const kind = kindIn(c);
-    if (kind) return beginRow(c, kind);
+    if (kind) return beginRow(c, kind, asText((await readForm(c)).get('school')));
     if (!isAllowed(c, 'writeContent', { agentKey })) return c.notFound();
     const form = await readForm(c);
     if (form.get('do') === 'endPreview') {
@@ -83,11 +85,14 @@ async function showRows(c: Desk, kind: RowName) {
 }
 
 /** A form with nothing in it yet, under a number or a key that nobody has. */
-function beginRow(c: Desk, kind: RowName) {
-  const { draw } = ROW_KINDS[kind];
+async function beginRow(c: Desk, kind: RowName, school: string) {
+  const { draw, isAtSchool } = ROW_KINDS[kind];
   if (!mayKeep(c, kind) || !draw) return c.notFound();
-  return c.redirect(
-    `${c.var.desk.base}/content/part?${new URLSearchParams({ of: partName({ kind, key: draw() }) })}`,
-    303,
-  );
+  const key = draw(school);
+  if (
+    isAtSchool &&
+    !(ROW_KINDS[kind].key.test(key) && (await findRow(c.env.DB, schoolOfOwnRow(Number(school), 'zh-hk'))))
+  )
+    return c.notFound();
+  return c.redirect(`${c.var.desk.base}/content/part?${new URLSearchParams({ of: partName({ kind, key }) })}`, 303);
 }

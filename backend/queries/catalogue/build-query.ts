@@ -1,7 +1,9 @@
 import {
+  ASKING_SITE,
   type Database,
   findRow,
   inLanguage,
+  isShared,
   named,
   namedOf,
   openToLevel,
@@ -107,6 +109,12 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
     ...(keyword.trigramMatch
       ? [`SELECT rowid, 3 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH ${bind(keyword.trigramMatch)}`]
       : []),
+    // Those of the site that asks, which are few, stand in no index of words: what others have of it would tell of them.
+    ...(kind === 'course' && keyword.words.length > 0
+      ? [
+          `SELECT k.course_id, 2 FROM own_courses o CROSS JOIN course_terms k ON k.course_id = o.id WHERE o.agent_id = ${ASKING_SITE} AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')}`,
+        ]
+      : []),
   ];
   return `SELECT id, min(tier) AS tier FROM (${ways.join(' UNION ALL ')}) GROUP BY id`;
 }
@@ -181,7 +189,7 @@ const ceilingsOf = (ceilings: Readonly<Record<string, number>>, bind: Filters['b
     .join(' ');
 
 // A user is shown every course, a visitor the first of each school: always the same ones, whatever is asked, or other
-// filters would open other courses. Totals count all of them for everybody.
+// filters would open other courses. Totals count all of them for everybody. What a site has of its own it shows to everybody.
 
 /** The order of a school's own list, which says what its first courses are. */
 export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
@@ -190,8 +198,8 @@ export const ORDER_IN_SCHOOL = 'c.major_level_id, c.id';
 export type ShownCondition = string & { readonly condition: 'shown' };
 
 const FIRST_OF_SCHOOL =
-  `(SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${openToLevel('p.levels')}
-  AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}` as ShownCondition;
+  `(NOT ${isShared('c.levels')} OR (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND ${isShared('p.levels')} AND ${openToLevel('p.levels')}
+  AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES})` as ShownCondition;
 
 const ALL = 'true' as ShownCondition;
 
@@ -202,8 +210,8 @@ export const BY_ITS_ADDRESS = ALL;
 
 /** The first courses of every school, by their ids; each is looked up in its school's index. With :level. */
 export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
-    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
-WHERE ${openToLevel('s.levels')}`;
+    SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c.levels')} AND ${openToLevel('c.levels')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
+WHERE ${openToLevel('s.levels')} UNION ALL SELECT id FROM own_courses WHERE agent_id = ${ASKING_SITE} AND content <> 'null'`;
 
 export const firstCourses = (publicLevel: number): Statement<{ id: number }> =>
   named(FIRST_COURSES, { level: publicLevel });

@@ -61,7 +61,7 @@ export const courseJoins = (shown: ShownCondition) =>
   `JOIN schools s ON s.id = c.school_id AND ${shown} JOIN major_levels m ON m.id = c.major_level_id`;
 
 /** Whoever may not see a school sees none of its courses. */
-const OPEN = openToLevel('(c.levels & c.school_levels)');
+const OPEN = `${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}`;
 
 type Bind = Filters['bind'];
 type Fields = { fkCourseTypeGroupId?: string; fkCourseTypeId?: string };

@@ -37,7 +37,7 @@ export const schoolDetail = (
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
   co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
-  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id) AS namesakes
+  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToLevel('n.levels')}) AS namesakes
 FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToLevel('s.levels')}`,
     { locale, chinese, level: publicLevel, id, userId },
   );
@@ -181,7 +181,7 @@ export const courseDetail = (
   ${inLanguage('a.apply_month')} AS applyMonth, ${inLanguage('a.apply_note')} AS applyDateNote, ${inLanguage('a.deadline_note')} AS applyDateDeadlineNote,
   ${inLanguage('a.fee_note')} AS feeNote, ${inLanguage('a.offer_standard')} AS offerStandard, ${inLanguage('a.study_mode')} AS studyMode,
   ${inLanguage('a.duration')} AS duration, a.duration_months AS durationMonths, a.app_fee AS appFee, a.english, a.academic,
-  (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id
+  (SELECT count(*) FROM courses m WHERE m.name = c.name AND m.id <> c.id AND ${openToLevel('m.levels')}
     AND m.school_id IN (SELECT n.id FROM schools n WHERE ${SAME_NAME})) AS namesakes
 FROM courses c ${courseJoins(BY_ITS_ADDRESS)} JOIN cities ci ON ci.id = s.city_id JOIN course_outlines o ON o.id = c.outline_id
   JOIN admission_terms a ON a.id = c.terms_id ${courseMarkJoin(':userId')}

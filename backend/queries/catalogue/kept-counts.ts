@@ -1,9 +1,9 @@
-import { openToLevel, type Statement } from '#backend/queries/database.ts';
+import { ASKING_SITE, isShared, LEVEL_BITS, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
-// Totals of lists that are asked for again and again, counted once with the catalogue. Triggers empty the table when anything
-// that is counted changes, so it is never wrong: where it is empty, rows are counted.
+// Totals of lists that are asked for again and again, counted once with the catalogue: of what all sites share. Triggers empty the table
+// when anything that is counted changes, so it is never wrong: where it is empty, or the site has courses of its own, rows are counted.
 
 type Column = 'country_id' | 'major_level_id' | 'kind';
 
@@ -36,7 +36,7 @@ export function totalOf(filters: Filters, list: CountedList | null, counted: str
     isLimited && openToLevel('first_levels'),
   ]);
   return filters.statement(
-    `SELECT iif(EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'),
+    `SELECT iif(EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}')${subject === 'course' ? ` AND NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})` : ''},
   (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${kept}), (${counted})) AS total`,
   );
 }
@@ -74,18 +74,18 @@ export function countedCourses(sought: CoursesSought): CountedList | null {
   };
 }
 
-/** As many as the bits of a row's levels; -1 is all of them. */
-const LEVELS = JSON.stringify(Array.from({ length: 63 }, (_, level) => level));
+/** -1 is all of them. */
+const LEVELS = JSON.stringify(Array.from({ length: LEVEL_BITS }, (_, level) => level));
 
 /** At which levels a course is among the first of its school. Hidden rows aside, mostly all of a school's are open to everybody. */
 const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels) OVER school <= 0
   THEN iif(c.levels = -1 AND count(*) FILTER (WHERE c.levels = -1) OVER (school ORDER BY ${ORDER_IN_SCHOOL}) <= ${VISITOR_COURSES}, -1, 0)
   ELSE (SELECT coalesce(sum(1 << l.value), 0) FROM json_each('${LEVELS}') l WHERE (c.levels & (1 << l.value)) <> 0
-    AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0
+    AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p.levels')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
 
 const PLACED = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
-FROM courses c WINDOW school AS (PARTITION BY c.school_id)`;
+FROM courses c WHERE ${isShared('c.levels')} WINDOW school AS (PARTITION BY c.school_id)`;
 
 const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
 const courseCounts = (part: CountedList['part'], value: string, joined = '') =>

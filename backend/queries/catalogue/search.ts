@@ -1,4 +1,12 @@
-import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
+import {
+  ASKING_SITE,
+  inChinese,
+  inLanguage,
+  named,
+  openToLevel,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { isHan, type Keyword, type Known, pairsOf } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { keywordHits, placeName, startFilters } from './build-query.ts';
@@ -47,7 +55,7 @@ export function coursesByWords(
   return filters.statement(
     `SELECT c.name, ${inChinese('c.name_chn')} AS nameChn, h.total FROM (SELECT c.id, count(*) OVER () AS total
   FROM (${keywordHits('course', keyword, filters)}) h JOIN courses c ON c.id = h.id
-  WHERE ${openToLevel('(c.levels & c.school_levels)')}${inCountry} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
+  WHERE ${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}${inCountry} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
 CROSS JOIN courses c ON c.id = h.id`,
   );
 }
@@ -73,7 +81,9 @@ export interface SubjectRow {
 export const subjects = (locale: Locale, publicLevel: number): Statement<SubjectRow> =>
   named(
     `SELECT g.id, g.group_key AS key, ${inLanguage('g.name')} AS name, n.name AS names,
-  (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${openToLevel()}) AS courses
+  (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE subject = 'course' AND part = 'group' AND value = g.id AND ${openToLevel()})
+  + (SELECT count(*) FROM own_courses o CROSS JOIN courses c ON c.id = o.id JOIN course_type_links l ON l.course_id = c.id AND l.group_id = g.id
+    WHERE o.agent_id = ${ASKING_SITE} AND ${openToLevel('c.levels')}) AS courses
 FROM course_type_groups g JOIN (SELECT id AS group_id, name FROM course_type_groups UNION ALL SELECT group_id, name FROM course_types) n
   ON n.group_id = g.id
 ORDER BY g.id`,

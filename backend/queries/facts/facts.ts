@@ -1,5 +1,5 @@
 import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-keys.ts';
-import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What is known of a school or a course, with where it comes from. It reads the rows of one subject and their sources.
@@ -99,12 +99,12 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
 }
 
 /** Those that facts are taken from, the most used first. */
-export const sources = (locale: Locale): Statement<SourceRow> =>
+export const sources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
   0 AS costCount, 0 AS ruleCount, 0 AS visaCount
-FROM sources src WHERE src.fact_count > 0 ORDER BY src.fact_count DESC, src.id`,
-    { locale },
+FROM sources src WHERE src.fact_count > 0 AND src.agent_id IN (0, ${ASKING_SITE}) ORDER BY src.fact_count DESC, src.id`,
+    { locale, level: publicLevel },
   );
 
 const NO_FACTS = `'' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
@@ -126,12 +126,12 @@ FROM visa_fees WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER
   );
 
 /** The pages that rules of entry are quoted from. */
-export const rulePages = (locale: Locale): Statement<SourceRow> =>
+export const rulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name))), '') AS publisher,
   max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount
-FROM entry_rules e JOIN schools s ON s.id = e.school_id GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
-    { locale },
+FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${ASKING_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
+    { locale, level: publicLevel },
   );
 
 /** To be asked after facts were written: a page that names the sources would else have to read every fact. */

@@ -40,7 +40,7 @@ interface HeldTable {
 
 /** Names of tables and columns are words of ours. */
 export const heldRows = ({ table, key, columns, firstId = 0 }: HeldTable): Statement<HeldRow> => ({
-  sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ' WHERE id >= ?1' : ''}`,
+  sql: `SELECT json_array(${key.join(', ')}) AS key, json_array(${columns.join(', ')}) AS said FROM ${table}${firstId > 0 ? ' WHERE id >= ?1' : table === 'entry_rules' ? ' WHERE agent_id = 0' : ''}`,
   values: firstId > 0 ? [firstId] : [],
 });
 

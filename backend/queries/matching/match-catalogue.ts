@@ -1,4 +1,12 @@
-import { inLanguage, namedOf, openToLevel, shownAtLevel, type Statement } from '#backend/queries/database.ts';
+import {
+  ASKING_SITE,
+  inLanguage,
+  isShared,
+  namedOf,
+  openToLevel,
+  shownAtLevel,
+  type Statement,
+} from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What a matching reads: packed shelves of the countries, levels and fields that are wanted, and what they lean on.
@@ -29,18 +37,20 @@ const ANY_FIELD = 0;
 
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
 
-export function shelves({
-  countryIds,
-  kinds,
-  levelId,
-  levelKeys = [],
-  groupId,
-  typeId,
-}: ShelvesSought): Statement<ShelfRow> {
-  const values = [JSON.stringify(kinds)];
-  const bind = (value: string) => `?${values.push(value)}`;
+/** Those that all sites share, and those of the site that asks. */
+export function shelves(
+  { countryIds, kinds, levelId, levelKeys = [], groupId, typeId }: ShelvesSought,
+  publicLevel: number,
+): Statement<ShelfRow> {
+  const values: Record<string, string | number> = { level: publicLevel };
+  const bind = (value: string) => {
+    const name = `v${Object.keys(values).length}`;
+    values[name] = value;
+    return `:${name}`;
+  };
   const conditions = [
-    'kind IN (SELECT value FROM json_each(?1))',
+    `agent_id IN (0, ${ASKING_SITE})`,
+    `kind IN (SELECT value FROM json_each(${bind(JSON.stringify(kinds))}))`,
     ...(countryIds.length > 0 ? [`country_id IN ${idsIn(bind(JSON.stringify(countryIds)))}`] : []),
     ...(levelId ? [`major_level_id = ${bind(levelId)}`] : []),
     ...(levelKeys.length > 0
@@ -51,12 +61,12 @@ export function shelves({
     ...(groupId ? [`group_id IN (${bind(groupId)}, ${ANY_FIELD})`] : []),
     ...(typeId ? [`group_id IN ((SELECT group_id FROM course_types WHERE id = ${bind(typeId)}), ${ANY_FIELD})`] : []),
   ];
-  return {
-    sql: `SELECT kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey, group_id AS groupId, courses
+  return namedOf(
+    `SELECT kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey, group_id AS groupId, courses
 FROM match_shelves
-WHERE ${conditions.join(' AND ')} ORDER BY country_id, major_level_id, group_id, kind, currency`,
+WHERE ${conditions.join(' AND ')} ORDER BY country_id, major_level_id, group_id, kind, currency, agent_id`,
     values,
-  };
+  );
 }
 
 export interface MatchSchoolRow {
@@ -145,8 +155,12 @@ export interface EntryRuleRow {
 const ENTRY_RULE = `e.id, e.exam, e.school_id AS schoolId, e.major_level_id AS levelId, e.group_ids AS groupIds, ${inLanguage('e.name')} AS name,
   ${inLanguage('e.note')} AS note, e.rule, e.source, e.source_title AS sourceTitle, ${inLanguage('e.as_at')} AS asAt, e.as_at_year AS asAtYear, e.judges`;
 
-export const entryRulesFor = (exam: string, locale: Locale): Statement<EntryRuleRow> =>
-  namedOf(`SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam ORDER BY e.id`, { locale, exam });
+/** Those that all sites share, and before them those of the site that asks: where both speak of a course, its own does. */
+export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
+  namedOf(
+    `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${ASKING_SITE}) ORDER BY e.agent_id DESC, e.id`,
+    { locale, exam, level: publicLevel },
+  );
 
 /** Which level is which, whatever is offered at it. */
 export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
@@ -155,11 +169,11 @@ export const levelKeys = (): Statement<{ id: number; levelKey: string }> => ({
 });
 
 /** Of all exams, for the school and level of a course. */
-export const entryRulesOfCourse = (courseId: string, locale: Locale): Statement<EntryRuleRow> =>
+export const entryRulesOfCourse = (courseId: string, locale: Locale, publicLevel: number): Statement<EntryRuleRow> =>
   namedOf(
     `SELECT ${ENTRY_RULE} FROM courses c JOIN entry_rules e ON e.school_id = c.school_id AND e.major_level_id = c.major_level_id
-WHERE c.id = :courseId ORDER BY e.exam, e.id`,
-    { locale, courseId },
+WHERE c.id = :courseId AND e.agent_id IN (0, ${ASKING_SITE}) ORDER BY e.exam, e.agent_id DESC, e.id`,
+    { locale, courseId, level: publicLevel },
   );
 
 /** The fields of a course, in the order of its shelves. */
@@ -184,20 +198,31 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
 /** In the place of a list that nobody asked for, where several are read together. */
 export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
 
-export const clearShelves = (): Statement => ({ sql: 'DELETE FROM match_shelves', values: [] });
+/** Without a site, those that all sites share. */
+export const clearShelves = (agentId = 0): Statement =>
+  namedOf('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId });
+
+/** Of the courses that all sites share, or of a site's own alone, which are few. */
+const coursesToPack = (agentId: number) =>
+  agentId === 0
+    ? `courses c WHERE ${isShared('c.levels')}`
+    : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
 /** A course of two fields stands on two shelves. Levels are left out where all may see all, scores and months where none is known. */
-export const fillShelves = (): Statement => ({
-  sql: `INSERT INTO match_shelves (country_id, major_level_id, group_id, kind, currency, courses)
-SELECT c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
+export const fillShelves = (agentId = 0): Statement =>
+  namedOf(
+    `INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses)
+WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id FROM ${coursesToPack(agentId)})
+SELECT :agentId, c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
   'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END,
   'ielts', CASE WHEN count(t.ielts) = 0 THEN json('[]') ELSE json_group_array(t.ielts) END,
   'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END)
-FROM courses c JOIN admission_terms t ON t.id = c.terms_id
-  LEFT JOIN (SELECT course_id, sum(1 << month) AS months FROM course_intakes GROUP BY course_id) i ON i.course_id = c.id
-  JOIN (SELECT DISTINCT l.course_id, t.group_id FROM course_type_links l JOIN course_types t ON t.id = l.type_id
-  UNION ALL SELECT id, ${ANY_FIELD} FROM courses WHERE named = 'level') g ON g.course_id = c.id
+FROM packed c JOIN admission_terms t ON t.id = c.terms_id
+  LEFT JOIN (SELECT i.course_id, sum(1 << i.month) AS months FROM packed p JOIN course_intakes i ON i.course_id = p.id GROUP BY i.course_id) i
+    ON i.course_id = c.id
+  JOIN (SELECT DISTINCT l.course_id, t.group_id FROM packed p JOIN course_type_links l ON l.course_id = p.id JOIN course_types t ON t.id = l.type_id
+  UNION ALL SELECT id, ${ANY_FIELD} FROM packed WHERE named = 'level') g ON g.course_id = c.id
 GROUP BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency`,
-  values: [],
-});
+    { agentId },
+  );

@@ -102,7 +102,7 @@ export const deletePage = (agentId: number, entrance: string): Statement =>
 /** Whoever may not see a school sees none of its courses. */
 const OPEN = {
   school: openToLevel(),
-  course: openToLevel('(levels & school_levels)'),
+  course: `${openToLevel()} AND ${openToLevel('school_levels')}`,
   news: openToLevel(),
 } as const satisfies Record<ListedKind, string>;
 

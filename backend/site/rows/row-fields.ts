@@ -27,6 +27,10 @@ export const CONTENT_PROBLEMS = [
   'fewerSeats',
   'isCancelled',
   'hasSeats',
+  'noSource',
+  'noMonths',
+  'noRule',
+  'noYear',
 ] as const;
 export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];
 
@@ -40,6 +44,8 @@ export interface RowStand {
   ownerKey: string;
   /** What it is called, where its own words do not say it. */
   name: string;
+  /** Where it is, of one that is at a school. */
+  at?: string;
   /** A row of the site's own stands in the place of a shared one. */
   isInPlaceOf: boolean;
   isCancelled: boolean;
@@ -81,6 +87,11 @@ export const dayField = z
   .string()
   .regex(DAY_SIGNS, says('noDay'))
   .refine((text) => !DAY_SIGNS.test(text) || isThere(text), says('noDay'));
+
+export const maybeDay = z
+  .string()
+  .refine((text) => text === '' || dayField.safeParse(text).success, says('noDay'))
+  .default('');
 
 /** As a field for a day and a time has it; Hong Kong's. */
 const MOMENT = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d$/;

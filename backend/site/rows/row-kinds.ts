@@ -3,6 +3,7 @@ import type { Database } from '#backend/queries/database.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { GuideText, readGuide } from './guide-row.ts';
 import { LectureText, readLecture } from './lecture-row.ts';
+import { CourseText, drawOwnKey, OWN_ROW_KEY, readCourse, readEntryRule, RuleText } from './own-row.ts';
 import { readSchool, SchoolNote } from './school-row.ts';
 import { drawId, type RowStand } from './row-fields.ts';
 
@@ -12,8 +13,9 @@ interface RowKind {
   schema: z.ZodType;
   /** What it is known by, in an address and in the history. */
   key: RegExp;
-  /** Of a new one; null where none is begun by itself. */
-  draw: (() => string) | null;
+  /** Of a new one, at a school where it has to be at one; null where none is begun by itself. */
+  draw: ((school: string) => string) | null;
+  isAtSchool: boolean;
   read: (db: Database, site: KeptSite, key: string) => Promise<RowStand>;
 }
 
@@ -24,6 +26,7 @@ export const ROW_KINDS = {
     schema: GuideText,
     key: /^[a-z0-9][\w-]{0,59}$/,
     draw: () => `own-${drawId().toString(36)}`,
+    isAtSchool: false,
     read: readGuide,
   },
   lecture: {
@@ -31,6 +34,7 @@ export const ROW_KINDS = {
     schema: LectureText,
     key: /^[1-9]\d{0,14}$/,
     draw: () => String(drawId()),
+    isAtSchool: false,
     read: readLecture,
   },
   school: {
@@ -38,7 +42,24 @@ export const ROW_KINDS = {
     schema: SchoolNote,
     key: /^[1-9]\d{0,14}$/,
     draw: null,
+    isAtSchool: false,
     read: readSchool,
+  },
+  course: {
+    action: 'keepCatalogue',
+    schema: CourseText,
+    key: OWN_ROW_KEY,
+    draw: drawOwnKey,
+    isAtSchool: true,
+    read: readCourse,
+  },
+  rule: {
+    action: 'keepCatalogue',
+    schema: RuleText,
+    key: OWN_ROW_KEY,
+    draw: drawOwnKey,
+    isAtSchool: true,
+    read: readEntryRule,
   },
 } as const satisfies Record<string, RowKind>;
 

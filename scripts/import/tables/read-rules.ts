@@ -23,7 +23,7 @@ import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { Reading } from '#scripts/import/reading.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
-import { readRule } from './rule-notation.ts';
+import { readRule } from '#backend/matching/rule-notation.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];

@@ -1,3 +1,4 @@
+import { writeTogether } from '#backend/queries/database.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { institutionInquiry, matchCount, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
@@ -72,8 +73,7 @@ async function run(sql: string, value: number | null) {
 
 async function rebuildShelves() {
   const { clearShelves, fillShelves } = await import('#backend/queries/matching/match-catalogue.ts');
-  await run(clearShelves().sql, null);
-  await run(fillShelves().sql, null);
+  await writeTogether(testEnv.DB, [clearShelves(), fillShelves()]);
 }
 
 describe('each row', () => {
@@ -221,6 +221,7 @@ test('what is read for a matching is this and nothing more: no column could hold
       await testEnv.DB.prepare(`SELECT name FROM pragma_table_info('${table}')`).bind().all<{ name: string }>()
     ).results.map(({ name }) => name);
   expect(await columnsOf('match_shelves')).toEqual([
+    'agent_id',
     'country_id',
     'major_level_id',
     'group_id',

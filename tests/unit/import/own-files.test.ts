@@ -94,7 +94,7 @@ describe('schools and courses of an agency’s own', () => {
       { count: 1 },
     ]);
     expect(rows('SELECT count(*) > 0 AS are FROM catalogue_counts')).toEqual([{ are: 1 }]);
-    expect((await readRows(db, sources('en-us'))).some(({ title }) => title === 'Fees')).toBe(true);
+    expect((await readRows(db, sources('en-us', 1))).some(({ title }) => title === 'Fees')).toBe(true);
   });
 
   it('keep their numbers, say what a figure was, and go and come back under the same number', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRule } from '#scripts/import/tables/rule-notation.ts';
+import { readRule } from '#backend/matching/rule-notation.ts';
 
 describe('a rule in the notation', () => {
   it.each([

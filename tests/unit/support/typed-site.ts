@@ -101,11 +101,14 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     sought: { words: '', state: 'all', page: 1 },
     pages: 1,
     found: 1,
+    at: { words: '', schools: [] },
     notice: '',
     done: '',
   };
+  const at = { words: typed('at.words'), schools: [{ id: 1, name: typed('at.school') }] };
   return {
     'a list of rows': () => writeRowList(rows),
+    'a list of rows at schools': () => writeRowList({ ...rows, kind: 'course', at }),
     'all content': () =>
       writeContentList({ ...place, parts: [part], notice: '', done: '', typed: { entrance: '', menuKey: '' } }),
     'a part of the content': () => writePart(written),

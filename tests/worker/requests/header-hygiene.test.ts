@@ -20,6 +20,7 @@ test.each([
   'connection',
   'x-user-id',
   'x-agent-key',
+  'x-agent-id',
 ])('what a browser says in %s does not go up', (name) => {
   const sent = headersForBackend(new Headers({ [name]: 'forged' }), platform);
   expect([...sent.values()]).not.toContain('forged');
@@ -38,6 +39,7 @@ test('what a backend may know goes up beside what the platform says', () => {
     langcode: 'zh-hk',
     publiclevel: '2',
     range: 'bytes=0-9',
+    'x-agent-id': '7',
     'x-agent-key': 'mso',
     'x-chinese': 'zh-hk',
     'x-request-id': 'request-1',

@@ -1,0 +1,234 @@
+import { inChinese, isShared, levelsOnSite, named, type Reader, type Statement } from '#backend/queries/database.ts';
+import { tellOfListing } from '#backend/queries/inbox-messages.ts';
+import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
+
+// Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share.
+
+export interface SchoolOfRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  currency: string;
+}
+
+const SCHOOL = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.currency` as const;
+
+/** A school at which a site may have rows of its own; null for one that is not shared, or that nobody sees. */
+export const schoolOfOwnRow = (id: number, chinese: Reader['chinese']): Statement<SchoolOfRow> =>
+  named(`SELECT ${SCHOOL} FROM schools s WHERE s.id = :id AND s.levels <> 0 AND ${isShared('s.levels') as ''}`, {
+    id,
+    chinese,
+  });
+
+export interface OwnRow extends SchoolOfRow {
+  /** The number of the course or the rule; `id` is its school's. */
+  rowId: number;
+  agentId: number;
+  /** JSON, as it was written; 'null' of what was taken away. */
+  content: string;
+}
+
+const OWN_COURSES =
+  `SELECT o.id AS rowId, o.agent_id AS agentId, o.content, ${SCHOOL} FROM own_courses o JOIN courses c ON c.id = o.id JOIN schools s ON s.id = c.school_id` as const;
+const OWN_RULES =
+  `SELECT e.id AS rowId, e.agent_id AS agentId, e.content, ${SCHOOL} FROM entry_rules e JOIN schools s ON s.id = e.school_id` as const;
+
+export const ownCourse = (rowId: number, chinese: Reader['chinese']): Statement<OwnRow> =>
+  named(`${OWN_COURSES} WHERE o.id = :rowId`, { rowId, chinese });
+export const ownRule = (rowId: number, chinese: Reader['chinese']): Statement<OwnRow> =>
+  named(`${OWN_RULES} WHERE e.id = :rowId`, { rowId, chinese });
+
+export const ownCourses = (agentId: number, chinese: Reader['chinese'], most: number): Statement<OwnRow> =>
+  named(`${OWN_COURSES} WHERE o.agent_id = :agentId AND o.content <> 'null' ORDER BY s.name_sort, o.id LIMIT :most`, {
+    agentId,
+    chinese,
+    most,
+  });
+export const ownRules = (agentId: number, chinese: Reader['chinese'], most: number): Statement<OwnRow> =>
+  named(`${OWN_RULES} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :most`, { agentId, chinese, most });
+
+/** JSON where it is one. */
+interface OwnCourse {
+  id: number;
+  agentId: number;
+  schoolId: number;
+  content: string;
+  levelId: number;
+  kind: 'degree' | 'pathway';
+  name: string;
+  nameChn: string;
+  /** Keys of the fields, the first of them first. */
+  fields: readonly string[];
+  startMonths: readonly number[];
+  months: number;
+  duration: string;
+  fee: number;
+  website: string;
+  /** Under which it is found. */
+  terms: readonly string[];
+  facts: readonly OwnFact[];
+  source: OwnSource | null;
+  now: string;
+}
+
+/** `unit` stands behind the school's money, where it is an amount of it. */
+type OwnFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
+
+interface OwnSource {
+  id: number;
+  key: string;
+  /** JSON, in all languages. */
+  publisher: string;
+  title: string;
+  licence: string;
+  address: string;
+  asAt: string;
+}
+
+/** In the order in which they are named. */
+const FIELDS = 'SELECT g.id, g.name FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value';
+
+/** A course as its site shows it, with all that hangs on it. Whoever saved it and was told that it went is told that it is back. */
+export function keepOwnCourse({ facts, startMonths, terms, source, ...course }: OwnCourse): Statement[] {
+  const { id, agentId, schoolId } = course;
+  const fields = JSON.stringify(course.fields);
+  return [
+    toSavers('listedAgain', course, 't.levels = 0'),
+    named(
+      `INSERT INTO own_courses (id, agent_id, content) VALUES (:id, :agentId, :content) ON CONFLICT (id) DO UPDATE SET content = excluded.content`,
+      { id, agentId, content: course.content },
+    ),
+    named(
+      `INSERT OR IGNORE INTO course_outlines (id, core_course, career, subjects) SELECT 1000 + id, '{}', '{}', '[]' FROM (${FIELDS})`,
+      { fields },
+    ),
+    named(`INSERT OR IGNORE INTO course_types (id, group_id, name) SELECT id * 100, id, name FROM (${FIELDS})`, {
+      fields,
+    }),
+    named(
+      `INSERT INTO admission_terms (id, apply_month, apply_note, deadline_note, fee_note, offer_standard, study_mode, duration, duration_months, english, academic)
+VALUES (:id, '{}', '{}', '{}', '{}', '{}', '{}', :duration, :months, '[]', '[]')
+ON CONFLICT (id) DO UPDATE SET duration = excluded.duration, duration_months = excluded.duration_months`,
+      { id, duration: course.duration, months: course.months },
+    ),
+    named(
+      `INSERT INTO courses (id, school_id, country_id, major_level_id, kind, outline_id, terms_id, levels, school_levels, school_rank, name, name_chn,
+  named, faculty, fee, currency, start_month, website, illustrative)
+SELECT :id, s.id, s.country_id, :levelId, :kind, 1000 + g.id, :id, :levels, s.levels, s.rank_sort, :name, :nameChn, 'title', g.name, :fee, s.currency,
+  :startMonth, :website, 0 FROM schools s JOIN (${FIELDS} LIMIT 1) g WHERE s.id = :schoolId
+ON CONFLICT (id) DO UPDATE SET major_level_id = excluded.major_level_id, kind = excluded.kind, outline_id = excluded.outline_id, levels = excluded.levels,
+  name = excluded.name, name_chn = excluded.name_chn, faculty = excluded.faculty, fee = excluded.fee, start_month = excluded.start_month,
+  website = excluded.website`,
+      {
+        id,
+        schoolId,
+        fields,
+        levels: levelsOnSite(agentId),
+        levelId: course.levelId,
+        kind: course.kind,
+        name: course.name,
+        nameChn: course.nameChn,
+        fee: course.fee,
+        startMonth: startMonths[0] ?? null,
+        website: course.website,
+      },
+    ),
+    ...['course_type_links', 'course_intakes', 'course_terms'].map((table) =>
+      ofCourse(`DELETE FROM ${table} WHERE course_id = :id`, id),
+    ),
+    named(
+      `INSERT INTO course_type_links (course_id, type_id, group_id, school_rank)
+SELECT c.id, g.id * 100, g.id, c.school_rank FROM (${FIELDS}) g JOIN courses c ON c.id = :id`,
+      { fields, id },
+    ),
+    named(
+      `INSERT INTO course_intakes (course_id, month, school_rank) SELECT c.id, m.value, c.school_rank FROM json_each(:months) m JOIN courses c ON c.id = :id`,
+      { months: JSON.stringify(startMonths), id },
+    ),
+    ...insertRows(
+      'course_terms',
+      terms.map((term) => ({ term, course_id: id })),
+    ),
+    named(
+      `INSERT INTO external_ids (scheme, code, subject, subject_id, digest) VALUES ('site-course', CAST(:id AS TEXT), 'course', :id, '')
+ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
+      { id },
+    ),
+    ...(source ? [insertSource(agentId, source)] : []),
+    named(
+      `DELETE FROM facts WHERE subject = 'course' AND subject_id = :id AND fact_key NOT IN (SELECT value ->> 0 FROM json_each(:facts))`,
+      { id, facts: JSON.stringify(facts) },
+    ),
+    ...(source ? [upsertFacts(id, facts, source.key)] : []),
+    ...afterOwnCourses(agentId),
+  ];
+}
+
+const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
+
+const insertSource = (agentId: number, source: OwnSource): Statement =>
+  named(
+    `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at, agent_id)
+VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
+    { ...source, agentId },
+  );
+
+const upsertFacts = (id: number, facts: readonly OwnFact[], sourceKey: string): Statement =>
+  named(
+    `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'course', c.id, f.value ->> 0, '', f.value ->> 1, iif(f.value ->> 2, c.currency, '') || (f.value ->> 3), s.id, 0
+FROM json_each(:facts) f JOIN courses c ON c.id = :id JOIN sources s ON s.source_key = :sourceKey
+WHERE true ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
+    { id, facts: JSON.stringify(facts), sourceKey },
+  );
+
+/** How often each of the site's sources is used, and its courses packed for matching: of nobody else's anything is counted. */
+const afterOwnCourses = (agentId: number): Statement[] => [
+  named(
+    `UPDATE sources SET (fact_count, course_count) = (SELECT count(*), count(DISTINCT f.subject_id) FROM own_courses o
+  JOIN facts f ON f.subject = 'course' AND f.subject_id = o.id WHERE o.agent_id = :agentId AND o.content <> 'null' AND f.source_id = sources.id)
+WHERE agent_id = :agentId`,
+    { agentId },
+  ),
+  clearShelves(agentId),
+  fillShelves(agentId),
+];
+
+const toSavers = (
+  kind: 'withdrawn' | 'listedAgain',
+  { id: course, now: told }: Pick<OwnCourse, 'id' | 'now'>,
+  standing: string,
+): Statement =>
+  named(tellOfListing(kind, 'course', `${standing} AND t.id = :course`) as ':told :id :course', {
+    course,
+    told,
+    id: 0,
+  });
+
+/** Shown to nobody; whoever saved it keeps it, and is told. */
+export const withdrawOwnCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] => [
+  named(`UPDATE own_courses SET content = 'null' WHERE id = :id`, { id: course.id }),
+  named('UPDATE courses SET levels = 0 WHERE id = :id', { id: course.id }),
+  named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-course' AND code = CAST(:id AS TEXT)`, {
+    id: course.id,
+    day: course.now.slice(0, 10),
+  }),
+  toSavers('withdrawn', course, 't.levels = 0'),
+  ...afterOwnCourses(course.agentId),
+];
+
+/** In the place of what it was, for these fields, or for all. */
+export const keepOwnRule = (
+  rule: Readonly<Record<string, string | number>> & { id: number },
+  fields: readonly string[],
+): Statement[] => [
+  deleteOwnRule(rule.id),
+  insertRow('entry_rules', { ...rule, group_ids: '[]' }),
+  named(`UPDATE entry_rules SET group_ids = (SELECT json_group_array(id) FROM (${FIELDS})) WHERE id = :id`, {
+    id: rule.id,
+    fields: JSON.stringify(fields),
+  }),
+];
+
+export const deleteOwnRule = (id: number): Statement => named('DELETE FROM entry_rules WHERE id = :id', { id });
