@@ -136,3 +136,6 @@ export const LONGEST_CHAT_TEXT = 1000;
 
 /** Characters of one value of an address that the links of its page carry on: sixty ids, and no page reads more. */
 export const LONGEST_SAID = 1260;
+
+/** What a visitor may add to the rating of a conversation. */
+export const LONGEST_RATING_TEXT = 500;

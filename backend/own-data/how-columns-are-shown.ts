@@ -31,6 +31,9 @@ const NUMBERING = 'only says how rows hang together';
 const INNER = 'only says how the site does its work';
 const SAID_ELSEWHERE = 'another column or the file itself says it';
 
+/** Of somebody who asked for a person. */
+const ASKED = { agent_key: namedCell('agents'), asked_at: moment, answered_at: moment };
+
 /** How each table is read, in the order of the page. A column that stands nowhere here fails a test. */
 export const OWN_TABLES: {
   [Table in OwnTableName]: OwnTable<keyof OwnWords['tables'][Table]['columns']>;
@@ -160,11 +163,9 @@ export const OWN_TABLES: {
   },
   chat_conversations: {
     shown: {
-      agent_key: namedCell('agents'),
+      ...ASKED,
       status: coded(({ codes }) => codes.talk),
       assignee: words,
-      asked_at: moment,
-      answered_at: moment,
       last_at: moment,
     },
     left: { id: NUMBERING, contact_id: NUMBERING, last_text: SAID_ELSEWHERE, unread: INNER },
@@ -180,7 +181,7 @@ export const OWN_TABLES: {
     },
   },
   chat_rounds: {
-    shown: { agent_key: namedCell('agents'), asked_at: moment, answered_at: moment, ended_at: moment },
+    shown: { ...ASKED, ended_at: moment, stars: words, said: words, rated_at: moment },
     left: { id: NUMBERING, conversation_id: NUMBERING },
   },
   chat_notes: {

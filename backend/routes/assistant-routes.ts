@@ -15,8 +15,16 @@ import { askLimits, takeTurn } from '#backend/limits/limits.ts';
 import { AskedBy } from '#backend/people/asked-by.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import { answersBefore, rateAnswer as rate } from '#backend/queries/chat/answers.ts';
-import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { askAssistant, chatHistory, rateAnswer, recommendQuestions } from '#shared/contract/chat.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import {
+  askAssistant,
+  chatHistory,
+  rateAnswer,
+  rateTalk,
+  recommendQuestions,
+  talkRating,
+} from '#shared/contract/chat.ts';
+import { rateTalk as writeRating, talkToRate } from '#backend/queries/office/rounds.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 
 const USUAL_ROWS = 20;
@@ -60,7 +68,22 @@ export const assistantRoutes = new Hono<BackendEnv>()
     const { messageId, up, ...asker } = c.req.valid('json');
     await writeTogether(c.env.DB, [rate(asker, messageId, up ? 'up' : 'down')]);
     return answer(c, rateAnswer, null);
+  })
+  .get(talkRating.path, checkInput('query', talkRating.input.extend(AskedBy.shape)), async (c) => {
+    const { agentKey, ...asker } = c.req.valid('query');
+    return answer(c, talkRating, describeRating(await findRow(c.env.DB, talkToRate(agentKey, ownerOf(asker)))));
+  })
+  .post(rateTalk.path, checkInput('json', rateTalk.input.extend(AskedBy.shape)), async (c) => {
+    const { agentKey, stars, said, ...asker } = c.req.valid('json');
+    const rated = await findRow(c.env.DB, writeRating(agentKey, ownerOf(asker), { stars, said }, Date.now()));
+    return answer(c, rateTalk, describeRating(rated));
   });
+
+const describeRating = (row: { stars: number | null; said: string } | null) => ({
+  mayRate: row !== null,
+  stars: row?.stars ?? 0,
+  said: row?.said ?? '',
+});
 
 /** Server-sent events as they are told. Who has stopped listening is told nothing, and what is being done is done all the same. */
 function streamEvents(work: (tell: (event: object) => Promise<void>) => Promise<void>): ReadableStream<Uint8Array> {

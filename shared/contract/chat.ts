@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from './call.ts';
 import { Course } from './catalogue/course.ts';
-import { address, flag, given, givenWholeNumber, list, number, picture, richText, text, token } from './fields.ts';
+import { address, count, flag, given, givenWholeNumber, list, number, picture, richText, text, token } from './fields.ts';
 import { School } from './catalogue/school.ts';
-import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
+import { LONGEST_CHAT_TEXT, LONGEST_RATING_TEXT } from '#shared/constants.ts';
 import { weatherKinds } from '#shared/art/art-kinds.ts';
 
 /** What a visitor who leaves the people's service says to it: a command, and no message. */
@@ -157,6 +157,30 @@ export const rateAnswer = {
   input: z.object({ messageId: z.string().min(1).max(64), up: z.boolean() }),
   edgeFields: ['userId', 'visitorId', 'agentKey'],
   data: z.unknown(),
+  idempotent: true,
+} satisfies DataCall;
+
+/** The last conversation with people that has ended: what its visitor thought of it, 0 while they have not said. */
+const TalkRating = z.object({ mayRate: flag(), stars: count(), said: text() });
+
+/** Whether there is one to be rated. The specification does not name this call and the next; the chat works without them. */
+export const talkRating = {
+  method: 'GET',
+  path: '/appAsk/talkRating',
+  input: z.object({}),
+  edgeFields: ['userId', 'visitorId', 'agentKey'],
+  data: TalkRating,
+  idempotent: true,
+} satisfies DataCall;
+
+/** In the place of what they said before. */
+export const rateTalk = {
+  method: 'POST',
+  path: '/appAsk/rateTalk',
+  input: z.object({ stars: z.int().min(1).max(5), said: z.string().trim().max(LONGEST_RATING_TEXT).default('') }),
+  edgeFields: ['userId', 'visitorId', 'agentKey'],
+  data: TalkRating,
+  needsStaying: true,
   idempotent: true,
 } satisfies DataCall;
 

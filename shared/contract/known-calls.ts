@@ -11,7 +11,15 @@ import { ownLogs } from './application/own-logs.ts';
 import type { Call } from './call.ts';
 import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
 import { countingRules, examReach } from './matching/entry-rules.ts';
-import { askAssistant, chatHistory, contactInfo, rateAnswer, recommendQuestions } from './chat.ts';
+import {
+  askAssistant,
+  chatHistory,
+  contactInfo,
+  rateAnswer,
+  rateTalk,
+  recommendQuestions,
+  talkRating,
+} from './chat.ts';
 import { cityList, countryList, livingCostList, stateList, studyCosts } from './catalogue/country.ts';
 import {
   coursesList,
@@ -160,6 +168,8 @@ const CALLS = [
   chatHistory,
   recommendQuestions,
   rateAnswer,
+  talkRating,
+  rateTalk,
   contactInfo,
 ] as const satisfies readonly Call[];
 

@@ -62,13 +62,13 @@ function writeAsked({ say, open }: DeskView): Markup | null {
 }
 
 /** When they asked before, and who answered: of this account or this guest, at this site. */
-function writeEarlier({ base, say, locale, open }: DeskView): Markup | null {
+function writeEarlier({ base, say, locale, open, timeZone }: DeskView): Markup | null {
   if (!open || open.earlier.length === 0) return null;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   return html`<h2>${say('earlier')}</h2>
     <ol class="asked">
       ${open.earlier.map(
-        ({ askedAt, answeredAt, name }) =>
+        ({ askedAt, answeredAt, name, stars, said }) =>
           html`<li>
             ${clock.moment(askedAt)}
             <span class="meta"
@@ -80,6 +80,7 @@ function writeEarlier({ base, say, locale, open }: DeskView): Markup | null {
                     : say('earlier.answered')
               }</span
             >
+            ${stars === null ? '' : html`<span class="rated">${say('earlier.rated', { stars })}${said ? html` ${writeIsolated(said)}` : ''}</span>`}
           </li>`,
       )}
     </ol>

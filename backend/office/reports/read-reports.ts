@@ -1,8 +1,9 @@
 import { WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
-import { dayName, HONG_KONG_MS, type OfficePlace } from '#backend/office/office-view.ts';
+import { dayName, type OfficePlace } from '#backend/office/office-view.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { namesOfStaff, ratingsBetween, roundsBetween } from '#backend/queries/office/rounds.ts';
+import { localClock } from '#shared/tenant/opening-hours.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 import {
   boundsOf,
@@ -43,17 +44,16 @@ interface Counted {
 
 export async function readRounds(c: Desk, now = Date.now()): Promise<Counted> {
   const { agentKey } = c.var.desk;
-  const span = readSpan({ from: asText(c.req.query('from')), to: asText(c.req.query('to')) }, now);
-  const { begin, end } = boundsOf(span);
-  const [place, [rounds, ratings, names]] = await Promise.all([
-    placeOf(c, c.var.staff.name),
-    readTogether(
-      c.env.DB,
-      roundsBetween(agentKey, begin, end, MOST_ASKINGS + 1),
-      ratingsBetween(agentKey, begin, end, MOST_ASKINGS),
-      namesOfStaff(agentKey),
-    ),
-  ]);
+  const place = await placeOf(c, c.var.staff.name);
+  const asked = { from: asText(c.req.query('from')), to: asText(c.req.query('to')) };
+  const span = readSpan(asked, now, place.timeZone);
+  const { begin, end } = boundsOf(span, place.timeZone);
+  const [rounds, ratings, names] = await readTogether(
+    c.env.DB,
+    roundsBetween(agentKey, begin, end, MOST_ASKINGS + 1),
+    ratingsBetween(agentKey, begin, end, MOST_ASKINGS),
+    namesOfStaff(agentKey),
+  );
   const totalOf = (rating: 'up' | 'down') => ratings.find((row) => row.rating === rating)?.total ?? 0;
   return {
     place,
@@ -68,14 +68,24 @@ export async function readRounds(c: Desk, now = Date.now()): Promise<Counted> {
 /** How visitors were answered. Whoever does not lead sees of colleagues themselves alone. */
 export async function readReports(c: Desk, now = Date.now()): Promise<ReportView> {
   const { place, from, to, rounds, names, rated, isCut } = await readRounds(c, now);
+  const clock = localClock(place.timeZone);
   const seesAll = isAllowed(c, 'seeStaff', c.var.desk);
   const report = reckonReport(rounds, {
     goal: WAIT_GOAL_MINUTES * MINUTE_MS,
-    hourOf: (at) => new Date(at + HONG_KONG_MS).getUTCHours(),
-    dayOf: dayName,
+    hourOf: (at) => new Date(clock(at)).getUTCHours(),
+    dayOf: (at) => new Date(clock(at)).toISOString().slice(0, 10),
     names,
     days: daysOf({ from, to }),
   });
   const colleagues = seesAll ? report.colleagues : report.colleagues.filter(({ id }) => id === c.var.staff.id);
-  return { ...place, from, to, today: dayName(now), report: { ...report, colleagues }, rated, isCut, seesAll };
+  return {
+    ...place,
+    from,
+    to,
+    today: dayName(now, place.timeZone),
+    report: { ...report, colleagues },
+    rated,
+    isCut,
+    seesAll,
+  };
 }

@@ -1,13 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { readOpeningHours } from '#shared/tenant/opening-hours.ts';
-import { countWaits, readSpan, reckonReport } from './reckon-report.ts';
+import { boundsOf, countWaits, readSpan, reckonReport } from './reckon-report.ts';
 
 const at = (text: string) => Date.parse(`2026-11-${text}+08:00`);
-const round = (asked: string, answered: string | null, answeredBy = 0, ended: string | null = null) => ({
+const round = (
+  asked: string,
+  answered: string | null,
+  answeredBy = 0,
+  ended: string | null = null,
+  stars: number | null = null,
+) => ({
   askedAt: at(asked),
   answeredAt: answered === null ? null : at(answered),
   answeredBy,
   endedAt: ended === null ? null : at(ended),
+  stars,
 });
 const told = {
   goal: 300_000,
@@ -33,7 +40,16 @@ const hours = readOpeningHours({
 describe('a report', () => {
   it('counts waits within the hours, and tells answered, missed and waiting apart', () => {
     const report = reckonReport(countWaits(ROUNDS, hours), told);
-    expect(report.whole).toEqual({ asked: 5, answered: 3, missed: 1, inTime: 2, middle: 180_000, slowest: 600_000 });
+    expect(report.whole).toEqual({
+      asked: 5,
+      answered: 3,
+      missed: 1,
+      inTime: 2,
+      middle: 180_000,
+      slowest: 600_000,
+      rated: 0,
+      stars: null,
+    });
     expect(report.waiting).toBe(1);
     expect(reckonReport(countWaits(ROUNDS, null), told).whole.slowest).toBe(15 * 3_600_000 + 180_000);
   });
@@ -53,11 +69,40 @@ describe('a report', () => {
     expect([report.whole.asked, report.whole.middle, report.colleagues]).toEqual([0, null, []]);
   });
 
+  it('tells what visitors gave by hour and by who answered, of those who said it', () => {
+    const rated = [
+      round('26T10:00', '26T10:01', 7, '26T10:30', 5),
+      round('26T10:30', '26T10:40', 7, '26T11:00', 2),
+      round('26T10:50', '26T10:51', 8, '26T11:00'),
+    ];
+    const { whole, hours: byHour, colleagues } = reckonReport(countWaits(rated, hours), told);
+    expect([whole.rated, whole.stars, byHour[10]?.stars, byHour[11]?.stars]).toEqual([2, 3.5, 3.5, null]);
+    expect(colleagues.map(({ tally }) => [tally.rated, tally.stars])).toEqual([
+      [2, 3.5],
+      [0, null],
+    ]);
+  });
+
+  it('begins and ends its days by the clock of the site, also where that is put back', () => {
+    const { begin, end } = boundsOf({ from: '2026-10-25', to: '2026-10-25' }, 'Europe/London');
+    expect([begin, end].map((time) => new Date(time).toISOString())).toEqual([
+      '2026-10-24T23:00:00.000Z',
+      '2026-10-26T00:00:00.000Z',
+    ]);
+    expect(readSpan({ from: '', to: '' }, Date.parse('2026-11-26T17:00:00Z'), 'Asia/Shanghai').to).toBe('2026-11-27');
+  });
+
   it('covers a span within bounds, whatever is asked', () => {
     const now = at('26T12:00');
-    expect(readSpan({ from: '', to: '' }, now)).toEqual({ from: '2026-10-30', to: '2026-11-26' });
-    expect(readSpan({ from: '2026-11-20', to: '2026-11-10' }, now)).toEqual({ from: '2026-11-10', to: '2026-11-20' });
-    expect(readSpan({ from: '2019-01-01', to: '2099-01-01' }, now)).toEqual({ from: '2026-08-27', to: '2026-11-26' });
-    expect(readSpan({ from: '2026-02-30x', to: 'x' }, now).to).toBe('2026-11-26');
+    expect(readSpan({ from: '', to: '' }, now, 'Asia/Hong_Kong')).toEqual({ from: '2026-10-30', to: '2026-11-26' });
+    expect(readSpan({ from: '2026-11-20', to: '2026-11-10' }, now, 'Asia/Hong_Kong')).toEqual({
+      from: '2026-11-10',
+      to: '2026-11-20',
+    });
+    expect(readSpan({ from: '2019-01-01', to: '2099-01-01' }, now, 'Asia/Hong_Kong')).toEqual({
+      from: '2026-08-27',
+      to: '2026-11-26',
+    });
+    expect(readSpan({ from: '2026-02-30x', to: 'x' }, now, 'Asia/Hong_Kong').to).toBe('2026-11-26');
   });
 });

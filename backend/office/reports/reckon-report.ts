@@ -1,6 +1,6 @@
-import { dayName, HONG_KONG_MS } from '#backend/office/office-view.ts';
+import { dayName } from '#backend/office/office-view.ts';
 import type { RoundRow } from '#backend/queries/office/rounds.ts';
-import { type OpeningHours, reckonOpenTime } from '#shared/tenant/opening-hours.ts';
+import { instantOf, type OpeningHours, reckonOpenTime } from '#shared/tenant/opening-hours.ts';
 
 const DAY_MS = 86_400_000;
 /** Days that one report covers. */
@@ -10,8 +10,8 @@ const USUAL_DAYS = 28;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const readDay = (text: string) => (DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : '');
 
-/** A day of Hong Kong, by whose clock the office goes. */
-const beginOf = (day: string) => Date.parse(day) - HONG_KONG_MS;
+/** So many days after a day, as names of days. */
+const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 interface Span {
   from: string;
@@ -19,21 +19,24 @@ interface Span {
 }
 
 /** What an address asks for: a span within bounds, whichever way around it is said. */
-export function readSpan(asked: Span, now: number): Span {
-  const today = dayName(now);
+export function readSpan(asked: Span, now: number, timeZone: string): Span {
+  const today = dayName(now, timeZone);
   const said = [readDay(asked.from), readDay(asked.to)].filter(Boolean).toSorted();
   const last = said.at(-1) ?? today;
   const to = last > today ? today : last;
-  const first = said.length > 1 ? (said[0] ?? '') : dayName(beginOf(to) - (USUAL_DAYS - 1) * DAY_MS);
-  const earliest = dayName(beginOf(to) - (MOST_DAYS - 1) * DAY_MS);
+  const first = said.length > 1 ? (said[0] ?? '') : dayAfter(to, 1 - USUAL_DAYS);
+  const earliest = dayAfter(to, 1 - MOST_DAYS);
   return { from: first < earliest ? earliest : first > to ? to : first, to };
 }
 
-/** From the first moment of its first day to that of the day after its last. */
-export const boundsOf = ({ from, to }: Span) => ({ begin: beginOf(from), end: beginOf(to) + DAY_MS });
+/** From the first moment of its first day to that of the day after its last, in the site's city. */
+export const boundsOf = ({ from, to }: Span, timeZone: string) => ({
+  begin: instantOf(Date.parse(from), timeZone),
+  end: instantOf(Date.parse(dayAfter(to, 1)), timeZone),
+});
 
 export const daysOf = ({ from, to }: Span): string[] =>
-  Array.from({ length: (beginOf(to) - beginOf(from)) / DAY_MS + 1 }, (_, day) => dayName(beginOf(from) + day * DAY_MS));
+  Array.from({ length: (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 }, (_, day) => dayAfter(from, day));
 
 /** How a number of rounds went. Waits are in milliseconds, and counted while somebody was there. */
 export interface Tally {
@@ -46,6 +49,9 @@ export interface Tally {
   /** The middle one of the first answers, and one that nine in ten were quicker than; null where nobody was answered. */
   middle: number | null;
   slowest: number | null;
+  /** By how many visitors rated, and what they gave on average, 1 to 5; null where nobody did. */
+  rated: number;
+  stars: number | null;
 }
 
 export interface Report {
@@ -75,6 +81,7 @@ export function countWaits(rounds: readonly RoundRow[], hours: OpeningHours | nu
 
 function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
   const waits = rounds.flatMap(({ waited }) => (waited === null ? [] : [waited])).toSorted((one, other) => one - other);
+  const stars = rounds.flatMap((round) => round.stars ?? []);
   const at = (share: number) => waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? null;
   return {
     asked: rounds.length,
@@ -84,6 +91,8 @@ function tallyOf(rounds: readonly CountedRound[], goal: number): Tally {
     // Of two in the middle the lower: nobody is told a wait that nobody had.
     middle: waits[Math.floor((waits.length - 1) / 2)] ?? null,
     slowest: at(0.9),
+    rated: stars.length,
+    stars: stars.length === 0 ? null : stars.reduce((sum, one) => sum + one, 0) / stars.length,
   };
 }
 

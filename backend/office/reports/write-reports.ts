@@ -14,6 +14,9 @@ function sayWait(say: SayAtDesk, wait: number | null): string {
   return whole < 120 ? say('minutes', { count: whole }) : say('reports.hoursLong', { count: Math.round(whole / 60) });
 }
 
+/** What visitors gave, of five; '–' where nobody did. */
+const sayStars = ({ stars }: Tally) => (stars === null ? '–' : stars.toFixed(1));
+
 const share = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((part / whole) * 100)}%`);
 
 /** How visitors were answered in a span of days, without what was said and to whom. */
@@ -72,6 +75,7 @@ function writeFigures({ say, report, rated }: ReportView): Markup {
     [say('reports.slowest'), sayWait(say, slowest), say('reports.ninth')],
     [say('reports.inTime', { goal: WAIT_GOAL_MINUTES }), share(inTime, answered), `${inTime} / ${answered}`],
     [say('reports.missed'), missed, say('reports.missedWhat')],
+    [say('reports.stars'), sayStars(report.whole), say('reports.starsOf', { count: report.whole.rated })],
     [say('reports.rated'), share(rated.up, rated.up + rated.down), `${rated.up} / ${rated.up + rated.down}`],
   ];
   return html`<dl class="report-facts">
@@ -107,6 +111,7 @@ function writeBars(
             <th scope="col" colspan="2">${counted}</th>
             <th scope="col">${say('reports.first')}</th>
             <th scope="col">${say('reports.share', { goal: WAIT_GOAL_MINUTES })}</th>
+            <th scope="col">${say('reports.stars')}</th>
           </tr>
         </thead>
         <tbody>
@@ -118,6 +123,9 @@ function writeBars(
                 <td class="bar-cell">${writeOneBar(tally, most)}</td>
                 <td class="number">${sayWait(say, tally.middle)}</td>
                 <td class="number">${share(tally.inTime, tally.answered)}</td>
+                <td class="number">
+                  ${sayStars(tally)}${tally.rated > 0 ? html` <span class="meta">${tally.rated}</span>` : ''}
+                </td>
               </tr>`,
           )}
         </tbody>
@@ -136,7 +144,7 @@ const writeOneBar = ({ asked, answered, inTime }: Tally, most: number): Markup =
 
 function writeDays(view: ReportView): Markup {
   const { say, locale, report } = view;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone: 'UTC' });
   const asked = report.days.filter(({ tally }) => tally.asked > 0);
   const rows = asked.map(({ day, tally }) => ({ label: clock.near(Date.parse(day)), tally }));
   return writeBars(view, say('reports.days'), say('reports.day'), say('reports.asked'), rows.toReversed());

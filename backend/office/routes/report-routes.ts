@@ -24,15 +24,16 @@ export const reportRoutes = new Hono<SignedDeskEnv>()
     const { from, to, rounds, names } = await readRounds(c);
     const say = deskWords(c.var.desk.locale);
     const nameOf = (id: number) => (id === 0 ? '' : (names.find((one) => one.id === id)?.name ?? say('reports.gone')));
-    const head = (['askedAt', 'answeredAt', 'seconds', 'colleague', 'endedAt'] as const).map((word) =>
+    const head = (['askedAt', 'answeredAt', 'seconds', 'colleague', 'endedAt', 'stars'] as const).map((word) =>
       say(`reports.column.${word}`),
     );
-    const rows = rounds.map(({ askedAt, answeredAt, waited, answeredBy, endedAt }) => [
+    const rows = rounds.map(({ askedAt, answeredAt, waited, answeredBy, endedAt, stars }) => [
       isoOf(askedAt),
       isoOf(answeredAt),
       waited === null ? '' : String(Math.round(waited / 1000)),
       nameOf(answeredBy),
       isoOf(endedAt),
+      String(stars ?? ''),
     ]);
     return c.body(writeTable(head, rows), 200, {
       'content-type': 'text/csv; charset=utf-8',

@@ -8,12 +8,14 @@ export interface RoundRow {
   /** The account; 0 for nobody. */
   answeredBy: number;
   endedAt: number | null;
+  /** What the visitor thought of it, 1 to 5; null where they have not said. */
+  stars: number | null;
 }
 
 /** Of a span of time, the latest first; of conversations whose student is leaving too, for no row says whose it was. */
 export const roundsBetween = (agentKey: string, from: number, to: number, most: number): Statement<RoundRow> =>
   named(
-    `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt FROM chat_rounds
+    `SELECT asked_at AS askedAt, answered_at AS answeredAt, answered_by AS answeredBy, ended_at AS endedAt, stars FROM chat_rounds
 WHERE agent_key = :agentKey AND asked_at >= :from AND asked_at < :to ORDER BY asked_at DESC LIMIT :most`,
     { agentKey, from, to, most },
   );
@@ -42,9 +44,11 @@ export interface EarlierRow extends RoundRow {
   id: number;
   /** Who answered; '' for nobody who is known. */
   name: string;
+  /** Beside the stars, in the visitor's own words. */
+  said: string;
 }
 
-/** Of one conversation, which is of one site and of one account or guest: the times before this one, the latest first. */
+/** Of one conversation, which is of one site and of one account or guest: the times before, and this one once it is rated; the latest first. */
 export const roundsBefore = (
   conversationId: number,
   agentKey: string,
@@ -52,9 +56,34 @@ export const roundsBefore = (
   most: number,
 ): Statement<EarlierRow> =>
   named(
-    `SELECT r.id, r.asked_at AS askedAt, r.answered_at AS answeredAt, r.answered_by AS answeredBy, r.ended_at AS endedAt,
+    `SELECT r.id, r.asked_at AS askedAt, r.answered_at AS answeredAt, r.answered_by AS answeredBy, r.ended_at AS endedAt, r.stars, r.said,
   coalesce((SELECT ${CALLED} FROM staff s WHERE s.id = r.answered_by AND s.agent_key = r.agent_key), '') AS name
-FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND r.asked_at < :before
+FROM chat_rounds r WHERE r.conversation_id = :conversationId AND r.agent_key = :agentKey AND (r.asked_at < :before OR r.stars IS NOT NULL)
 ORDER BY r.asked_at DESC LIMIT :most`,
     { conversationId, agentKey, before, most },
+  );
+
+/** The round that its visitor may rate: the last one of theirs at a site, which people have answered and which is over. */
+const RATED = `SELECT r.id FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id
+  JOIN chat_rounds r ON r.conversation_id = c.id AND r.asked_at = c.asked_at
+WHERE k.agent_key = :agentKey AND k.owner = :owner AND c.status = 'resolved' AND r.answered_at IS NOT NULL` as const;
+
+interface RatedRow {
+  stars: number | null;
+  said: string;
+}
+
+export const talkToRate = (agentKey: string, owner: string): Statement<RatedRow> =>
+  named(`SELECT stars, said FROM chat_rounds WHERE id = (${RATED})`, { agentKey, owner });
+
+/** Nothing comes back where there is none. */
+export const rateTalk = (
+  agentKey: string,
+  owner: string,
+  { stars, said }: RatedRow,
+  now: number,
+): Statement<RatedRow> =>
+  named(
+    `UPDATE chat_rounds SET stars = :stars, said = :said, rated_at = :now WHERE id = (${RATED}) RETURNING stars, said`,
+    { agentKey, owner, stars, said, now },
   );

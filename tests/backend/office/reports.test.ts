@@ -3,6 +3,8 @@ import backend from '#backend/entry.ts';
 import talkWords from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/reports/en-us.json' with { type: 'json' };
 import { closeConversation, noteIncoming, noteReply, openConversation } from '#backend/queries/chat/conversations.ts';
+import { rateTalk, talkRating } from '#shared/contract/chat.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { roundsBetween, type RoundRow } from '#backend/queries/office/rounds.ts';
 import { meterWorker } from '#scripts/bench/meter-worker.ts';
@@ -75,6 +77,44 @@ test('a report counts all of a site and nothing of another, and names colleagues
   expect(table(await lead.read('/reports'))).toContain('Lau');
   expect(table(await adviser.read('/reports'))).not.toContain('Lau');
   for (const text of [page, own]) expect(text).not.toContain('DSE');
+});
+
+test('once it is over its visitor may rate it, alone, and change that; it stands in the report and at the conversation', async () => {
+  const FIFTH = FIRST + 8;
+  const [contact] = await readRows<{ owner: string }>(db, {
+    sql: 'SELECT k.owner FROM chat_contacts k JOIN chat_conversations c ON c.contact_id = k.id WHERE c.id = ?1',
+    values: [FIFTH],
+  });
+  const [kind = '', id = ''] = (contact?.owner ?? '').split(':');
+  const them = { userId: kind === 'user' ? id : '', visitorId: kind === 'guest' ? id : '', host: '', lang: 'en-us' };
+  const stands = (who: object, agentKey = 'mso') => readBackend(talkRating, { ...who, agentKey });
+  const rate = (who: object, stars: number, said = '', agentKey = 'mso') =>
+    readBackend(rateTalk, { ...who, agentKey, stars, said });
+  const none = { mayRate: false, stars: 0, said: '' };
+  expect(await stands(them)).toEqual(none);
+  await write(noteReply(FIFTH, 'r', { id: await idOf('劉美琪'), name: '劉美琪' }, now + MINUTE));
+  expect(await rate(them, 5)).toEqual(none);
+  await write(closeConversation(FIFTH));
+  expect(await stands(them)).toEqual({ mayRate: true, stars: 0, said: '' });
+  expect(await rate(them, 2, 'slow <b>')).toEqual({ mayRate: true, stars: 2, said: 'slow <b>' });
+  expect(await rate(them, 4, 'better')).toEqual({ mayRate: true, stars: 4, said: 'better' });
+  for (const [who, site] of [
+    [{ ...them, visitorId: 'guessed', userId: '' }, 'mso'],
+    [them, 'northbridge'],
+  ] as const)
+    expect([await stands(who, site), await rate(who, 1, 'mine', site)]).toEqual([none, none]);
+  const wrong = await askBackend(rateTalk, { ...them, agentKey: 'mso', stars: 6 });
+  expect(wrong.body.code).not.toBe(1003);
+  expect(
+    await readRows(db, { sql: 'SELECT stars, said FROM chat_rounds WHERE stars IS NOT NULL', values: [] }),
+  ).toEqual([{ stars: 4, said: 'better' }]);
+  const page = await lead.read('/reports');
+  expect(page).toContain(words['reports.stars']);
+  expect(page.slice(page.lastIndexOf('<h3>'))).toMatch(/4\.0/);
+  expect(page).not.toContain('better');
+  const talk = await adviser.read(`/conversations?c=${FIFTH}&view=over`);
+  expect(talk).toContain(talkWords['earlier.rated'].replace('{{stars}}', '4'));
+  expect(talk).toContain('better');
 });
 
 test('a file of it is for who leads, and says nothing of visitors', async () => {

@@ -1,3 +1,4 @@
+import { findViolations } from '#tests/browser/support/check-page.ts';
 import desk from '#backend/office/words/en-us.json' with { type: 'json' };
 import { PAPER, PICTURE } from './chat-files.ts';
 import { askForPerson, CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';
@@ -109,8 +110,25 @@ test('the adviser closes, the visitor asks again and leaves, and either is told 
   await expect(exit).toHaveCount(0);
   await expect(status).toHaveText(words.status.assistant);
 
+  // How it was may be said, and said otherwise, until they ask again.
+  const rating = panel.getByRole('group', { name: words.rateTalk.label });
+  const star = (count: number) =>
+    rating.getByRole('radio', { name: words.rateTalk.stars_other.replace('{{count}}', `${count}`) });
+  await star(3).focus();
+  await page.keyboard.press('ArrowRight');
+  await panel.getByLabel(words.rateTalk.said).fill('Quick and clear.');
+  await button(words.rateTalk.send).click();
+  await expect(panel.getByText(words.rateTalk.thanks)).toBeVisible();
+  expect(await findViolations(page)).toEqual([]);
+  await star(5).check();
+  await button(words.rateTalk.change).click();
+  await page.reload();
+  await expect(star(5)).toBeChecked();
+  await expect(panel.getByLabel(words.rateTalk.said)).toHaveValue('Quick and clear.');
+
   // Who asks again finds the same conversation open again.
   await askForPerson(page);
+  await expect(rating).toHaveCount(0);
   await adviser.open(name);
   await adviser.say('Back already?');
   await expect(said.last()).toContainText('Back already?');

@@ -64,6 +64,7 @@ const results = {
 };
 const selection = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
 const userOf = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
+const ofSchool = () => ({ institutionId: SCHOOL });
 const someLecture = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
 
 export const CALL_SAMPLES: Samples = {
@@ -79,10 +80,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/state/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/country/livingCosts': { by: 'visitor', input: () => ({ fkAreaCountryId: '1' }) },
   '/appInstitution/city/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
-  '/appInstitution/courseType/getCourseTypeListByInstitutionId': {
-    by: 'visitor',
-    input: () => ({ institutionId: SCHOOL }),
-  },
+  '/appInstitution/courseType/getCourseTypeListByInstitutionId': { by: 'visitor', input: ofSchool },
   '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: nothing },
   '/appInstitution/courseType/groups': { by: 'visitor', input: nothing },
   '/appInstitution/majorLevel/list': { by: 'visitor', input: nothing },
@@ -117,6 +115,8 @@ export const CALL_SAMPLES: Samples = {
   '/appAsk/history': { by: 'visitor', input: () => ({ showCount: 10 }) },
   '/appAsk/recommendQuestions': { by: 'visitor', input: nothing },
   '/appAsk/rate': { by: 'visitor', input: ({ told }) => ({ messageId: told(askAssistant).messageId, up: true }) },
+  '/appAsk/talkRating': { by: 'visitor', input: nothing },
+  '/appAsk/rateTalk': { by: 'visitor', input: () => ({ stars: 4, said: 'Clear.' }) },
   '/appAsk/contactInfo': { by: 'visitor', input: ({ told }) => ({ name: `A guest of ${told(agentDetail).name}` }) },
 
   '/appUser/verification': { by: 'visitor', input: ({ phone }) => ({ ...phone, type: 'register' }) },

@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/locale/locales.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { writeApplicationList } from '#backend/office/application/write-application-list.ts';
 import type { BoardView } from '#backend/office/application/board-view.ts';
@@ -20,6 +20,7 @@ import { application, AT, NOW, typed } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
 
+const round = { id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW };
 const file = { id: 1, contentType: 'application/pdf', size: 9, fileKey: 'k', name: typed('file') };
 const message = (id: number, kind: MessageRow['kind'], content: string): MessageRow => ({
   id,
@@ -64,6 +65,8 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     base: '/mso/_/office',
     bar: { isOn: true, waiting: 1, following: 2, left: 1 },
     locale,
+    timeZone: 'Asia/Hong_Kong',
+    offered: LOCALES,
     say: deskWords(locale),
     siteName: 'Site',
     agentName: typed('agentName'),
@@ -101,7 +104,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
       isNewest: true,
       asked: [{ id: 1, question: typed('question'), answer: '', rating: null, askedAt: NOW }],
       application,
-      earlier: [{ id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW, name: typed('earlier.name') }],
+      earlier: [{ ...round, stars: 4, said: typed('earlier.said'), name: typed('earlier.name') }],
       collected: [{ schoolId: 1, name: 'UCL', nameChn: '', remark: typed('remark'), courses: '[]' }],
     },
     isLost: false,

@@ -7,6 +7,7 @@ import { Waiting } from '#client/ui/say/waiting.tsx';
 import { Greeting, ItemRow, messageItems } from './message-row.tsx';
 import { FailedAloud, OutgoingMessage } from './outgoing-message.tsx';
 import { type Pull, useFollowEnd, usePull } from './use-scroll.ts';
+import { TalkRating } from './talk-rating.tsx';
 import './messages.css';
 import './answer.css';
 import './files.css';
@@ -69,6 +70,7 @@ export function MessageList({ service, onFollow }: MessageListProps) {
           {outgoing.map((one) => (
             <OutgoingMessage key={one.echoId} outgoing={one} />
           ))}
+          <TalkRating />
           <ComingMessages />
           <FailedAloud />
         </div>

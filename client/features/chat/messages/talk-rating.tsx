@@ -1,0 +1,85 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { askPortal, tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { LONGEST_RATING_TEXT } from '#shared/constants.ts';
+
+const STARS = [1, 2, 3, 4, 5];
+
+interface Rating {
+  stars: number;
+  said: string;
+}
+
+/** Once people have ended a conversation its visitor may say how it was, and change it. A backend that takes no ratings is asked in vain. */
+export function TalkRating() {
+  const { state } = useConversation();
+  const last = state.view.messages.filter(({ body }) => body.kind === 'notice').at(-1);
+  const hasEnded = last?.body.kind === 'notice' && last.body.notice === 'humanEnded';
+  const [rating, setRating] = useState<Rating | null>(null);
+  const address = usePortalAddress()('/appAsk/talkRating');
+  useEffect(() => {
+    if (!hasEnded) return;
+    const given = new AbortController();
+    askPortal(address, given.signal).then(
+      ({ mayRate, stars, said }) => setRating(mayRate ? { stars, said } : null),
+      () => setRating(null),
+    );
+    return () => given.abort();
+  }, [hasEnded, address]);
+  return hasEnded && rating ? (
+    <RatingForm key={`${rating.stars} ${rating.said}`} given={rating} onRated={setRating} />
+  ) : null;
+}
+
+function RatingForm({ given, onRated }: { given: Rating; onRated: (rating: Rating) => void }) {
+  const { t } = useChatText();
+  const id = useId();
+  const send = usePortalAddress()('/appAsk/rateTalk');
+  const [stars, setStars] = useState(given.stars);
+  const [said, setSaid] = useState(given.said);
+  const [standing, setStanding] = useState<'open' | 'sending' | 'failed'>('open');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setStanding('sending');
+    const done = await tellPortal(send, { stars, said });
+    if (done.ok && done.value.mayRate) onRated({ stars, said: said.trim() });
+    setStanding(done.ok ? 'open' : 'failed');
+  };
+  return (
+    <form method="post" className="talk-rating" onSubmit={(event) => void submit(event)}>
+      <fieldset>
+        <legend>{t('rateTalk.label')}</legend>
+        {STARS.map((count) => (
+          <label key={count} className="talk-rating__star" data-filled={count <= stars || undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={count}
+              checked={stars === count}
+              required
+              onChange={() => setStars(count)}
+            />
+            <span className="sr">{t('rateTalk.stars', { count })}</span>
+            <span aria-hidden="true">{count <= stars ? '★' : '☆'}</span>
+          </label>
+        ))}
+      </fieldset>
+      <label htmlFor={`${id}-said`}>{t('rateTalk.said')}</label>
+      <textarea
+        id={`${id}-said`}
+        rows={2}
+        dir="auto"
+        maxLength={LONGEST_RATING_TEXT}
+        value={said}
+        onChange={(event) => setSaid(event.target.value)}
+      />
+      <button className="btn" aria-disabled={standing === 'sending'}>
+        {t(given.stars > 0 ? 'rateTalk.change' : 'rateTalk.send')}
+      </button>
+      <p className="meta" role="status">
+        {standing === 'failed' ? t('rateTalk.failed') : given.stars > 0 ? t('rateTalk.thanks') : ''}
+      </p>
+    </form>
+  );
+}
