@@ -13,8 +13,8 @@ import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/ask-whether.ts';
 import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { readOpeningHours } from '#shared/tenant/opening-hours.ts';
+import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';
+import { readOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import { readStage } from '#shared/stage.ts';
 import { type OfficePlace, deskWords, type Markup } from './office-view.ts';
 import { keepPost } from './staff/kept-post.ts';
@@ -135,6 +135,8 @@ export async function placeOf(c: Pick<Desk, 'env' | 'var'>, agentName = ''): Pro
     staffId: staff?.id ?? 0,
     role: staff?.role ?? null,
     bar,
+    timeZone: TIME_ZONES[agent?.originCity ?? 'hk'],
+    offered: offeredLocales({ languages: (agent?.languages ?? '').split(' ') }),
     hours: agent
       ? readOpeningHours({
           openingHours: agent.openingHours.split('\n'),

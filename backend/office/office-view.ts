@@ -39,7 +39,7 @@ import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
-import { type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
+import { instantOf, localClock, type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { OpenApplication } from './application/open-application.ts';
 import type { QueueView } from './conversations/queue-view.ts';
@@ -62,6 +62,10 @@ export interface OfficePlace {
   role: StaffRole | null;
   /** When the people of the site are there; null where nobody has said. */
   hours: OpeningHours | null;
+  /** Of the site's city: by its clock the office goes. */
+  timeZone: string;
+  /** The languages that the site is offered in. */
+  offered: readonly Locale[];
   /** What the head of every page says of who is signed in and what waits; null before. */
   bar: { isOn: boolean; waiting: number; following: number; left: number } | null;
 }
@@ -197,19 +201,23 @@ export const deskWords =
 
 /** English here is British. */
 const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
-const timeZone = 'Asia/Hong_Kong';
 
-const DAY_MS = 24 * 3600 * 1000;
-export const HONG_KONG_MS = 8 * 3600 * 1000;
+/** A day of the site's city as a name that sorts: '2026-11-21'. */
+export const dayName = (time: number, timeZone: string) => momentTyped(time, timeZone).slice(0, 10);
 
-/** Midnight in Hong Kong. */
-export const dayBegan = (now: number) => Math.floor((now + HONG_KONG_MS) / DAY_MS) * DAY_MS - HONG_KONG_MS;
+/** Its first moment. */
+export const dayBegan = (time: number, timeZone: string) => instantOf(Date.parse(dayName(time, timeZone)), timeZone);
 
-/** A day as a name that sorts: '2026-11-21'. */
-export const dayName = (time: number) => new Date(time + HONG_KONG_MS).toISOString().slice(0, 10);
+/** As a field for a day and a time has it, by the site's clock: '2026-11-21T09:00'. */
+export const momentTyped = (time: number, timeZone: string) =>
+  new Date(localClock(timeZone)(time)).toISOString().slice(0, 16);
 
-/** How moments are written at the desk: by the clock of Hong Kong. */
-export function deskClock(locale: Locale) {
+/** What such a field says; NaN where it says no moment. */
+export const readTypedMoment = (typed: string, timeZone: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(typed) ? instantOf(Date.parse(`${typed}Z`), timeZone) : Number.NaN;
+
+/** How moments are written at the desk: by the clock of the site's city. */
+export function deskClock({ locale, timeZone }: Pick<OfficePlace, 'locale' | 'timeZone'>) {
   const write = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(DATE_TAGS[locale], { ...options, timeZone });
     return (time: number) => format.format(time);

@@ -45,7 +45,7 @@ export function checkSite(fields: SiteFields, content: SiteContent): Finding[] {
 function checkTexts(fields: SiteFields, { news, menus, pages, policy }: SiteContent): Finding[] {
   const found: Finding[] = [];
   const check = (where: string, texts: Texts, weight: Finding['weight'] = 'wrong') => {
-    const locales = missingIn(texts);
+    const locales = missingIn(texts, fields.languages);
     if (locales.length > 0) found.push({ weight, what: 'textMissing', where, locales });
   };
   const must = (where: string, texts: Texts) => {

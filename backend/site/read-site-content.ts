@@ -8,7 +8,7 @@ import {
   pagesOfSite,
   policyOfSite,
 } from '#backend/queries/site/site-content.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { readStoredTexts as textsOf } from './site-fields.ts';
 import type { SiteContent } from './site-content.ts';
@@ -70,6 +70,6 @@ function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
   return branchesOf(null);
 }
 
-/** In which languages a text is empty although another one says something. */
-export const missingIn = (texts: Texts) =>
-  LOCALES.some((locale) => texts[locale].trim()) ? LOCALES.filter((locale) => !texts[locale].trim()) : [];
+/** In which of a site's languages a text is empty although another one says something. */
+export const missingIn = (texts: Texts, offered: readonly Locale[] = LOCALES) =>
+  LOCALES.some((locale) => texts[locale].trim()) ? offered.filter((locale) => !texts[locale].trim()) : [];

@@ -18,7 +18,8 @@ export interface OpeningHours {
   timeZone: string;
 }
 
-const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
+/** A site goes by the clock of its city, in the office as for its visitors. */
+export const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/London' } as const satisfies Record<
   Agent['originCity'],
   string
 >;
@@ -26,6 +27,7 @@ const TIME_ZONES = { hk: 'Asia/Hong_Kong', sh: 'Asia/Shanghai', ld: 'Europe/Lond
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 86_400_000;
 const DAY_MINUTES = 24 * 60;
 /** Spans of one day. */
@@ -95,8 +97,19 @@ function localTime(at: number, timeZone: string): number {
 /** The day of a place, counted from 1970 on. */
 const dayAt = (at: number, timeZone: string) => Math.floor(localTime(at, timeZone) / DAY_MS);
 
+/** The same of many moments; a clock is put forward and back at a full hour. */
+export function localClock(timeZone: string): (at: number) => number {
+  const ahead = new Map<number, number>();
+  return (at) => {
+    const hour = at - (at % HOUR_MS);
+    const known = ahead.get(hour) ?? localTime(hour, timeZone) - hour;
+    ahead.set(hour, known);
+    return at + known;
+  };
+}
+
 /** When a place's clock shows this; twice, for its distance to UTC may be another one there. */
-function instantOf(local: number, timeZone: string): number {
+export function instantOf(local: number, timeZone: string): number {
   const near = local - (localTime(local, timeZone) - local);
   return near - (localTime(near, timeZone) - local);
 }

@@ -3,7 +3,7 @@ import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { courseParts, type OpenApplication } from './open-application.ts';
 
 /** An application with what may be done to it, beside a conversation or on a page of its own. */
-export interface ApplicationView extends Pick<OfficePlace, 'base' | 'locale' | 'say'> {
+export interface ApplicationView extends Pick<OfficePlace, 'base' | 'locale' | 'say' | 'timeZone'> {
   application: OpenApplication;
   /** The conversation to come back to; 0 on the application's own page. */
   conversation: number;

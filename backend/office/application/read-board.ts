@@ -25,7 +25,12 @@ const LAST_PAGE = 200;
 type Ask = (name: string) => string;
 
 /** What the address asks for; what it says otherwise is nothing. */
-function readFilter(c: Desk, ask: Ask, now: number): Pick<BoardView, 'way' | 'filter' | 'page' | 'adviser'> {
+function readFilter(
+  c: Desk,
+  ask: Ask,
+  now: number,
+  timeZone: string,
+): Pick<BoardView, 'way' | 'filter' | 'page' | 'adviser'> {
   const said = (name: string) => ask(name).normalize('NFKC').trim();
   const adviser = /^(?:mine|nobody|[1-9]\d{0,11})$/.exec(said('adviser'))?.[0] ?? '';
   return {
@@ -33,7 +38,7 @@ function readFilter(c: Desk, ask: Ask, now: number): Pick<BoardView, 'way' | 'fi
     way: BOARD_WAYS.find((one) => one === said('view')) ?? 'board',
     filter: {
       agentKey: c.var.desk.agentKey,
-      today: dayName(now),
+      today: dayName(now, timeZone),
       // As it stands in the form: a name that was made another is no name of a school.
       school: ask('school').slice(0, LONGEST_SCHOOL),
       stage: STAGES.find((one) => one === said('stage')) ?? '',
@@ -55,17 +60,15 @@ export async function readBoard(
   several: SeveralSaid | null = null,
   now = Date.now(),
 ): Promise<BoardView> {
-  const { way, filter, page, adviser } = readFilter(c, ask, now);
+  const place = await placeOf(c, c.var.staff.name);
+  const { way, filter, page, adviser } = readFilter(c, ask, now, place.timeZone);
   const from = (page - 1) * PAGE;
-  const [place, [found, schools, colleagues]] = await Promise.all([
-    placeOf(c, c.var.staff.name),
-    readTogether(
-      c.env.DB,
-      way === 'board' ? boardOf(filter, MOST_CARDS) : tableOf(filter, PAGE, from),
-      schoolsFollowed(filter.agentKey, MOST_SCHOOLS),
-      dutyOf(filter.agentKey, now, now - LONGEST_IDLE_MS),
-    ),
-  ]);
+  const [found, schools, colleagues] = await readTogether(
+    c.env.DB,
+    way === 'board' ? boardOf(filter, MOST_CARDS) : tableOf(filter, PAGE, from),
+    schoolsFollowed(filter.agentKey, MOST_SCHOOLS),
+    dutyOf(filter.agentKey, now, now - LONGEST_IDLE_MS),
+  );
   const rows = found.filter((row) => isAllowed(c, 'seeApplication', row));
   const agreed = await readRows(c.env.DB, consentsOfApplications(rows.map(({ id }) => id)));
   const lines = Map.groupBy(agreed, ({ applicationId }) => applicationId);

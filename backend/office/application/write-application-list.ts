@@ -60,12 +60,12 @@ export function writeApplicationList(
   );
 }
 
-const writeLeavingRow = ({ say, locale }: OfficePlace, { id, deleteAskedAt }: LeavingApplication): Markup =>
+const writeLeavingRow = (place: OfficePlace, { id, deleteAskedAt }: LeavingApplication): Markup =>
   html`<li>
-    <p class="meta">${say('application', { id })} ${writeLeaving(locale, say, 'leaving', deleteAskedAt)}</p>
+    <p class="meta">${place.say('application', { id })} ${writeLeaving(place, 'leaving', deleteAskedAt)}</p>
   </li>`;
 
-function writeRow({ base, say, locale }: OfficePlace, application: OpenApplication): Markup {
+function writeRow({ base, say, locale, timeZone }: OfficePlace, application: OpenApplication): Markup {
   const { row, state } = application;
   const step = state.reached.at(-1)?.key ?? 'register';
   const waiting = unanswered(application).length;
@@ -82,7 +82,7 @@ function writeRow({ base, say, locale }: OfficePlace, application: OpenApplicati
       <span>${say('stands')}: ${say(`step.${step}`)}</span>
       ${writeStaysHere(say, application)}
       ${waiting > 0 ? html`<span class="flag">${say('toAnswer', { count: waiting })}</span>` : ''}
-      <span class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(row.updatedAt))}</span>
+      <span class="meta">${say('changed')} ${deskClock({ locale, timeZone }).moment(Date.parse(row.updatedAt))}</span>
     </a>
   </li>`;
 }

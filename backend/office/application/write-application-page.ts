@@ -100,8 +100,8 @@ function writeDecisions({ say, application }: ApplicationView): Markup {
   </ol>`;
 }
 
-function writeHappenings({ say, locale, application }: ApplicationView): Markup {
-  const clock = deskClock(locale);
+function writeHappenings({ say, locale, application, timeZone }: ApplicationView): Markup {
+  const clock = deskClock({ locale, timeZone });
   return html`<ol class="notes">
     ${application.events.map((event) => {
       return html`<li>
@@ -127,7 +127,7 @@ function writeWhat(say: ApplicationView['say'], application: OpenApplication, ev
 }
 
 /** The application of whom the desk talks to, and how to move it on. */
-export function writeApplicationPanel({ base, locale, say, open, said }: DeskView): Markup | null {
+export function writeApplicationPanel({ base, locale, say, timeZone, open, said }: DeskView): Markup | null {
   if (!open?.application) return null;
   const { application, conversation } = open;
   const { id, status } = application.row;
@@ -140,6 +140,7 @@ export function writeApplicationPanel({ base, locale, say, open, said }: DeskVie
     base,
     locale,
     say,
+    timeZone,
     application,
     conversation: conversation.id,
     action,

@@ -8,9 +8,9 @@ import type { ApplicationView } from './application-view.ts';
 import { writeActionForm } from './write-action-forms.ts';
 
 /** The eight steps: what has been reached and when, where it stands, what lies ahead. */
-export function writeSteps({ say, locale, application }: ApplicationView): Markup {
+export function writeSteps({ say, locale, application, timeZone }: ApplicationView): Markup {
   const { reached } = application.state;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   return html`<ol class="route">
     ${APPLICATION_STEPS.map((key, at) => {
       const step = reached[at];
@@ -26,9 +26,9 @@ export function writeSteps({ say, locale, application }: ApplicationView): Marku
 
 /** What student and agency wrote to each other about the application; those that wait can be put aside. */
 export function writeMessages(view: ApplicationView, messages = view.application.state.messages): Markup {
-  const { say, locale, application } = view;
+  const { say, locale, application, timeZone } = view;
   if (messages.length === 0) return html`<p class="none">${say('noMessages')}</p>`;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   const waiting = new Set(unanswered(application).map(({ id }) => id));
   const mayAnswer = application.state.status === 'following';
   return html`<ol class="notes">
@@ -62,8 +62,8 @@ export const writeStaysHere = (say: ApplicationView['say'], { row, staysHere }: 
   staysHere && row.status !== 'withdrawn' ? html`<span class="flag">${say('staysHere')}</span>` : '';
 
 /** In one line, whether what the student agreed to still stands. Of a guardian only where there is one. */
-export function writeConsents({ say, locale, application: { consents } }: ApplicationView): Markup {
-  const clock = deskClock(locale);
+export function writeConsents({ say, locale, timeZone, application: { consents } }: ApplicationView): Markup {
+  const clock = deskClock({ locale, timeZone });
   const words = SHOWN.flatMap((what) => {
     const last = lastWord(consents, what);
     if (!last) return what === 'guardian' ? [] : [html`${say('consentNever', { what: say(`consent.${what}`) })}`];
@@ -78,8 +78,8 @@ export function writeConsents({ say, locale, application: { consents } }: Applic
 
 /** All that a desk says of whom has asked to be deleted: when, and that it is closed. */
 export const writeLeaving = (
-  locale: OfficePlace['locale'],
-  say: OfficePlace['say'],
+  { locale, say, timeZone }: Pick<OfficePlace, 'locale' | 'say' | 'timeZone'>,
   word: 'leaving' | 'leavingTalk',
   deleteAskedAt: number,
-): Markup => html`<span class="flag">${say(word, { moment: deskClock(locale).moment(deleteAskedAt) })}</span>`;
+): Markup =>
+  html`<span class="flag">${say(word, { moment: deskClock({ locale, timeZone }).moment(deleteAskedAt) })}</span>`;

@@ -52,9 +52,9 @@ export function writeOpeningForm({ base, say, application }: ApplicationView, wh
 }
 
 /** Who opened what and why, the latest first. */
-export function writeOpenings({ say, locale, application: { openings } }: ApplicationView): Markup {
+export function writeOpenings({ say, locale, timeZone, application: { openings } }: ApplicationView): Markup {
   if (openings.length === 0) return html``;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   return html`<h4>${say('openings')}</h4>
     <ol class="notes">
       ${openings.map(

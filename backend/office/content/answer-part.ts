@@ -6,8 +6,8 @@ import { FIELD, type PartView } from '#backend/office/content/content-view.ts';
 import { readPartView } from '#backend/office/content/read-content.ts';
 import { writePart } from '#backend/office/content/write-part.ts';
 import { readPictures } from '#backend/office/media/media-view.ts';
-import { asText, type Desk } from '#backend/office/office-auth.ts';
-import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
+import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
+import { deskWords, isDeskWord, readTypedMoment } from '#backend/office/office-view.ts';
 import { actionFor, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';
 import { convertTexts } from '#backend/site/convert-texts.ts';
 import { cancelOwnLecture } from '#backend/site/rows/cancel-own-lecture.ts';
@@ -47,7 +47,7 @@ export async function takeForm(c: Desk, part: SitePart, form: FormData) {
   if (asked === 'keep') return save('later');
   if (asked === 'preview') return preview(c, part, sent);
   if (asked === 'schedule') {
-    const when = Date.parse(`${sent.at}:00+08:00`);
+    const when = readTypedMoment(sent.at, (await placeOf(c)).timeZone);
     if (when > Date.now()) return save(when);
     return showPart(c, part, { ...sent, notice: deskWords(c.var.desk.locale)('content.checkAt') }, 422);
   }

@@ -1,4 +1,5 @@
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
+import { momentTyped } from '#backend/office/office-view.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { draftsOf } from '#backend/queries/site/site-drafts.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
@@ -83,7 +84,10 @@ export async function readPartView(c: Desk, part: SitePart, stand: Standing): Pr
     title: row?.name || titleOf(value, c.var.desk.locale),
     isPublished: live !== null,
     draft,
-    findings: content && !isRow(part) ? findingsOf(checkSite(site.fields, content), part) : missingOf(now),
+    findings:
+      content && !isRow(part)
+        ? findingsOf(checkSite(site.fields, content), part)
+        : missingOf(now, site.fields.languages),
     before: now,
     typed: now,
     converted: draft ? (JSON.parse(draft.converted) as string[]) : [],
@@ -95,7 +99,7 @@ export async function readPartView(c: Desk, part: SitePart, stand: Standing): Pr
     edits,
     notice: '',
     done: '',
-    at: draft?.publishAt ? hongKongField(draft.publishAt) : '',
+    at: draft?.publishAt ? momentTyped(draft.publishAt, place.timeZone) : '',
     row,
   };
 }
@@ -103,14 +107,9 @@ export async function readPartView(c: Desk, part: SitePart, stand: Standing): Pr
 const findingsOf = (found: readonly Finding[], part: OwnPart) => found.filter((one) => isAbout(one, part));
 
 /** Texts of a row that say something in one language and nothing in another. */
-const missingOf = (flat: Flat): Finding[] =>
+const missingOf = (flat: Flat, offered: readonly Locale[]): Finding[] =>
   textsIn(flat).flatMap(({ path, texts }): Finding[] => {
-    const locales = missingIn(texts);
+    const locales = missingIn(texts, offered);
     const where = path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? path;
     return locales.length > 0 ? [{ weight: 'missing', what: 'textMissing', where, locales }] : [];
   });
-
-const HONG_KONG_MS = 8 * 3600 * 1000;
-
-/** As a field for a day and a time has it. */
-const hongKongField = (at: number) => new Date(at + HONG_KONG_MS).toISOString().slice(0, 16);

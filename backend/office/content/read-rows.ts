@@ -13,7 +13,7 @@ import { missingIn } from '#backend/site/read-site-content.ts';
 import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
 import { asKept, type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
-import { type OwnRow, ownCourses, ownRules, schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
+import { type RowAtSchool, ownCourses, ownRules, schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
 import { schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import { nameOfSchool } from '#backend/site/rows/own-row.ts';
 import { ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
@@ -71,7 +71,7 @@ const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => 
   rule: async (db, { id }) => atSchools(await readRows(db, ownRules(id, 'zh-hk', MOST_OWN))),
 };
 
-const atSchools = (rows: readonly OwnRow[]): KeptRow[] =>
+const atSchools = (rows: readonly RowAtSchool[]): KeptRow[] =>
   rows.map((row) => ({
     key: `${row.id}-${row.rowId}`,
     name: '',
@@ -148,7 +148,7 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
   const lines = [...fresh, ...kept].map(({ key, live, name, at = '', ...row }): RowLine => {
     const draft = drafted.get(key) ?? null;
     const value = draft ? (JSON.parse(draft.content) as unknown) : live;
-    const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts)));
+    const missing = new Set(textsIn(flatten(value)).flatMap(({ texts }) => missingIn(texts, site.fields.languages)));
     const told = tellOf(kind, value, locale, place.say);
     return {
       ...row,

@@ -58,8 +58,8 @@ export function writeContentList(view: ContentListView): Markup {
 }
 
 function writePartRow(view: ContentListView, { part, title, isPublished, draft, findings }: PartLine): Markup {
-  const { base, say, locale } = view;
-  const clock = deskClock(locale);
+  const { base, say, locale, timeZone } = view;
+  const clock = deskClock({ locale, timeZone });
   return html`<li>
     <a href="${base}/content/part?${new URLSearchParams({ of: partName(part) })}">
       <b>${part.kind === 'page' ? writeIsolated(title || part.entrance) : say(`contentPart.${part.kind}`)}</b>

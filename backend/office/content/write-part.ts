@@ -10,7 +10,7 @@ import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import { isRow, partName, schemaOf } from '#backend/site/content-parts.ts';
 import { WHOLE } from '#backend/site/forms/merge-content.ts';
-import { flatten } from '#backend/site/forms/schema-form.ts';
+import { flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import type { PartView } from './content-view.ts';
 import { writeSchemaForm } from './write-schema-form.ts';
 
@@ -42,7 +42,7 @@ export function writePart(view: PartView): Markup {
             ${part.kind === 'guide' ? writeToldGuide(view) : ''}
             <section>
               <h3>${say('siteRoom.missing')}</h3>
-              ${writeFindings(say, view.findings)}
+              ${writeShares(view)} ${writeFindings(say, view.findings)}
             </section>
             <section>
               <h3>${say('siteRoom.history')}</h3>
@@ -74,9 +74,9 @@ function writeOfRow({ base, say, part, row }: PartView): Markup {
   }`;
 }
 
-function writeStand({ say, locale, draft, isPublished }: PartView): Markup {
+function writeStand({ say, locale, draft, isPublished, timeZone }: PartView): Markup {
   if (!draft) return html`<p class="meta">${say(isPublished ? 'content.published' : 'content.notThere')}</p>`;
-  const moment = deskClock(locale).moment;
+  const moment = deskClock({ locale, timeZone }).moment;
   return html`<p class="meta">
     ${sayIsolated(say, 'content.draftOf', { who: draft.who })} · ${moment(draft.at)}
     ${draft.publishAt ? html` · ${say('content.due', { moment: moment(draft.publishAt) })}` : ''}
@@ -84,7 +84,7 @@ function writeStand({ say, locale, draft, isPublished }: PartView): Markup {
 }
 
 /** First in the form: whoever presses Enter in a field keeps a draft, and publishes nothing. */
-const writeDeeds = ({ say, draft, at, part }: PartView): Markup =>
+const writeDeeds = ({ say, draft, at, part, offered }: PartView): Markup =>
   html`<div class="content-deeds">
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
     ${
@@ -100,7 +100,7 @@ const writeDeeds = ({ say, draft, at, part }: PartView): Markup =>
       <input id="content-at" name="at" type="datetime-local" value="${at}" />
       <button class="btn" name="do" value="schedule">${say('content.schedule')}</button>
     </span>
-    <button class="btn" name="do" value="convert">${say('content.convert')}</button>
+    ${offered.includes('zh-hk') ? html`<button class="btn" name="do" value="convert">${say('content.convert')}</button>` : ''}
     ${draft ? html`<button class="btn quiet" name="do" value="discard">${say('content.discard')}</button>` : ''}
   </div>`;
 
@@ -129,6 +129,29 @@ ${typed.news ?? ''}</textarea>
       <p class="source">${say(`contentRemoveWhat.${word}`)}</p>
       <p><button class="btn" name="do" value="remove">${say('content.removeYes')}</button></p>
     </details>`;
+}
+
+/** Of the texts that say something, how many do in each language of the site: a bar, and the number beside it. */
+function writeShares({ say, typed, offered }: PartView): Markup | '' {
+  const said = textsIn(typed).filter(({ texts }) => LOCALES.some((locale) => texts[locale].trim()));
+  if (said.length === 0) return '';
+  return html`<table class="language-shares">
+    <tbody>
+      ${offered.map((locale) => {
+        const done = said.filter(({ texts }) => texts[locale].trim()).length;
+        return html`<tr>
+          <th scope="row">${say(`siteLanguage.${locale}`)}</th>
+          <td aria-hidden="true">
+            <svg viewBox="0 0 100 8" preserveAspectRatio="none">
+              <rect width="100" height="8" />
+              <rect class="full" width="${(done / said.length) * 100}" height="8" />
+            </svg>
+          </td>
+          <td class="number">${done} / ${said.length}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
 }
 
 /** As the assistant tells it, in each language. */
@@ -172,9 +195,9 @@ const MOST_CHANGES = 12;
 const MOST_LETTERS = 160;
 const short = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
 
-function writeEdits({ say, locale, edits }: PartView, action: string): Markup {
+function writeEdits({ say, locale, edits, timeZone }: PartView, action: string): Markup {
   if (edits.length === 0) return html`<p class="none">${say('siteRoom.noHistory')}</p>`;
-  const { moment } = deskClock(locale);
+  const { moment } = deskClock({ locale, timeZone });
   return html`<ol class="notes edits">
     ${edits.map((edit) => {
       const changes = changesOf(edit);

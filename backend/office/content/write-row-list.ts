@@ -5,7 +5,6 @@ import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { partName } from '#backend/site/content-parts.ts';
 import { ROW_KINDS, ROW_NAMES, type RowName } from '#backend/site/rows/row-kinds.ts';
 import { mayRole } from '#backend/staff/may-do.ts';
-import { LOCALES } from '#shared/locale/locales.ts';
 import type { RowLine, RowListView, RowState } from './content-view.ts';
 
 /** The kinds of content, each a list of its own: what the site says, and the rows that it writes of the catalogue. */
@@ -140,7 +139,7 @@ const writeLanguages = (view: RowListView, address: Address): Markup =>
   html`<section>
     <h3>${view.say('siteRoom.missing')}</h3>
     <ul class="states">
-      ${LOCALES.map((locale) => writeState(view, address, locale, view.say(`siteLanguage.${locale}`)))}
+      ${view.offered.map((locale) => writeState(view, address, locale, view.say(`siteLanguage.${locale}`)))}
     </ul>
   </section>`;
 
@@ -150,11 +149,11 @@ const writeState = ({ counts, sought }: RowListView, address: Address, state: Ro
     <span class="meta">${counts[state]}</span>
   </li>`;
 
-function writeLine({ base, say, locale }: RowListView, line: RowLine): Markup {
+function writeLine({ base, say, locale, timeZone }: RowListView, line: RowLine): Markup {
   const { part, title, about, draft, isPublished, isInPlaceOf, isHeld, isOverdue, isCancelled, missing } = line;
   const state = draft
     ? draft.publishAt
-      ? say('content.due', { moment: deskClock(locale).moment(draft.publishAt) })
+      ? say('content.due', { moment: deskClock({ locale, timeZone }).moment(draft.publishAt) })
       : sayIsolated(say, 'content.draftOf', { who: draft.who })
     : say(isPublished ? 'content.published' : 'content.notThere');
   const flags = [

@@ -30,7 +30,7 @@ const FIXED = new Set(['entrance', 'menuKey']);
 
 type Form = Pick<
   PartView,
-  'say' | 'locale' | 'typed' | 'converted' | 'faults' | 'both' | 'other' | 'part' | 'picking' | 'pictures'
+  'say' | 'locale' | 'offered' | 'typed' | 'converted' | 'faults' | 'both' | 'other' | 'part' | 'picking' | 'pictures'
 >;
 
 /** A form of whatever the schema holds. Lists are changed by buttons, which send the form and bring it back. */
@@ -47,7 +47,8 @@ export function writeSchemaForm(form: Form, schema: z.ZodType, path = ''): Marku
     case 'texts':
       return html`<fieldset class="three">
         <legend>${form.say(wordOf(`contentField.${key}`))}</legend>
-        ${LOCALES.map((locale) => writeText(form, path, locale))} ${writeFault(form, path)}
+        ${LOCALES.map((locale) => (isAsked(form, under(path, locale), locale) ? writeText(form, path, locale) : writeKept(form, under(path, locale))))}
+        ${writeFault(form, path)}
       </fieldset>`;
     case 'choice':
       return writeOne(
@@ -126,6 +127,13 @@ function titleIn(typed: Flat, path: string, locale: Locale): string {
   const find = (one: Locale) => own.find(([name]) => name.endsWith(`.${one}`))?.[1];
   return find(locale) ?? LOCALES.map(find).find((text) => text !== undefined) ?? '';
 }
+
+/** What a language says that is switched off stays as it is; where it is what is wrong, it is shown. */
+const isAsked = ({ offered, faults, both }: Form, path: string, locale: Locale) =>
+  offered.includes(locale) || both.includes(path) || faults.some((fault) => fault.path === path);
+
+const writeKept = ({ typed }: Form, path: string): Markup =>
+  html`<input type="hidden" name="${FIELD}${path}" value="${typed[path] ?? ''}" />`;
 
 function writeText(form: Form, path: string, locale: (typeof LOCALES)[number]): Markup {
   const { say, typed, converted } = form;

@@ -1,5 +1,5 @@
 import { readForm } from '#backend/answer/answer-call.ts';
-import { asText, type Desk } from '#backend/office/office-auth.ts';
+import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { putOff } from '#backend/queries/chat/conversations.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -14,7 +14,7 @@ export async function putTalkOff(c: Desk, now = Date.now()): Promise<Response> {
   const conversation = await talkOf(c, form);
   if (!conversation) return backToTalks(c, form, null);
   const typed = asText(form.get('until'));
-  const until = readUntil(asText(form.get('for')), typed, now);
+  const until = readUntil(asText(form.get('for')), typed, now, (await placeOf(c)).timeZone);
   if (until === null) {
     const said = { notice: deskWords(c.var.desk.locale)('later.wrong'), until: typed };
     return c.html(writeDesk(await lookAtDesk(c, said, String(conversation.id), soughtIn(form))), 422);

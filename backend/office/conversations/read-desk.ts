@@ -99,7 +99,7 @@ async function readDesk(
   const open = sought.id ? await readOpen(c, sought) : null;
   const [queue, [replies]] = await Promise.all([
     readQueue(c, sought.queue, now),
-    readRows(db, repliesSince(agentKey, dayBegan(now))),
+    readRows(db, repliesSince(agentKey, dayBegan(now, place.timeZone))),
   ]);
   return {
     ...place,

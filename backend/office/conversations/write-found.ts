@@ -51,7 +51,7 @@ export function writeFound(view: FoundView): Markup {
   );
 }
 
-function writeTalk({ base, say, locale, words }: FoundView, talk: FoundTalk): Markup {
+function writeTalk({ base, say, locale, words, timeZone }: FoundView, talk: FoundTalk): Markup {
   const { id, name, status, assignee, message, line, by, at } = talk;
   const stands =
     status === 'resolved' ? say('ended') : assignee ? sayIsolated(say, 'with', { name: assignee }) : say('waiting');
@@ -63,7 +63,7 @@ function writeTalk({ base, say, locale, words }: FoundView, talk: FoundTalk): Ma
       <span class="face" aria-hidden="true">${firstOf(name)}</span>
       <span class="what"><b>${writeIsolated(name)}</b> <span class="words">${writeMarked(text, from, to)}</span></span>
       <span>${stands}</span>
-      <span class="meta">${joinWritten([writeIsolated(by), deskClock(locale).moment(at)])}</span>
+      <span class="meta">${joinWritten([writeIsolated(by), deskClock({ locale, timeZone }).moment(at)])}</span>
     </a>
   </li>`;
 }

@@ -6,10 +6,10 @@ import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 
 /** What was said. Each line has a name of its own, so that a page that shows some of them takes in only the others. */
 export function writeLog(view: DeskView): Markup {
-  const { base, say, locale, open } = view;
+  const { base, say, locale, open, timeZone } = view;
   if (!open) return html``;
   const { conversation, messages, notes, hasOlder, isNewest } = open;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   const first = messages[0];
   if (!first && notes.length === 0) return html`<p class="none middle" id="nothing">${say('nothingSaid')}</p>`;
   const inTime = [
@@ -26,9 +26,9 @@ export function writeLog(view: DeskView): Markup {
         </p>`
       : ''
   }${inTime.map(({ at, write }, index) => {
-    const day = dayName(at);
+    const day = dayName(at, timeZone);
     const before = inTime[index - 1];
-    const isNewDay = !before || dayName(before.at) !== day;
+    const isNewDay = !before || dayName(before.at, timeZone) !== day;
     return html`${isNewDay ? html`<p class="sys" id="d${day}">${clock.day(at)}</p>` : ''}${write(clock.time(at))}`;
   })}${
     isNewest

@@ -38,7 +38,7 @@ export function writeQueue(view: DeskView): Markup {
                 ${rows.map((row) =>
                   isLeavingRow(row)
                     ? html`<li>
-                        <p class="none">${writeLeaving(view.locale, say, 'leavingTalk', row.deleteAskedAt)}</p>
+                        <p class="none">${writeLeaving(view, 'leavingTalk', row.deleteAskedAt)}</p>
                       </li>`
                     : writeRow(row, view),
                 )}
@@ -157,12 +157,12 @@ function writeRow(row: QueuedRow, view: DeskView): Markup {
 }
 
 function writeWhen(row: QueuedRow, view: DeskView) {
-  const { say, now, locale } = view;
+  const { say, now, locale, timeZone } = view;
   const { unread, status, staffId, askedAt, lastAt, laterUntil } = row;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   if (laterUntil > now) return say('queue.until', { time: clock.moment(laterUntil) });
   const isWaiting = status === 'open' && staffId === 0;
-  const when = dayName(lastAt) === dayName(now) ? clock.time(lastAt) : clock.date(lastAt);
+  const when = dayName(lastAt, timeZone) === dayName(now, timeZone) ? clock.time(lastAt) : clock.date(lastAt);
   const badge = html`<span class="unread" aria-hidden="true">${unread}</span
     ><span class="sr">${say('unread', { count: unread })}</span>`;
   if (unread === 0) return isWaiting ? say('minutes', { count: minutesWaited(view, askedAt) }) : when;

@@ -45,9 +45,11 @@ const writeHidden = ({ open, queue }: DeskView): Markup =>
       value="${writeQueueSought(queue.sought)}"
     />`;
 
-function writeOff({ say, open, now, locale }: DeskView): Markup | '' {
+function writeOff({ say, open, now, locale, timeZone }: DeskView): Markup | '' {
   const { laterUntil = 0 } = open?.conversation ?? {};
-  return laterUntil > now ? html` · ${say('queue.until', { time: deskClock(locale).moment(laterUntil) })}` : '';
+  return laterUntil > now
+    ? html` · ${say('queue.until', { time: deskClock({ locale, timeZone }).moment(laterUntil) })}`
+    : '';
 }
 
 const PRESSES = Object.keys(PUT_OFF) as (keyof typeof PUT_OFF)[];

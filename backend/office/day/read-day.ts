@@ -21,30 +21,29 @@ const MOST_LECTURES = 6;
 const MOST_MISSED = 6;
 const MOST_ANSWERS = 500;
 
-/** What waits for the people of an agent now, in one journey to the database. */
+/** What waits for the people of an agent now, by the clock of its site. */
 export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.now()): Promise<DayView> {
   const { agentKey, locale } = c.var.desk;
   const { id: staffId, name } = c.var.staff;
-  const today = dayName(now);
-  const [place, [waiting, mine, led, replies, steps, [counts], lectures, missed, duty, handovers, answers]] =
-    await Promise.all([
-      placeOf(c, name),
-      readTogether(
-        c.env.DB,
-        waitingConversations(agentKey, now, MOST_SHOWN),
-        conversationsOf(agentKey, staffId, MOST_HANDED_OVER),
-        applicationsLedBy(agentKey, staffId, today, MOST_APPLICATIONS_HANDED),
-        offersToReply(agentKey, today, MOST_SHOWN),
-        stepsToTake(agentKey, staffId, today, MOST_SHOWN),
-        countStanding(agentKey, staffId),
-        lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MOST_LECTURES),
-        missedSearches(agentKey),
-        dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
-        handoversTo(agentKey, staffId),
-        firstAnswersSince(agentKey, dayBegan(now), MOST_ANSWERS),
-      ),
-    ]);
-  const isToday = ({ startTime }: { startTime: string }) => startTime.startsWith(today);
+  const place = await placeOf(c, name);
+  const today = dayName(now, place.timeZone);
+  const [waiting, mine, led, replies, steps, [counts], lectures, missed, duty, handovers, answers] = await readTogether(
+    c.env.DB,
+    waitingConversations(agentKey, now, MOST_SHOWN),
+    conversationsOf(agentKey, staffId, MOST_HANDED_OVER),
+    applicationsLedBy(agentKey, staffId, today, MOST_APPLICATIONS_HANDED),
+    offersToReply(agentKey, today, MOST_SHOWN),
+    stepsToTake(agentKey, staffId, today, MOST_SHOWN),
+    countStanding(agentKey, staffId),
+    lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MOST_LECTURES),
+    missedSearches(agentKey),
+    dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
+    handoversTo(agentKey, staffId),
+    firstAnswersSince(agentKey, dayBegan(now, place.timeZone), MOST_ANSWERS),
+  );
+  // Lectures are told in Hong Kong's time, wherever the site is.
+  const isToday = ({ startTime }: { startTime: string }) =>
+    dayName(Date.parse(`${startTime.replace(' ', 'T')}+08:00`), place.timeZone) === today;
   return {
     ...place,
     now,

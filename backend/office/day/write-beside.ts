@@ -1,9 +1,8 @@
 import { html } from 'hono/html';
 import { lectureTime, writeSeats } from '#backend/office/lectures/write-lectures.ts';
-import { dayName, deskClock, firstOf, type Markup, type SayAtDesk, sayCount } from '#backend/office/office-view.ts';
+import { dayName, deskClock, firstOf, type Markup, sayCount } from '#backend/office/office-view.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import { type OpenState, standingAt } from '#shared/tenant/opening-hours.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
 import { type DayView, daysBetween, HANDOVER_NOTE_MAX, standingName } from './day-view.ts';
@@ -14,7 +13,7 @@ export const writeBeside = (view: DayView): Markup =>
   ${writeLectures(view)} ${writeMissed(view)}`;
 
 function writeHandover(
-  { base, say, locale }: DayView,
+  { base, say, locale, timeZone }: DayView,
   { id, fromName, note, conversations, applications, at }: HandoverRow,
 ): Markup {
   const places = [
@@ -26,7 +25,9 @@ function writeHandover(
     ),
   ];
   return html`<section class="note-left">
-    <p class="meta">${say('day.handoverFrom', { name: isolatePlain(fromName), time: deskClock(locale).moment(at) })}</p>
+    <p class="meta">
+      ${say('day.handoverFrom', { name: isolatePlain(fromName), time: deskClock({ locale, timeZone }).moment(at) })}
+    </p>
     ${note ? html`<p class="words">${writeIsolated(note)}</p>` : ''}
     ${places.length > 0 ? html`<p>${joinWritten(places)}</p>` : ''}
     <form method="post" action="${base}/handover/${id}"><button class="btn">${say('day.takeOver')}</button></form>
@@ -34,8 +35,8 @@ function writeHandover(
 }
 
 /** Whether visitors are told that somebody is there. */
-function sayOpening(say: SayAtDesk, locale: Locale, standing: OpenState): string {
-  const clock = deskClock(locale);
+function sayOpening({ say, locale, timeZone }: DayView, standing: OpenState): string {
+  const clock = deskClock({ locale, timeZone });
   if (standing.isOpen) return say('day.openUntil', { time: clock.time(standing.until) });
   return standing.opensAt === null ? say('day.closed') : say('day.opensAt', { moment: clock.moment(standing.opensAt) });
 }
@@ -43,11 +44,12 @@ function sayOpening(say: SayAtDesk, locale: Locale, standing: OpenState): string
 /** Whoever has said nothing is there while signed in. */
 const standsAs = ({ seenAt, isOn }: DutyRow) => (seenAt === 0 ? 'gone' : isOn === 0 ? 'away' : 'here');
 
-function writeDuty({ say, duty, locale, hours, now }: DayView): Markup {
+function writeDuty(view: DayView): Markup {
+  const { say, duty, locale, hours, now, timeZone } = view;
   const here = duty.filter((row) => standsAs(row) === 'here').length;
   return html`<section>
     <h3><span>${say('day.onDuty')}</span><span class="meta">${say('day.present', { count: here })}</span></h3>
-    ${hours ? html`<p class="meta">${sayOpening(say, locale, standingAt(hours, now))}</p>` : ''}
+    ${hours ? html`<p class="meta">${sayOpening(view, standingAt(hours, now))}</p>` : ''}
     <ul class="people">
       ${duty.map((row) => {
         const stands = standsAs(row);
@@ -56,7 +58,7 @@ function writeDuty({ say, duty, locale, hours, now }: DayView): Markup {
           <p>
             <b>${writeIsolated(row.name)}</b>
             <span class="meta"
-              >${say(`day.${stands}`)}${stands === 'away' ? ` · ${deskClock(locale).time(row.since)}` : ''}</span
+              >${say(`day.${stands}`)}${stands === 'away' ? ` · ${deskClock({ locale, timeZone }).time(row.since)}` : ''}</span
             >
           </p>
           ${row.talks > 0 ? html`<span class="meta">${sayCount(say, 'day.talks', row.talks)}</span>` : ''}
@@ -108,8 +110,8 @@ function writeHandingOver(view: DayView): Markup {
   </section>`;
 }
 
-function sayLeft({ say, now }: DayView, day: string): string {
-  const left = daysBetween(dayName(now), day);
+function sayLeft({ say, now, timeZone }: DayView, day: string): string {
+  const left = daysBetween(dayName(now, timeZone), day);
   if (left === 0) return say('day.lastDay');
   return sayCount(say, left > 0 ? 'day.daysLeft' : 'day.overdue', Math.abs(left));
 }

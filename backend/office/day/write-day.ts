@@ -20,14 +20,14 @@ import { writeBeside } from './write-beside.ts';
 
 /** Where somebody's day begins: what waits, the oldest first, and who else is there. */
 export function writeDayPage(view: DayView): Markup {
-  const { say, siteName, locale, now, said } = view;
+  const { say, siteName, locale, now, said, timeZone } = view;
   return writeDocument(
     view,
     `${say('today')} | ${siteName}`,
     html`${writeBar(view, 'today')}
       <main class="day">
         <header class="day-head">
-          <h2>${deskClock(locale).day(now)}</h2>
+          <h2>${deskClock({ locale, timeZone }).day(now)}</h2>
           ${writeFigures(view)}
         </header>
         ${said.notice ? html`<p class="notice" role="alert">${said.notice}</p>` : ''}
@@ -126,11 +126,12 @@ const writeReplies = (view: DayView): Markup =>
 
 /** How long there is left, in words; a day that has gone by says so. */
 export function writeLeft(
-  { say, locale, now }: Pick<DayView, 'say' | 'locale' | 'now'>,
+  { say, locale, now, timeZone }: Pick<DayView, 'say' | 'locale' | 'timeZone' | 'now'>,
   { replyBy }: StandingRow,
 ): Markup {
-  const left = daysBetween(dayName(now), replyBy);
-  const day = deskClock(locale).near(Date.parse(`${replyBy}T12:00:00+08:00`));
+  const left = daysBetween(dayName(now, timeZone), replyBy);
+  // A day without a clock is itself wherever it is read.
+  const day = deskClock({ locale, timeZone: 'UTC' }).near(Date.parse(replyBy));
   const words =
     left > 0
       ? sayCount(say, 'day.daysLeft', left)
@@ -149,7 +150,10 @@ const writeSteps = (view: DayView): Markup =>
     all: `${view.base}/applications`,
   });
 
-export function writeNext({ say, locale }: Pick<DayView, 'say' | 'locale'>, row: StandingRow): Markup {
+export function writeNext(
+  { say, locale, timeZone }: Pick<DayView, 'say' | 'locale' | 'timeZone'>,
+  row: StandingRow,
+): Markup {
   const next = nextOf(row);
   const words =
     row.unanswered > 0
@@ -164,7 +168,7 @@ export function writeNext({ say, locale }: Pick<DayView, 'say' | 'locale'>, row:
       >${writeDots(row.steps)}<span class="sr"
         >${say('day.stands', { at: row.steps, all: APPLICATION_STEPS.length })}</span
       >
-      ${say('day.since', { day: deskClock(locale).near(Date.parse(row.updatedAt)) })}</span
+      ${say('day.since', { day: deskClock({ locale, timeZone }).near(Date.parse(row.updatedAt)) })}</span
     >`;
 }
 

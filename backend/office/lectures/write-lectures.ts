@@ -92,7 +92,7 @@ export function lectureTime(
   locale: Locale,
   say: SayAtDesk,
 ): string {
-  const day = deskClock(locale).date(Date.parse(`${startTime.replace(' ', 'T')}+08:00`));
+  const day = deskClock({ locale, timeZone: 'UTC' }).date(Date.parse(`${startTime.replace(' ', 'T')}Z`));
   return say('lectureTime', { day, start: clockOf(startTime), end: clockOf(endTime) });
 }
 
@@ -151,7 +151,7 @@ const writeWhose = (place: OfficePlace, { id, ownerKey }: DeskLectureRow): Marku
       : '';
 
 function writeAttendee(place: OfficePlace, view: LectureView, attendee: AttendeeRow): Markup {
-  const { say, locale } = place;
+  const { say, locale, timeZone } = place;
   const { userId, state, at, areaCode, mobile } = attendee;
   const may = (action: SeatAction) => {
     const next = nextSeat(state, action, view.lecture, hongKongTime(view.now));
@@ -161,7 +161,7 @@ function writeAttendee(place: OfficePlace, view: LectureView, attendee: Attendee
   return html`<li class="${state === 'left' || state === 'removed' ? 'gone' : ''}">
     <p><b>${writeIsolated(attendeeName(attendee))}</b> <span class="meta">+${areaCode} ${mobile}</span></p>
     <p>
-      ${say(`seat.${state}`)}${at ? html` <span class="meta">${deskClock(locale).moment(Date.parse(at))}</span>` : ''}
+      ${say(`seat.${state}`)}${at ? html` <span class="meta">${deskClock({ locale, timeZone }).moment(Date.parse(at))}</span>` : ''}
     </p>
     <div class="seat-acts">
       ${may({ kind: 'attend' }) ? writeForm(place, view, userId, 'attend', html`<button class="btn">${say('markAttended')}</button>`) : ''}

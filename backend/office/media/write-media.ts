@@ -104,7 +104,7 @@ const KILOBYTE = 1024;
 
 /** One picture: what it says in words, where it is shown, and what takes its place. */
 export function writeOnePicture(view: OnePictureView): Markup {
-  const { base, say, siteName, locale, picture } = view;
+  const { base, say, siteName, locale, picture, timeZone } = view;
   const { name, source, title, alt, uses, width, height, size, who, at } = picture;
   const action = `${base}/media/one?${new URLSearchParams({ of: name })}`;
   const facts = [`${width} × ${height}`, `${Math.ceil(size / KILOBYTE)} KB`];
@@ -121,7 +121,7 @@ export function writeOnePicture(view: OnePictureView): Markup {
             <figure class="shot">
               <img src="${source}" width="${width}" height="${height}" alt="${alt[locale]}" />
               <figcaption class="meta">
-                ${joinWritten([facts.join(' · '), writeIsolated(who), deskClock(locale).moment(at)])}
+                ${joinWritten([facts.join(' · '), writeIsolated(who), deskClock({ locale, timeZone }).moment(at)])}
               </figcaption>
             </figure>
             <form class="media-form" method="post" action="${action}">

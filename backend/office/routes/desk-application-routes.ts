@@ -174,7 +174,6 @@ async function show(
   action: ActionAnswer | null,
   { status = 200, passportNumber = '' }: Shown = {},
 ) {
-  const { base, locale } = c.var.desk;
   const place = await placeOf(c, c.var.staff.name);
   const owner = `user:${application.row.userId}`;
   const now = Date.now();
@@ -183,7 +182,8 @@ async function show(
     conversationOfOwner(owner, c.var.desk.agentKey),
     dutyOf(c.var.desk.agentKey, now, now - LONGEST_IDLE_MS),
   );
-  const view: ApplicationView = { base, locale, say: place.say, application, conversation: 0, action, passportNumber };
+  const { base, locale, say, timeZone } = place;
+  const view: ApplicationView = { base, locale, say, timeZone, application, conversation: 0, action, passportNumber };
   return c.html(writeApplicationPage(place, view, { talk: talk?.id ?? null, colleagues }), status);
 }
 

@@ -6,7 +6,7 @@ import type { SiteFault } from '#backend/site/site-fields.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { DEFAULT_BRAND, readColour } from '#shared/art/palette.ts';
-import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
 
 export interface FieldsView {
   say: SayAtDesk;
@@ -39,10 +39,20 @@ export const writeGroups = (view: FieldsView): Markup =>
         <legend>${view.say(`siteGroup.${group}`)}</legend>
         ${group === 'hours' ? html`<p class="source" id="${HOURS_HINT}">${view.say('siteGroupHint.hours')}</p>` : ''}
         <div class="site-fields">
-          ${SITE_FIELDS.filter((field) => field.group === group).map((field) => writeField(view, field))}
+          ${SITE_FIELDS.filter((field) => field.group === group).map((field) => (isAsked(view, field) ? writeField(view, field) : writeKept(view, field)))}
         </div>
       </fieldset>`,
   )}`;
+
+/** What the site says in a language that is switched off stays as it is; where it is what is wrong, it is shown. */
+const isAsked = ({ typed, faults, both }: FieldsView, { name, locale }: SiteField) =>
+  locale === null ||
+  offeredLocales({ languages: (typed.languages ?? '').split('\n') }).includes(locale) ||
+  both.includes(name) ||
+  faults.some(({ field }) => field === name);
+
+const writeKept = ({ typed }: FieldsView, { name }: SiteField): Markup =>
+  html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}" />`;
 
 /** Of all days of a week, said once. */
 const HOURS_HINT = 'site-hours-hint';

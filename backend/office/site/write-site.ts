@@ -87,9 +87,9 @@ function changesOf({ before, content }: Pick<SiteEditRow, 'before' | 'content'>)
     .map((name) => ({ name, was: was[name] ?? '', is: is[name] ?? '' }));
 }
 
-function writeEdits({ base, say, locale, edits }: SiteView): Markup {
+function writeEdits({ base, say, locale, edits, timeZone }: SiteView): Markup {
   if (edits.length === 0) return html`<p class="none">${say('siteRoom.noHistory')}</p>`;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   return html`<ol class="notes edits">
     ${edits.map(
       (edit) =>

@@ -171,11 +171,11 @@ export function writeDevices(
 }
 
 function writeDevice(
-  { base, say, locale }: OfficePlace,
+  { base, say, locale, timeZone }: OfficePlace,
   { id, device, createdAt, seenAt }: DeviceRow,
   isHere: boolean,
 ) {
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   const name = device || say('deviceUnknown');
   return html`<li class="device">
     <p><b>${writeIsolated(name)}</b>${isHere ? html` <span class="meta">${say('deviceHere')}</span>` : ''}</p>

@@ -22,9 +22,9 @@ export interface StaffList {
 
 /** Who works at this desk, and what was done with their accounts. */
 export function writeStaffList(place: OfficePlace, list: StaffList): Markup {
-  const { say, siteName, locale } = place;
+  const { say, siteName, locale, timeZone } = place;
   const { accounts, log, mayChange, mayAdd, refusal, done, invitation } = list;
-  const clock = deskClock(locale);
+  const clock = deskClock({ locale, timeZone });
   return writeDocument(
     place,
     `${say('staffTitle')} | ${siteName}`,

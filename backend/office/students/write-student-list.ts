@@ -62,7 +62,7 @@ const standing = (say: SayAtDesk, { applicationStatus, steps }: StudentRow) => {
   return say(`step.${APPLICATION_STEPS[Math.max(0, steps - 1)] ?? 'register'}`);
 };
 
-function writeRow({ base, say, locale }: StudentListView, row: StudentRow): Markup {
+function writeRow({ base, say, locale, timeZone }: StudentListView, row: StudentRow): Markup {
   const called = studentCalled(row);
   return html`<li>
     <a href="${base}/students/${row.id}">
@@ -72,7 +72,7 @@ function writeRow({ base, say, locale }: StudentListView, row: StudentRow): Mark
       <span class="meta"
         >${joinWritten([
           say('students.favourites', { count: row.favourites }),
-          say('students.since', { day: deskClock(locale).date(row.createdAt) }),
+          say('students.since', { day: deskClock({ locale, timeZone }).date(row.createdAt) }),
         ])}</span
       >
     </a>

@@ -38,7 +38,7 @@ const writePart = (title: string, content: Markup | null, none: string): Markup 
     ${content ?? html`<p class="meta">${none}</p>`}
   </section>`;
 
-function writeProfile({ say, locale, student }: StudentView): Markup {
+function writeProfile({ say, locale, student, timeZone }: StudentView): Markup {
   const { name, firstName, lastName, nickname, birthday, agentName, createdAt } = student;
   const facts: [string, string][] = [
     [say('students.name'), [name, `${lastName} ${firstName}`.trim()].filter(Boolean).join(' · ')],
@@ -46,7 +46,7 @@ function writeProfile({ say, locale, student }: StudentView): Markup {
     [say('phone'), maskNumber(student)],
     [say('students.birthday'), birthday],
     [say('site'), agentName],
-    [say('students.registered'), deskClock(locale).date(createdAt)],
+    [say('students.registered'), deskClock({ locale, timeZone }).date(createdAt)],
   ];
   return html`<section>
     <h3>${say('students.profile')}</h3>
@@ -67,14 +67,14 @@ function writeProfile({ say, locale, student }: StudentView): Markup {
 const AGREED = ['agreement', 'documents', 'abroad', 'guardian'] as const;
 
 /** What was agreed to on this site, as it stands: the log is the student's own. */
-function writeAgreed({ say, locale, consents }: StudentView): Markup {
+function writeAgreed({ say, locale, consents, timeZone }: StudentView): Markup {
   const lines = consents.map((row) => ({ ...readLine(row), at: row.at }));
   return html`<section>
     <h3>${say('students.consents')}</h3>
     <dl class="ledger">
       ${AGREED.map((kind) => {
         const last = lastWord(lines, kind);
-        const day = last ? deskClock(locale).date(Date.parse(last.at)) : '';
+        const day = last ? deskClock({ locale, timeZone }).date(Date.parse(last.at)) : '';
         return html`<div>
           <dt>${say(`agreed.${kind}`)}</dt>
           <dd>
@@ -86,7 +86,7 @@ function writeAgreed({ say, locale, consents }: StudentView): Markup {
   </section>`;
 }
 
-function writeApplications({ base, say, locale, applications }: StudentView): Markup | null {
+function writeApplications({ base, say, locale, applications, timeZone }: StudentView): Markup | null {
   if (applications.length === 0) return null;
   return html`<ul class="notes">
     ${applications.map(({ id, status, steps, updatedAt, courses }) => {
@@ -101,13 +101,13 @@ function writeApplications({ base, say, locale, applications }: StudentView): Ma
           <b>${status === 'draft' ? say('draftOnly') : stands}</b>
         </p>
         ${status === 'draft' ? '' : named.map((one) => html`<p class="meta">${writeIsolated(one)}</p>`)}
-        <p class="meta">${say('changed')} ${deskClock(locale).moment(Date.parse(updatedAt))}</p>
+        <p class="meta">${say('changed')} ${deskClock({ locale, timeZone }).moment(Date.parse(updatedAt))}</p>
       </li>`;
     })}
   </ul>`;
 }
 
-function writeTalk({ base, say, locale, talk }: StudentView): Markup | null {
+function writeTalk({ base, say, locale, talk, timeZone }: StudentView): Markup | null {
   if (!talk) return null;
   const { id, status, assignee, lastAt, lastText } = talk;
   const stands =
@@ -115,7 +115,7 @@ function writeTalk({ base, say, locale, talk }: StudentView): Markup | null {
   return html`<ul class="notes">
     <li>
       <p><a href="${base}/conversations?c=${id}">${say('openTalk')}</a></p>
-      <p class="meta">${joinWritten([stands, deskClock(locale).moment(lastAt)])}</p>
+      <p class="meta">${joinWritten([stands, deskClock({ locale, timeZone }).moment(lastAt)])}</p>
       <p class="words">${writeIsolated(lastText)}</p>
     </li>
   </ul>`;

@@ -57,7 +57,7 @@ const headOf = ({ say, siteName, conversation, isCut }: Transcript): string[] =>
 ];
 
 function writeText(view: Transcript): string {
-  const clock = deskClock(view.locale);
+  const clock = deskClock(view);
   const lines = view.messages.map((message) => {
     const { who, words } = readLine(view, message);
     return `${clock.moment(message.createdAt)}  ${who ? `${who}: ` : ''}${words}`;
@@ -66,8 +66,8 @@ function writeText(view: Transcript): string {
 }
 
 function writeTranscript(view: Transcript): Markup {
-  const { base, say, locale, conversation, messages } = view;
-  const clock = deskClock(locale);
+  const { base, say, locale, conversation, messages, timeZone } = view;
+  const clock = deskClock({ locale, timeZone });
   return writeDocument(
     view,
     `${say('transcript.title')} | ${view.siteName}`,

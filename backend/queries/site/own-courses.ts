@@ -21,7 +21,7 @@ export const schoolOfOwnRow = (id: number, chinese: Reader['chinese']): Statemen
     chinese,
   });
 
-export interface OwnRow extends SchoolOfRow {
+export interface RowAtSchool extends SchoolOfRow {
   /** The number of the course or the rule; `id` is its school's. */
   rowId: number;
   agentId: number;
@@ -34,18 +34,18 @@ const OWN_COURSES =
 const OWN_RULES =
   `SELECT e.id AS rowId, e.agent_id AS agentId, e.content, ${SCHOOL} FROM entry_rules e JOIN schools s ON s.id = e.school_id` as const;
 
-export const ownCourse = (rowId: number, chinese: Reader['chinese']): Statement<OwnRow> =>
+export const ownCourse = (rowId: number, chinese: Reader['chinese']): Statement<RowAtSchool> =>
   named(`${OWN_COURSES} WHERE o.id = :rowId`, { rowId, chinese });
-export const ownRule = (rowId: number, chinese: Reader['chinese']): Statement<OwnRow> =>
+export const ownRule = (rowId: number, chinese: Reader['chinese']): Statement<RowAtSchool> =>
   named(`${OWN_RULES} WHERE e.id = :rowId`, { rowId, chinese });
 
-export const ownCourses = (agentId: number, chinese: Reader['chinese'], most: number): Statement<OwnRow> =>
+export const ownCourses = (agentId: number, chinese: Reader['chinese'], most: number): Statement<RowAtSchool> =>
   named(`${OWN_COURSES} WHERE o.agent_id = :agentId AND o.content <> 'null' ORDER BY s.name_sort, o.id LIMIT :most`, {
     agentId,
     chinese,
     most,
   });
-export const ownRules = (agentId: number, chinese: Reader['chinese'], most: number): Statement<OwnRow> =>
+export const ownRules = (agentId: number, chinese: Reader['chinese'], most: number): Statement<RowAtSchool> =>
   named(`${OWN_RULES} WHERE e.agent_id = :agentId ORDER BY s.name_sort, e.id LIMIT :most`, { agentId, chinese, most });
 
 /** JSON where it is one. */

@@ -3,7 +3,9 @@ import type { Database } from '#backend/queries/database.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { GuideText, readGuide } from './guide-row.ts';
 import { LectureText, readLecture } from './lecture-row.ts';
-import { CourseText, drawOwnKey, OWN_ROW_KEY, readCourse, readEntryRule, RuleText } from './own-row.ts';
+import { CourseText, readCourse } from './course-row.ts';
+import { readEntryRule, RuleText } from './entry-rule-row.ts';
+import { drawOwnKey, OWN_ROW_KEY } from './own-row.ts';
 import { readSchool, SchoolNote } from './school-row.ts';
 import { drawId, type RowStand } from './row-fields.ts';
 

@@ -83,7 +83,7 @@ describe('the board', () => {
 });
 
 test.each(['reply', 'still'] as const)('each column of the board begins as the table does, by %s', async (order) => {
-  const today = dayName(Date.now());
+  const today = dayName(Date.now(), 'Asia/Hong_Kong');
   const filter = { agentKey: 'mso', today, school: '', stage: '', words: '', order, adviser: null } as const;
   const board = await readRows(testEnv.DB, boardOf(filter, 20));
   const { school = '' } = rows[0] ?? {};
@@ -99,7 +99,7 @@ test.each(['reply', 'still'] as const)('each column of the board begins as the t
 
 describe('the table', () => {
   test('has all of them on its pages, each once, what has to be replied to soonest first', async () => {
-    const today = dayName(Date.now());
+    const today = dayName(Date.now(), 'Asia/Hong_Kong');
     const order = rows.toSorted(
       (a, b) =>
         Number(a.reply === '') - Number(b.reply === '') ||
@@ -140,7 +140,7 @@ describe('the table', () => {
 
 test('reads no log, and of two thousand no more rows than it shows and counts', async () => {
   await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 2000, now: Date.now() });
-  const today = dayName(Date.now());
+  const today = dayName(Date.now(), 'Asia/Hong_Kong');
   const filter = {
     agentKey: 'hengdu',
     today,

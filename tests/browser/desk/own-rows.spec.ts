@@ -48,6 +48,47 @@ test.describe('with a script, on a desk', () => {
   });
 });
 
+test.describe('with a script, a course of one’s own', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
+
+  test('is begun at a school, refused without its source, and found on this site alone', async ({ page }) => {
+    await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
+    await page.goto('/northbridge/_/office/content?kind=course');
+    await page.getByLabel(words['contentBegin.course']).fill('oxford');
+    await page.getByRole('button', { name: words['content.findSchool'] }).click();
+    await checkPage(page, 'courses of one’s own', LANGUAGE_TAGS['en-us']);
+    await page
+      .getByRole('button', { name: /University of Oxford/ })
+      .first()
+      .click();
+    await expect(page.getByText(/^At .*University of Oxford/)).toBeVisible();
+    await page
+      .getByRole('group', { name: words['contentField.name'] })
+      .getByLabel(siteWords['siteLanguage.en-us'])
+      .fill('Ferry Route to Oxford');
+    await page.getByRole('button', { name: words['content.add'] }).click();
+    await page.getByLabel(words['contentField.field'], { exact: true }).selectOption('computing');
+    await page.getByLabel(words['contentField.feeYear']).fill('23456');
+    await page.getByRole('button', { name: words['content.publish'] }).click();
+    await expect(page.getByText(words['contentProblem.noSource']).first()).toBeVisible();
+    await page.getByLabel(words['contentField.publisher']).fill('Partner College');
+    await page.getByLabel(words['contentField.page']).fill('https://partner.example/fees');
+    await page.getByLabel(words['contentField.day']).fill('2026-10-01');
+    await checkPage(page, 'a course of one’s own', LANGUAGE_TAGS['en-us']);
+    await page.getByRole('button', { name: words['content.publish'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
+    const search = 'course?keyword=Ferry+Route&lang=en-us';
+    const found = await visit(page, `/northbridge/${search}`);
+    expect(found).toContain('Ferry Route to Oxford');
+    expect(found).toContain('23,456');
+    expect(await visit(page, `/mso/${search}`)).not.toContain('Ferry Route to Oxford');
+    await page.getByText(words['contentRemove.course']).click();
+    await page.getByRole('button', { name: words['content.removeYes'] }).click();
+    await expect(page.getByRole('status')).toHaveText(words['contentDone.removed']);
+    expect(await visit(page, `/northbridge/${search}`)).not.toContain('Ferry Route to Oxford');
+  });
+});
+
 test.describe('without a script, on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk', javaScriptEnabled: false, expectedComplaint: /status of 422/ });
 

@@ -105,7 +105,7 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     notice: '',
     done: '',
   };
-  const at = { words: typed('at.words'), schools: [{ id: 1, name: typed('at.school') }] };
+  const at = { words: 'ox', schools: [{ id: 1, name: typed('at.school') }] };
   return {
     'a list of rows': () => writeRowList(rows),
     'a list of rows at schools': () => writeRowList({ ...rows, kind: 'course', at }),

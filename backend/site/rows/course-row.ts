@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import type { Database } from '#backend/queries/database.ts';
+import { keepOwnCourse, ownCourse, withdrawOwnCourse } from '#backend/queries/site/own-courses.ts';
+import { compact } from '#backend/search/search-words.ts';
+import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import { sameText, texts } from '#backend/seed/texts.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
+import {
+  type ContentProblem,
+  drawId,
+  maybeDay,
+  maybeWebAddress,
+  plain,
+  type RowStand,
+  someTexts,
+} from './row-fields.ts';
+
+const amount = (most: RegExp) =>
+  z
+    .string()
+    .regex(most, 'noCount' satisfies ContentProblem)
+    .default('');
+const money = amount(/^(?:|[1-9]\d{0,6})$/);
+
+const WEEKS = /^(?:|[1-9]\d?|[1-5]\d\d)$/;
+const MONTHS = /^(?:|(?:[1-9]|1[0-2])(?:;(?:[1-9]|1[0-2])){0,11})$/;
+
+/** A figure is told with its source, or is not kept. */
+export const CourseText = z
+  .strictObject({
+    name: someTexts(200),
+    level: z.enum(LEVEL_KEYS),
+    fields: Fields.min(1, says('empty')).default([]),
+    startMonths: z.string().regex(MONTHS, says('noMonths')).default(''),
+    weeks: amount(WEEKS),
+    feeYear: money,
+    feeTotal: money,
+    website: maybeWebAddress,
+    publisher: plain(120).default(''),
+    sourceTitle: plain(200).default(''),
+    page: maybeWebAddress,
+    day: maybeDay,
+    licence: plain(120).default(''),
+  })
+  .superRefine(({ startMonths, weeks, feeYear, feeTotal, ...source }, context) => {
+    if ([startMonths, weeks, feeYear, feeTotal].every((figure) => figure === '')) return;
+    for (const path of ['publisher', 'page', 'day'] as const)
+      if (source[path].trim() === '') context.addIssue({ code: 'custom', path: [path], ...says('noSource') });
+  });
+export type CourseText = z.infer<typeof CourseText>;
+
+export async function readCourse(db: Database, site: KeptSite, key: string): Promise<RowStand> {
+  const [schoolId, id] = readOwnKey(key);
+  const { isShown, ...stand } = await readOwn(db, site, key, ownCourse);
+  return {
+    ...stand,
+    findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
+    write: (value, at) => {
+      const now = new Date(at).toISOString();
+      if (value === null) return withdrawOwnCourse({ id, agentId: site.id, now });
+      return keepOwnCourse({
+        id,
+        agentId: site.id,
+        schoolId,
+        now,
+        ...describeCourse(site.id, CourseText.parse(value)),
+      });
+    },
+  };
+}
+
+const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
+const stored = JSON.stringify;
+
+function describeCourse(agentId: number, text: CourseText) {
+  const { name, level, startMonths, weeks, feeYear, feeTotal, website } = text;
+  const latin = name['en-us'].trim() || name['zh-hk'].trim() || name.zh.trim();
+  const names = {
+    zh: name.zh.trim() || name['zh-hk'].trim() || latin,
+    'zh-hk': name['zh-hk'].trim() || name.zh.trim() || latin,
+  };
+  const figures = [
+    ['courseWeeks', weeks, 0, 'weeks'],
+    ['courseYear', feeYear, 1, '/year'],
+    ['courseTuition', feeTotal, 1, ''],
+  ] as const;
+  const facts = figures.flatMap(([key, value, isMoney, unit]) =>
+    value === '' ? [] : [[key, Number(value), isMoney, unit] as const],
+  );
+  const said = [text.publisher, text.sourceTitle || text.publisher, text.page, text.day, text.licence].map((one) =>
+    one.trim(),
+  );
+  const [publisher = '', title = '', address = '', asAt = '', licence = ''] = said;
+  return {
+    content: stored(text),
+    levelId: levelOf(level).id,
+    kind: levelOf(level).kind,
+    name: latin,
+    nameChn: stored(names),
+    fields: [...new Set(text.fields.map(({ field }) => field))],
+    startMonths: [...new Set(startMonths.split(';').filter(Boolean).map(Number))],
+    months: weeks === '' ? 0 : Math.max(1, Math.round(Number(weeks) / WEEKS_OF_A_MONTH)),
+    duration:
+      weeks === '' ? '{}' : stored(texts(`${weeks} 週`, `${weeks} 周`, weeks === '1' ? '1 week' : `${weeks} weeks`)),
+    fee: feeYear === '' ? 0 : Number(feeYear),
+    website,
+    terms: [...new Set([latin, ...Object.values(names)].map(compact))].filter(Boolean),
+    facts,
+    source:
+      facts.length === 0
+        ? null
+        : {
+            id: drawId(),
+            key: `site ${agentId} ${stored(said)}`,
+            publisher: stored(sameText(publisher)),
+            title: stored(sameText(title)),
+            licence: stored(sameText(licence)),
+            address,
+            asAt,
+          },
+  };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { readRule } from '#backend/matching/rule-notation.ts';
+import type { Database } from '#backend/queries/database.ts';
+import { deleteOwnRule, keepOwnRule, ownRule } from '#backend/queries/site/own-courses.ts';
+import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import { sameText } from '#backend/seed/texts.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
+import { Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
+import { neededPlain, plain, type RowStand, someTexts, webAddress } from './row-fields.ts';
+
+const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
+
+/** What a school asks of an exam, in the notation of a file of rules (docs/own-data.md), with the page that says so. */
+export const RuleText = z
+  .strictObject({
+    exam: z.enum(EXAMS),
+    level: z.enum(LEVEL_KEYS),
+    fields: Fields.default([]),
+    rule: neededPlain(400),
+    ruleFor: someTexts(200),
+    asks: someTexts(600),
+    programme: z.enum(['no', 'yes']),
+    confidence: z.enum(['stated', 'indirect']),
+    page: webAddress,
+    sourceTitle: neededPlain(200),
+    asAt: plain(60).default(''),
+    year: z
+      .string()
+      .regex(/^(?:|(?:19|20)\d\d)$/, says('noYear'))
+      .default(''),
+  })
+  .superRefine(({ exam, rule }, context) => {
+    const { kind } = readRule(examType(exam), rule);
+    if (kind === 'fault' || kind === 'none') context.addIssue({ code: 'custom', path: ['rule'], ...says('noRule') });
+  });
+export type RuleText = z.infer<typeof RuleText>;
+
+const examType = (exam: RuleText['exam']) => PUBLIC_EXAM_TYPES[EXAMS.indexOf(exam)] ?? '1';
+
+const stored = JSON.stringify;
+
+export async function readEntryRule(db: Database, site: KeptSite, key: string): Promise<RowStand> {
+  const [schoolId, id] = readOwnKey(key);
+  const { isShown, ...stand } = await readOwn(db, site, key, ownRule);
+  return {
+    ...stand,
+    findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
+    write: (value) => {
+      if (value === null) return [deleteOwnRule(id)];
+      const { fields, ...text } = RuleText.parse(value);
+      const row = { ...describeRule(id, text), school_id: schoolId, agent_id: site.id, content: stored(value) };
+      return keepOwnRule(
+        row,
+        fields.map(({ field }) => field),
+      );
+    },
+  };
+}
+
+const ASKS_NOTHING = {
+  asked: 0,
+  fullMarks: 0,
+  points: {},
+  take: [],
+  topGrades: null,
+  required: [],
+  ownPoints: [],
+  joined: [],
+  oneOf: [],
+  leftOut: [],
+  weights: [],
+  beyond: null,
+  illustrative: false,
+};
+
+/** Of one that is of a single programme, second hand, or asks for what nobody enters here, nobody is judged by it. */
+function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
+  const exam = examType(text.exam);
+  const { kind, ...threshold } = readRule(exam, text.rule);
+  return {
+    id,
+    exam,
+    major_level_id: levelOf(text.level).id,
+    name: stored(text.ruleFor),
+    note: stored(text.asks),
+    rule: stored({ ...ASKS_NOTHING, key: `entry-${id}`, source: text.page, ...(kind === 'threshold' && threshold) }),
+    source: text.page,
+    source_title: text.sourceTitle.trim(),
+    as_at: stored(sameText(text.asAt.trim())),
+    as_at_year: Number(text.year),
+    confidence: text.confidence,
+    judges: kind === 'threshold' && text.confidence === 'stated' && text.programme === 'no' ? 1 : 0,
+  };
+}

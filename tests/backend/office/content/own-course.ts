@@ -1,0 +1,78 @@
+import type { LOCALES } from '#shared/locale/locales.ts';
+import { AGENT_IDS, loadDemo, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import type { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { sampleCaller } from '#tests/worker/support/sample-agent.ts';
+import { part, rowsOf } from './own-row.ts';
+
+// Courses and rules of entry of a site's own, as its people write them, and who asks for them.
+
+export const MARK = 'Zyxwv';
+export const COURSE = {
+  'f.name.en-us': `${MARK} Progression Route`,
+  'f.name.zh-hk': '自家合作課程',
+  'f.level': 'bachelor',
+  'f.fields.0.field': 'computing',
+  'f.startMonths': '9;1',
+  'f.weeks': '52',
+  'f.feeYear': '12345',
+  'f.publisher': `${MARK} College`,
+  'f.page': 'https://partner.example/fees',
+  'f.day': '2026-10-01',
+  before: '{}',
+  converted: '[]',
+};
+export const RULE = {
+  'f.exam': 'DSE',
+  'f.level': 'bachelor',
+  'f.rule': 'best5>=22 scale(5**=7,5*=6,5=5,4=4,3=3,2=2,1=1)',
+  'f.ruleFor.en-us': `${MARK} partners`,
+  'f.asks.en-us': 'Best five at 22.',
+  'f.programme': 'no',
+  'f.confidence': 'stated',
+  'f.page': 'https://partner.example/entry',
+  'f.sourceTitle': `${MARK} entry`,
+  'f.year': String(new Date().getUTCFullYear()),
+  before: '{}',
+  converted: '[]',
+};
+
+export interface SomeSchool {
+  id: number;
+  name: string;
+  currency: string;
+  courseId: number;
+}
+
+/** The demo, and a school of it with a course that everybody sees. */
+export async function loadWithSchool(): Promise<SomeSchool> {
+  await loadDemo();
+  await loadDemoCatalogue();
+  const [found] = await rowsOf<SomeSchool>(
+    `SELECT s.id, s.name, s.currency, c.id AS courseId FROM schools s JOIN courses c ON c.school_id = s.id AND c.major_level_id = 1
+WHERE s.levels = -1 ORDER BY s.rank_sort, s.id LIMIT 1`,
+  );
+  if (!found) throw new Error('the demo has no school');
+  return found;
+}
+
+export const beginAt = async (who: DeskVisitor, kind: 'course' | 'rule', school: number) => {
+  const begun = await who.send(`/content?kind=${kind}`, { do: 'begin', school: String(school) });
+  return new URL(begun.headers.get('location') ?? 'http://none', 'http://x').searchParams.get('of') ?? '';
+};
+export const publish = (who: DeskVisitor, of: string, fields: Record<string, string>) =>
+  who.send(part(of), { ...fields, do: 'publish' });
+export const idOf = (of: string) => Number(of.split('-')[1]);
+
+export type Site = keyof typeof AGENT_IDS;
+
+/** Each time as somebody else, for the assistant knows what was said before. */
+let asked = 0;
+export const callerAt = (site: Site, locale: (typeof LOCALES)[number] = 'en-us') =>
+  sampleCaller({
+    agentKey: site,
+    agentId: AGENT_IDS[site],
+    publicLevel: 1,
+    locale,
+    chinese: 'zh-hk',
+    visitorId: `v${(asked += 1)}`,
+  });
