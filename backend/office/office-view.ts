@@ -39,6 +39,7 @@ import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
+import { dateFormat } from '#shared/locale/kept-formats.ts';
 import { instantOf, localClock, type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { OpenApplication } from './application/open-application.ts';
@@ -219,14 +220,17 @@ export const readTypedMoment = (typed: string, timeZone: string) =>
 /** How moments are written at the desk: by the clock of the site's city. */
 export function deskClock({ locale, timeZone }: Pick<OfficePlace, 'locale' | 'timeZone'>) {
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(DATE_TAGS[locale], { ...options, timeZone });
-    return (time: number) => format.format(time);
+    const format = dateFormat(DATE_TAGS[locale], { ...options, timeZone });
+    return (at: number) => format.format(at);
   };
+  const time = write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const date = write({ dateStyle: 'medium' });
   return {
-    time: write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    time,
     day: write({ day: 'numeric', month: 'long', weekday: 'long' }),
-    moment: write({ dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
-    date: write({ dateStyle: 'medium' }),
+    // A language's own way to write both has Hong Kong's days in figures.
+    moment: (at: number) => `${date(at)}${locale === 'en-us' ? ', ' : ' '}${time(at)}`,
+    date,
     /** Without the year, where a list is about these weeks. */
     near: write({ day: 'numeric', month: 'short' }),
   };

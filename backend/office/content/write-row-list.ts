@@ -95,7 +95,7 @@ export function writeRowList(view: RowListView): Markup {
 
 /** A row that is at a school begins with the school. */
 function writeBegin({ base, say, kind, at }: RowListView): Markup {
-  return html`<form class="seek" method="get" action="${base}/content" role="search">
+  return html`<form class="seek" method="get" action="${base}/content">
       <input type="hidden" name="kind" value="${kind}" />
       <label for="row-at">${say(`contentBegin.${kind}`)}</label>
       <div>

@@ -111,7 +111,7 @@ function writeBars(
             <th scope="col" colspan="2">${counted}</th>
             <th scope="col">${say('reports.first')}</th>
             <th scope="col">${say('reports.share', { goal: WAIT_GOAL_MINUTES })}</th>
-            <th scope="col">${say('reports.stars')}</th>
+            <th scope="col">${say('reports.rating')}</th>
           </tr>
         </thead>
         <tbody>

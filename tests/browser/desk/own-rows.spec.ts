@@ -77,15 +77,16 @@ test.describe('with a script, a course of one’s own', () => {
     await checkPage(page, 'a course of one’s own', LANGUAGE_TAGS['en-us']);
     await page.getByRole('button', { name: words['content.publish'] }).click();
     await expect(page.getByRole('status')).toHaveText(words['contentDone.published']);
-    const search = 'course?keyword=Ferry+Route&lang=en-us';
-    const found = await visit(page, `/northbridge/${search}`);
-    expect(found).toContain('Ferry Route to Oxford');
-    expect(found).toContain('23,456');
-    expect(await visit(page, `/mso/${search}`)).not.toContain('Ferry Route to Oxford');
+    const [, id = ''] = /-(\d+)(?:&|$)/.exec(page.url()) ?? [];
+    const of = `school/course/${id}?lang=en-us`;
+    const found = await visit(page, `/northbridge/${of}`);
+    for (const told of ['Ferry Route to Oxford', '23,456', 'https://partner.example/fees'])
+      expect(found).toContain(told);
+    expect(await visit(page, `/mso/${of}`)).not.toContain('Ferry Route to Oxford');
     await page.getByText(words['contentRemove.course']).click();
     await page.getByRole('button', { name: words['content.removeYes'] }).click();
     await expect(page.getByRole('status')).toHaveText(words['contentDone.removed']);
-    expect(await visit(page, `/northbridge/${search}`)).not.toContain('Ferry Route to Oxford');
+    expect(await visit(page, `/northbridge/${of}`)).not.toContain('Ferry Route to Oxford');
   });
 });
 
