@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from './call.ts';
 import { Course } from './catalogue/course.ts';
-import { address, count, flag, given, givenWholeNumber, list, number, picture, richText, text, token } from './fields.ts';
+import {
+  address,
+  count,
+  flag,
+  given,
+  givenWholeNumber,
+  list,
+  number,
+  picture,
+  richText,
+  text,
+  token,
+} from './fields.ts';
 import { School } from './catalogue/school.ts';
 import { LONGEST_CHAT_TEXT, LONGEST_RATING_TEXT } from '#shared/constants.ts';
 import { weatherKinds } from '#shared/art/art-kinds.ts';
