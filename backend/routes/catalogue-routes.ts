@@ -126,10 +126,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       factsOf('course', id, locale),
       pastFactsOf('course', id),
     );
-    const entryRules = rulesOfCourse(
-      unpackEntryRules(rules),
-      groups.map((group) => group.id),
-    );
+    const ids = groups.map((group) => group.id);
+    const entryRules = rulesOfCourse(unpackEntryRules(rules), ids);
     const known = course && describeCourseDetail(course, { pathways, facts, past }, c.var.caller);
     return answer(c, courseDetail, known ? { ...known, entryRules } : null);
   })
@@ -228,22 +226,14 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .post(studyCosts.path, checkInput('json', studyCosts.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;
     const { institutionIds } = c.req.valid('json');
-    return answer(
-      c,
-      studyCosts,
-      await readRows(c.env.DB, studyCostsOf(institutionIds, { locale, publicLevel, today: hongKongDay() })),
-    );
+    const asked = { locale, publicLevel, today: hongKongDay() };
+    return answer(c, studyCosts, await readRows(c.env.DB, studyCostsOf(institutionIds, asked)));
   })
   .get(sourceList.path, async (c) => {
     const { locale, publicLevel } = c.var.caller;
-    const all = await readTogether(
-      c.env.DB,
-      sources(locale, publicLevel),
-      costPages(),
-      visaPages(hongKongDay()),
-      rulePages(locale, publicLevel),
-    );
-    return answer(c, sourceList, all.flat());
+    const ofSite = [sources(locale, publicLevel), rulePages(locale, publicLevel)] as const;
+    const [facts, rules, costs, visas] = await readTogether(c.env.DB, ...ofSite, costPages(), visaPages(hongKongDay()));
+    return answer(c, sourceList, [...facts, ...costs, ...visas, ...rules]);
   })
   .get(courseTypeGroups.path, async (c) =>
     answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
