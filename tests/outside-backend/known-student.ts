@@ -142,6 +142,8 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
     }),
   '/appAsk/recommendQuestions': () => list('怎样申请学校？', '学费多少？'),
   '/appAsk/rate': () => one(null),
+  '/appAsk/talkRating': () => one({ mayRate: 1, stars: '4', said: null }),
+  '/appAsk/rateTalk': () => one({ mayRate: 'true', stars: '5' }),
   '/appAsk/contactInfo': () =>
     one({ contact_id: 12, source_id: 'source-1', pubsub_token: 'pubsub-1', conversation_id: 42 }),
   // Chatwoot answers without an envelope.
