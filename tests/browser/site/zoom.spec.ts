@@ -2,13 +2,16 @@ import type { Page } from 'playwright/test';
 import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
-import { firstOf } from '#tests/browser/support/views.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { everyPage, isForVisitors } from './every-page.ts';
 
 // Who sees little enlarges the page, and who needs other colours has the system's. A page at 200 % has half the window's
 // width and height, at 400 % a quarter: 320 by 225 of a desktop's 1280 by 900.
 
-const PAGES = [
+/** Of each kind one; in the full run every page there is. */
+const KINDS = [
   '/mso',
   '/hengdu',
   '/mso/school',
@@ -26,7 +29,11 @@ const PAGES = [
   '/mso/register',
   '/mso/about/sources',
   '/mso/fees',
+  '/mso/dse/results-day',
+  '/mso/family',
 ];
+const PAGES = IS_FULL ? [...new Set([...KINDS, ...everyPage('mso').filter(isForVisitors)])] : KINDS;
+const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
 
 /** What one reads or presses and part of which is beyond the window, where nothing scrolls it into sight. */
 const cutOff = (page: Page) =>
@@ -67,6 +74,16 @@ for (const [speaks, size] of firstOf(
         expect.soft(await cutOff(page), `${path}: is cut off`).toEqual([]);
       }
     });
+
+    test('so is what is somebody’s own', async ({ page, visit }) => {
+      test.setTimeout(120_000);
+      await comeAsStudent(page);
+      for (const path of firstOf(5, [...OWN_PAGES].reverse())) {
+        await visit(path);
+        expect.soft(await sidewaysScroll(page), `${path}: scrolls sideways`).toBe(0);
+        expect.soft(await cutOff(page), `${path}: is cut off`).toEqual([]);
+      }
+    });
   });
 }
 
@@ -100,6 +117,7 @@ test.describe('with the colours of the system', () => {
       '/mso/school/1001',
       '/mso/school-selection',
       '/mso/compare?schools=1001,2001',
+      '/mso/dse/results-day',
     ]) {
       await visit(path);
       const unseen = await page.evaluate(() => {
