@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import selection from '#client/i18n/messages/zh-hk/selection.json' with { type: 'json' };
 import { Deeds } from './deeds.ts';
+import { PATIENCE } from '#tests/browser/catalogue/map-page.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent, comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
@@ -216,12 +217,12 @@ test.describe('somebody in London, at a desk', () => {
     await visit('/northbridge');
     await deeds.press(to(main(page), '/northbridge/school?id=1'));
     await deeds.press(to(main(page), '/northbridge/school/school-search?view=map&country=1'));
-    await expect(page).toHaveURL(/@5\d\.\d+,-\d/, { timeout: 45_000 });
+    await expect(page).toHaveURL(/@5\d\.\d+,-\d/, PATIENCE);
     await expect(
       main(page)
         .getByRole('button', { name: /Edinburgh|Aberdeen|Glasgow/ })
         .first(),
-    ).toBeVisible();
+    ).toBeVisible(PATIENCE);
     expect(deeds.count).toBeLessThanOrEqual(2);
   });
 });
