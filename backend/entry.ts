@@ -14,6 +14,7 @@ import { healthRoutes } from './routes/health-routes.ts';
 import { siteRoutes } from './routes/site-routes.ts';
 import { assistantRoutes } from './routes/assistant-routes.ts';
 import { consentRoutes, ownDataRoutes } from './routes/own-data-routes.ts';
+import { bringDataRoutes } from './routes/bring-data-routes.ts';
 import { catalogueRoutes, lookupRoutes } from './routes/catalogue-routes.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { familyRoutes } from './routes/family-routes.ts';
@@ -47,6 +48,7 @@ for (const routes of [
   lectureRoutes,
   messageRoutes,
   nextDatesRoutes,
+  bringDataRoutes,
   applicationRoutes,
   applicationOpsRoutes,
   favouriteRoutes,

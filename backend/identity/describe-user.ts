@@ -31,6 +31,7 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   cityId: JSON.parse(row.cityIds) as string[],
   ownData: true,
   nextDates: true,
+  bringsData: true,
   deleteAt: deleteAtOf(row.deleteAskedAt),
 });
 

@@ -2,17 +2,20 @@ import type { Stores } from '#backend/identity/keep-file.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import { NAMED_THINGS, type NamedThing, ownFiles, ownNames } from '#backend/queries/retention/rows-about-a-user.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { PORTABLE_NAME } from '#shared/rules/portable-data.ts';
 import { collectOwnData } from './collect-own-data.ts';
 import { ownClock, type OwnNames, ownWords, placeFile } from './own-page.ts';
 import { writeIndex } from './write-index.ts';
+import { type Portable, writePortable } from './write-portable.ts';
 
-/** All that is kept of a user: data.json for machines, index.html for a reader, and the files as they were uploaded. */
+/** All that is kept of a user: data.json for machines, portable.json for another site, index.html for a reader, and the files as they were uploaded. */
 export async function exportOwnData(
   { DB, FILES }: Stores,
-  userId: number,
+  { user, site, answers }: Portable,
   locale: Locale,
   at = new Date(),
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const { id: userId } = user;
   const tables = await collectOwnData(DB, userId);
   const files = (await readRows(DB, ownFiles(userId))).map(placeFile);
   const names = await readNames(DB, userId, locale);
@@ -25,6 +28,7 @@ export async function exportOwnData(
       text('index.html', () =>
         writeIndex({ data: tables, files, names, locale, clock: ownClock(locale), words: ownWords(locale) }, at),
       ),
+      text(PORTABLE_NAME, () => writePortable(DB, { user, site: names.agents.get(site) ?? site, answers }, at)),
       text('data.json', () => JSON.stringify({ madeAt: at.toISOString(), tables }, null, 1)),
       ...files.map(({ key, path }) => ({
         name: path,

@@ -104,13 +104,7 @@ export const OWN_TABLES: {
     },
   },
   application_events: {
-    shown: {
-      application_id: words,
-      deed: writeDeed,
-      at: moment,
-      by: coded(({ codes }) => codes.side),
-      who: words,
-    },
+    shown: { application_id: words, deed: writeDeed, at: moment, by: coded(({ codes }) => codes.side), who: words },
     left: { seq: NUMBERING, hash: INNER },
   },
   document_openings: {
@@ -136,6 +130,10 @@ export const OWN_TABLES: {
   course_favourites: {
     shown: { course_id: namedCell('courses'), school_id: namedCell('schools'), remark: words, created_at: moment },
     left: { id: NUMBERING, user_id: NUMBERING },
+  },
+  brought_data: {
+    shown: { at: moment, from_site: words, made_at: moment, agent_key: namedCell('agents'), version: day },
+    left: { id: NUMBERING, user_id: NUMBERING, taken: SAID_ELSEWHERE, language: INNER },
   },
   family_links: {
     shown: { name: words, agent_key: namedCell('agents'), created_at: moment, ends_at: moment, ended_at: moment },

@@ -29,6 +29,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
       'family_notes',
       'files',
       'consents',
+      'brought_data',
     ],
     also: ['R2 avatar/'],
     from: 'the deletion was asked for',

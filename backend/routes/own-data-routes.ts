@@ -57,7 +57,9 @@ export const ownDataRoutes = new Hono<BackendEnv>()
     const wait = await takeTurn(c.env.DB, exportLimits(user.id));
     if (wait !== null) return refuseForNow(c, wait);
     const now = new Date();
-    const body = await writeExport(c.env, user.id, c.var.caller.locale, now);
+    const { agentKey, locale } = c.var.caller;
+    const { answers = '' } = c.req.valid('json');
+    const body = await writeExport(c.env, { user, site: agentKey, answers }, locale, now);
     return new Response(body, {
       headers: {
         'content-type': 'application/zip',

@@ -11,6 +11,7 @@ import type applicationLog from './messages/en-us/application-log.json';
 import type application from './messages/en-us/application.json';
 import type logFile from './messages/en-us/log-file.json';
 import type applyForm from './messages/en-us/apply-form.json';
+import type bringData from './messages/en-us/bring-data.json';
 import type chat from './messages/en-us/chat.json';
 import type favouriteButton from './messages/en-us/favourite-button.json';
 import type favouritesPage from './messages/en-us/favourites-page.json';
@@ -64,6 +65,7 @@ export interface Messages {
   application: typeof application;
   'application-log': typeof applicationLog;
   'apply-form': typeof applyForm;
+  'bring-data': typeof bringData;
   chat: typeof chat;
   'favourite-button': typeof favouriteButton;
   'favourites-page': typeof favouritesPage;

@@ -50,6 +50,8 @@ export interface SiteUser {
   ownData: boolean;
   /** Whether it knows the days that lie ahead of them. */
   nextDates: boolean;
+  /** Whether it takes in what somebody brings from another site. */
+  bringsData: boolean;
   /** When the account is deleted; '' where nobody asked for it. */
   deleteAt: string;
   /** What the questionnaire need not ask again. */

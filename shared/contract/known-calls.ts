@@ -8,6 +8,7 @@ import {
   withdrawApplication,
 } from './application/application.ts';
 import { ownLogs } from './application/own-logs.ts';
+import { bringData, lookAtData } from './account/bring-data.ts';
 import type { Call } from './call.ts';
 import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
 import { countingRules, examReach } from './matching/entry-rules.ts';
@@ -160,6 +161,8 @@ const CALLS = [
   friendsPlace,
   askDeletion,
   keepAccount,
+  lookAtData,
+  bringData,
   changeMobile,
   consentList,
   giveConsent,

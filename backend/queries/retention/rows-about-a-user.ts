@@ -82,6 +82,7 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'calendar_addresses', where: 'user_id = :id', secrets: ['secret_hash'] },
   { table: 'files', where: 'user_id = :id' },
   { table: 'consents', where: 'user_id = :id' },
+  { table: 'brought_data', where: 'user_id = :id' },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
 ];
 

@@ -5,8 +5,11 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
+import { ANSWERS_NAMES, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
+import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
 import { useForm } from '#client/ui/form/use-form.ts';
 import { Notice } from '#client/ui/say/notice.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
@@ -24,8 +27,14 @@ import {
 } from './proof-form.tsx';
 import './own-data.css';
 
+const BringPart = latePart({
+  load: async () => (await import('./bring/bring-part.tsx')).BringPart,
+  words: ['bring-data'],
+});
+
 export function OwnDataPage({ phone, number }: OwnNumber) {
   const t = useText('personal');
+  const { user } = useSite();
   return (
     <>
       <h1>{t('data.title')}</h1>
@@ -34,6 +43,7 @@ export function OwnDataPage({ phone, number }: OwnNumber) {
         <Notice tone="caution">{t('data.needsScript')}</Notice>
       </noscript>
       <ExportPart phone={phone} number={number} />
+      {user?.bringsData && <BringPart />}
       <MobilePart phone={phone} number={number} />
       <DeletePart phone={phone} number={number} />
     </>
@@ -43,9 +53,10 @@ export function OwnDataPage({ phone, number }: OwnNumber) {
 function ExportPart(own: OwnNumber) {
   const t = useText('personal');
   const toast = useToast();
-  const { agent } = useSite();
+  const { agent, user } = useSite();
   const form = useProofForm(async (proof) => {
-    const answer = await downloadOwnData(agent.keyCode, proof);
+    const answers = user?.bringsData ? keptAnswers(user.staffId) : null;
+    const answer = await downloadOwnData(agent.keyCode, { ...proof, ...(answers && { answers }) });
     if (!answer.ok) return answer.failure.message || t('data.failed');
     toast.success(t('data.export.done'));
     return undefined;
@@ -61,6 +72,13 @@ function ExportPart(own: OwnNumber) {
       <ProofFields {...own} form={form} />
     </ProofForm>
   );
+}
+
+/** What only this browser keeps of the questionnaire and of grades. */
+function keptAnswers(owner: string): string {
+  const kept = ANSWERS_NAMES.map((name) => [name, readOwnAnswer(name, owner)] as const);
+  const text = JSON.stringify(Object.fromEntries(kept.filter(([, answer]) => answer !== null)));
+  return text.length > PORTABLE_MOST.answers ? '{}' : text;
 }
 
 /** Once deletion has been asked for, the notice above the page says so, and this part is not shown. */

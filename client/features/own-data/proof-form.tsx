@@ -136,7 +136,7 @@ const EXPORT_PATH = '/appUser/export';
 const USUAL_NAME = 'my-data.zip';
 
 /** Asks for the file and hands it to the browser to keep; what goes wrong comes back in words. */
-export async function downloadOwnData(agentKey: string, proof: Proof): Promise<Result<null>> {
+export async function downloadOwnData(agentKey: string, proof: Proof & { answers?: string }): Promise<Result<null>> {
   const response = await fetch(sitePath(agentKey, EXPORT_PATH), {
     method: 'POST',
     headers: { accept: 'application/zip, application/json', 'content-type': 'application/json' },

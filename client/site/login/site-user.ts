@@ -4,7 +4,18 @@ import type { User } from '#shared/contract/account/identity.ts';
 
 /** As much of a user as pages need. */
 export function toSiteUser(user: User, agentKey: string): SiteUser {
-  const { staffId, nickname, name, userHeadIcon, studentFormStatus, mustAgree, ownData, nextDates, deleteAt } = user;
+  const {
+    staffId,
+    nickname,
+    name,
+    userHeadIcon,
+    studentFormStatus,
+    mustAgree,
+    ownData,
+    nextDates,
+    bringsData,
+    deleteAt,
+  } = user;
   const { birthday, gender, hasFriend, countryId, stateId, cityId } = user;
   return {
     staffId,
@@ -14,6 +25,7 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
     mustAgree,
     ownData,
     nextDates,
+    bringsData,
     deleteAt,
     profile: { birthday, gender, hasFriend, countryId, stateId, cityId },
   };

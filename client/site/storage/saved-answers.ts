@@ -11,7 +11,7 @@ export interface AnswerStorages {
 }
 
 export type AnswersName = 'selectionAnswers' | 'examResult';
-const NAMES: readonly AnswersName[] = ['selectionAnswers', 'examResult'];
+export const ANSWERS_NAMES: readonly AnswersName[] = ['selectionAnswers', 'examResult'];
 
 /** After the last change. */
 export const SAVED_DAYS = 30;
@@ -62,7 +62,7 @@ export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now)
   const { tab, browser } = storages;
   const entries = readEntries(browser, now);
   const visitor = entries[VISITOR];
-  for (const name of NAMES) {
+  for (const name of ANSWERS_NAMES) {
     const answered = tab.read(tabKey(name, VISITOR));
     if (answered === null) continue;
     tab.keep(tabKey(name, owner), answered);
@@ -76,13 +76,13 @@ export function adoptAnswers(owner: string, storages = STORAGES, now = Date.now)
 
 /** When the answers were last changed that this tab may take up; null where it has begun, or none are saved. */
 export function findSaved(owner: string, storages = STORAGES, now = Date.now): number | null {
-  if (NAMES.some((name) => readAnswer(name, owner, storages) !== null)) return null;
+  if (ANSWERS_NAMES.some((name) => readAnswer(name, owner, storages) !== null)) return null;
   return readEntries(storages.browser, now)[owner]?.at ?? null;
 }
 
 export function resumeSaved(owner: string, storages = STORAGES, now = Date.now) {
   const drafts = readEntries(storages.browser, now)[owner]?.drafts ?? {};
-  for (const name of NAMES)
+  for (const name of ANSWERS_NAMES)
     if (drafts[name] !== undefined) storages.tab.keep(tabKey(name, owner), JSON.stringify(drafts[name]));
 }
 
@@ -90,7 +90,7 @@ export function resumeSaved(owner: string, storages = STORAGES, now = Date.now) 
 export function forgetAnswers(owner: string, storages = STORAGES, now = Date.now) {
   const entries = readEntries(storages.browser, now);
   for (const one of [owner, VISITOR]) {
-    for (const name of NAMES) storages.tab.drop(tabKey(name, one));
+    for (const name of ANSWERS_NAMES) storages.tab.drop(tabKey(name, one));
     delete entries[one];
   }
   writeEntries(storages.browser, entries);
@@ -112,14 +112,18 @@ function readEntries(storage: SafeStorage, now: () => number): SavedEntries {
     if (!isObject(entry) || typeof entry.at !== 'number' || !isObject(entry.drafts)) continue;
     const age = now() - entry.at;
     if (age < 0 || age > SAVED_MS) continue;
-    const drafts = Object.fromEntries(NAMES.map((name) => [name, (entry.drafts as SavedEntry['drafts'])[name]]));
+    const drafts = Object.fromEntries(
+      ANSWERS_NAMES.map((name) => [name, (entry.drafts as SavedEntry['drafts'])[name]]),
+    );
     entries[owner] = { at: entry.at, drafts };
   }
   return entries;
 }
 
 function writeEntries(storage: SafeStorage, entries: SavedEntries) {
-  const held = Object.entries(entries).filter(([, { drafts }]) => NAMES.some((name) => drafts[name] !== undefined));
+  const held = Object.entries(entries).filter(([, { drafts }]) =>
+    ANSWERS_NAMES.some((name) => drafts[name] !== undefined),
+  );
   if (held.length > 0) storage.keep(STORE_KEY, JSON.stringify(Object.fromEntries(held)));
   else if (storage.read(STORE_KEY) !== null) storage.drop(STORE_KEY);
 }

@@ -36,6 +36,7 @@ test('a user comes in one shape, whatever a backend sends', () => {
     cityId: [],
     ownData: false,
     nextDates: false,
+    bringsData: false,
     deleteAt: '',
     mustAgree: false,
   });

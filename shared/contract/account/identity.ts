@@ -58,6 +58,8 @@ export const User = z.object({
   ownData: flag(),
   /** And those of next-dates.ts. */
   nextDates: flag(),
+  /** And those of bring-data.ts. */
+  bringsData: flag(),
   /** When the account is deleted, 2026-12-22T10:00:00.000Z; '' where nobody asked for it. */
   deleteAt: token(),
   /** Has agreed to no privacy policy of this site, or to another text of it than today's. */

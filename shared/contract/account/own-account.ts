@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import { areaCode, flag, id, mobile, token, verificationCode } from '#shared/contract/fields.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 import { isPhone } from '#shared/rules/phone.ts';
+import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
 
 /** A place where somebody is logged in. Browser and system are names such as 'Chrome' and 'Windows', '' where nobody knows. */
 export const Login = z.object({
@@ -57,13 +59,20 @@ export const endOtherLogins = {
 const proof = { loginPs: z.string().min(1).max(200).optional(), verification: verificationCode().optional() };
 const isShown = ({ loginPs, verification }: { loginPs?: string; verification?: string }) =>
   (loginPs === undefined) !== (verification === undefined);
+const isFields = (text: string) => /^\s*\{/.test(text) && parseOrNull(text) !== null;
 const atPassword = { path: ['loginPs'] };
 
 /** All that is kept of the caller, as a ZIP. Its answer is a file, so it goes through the edge as it is. */
 export const exportOwnData = {
   method: 'POST',
   path: '/appUser/export',
-  input: z.object(proof).refine(isShown, atPassword),
+  input: z
+    .object({
+      ...proof,
+      /** What this browser keeps of the questionnaire and of grades, as JSON: it goes along. */
+      answers: z.string().max(PORTABLE_MOST.answers).refine(isFields).optional(),
+    })
+    .refine(isShown, atPassword),
 } as const;
 
 /** The account is deleted when 30 days have passed; every session ends now. Who logs in until then may keep it. */

@@ -63,6 +63,7 @@ const results = {
   })),
 };
 const selection = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
+const BROUGHT = { language: 'zh' as const, fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
 const userOf = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
 const ofSchool = () => ({ institutionId: SCHOOL });
 const someLecture = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
@@ -75,7 +76,6 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/sitemap/listedPages': { by: 'visitor', input: () => ({ kind: 'course' }) },
   '/appHelp/help/helpDataByTypeId': { by: 'visitor', input: nothing },
   '/appMso/platform/version': { by: 'visitor', input: nothing },
-
   '/appInstitution/country/list': { by: 'visitor', input: nothing },
   '/appInstitution/state/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/country/livingCosts': { by: 'visitor', input: () => ({ fkAreaCountryId: '1' }) },
@@ -110,7 +110,6 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/news/list': { by: 'visitor', input: nothing },
   '/appInstitution/news/detail': { by: 'visitor', input: () => ({ id: ARTICLE }) },
   '/appMso/lecture/list': { by: 'visitor', input: () => ({ when: 'upcoming' }) },
-
   '/appAsk': { by: 'visitor', input: () => ({ q: 'How much is the tuition at the University of Edinburgh?' }) },
   '/appAsk/history': { by: 'visitor', input: () => ({ showCount: 10 }) },
   '/appAsk/recommendQuestions': { by: 'visitor', input: nothing },
@@ -118,7 +117,6 @@ export const CALL_SAMPLES: Samples = {
   '/appAsk/talkRating': { by: 'visitor', input: nothing },
   '/appAsk/rateTalk': { by: 'visitor', input: () => ({ stars: 4, said: 'Clear.' }) },
   '/appAsk/contactInfo': { by: 'visitor', input: ({ told }) => ({ name: `A guest of ${told(agentDetail).name}` }) },
-
   '/appUser/verification': { by: 'visitor', input: ({ phone }) => ({ ...phone, type: 'register' }) },
   '/appUser/registra': {
     by: 'visitor',
@@ -165,7 +163,6 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/next/address/close': { by: 'user', input: nothing },
   '/appMso/message/reminders/change': { by: 'user', input: () => ({ on: true }) },
   '/appMso/message/read': { by: 'user', input: ({ told }) => ({ id: told(messageList).rows[0]?.id ?? '' }) },
-
   '/appMso/institutionFav/add': {
     by: 'user',
     input: (story) => ({ ...userOf(story), fkInstitutionId: SCHOOL, remark: 'near the sea' }),
@@ -245,5 +242,7 @@ export const CALL_SAMPLES: Samples = {
   },
   '/appUser/deletion/keep': { by: 'user', input: nothing },
   // The last one, for it ends them too.
+  '/appUser/bring/look': { by: 'user', input: () => ({ profile: {}, schools: [], courses: [] }) },
+  '/appUser/bring/take': { by: 'user', input: ({ told }) => ({ ...BROUGHT, version: told(consentList).version }) },
   '/appUser/deletion/ask': { by: 'user', input: () => ({ loginPs: PASSWORD }) },
 };

@@ -21,10 +21,8 @@ import { OWN_TABLE_NAMES, OWN_TABLES } from '#backend/own-data/how-columns-are-s
 import { ownWords } from '#backend/own-data/own-page.ts';
 
 export const AT = new Date('2026-11-22T18:59:56.458Z');
-const PURPOSES = { login: 1, register: 1, forget: 1, confirm: 1, number: 1, guardian: 1 } satisfies Record<
-  CodePurpose,
-  1
->;
+type Purposes = Record<CodePurpose, 1>;
+const PURPOSES: Purposes = { login: 1, register: 1, forget: 1, confirm: 1, number: 1, guardian: 1 };
 export const CODE_PURPOSES = Object.keys(PURPOSES);
 
 /** A student's own words: anything a Chinese keyboard writes, so that whatever else is on the page is ours. */
@@ -166,6 +164,7 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
     reason: oneOf(OPENING_REASONS),
     note: own,
   },
+  brought_data: { at: iso, made_at: iso },
   family_links: { created_at: ms, ends_at: ms, ended_at: ms },
   family_votes: { at: ms },
   family_notes: { at: ms },

@@ -1,0 +1,71 @@
+import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { MOST_BROUGHT } from '#shared/rules/portable-data.ts';
+
+/** What a student takes along, by names that any catalogue of the platform knows. */
+export const portableSchools = (userId: number): Statement<{ name: string; country: string; remark: string }> =>
+  named(
+    `SELECT s.name, c.country_key AS country, f.remark FROM school_favourites f JOIN schools s ON s.id = f.school_id
+JOIN countries c ON c.id = s.country_id WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MOST_BROUGHT.schools}`,
+    { userId },
+  );
+
+export const portableCourses = (
+  userId: number,
+): Statement<{ name: string; school: string; country: string; remark: string }> =>
+  named(
+    `SELECT k.name, s.name AS school, c.country_key AS country, f.remark FROM course_favourites f JOIN courses k ON k.id = f.course_id
+JOIN schools s ON s.id = k.school_id JOIN countries c ON c.id = s.country_id
+WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT ${MOST_BROUGHT.courses}`,
+    { userId },
+  );
+
+interface FoundRow {
+  at: number;
+  id: number;
+  isOpen: 0 | 1;
+  /** The note of who has saved it; null of what is not saved. */
+  here: string | null;
+}
+
+// Of two of one name the last counts: one that is open, and of those the older.
+
+export const broughtSchools = (schools: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
+  named(
+    `SELECT CAST(g.key AS INTEGER) AS at, s.id, ${openToLevel('s.levels')} AS isOpen, f.remark AS here
+FROM json_each(:schools) g JOIN countries c ON c.country_key = g.value ->> 'country'
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'name'
+LEFT JOIN school_favourites f ON f.school_id = s.id AND f.user_id = :userId ORDER BY at, isOpen, s.id DESC`,
+    { schools: JSON.stringify(schools), userId, level: publicLevel },
+  );
+
+export const broughtCourses = (courses: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
+  named(
+    `SELECT CAST(g.key AS INTEGER) AS at, k.id, (${openToLevel('k.levels')} AND ${openToLevel('s.levels')}) AS isOpen, f.remark AS here
+FROM json_each(:courses) g JOIN countries c ON c.country_key = g.value ->> 'country'
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'school'
+JOIN courses k ON k.school_id = s.id AND k.name = g.value ->> 'name'
+LEFT JOIN course_favourites f ON f.course_id = k.id AND f.user_id = :userId ORDER BY at, isOpen, k.id DESC`,
+    { courses: JSON.stringify(courses), userId, level: publicLevel },
+  );
+
+interface BroughtLine {
+  userId: number;
+  agentKey: string;
+  at: string;
+  version: string;
+  language: string;
+  fromSite: string;
+  madeAt: string;
+  /** JSON. */
+  taken: string;
+}
+
+/** The same file with the same choice, under the same text, is said once. */
+export const noteBrought = (line: BroughtLine): Statement =>
+  named(
+    `INSERT INTO brought_data (user_id, agent_key, at, version, language, from_site, made_at, taken)
+SELECT :userId, :agentKey, :at, :version, :language, :fromSite, :madeAt, :taken
+WHERE NOT EXISTS (SELECT 1 FROM brought_data WHERE user_id = :userId AND agent_key = :agentKey AND version = :version
+  AND from_site = :fromSite AND made_at = :madeAt AND taken = :taken)`,
+    { ...line },
+  );

@@ -1,0 +1,123 @@
+import { Hono } from 'hono';
+import { answer, answerFailure, checkInput, refuseForNow } from '#backend/answer/answer-call.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
+import { readConsents } from '#backend/consent/read-consents.ts';
+import { consentLimits, takeTurn } from '#backend/limits/limits.ts';
+import { broughtCourses, broughtSchools, noteBrought } from '#backend/queries/brought-data.ts';
+import { readRows, readTogether, type Statement, writeTogether } from '#backend/queries/database.ts';
+import {
+  addCourseFavourites,
+  addSchoolFavourite,
+  addSchoolsOfCourses,
+  openCourses,
+} from '#backend/queries/favourites.ts';
+import { updateUser, type UserChanges } from '#backend/queries/identity/users.ts';
+import { bringData, lookAtData } from '#shared/contract/account/bring-data.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
+
+interface Found {
+  at: number;
+  id: number;
+  isOpen: 0 | 1;
+  here: string | null;
+}
+
+interface Brought {
+  name: string;
+  remark: string;
+}
+
+/** What is saved already is told as that, also where the site no longer shows it. */
+const describe = (things: readonly Brought[], found: readonly Found[]) =>
+  things.map(({ name, remark }, at) => {
+    const row = found.findLast((one) => one.at === at);
+    const here = row?.here ?? '';
+    if (!row) return { at, id: '', name, state: 'unknown' as const, here, brought: remark };
+    const state = row.here !== null ? ('there' as const) : row.isOpen ? ('new' as const) : ('closed' as const);
+    return { at, id: String(row.id), name, state, here, brought: remark };
+  });
+
+const NO_CHANGE: UserChanges = {
+  nickname: null,
+  name: null,
+  firstName: null,
+  lastName: null,
+  birthday: null,
+  gender: null,
+  headIcon: null,
+  countryId: null,
+  stateId: null,
+  cityIds: null,
+  hasFriend: null,
+};
+
+export const bringDataRoutes = new Hono<BackendEnv>()
+  .post(lookAtData.path, requireLogin(), checkInput('json', lookAtData.input), async (c) => {
+    const { profile, schools, courses } = c.req.valid('json');
+    const { user } = c.var;
+    const { publicLevel } = c.var.caller;
+    const [foundSchools, foundCourses] = await readTogether(
+      c.env.DB,
+      broughtSchools(schools, user.id, publicLevel),
+      broughtCourses(courses, user.id, publicLevel),
+    );
+    return answer(c, lookAtData, {
+      profile: PORTABLE_FIELDS.flatMap((field) =>
+        profile[field] ? [{ field, here: user[field], brought: profile[field] }] : [],
+      ),
+      schools: describe(schools, foundSchools),
+      courses: describe(courses, foundCourses),
+    });
+  })
+  .post(bringData.path, requireLogin(), checkInput('json', bringData.input), async (c) => {
+    const { version, language, fromSite, madeAt, profile, schools, courses } = c.req.valid('json');
+    const { user } = c.var;
+    const { publicLevel, locale } = c.var.caller;
+    const agreed = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    if (agreed.version === null || version !== agreed.version)
+      return answerFailure(c, FAILURE_CODES.invalidParameter, {
+        field: 'version',
+        message: messageText(locale, 'policyChanged'),
+        status: 400,
+      });
+    const wanted = [...new Set(courses.map(({ id }) => id))];
+    const open = wanted.length === 0 ? [] : await readRows(c.env.DB, openCourses(wanted, publicLevel));
+    if (open.length < wanted.length)
+      return answerFailure(c, FAILURE_CODES.requestError, { message: messageText(locale, 'courseUnknown') });
+    const wait = await takeTurn(c.env.DB, consentLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
+
+    const now = new Date();
+    const saved = hongKongTime(now.getTime());
+    const told = PORTABLE_FIELDS.filter((field) => profile[field]);
+    const collected = courses.map(({ id: courseId, remark }) => ({ courseId, remark }));
+    const taken = { profile: told, schools: schools.map(({ id }) => id), courses: wanted };
+    const writes: Statement[] = [
+      ...(told.length > 0 ? [updateUser(user.id, { ...NO_CHANGE, ...profile })] : []),
+      ...schools.map(({ id: schoolId, remark }) =>
+        addSchoolFavourite({ userId: user.id, schoolId, remark, now: saved }, publicLevel),
+      ),
+      ...(collected.length > 0
+        ? [
+            addSchoolsOfCourses({ userId: user.id, courses: collected, now: saved }),
+            addCourseFavourites({ userId: user.id, courses: collected, now: saved }),
+          ]
+        : []),
+      noteBrought({
+        userId: user.id,
+        agentKey: agreed.agentKey,
+        at: now.toISOString(),
+        version,
+        language,
+        fromSite,
+        madeAt,
+        taken: JSON.stringify(taken),
+      }),
+    ];
+    await writeTogether(c.env.DB, writes);
+    return answer(c, bringData, { profile: told.length, schools: schools.length, courses: wanted.length });
+  });

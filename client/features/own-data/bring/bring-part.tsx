@@ -1,0 +1,77 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { useText } from '#client/i18n/use-text.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
+import { whilePending } from '#client/ui/button/button.tsx';
+import { useIsScripted } from '#client/site/site.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { BringChoice, type Looked } from './bring-choice.tsx';
+import { type PortableFault, type PortableFile, readPortable } from './read-portable.ts';
+import './bring-data.css';
+
+/** A file of another site: what would come of it, beside what is here; nothing comes before the student has chosen and agreed. */
+export function BringPart() {
+  const t = useText('bring-data');
+  const id = useId();
+  const address = usePortalAddress();
+  const isScripted = useIsScripted();
+  const [failure, setFailure] = useState('');
+  const [pending, setPending] = useState(false);
+  const [opened, setOpened] = useState<{ file: PortableFile; looked: Looked } | null>(null);
+  const [done, setDone] = useState('');
+
+  const open = (chosen: File) =>
+    whilePending(setPending, async () => {
+      setFailure('');
+      setDone('');
+      setOpened(null);
+      const read = await readPortable(chosen);
+      if (!read.ok) return setFailure(t(`fault.${read.failure.code as PortableFault}`));
+      const { profile, schools, courses } = read.value;
+      const looked = await tellPortal(address('/appUser/bring/look'), { profile, schools, courses });
+      if (!looked.ok) return setFailure(looked.failure.message || t('fault.broken'));
+      setOpened({ file: read.value, looked: looked.value });
+    });
+  const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = event.target.files ?? [];
+    if (chosen) void open(chosen);
+  };
+
+  return (
+    <section className="pc-section bring" aria-labelledby={id}>
+      <h2 id={id}>{t('title')}</h2>
+      <p>{t('intro')}</p>
+      {isScripted && (
+        <p>
+          <label htmlFor={`${id}-file`}>{t('choose')}</label>
+          <input
+            id={`${id}-file`}
+            className="input"
+            type="file"
+            accept=".zip,.json"
+            onChange={onChoose}
+            aria-busy={pending}
+          />
+        </p>
+      )}
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      {done && (
+        <Notice tone="ok" announce="politely">
+          {done}
+        </Notice>
+      )}
+      {opened && (
+        <BringChoice
+          {...opened}
+          onDone={(words) => {
+            setOpened(null);
+            setDone(words);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { crc32 } from 'node:zlib';
+import { PORTABLE_FORMAT, PORTABLE_MOST, PORTABLE_NAME } from '#shared/rules/portable-data.ts';
+import { readPortable } from './read-portable.ts';
+
+const FILE = {
+  ...PORTABLE_FORMAT,
+  madeAt: '2026-11-26T00:00:00.000Z',
+  site: 'Ferrypoint',
+  profile: { name: '陳思敏', gender: 'female', birthday: '' },
+  schools: [{ name: 'University of Oxford', country: 'uk', remark: '首選' }],
+  courses: [],
+  answers: { examResult: { exam: 'dse' } },
+};
+
+interface Entry {
+  name: string;
+  text: string;
+  method?: number;
+  size?: number;
+}
+
+/** A ZIP as an export is written: stored, with sizes before each. */
+function zipOf(entries: readonly Entry[]): Blob {
+  const parts: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  for (const { name, text, method = 0, size } of entries) {
+    const bytes = Buffer.from(text);
+    const facts = Buffer.alloc(24);
+    facts.writeUInt16LE(method, 2);
+    facts.writeUInt32LE(crc32(bytes), 8);
+    facts.writeUInt32LE(bytes.length, 12);
+    facts.writeUInt32LE(size ?? bytes.length, 16);
+    facts.writeUInt16LE(Buffer.byteLength(name), 20);
+    const begin = (signature: number, more: number) => {
+      const head = Buffer.alloc(more);
+      head.writeUInt32LE(signature, 0);
+      return head;
+    };
+    const local = Buffer.concat([begin(0x04034b50, 6), facts, Buffer.from(name), bytes]);
+    const tail = Buffer.alloc(12);
+    tail.writeUInt32LE(offset, 8);
+    central.push(Buffer.concat([begin(0x02014b50, 8), facts, Buffer.alloc(2), tail, Buffer.from(name)]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return new Blob([...parts, directory, end].map((part) => new Uint8Array(part)));
+}
+
+const text = JSON.stringify(FILE);
+const faultOf = async (blob: Blob) => {
+  const read = await readPortable(blob);
+  return read.ok ? null : read.failure.code;
+};
+
+describe('a file that a student brings', () => {
+  it('is read out of the ZIP of an export, and by itself', async () => {
+    const zip = zipOf([
+      { name: 'index.html', text: '<script>1</script>' },
+      { name: PORTABLE_NAME, text },
+    ]);
+    for (const blob of [zip, new Blob([text])]) {
+      const read = await readPortable(blob);
+      expect(read.ok && read.value).toMatchObject({
+        site: 'Ferrypoint',
+        profile: { name: '陳思敏', gender: 'female' },
+        schools: FILE.schools,
+        answers: FILE.answers,
+      });
+      expect(read.ok && Object.keys(read.value.profile)).toEqual(['name', 'gender']);
+    }
+  });
+
+  it.each<[string, Blob]>([
+    ['nothing', new Blob([])],
+    ['a page', new Blob(['<html>'])],
+    ['a ZIP of others', zipOf([{ name: 'a.txt', text: 'a' }])],
+    ['a packed one, that could be any size', zipOf([{ name: PORTABLE_NAME, text, method: 8 }])],
+    ['another format', new Blob([JSON.stringify({ ...FILE, format: 'x' })])],
+    ['a version that is not known', new Blob([JSON.stringify({ ...FILE, version: 2 })])],
+  ])('is none of ours: %s', async (_name, blob) => expect(await faultOf(blob)).toBe('foreign'));
+
+  it.each<[string, Blob]>([
+    ['half of it', new Blob([text.slice(0, 50)])],
+    ['no list of schools', new Blob([JSON.stringify({ ...FILE, schools: {} })])],
+    ['a school without a name', new Blob([JSON.stringify({ ...FILE, schools: [{ country: 'uk', remark: '' }] })])],
+    [
+      'more schools than anybody has',
+      new Blob([JSON.stringify({ ...FILE, schools: Array(201).fill(FILE.schools[0]) })]),
+    ],
+    ['no text', new Blob(['{', new Uint8Array([0xff, 0xfe])])],
+    ['an entry that ends behind the file', zipOf([{ name: PORTABLE_NAME, text, size: 500_000 }])],
+  ])('is spoilt: %s', async (_name, blob) => expect(await faultOf(blob)).toBe('broken'));
+
+  it('is too large', async () => {
+    const pad = ' '.repeat(PORTABLE_MOST.file);
+    expect(await faultOf(new Blob([`{${pad}}`]))).toBe('large');
+    expect(await faultOf(zipOf([{ name: PORTABLE_NAME, text, size: PORTABLE_MOST.file + 1 }]))).toBe('large');
+    const answers = { examResult: { x: 'y'.repeat(PORTABLE_MOST.answers) } };
+    expect(await faultOf(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
+  });
+
+  it('ends nothing, whatever bytes it has', () =>
+    fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.nat(255), async (bytes, place, put) => {
+        expect(await faultOf(new Blob([new Uint8Array(bytes)]))).not.toBeNull();
+        const zip = new Uint8Array(await zipOf([{ name: PORTABLE_NAME, text }]).arrayBuffer());
+        zip[place % zip.length] = put;
+        await readPortable(new Blob([zip]));
+      }),
+    ));
+});

@@ -1,0 +1,125 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bringData, lookAtData } from '#shared/contract/account/bring-data.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { writePortable } from '#backend/own-data/write-portable.ts';
+import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const OXFORD = '1001';
+
+beforeAll(loadDemoCatalogue);
+
+const onSite = ({ at }: Collector) => ({ ...at, headers: { ...at.headers, agentKey: 'mso' } });
+const rows = (sql: string) => readRows(testEnv.DB, { sql, values: [] });
+
+/** What somebody takes along, who has saved a school with a note and one of its courses. */
+async function takeAlong() {
+  const from = await newCollector();
+  await from.addSchool(OXFORD, '首選');
+  const [course] = await rows(`SELECT id FROM courses WHERE school_id = ${OXFORD} AND levels = -1 ORDER BY id LIMIT 1`);
+  await from.addCourses(String((course as { id: number }).id));
+  const profile = { nickname: '', name: '陳思敏', firstName: '', lastName: 'Chan', birthday: '', gender: '' } as const;
+  const user = { id: Number(from.fkUserId), ...profile };
+  const text = await writePortable(testEnv.DB, { user, site: 'Ferrypoint', answers: '{"examResult":{}}' }, new Date(0));
+  const file = JSON.parse(text) as Record<'schools' | 'courses', object[]> & { answers: unknown };
+  expect(file).toMatchObject({ format: 'study-abroad-student', answers: { examResult: {} } });
+  const told = { profile: { name: '陳思敏', lastName: 'Chan' }, schools: file.schools, courses: file.courses };
+  return told as typeof told & { schools: never[]; courses: never[] };
+}
+
+const take = (told: object) => ({
+  version: POLICY_VERSION,
+  language: 'en-us' as const,
+  fromSite: 'Ferrypoint',
+  madeAt: '1970',
+  profile: {},
+  schools: [],
+  courses: [],
+  ...told,
+});
+
+describe('what a student brings from another site', () => {
+  it('is looked at without being kept, then kept as chosen, once, and noted', async () => {
+    const told = await takeAlong();
+    const here = await newCollector();
+    const looked = await readBackend(lookAtData, told, onSite(here));
+    expect(looked.profile).toEqual([
+      { field: 'name', here: '', brought: '陳思敏' },
+      { field: 'lastName', here: '', brought: 'Chan' },
+    ]);
+    expect(looked.schools).toMatchObject([{ id: OXFORD, state: 'new', here: '', brought: '首選' }]);
+    expect(looked.courses).toMatchObject([{ state: 'new' }]);
+    expect([await here.schools(), await here.courses()]).toEqual([[], []]);
+
+    const chosen = take({
+      profile: { name: '陳思敏' },
+      schools: [{ id: OXFORD, remark: '首選' }],
+      courses: [{ id: looked.courses[0]?.id ?? '', remark: '' }],
+    });
+    for (let time = 0; time < 2; time++)
+      expect(await readBackend(bringData, chosen, onSite(here))).toEqual({ profile: 1, schools: 1, courses: 1 });
+    expect([(await here.schools()).length, (await here.courses()).length]).toEqual([1, 1]);
+    const [user] = await rows(`SELECT name, last_name FROM users WHERE id = ${here.fkUserId}`);
+    expect(user).toEqual({ name: '陳思敏', last_name: '' });
+    const notes = await rows(
+      `SELECT agent_key, from_site, version, taken FROM brought_data WHERE user_id = ${here.fkUserId}`,
+    );
+    expect(notes).toHaveLength(1);
+    expect(notes[0]).toMatchObject({ agent_key: 'mso', from_site: 'Ferrypoint', version: POLICY_VERSION });
+    await expect(rows('DELETE FROM brought_data')).rejects.toThrow();
+
+    const again = await readBackend(lookAtData, told, onSite(here));
+    expect(again.schools).toMatchObject([{ state: 'there', here: '首選' }]);
+    expect(again.courses).toMatchObject([{ state: 'there' }]);
+  });
+
+  it('says both where something is here already', async () => {
+    const told = await takeAlong();
+    const here = await newCollector();
+    await here.addSchool(OXFORD, 'too far');
+    const { schools } = await readBackend(lookAtData, told, onSite(here));
+    expect(schools).toMatchObject([{ state: 'there', here: 'too far', brought: '首選' }]);
+  });
+
+  it('names what the site does not show, or does not have', async () => {
+    const told = await takeAlong();
+    const here = await newCollector();
+    const [closed] = (await rows(
+      `SELECT s.name, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id WHERE s.levels = 8 LIMIT 1`,
+    )) as { name: string; country: string }[];
+    const schools = [
+      { name: 'No Such School', country: 'uk', remark: '' },
+      ...(closed ? [{ ...closed, remark: '' }] : []),
+    ];
+    const looked = await readBackend(lookAtData, { ...told, schools }, onSite(here));
+    expect(looked.schools.map(({ state }) => state)).toEqual(['unknown', ...(closed ? ['closed'] : [])]);
+  });
+
+  it.each<[string, object]>([
+    ['another text of the policy', { version: '1999-01-01' }],
+    ['a course that is not there', { courses: [{ id: '999999999', remark: '' }] }],
+    ['a birthday that is none', { profile: { birthday: '2999-99-99' } }],
+    ['a note without an end', { schools: [{ id: OXFORD, remark: 'x'.repeat(100_000) }] }],
+    ['too much', { schools: Array.from({ length: 201 }, () => ({ id: OXFORD, remark: '' })) }],
+  ])('is refused with %s, and nothing of it is kept', async (_name, told) => {
+    const here = await newCollector();
+    const answer = await askBackend(
+      bringData,
+      take({ schools: [{ id: OXFORD, remark: '' }], ...told }) as never,
+      onSite(here),
+    );
+    expect(answer.body.code).not.toBe('1003');
+    expect(await here.schools()).toEqual([]);
+    expect(await rows(`SELECT 1 FROM brought_data WHERE user_id = ${here.fkUserId}`)).toEqual([]);
+  });
+
+  it('is for who is logged in', async () => {
+    const told = { profile: {}, schools: [], courses: [] };
+    expect((await askBackend(lookAtData, told)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    expect((await askBackend(bringData, take({}))).body.code).toBe(FAILURE_CODES.sessionExpired);
+  });
+});
