@@ -7,6 +7,7 @@ import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import type { Columns } from './columns.ts';
 import { OWN_COURSE_COLUMNS, readOwnCourses } from './own-courses.ts';
 import { DATE_COLUMNS, importDates } from './own-dates.ts';
+import { GUIDE_COLUMNS, importGuides } from './own-guides.ts';
 import { importLectures, LECTURE_COLUMNS } from './own-lectures.ts';
 import { importNews, NEWS_COLUMNS } from './own-news.ts';
 import { importRankings, RANKING_COLUMNS } from './own-rankings.ts';
@@ -70,6 +71,11 @@ export const OWN_FILES = {
     says: 'dates of admission, in place of all that are here; who saved a school there has them in the calendar',
     columns: DATE_COLUMNS,
     importTable: importDates,
+  },
+  guides: {
+    says: 'what the assistant tells on all sites, in place of all that is here; what a site wrote itself stays',
+    columns: GUIDE_COLUMNS,
+    importTable: importGuides,
   },
 } as const satisfies Record<
   string,

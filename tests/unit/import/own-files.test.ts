@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
-import { findRow, readRows } from '#backend/queries/database.ts';
+import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { insertRow } from '#backend/queries/write-rows.ts';
 import { factsOf, sources } from '#backend/queries/facts/facts.ts';
 import { documentTable, templateOf } from '#scripts/import/own/describe-columns.ts';
 import { OWN_KINDS, OWN_FILES } from '#scripts/import/own/own-tables.ts';
@@ -10,6 +11,9 @@ import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-sample
 import { removeFolders } from './support/sample-registers.ts';
 
 afterAll(removeFolders);
+
+const FOUND =
+  'SELECT g.agent_id AS agentId FROM guide_words w JOIN guides g ON g.id = w.rowid WHERE guide_words MATCH ?1';
 
 async function openWithSchools() {
   const memory = openMemoryDatabase();
@@ -38,6 +42,26 @@ describe('a file of an agency’s own', () => {
       expect([(await importOwn(db, kind, path)).written, sign()]).toEqual([false, after]);
     },
   );
+
+  it('of guides is found by its words, and leaves what a site wrote itself', async () => {
+    const { db } = await openWithSchools();
+    const own = {
+      id: 2 ** 41,
+      agent_id: 7,
+      guide_key: 'uk-own-1',
+      country: 'uk',
+      topic: 'work',
+      title: '{}',
+      passage: '{}',
+    };
+    const rest = { page: 'https://site.example', publisher: 'site.example', as_at: '', review_by: '2099-01-01' };
+    await writeTogether(db, [insertRow('guides', { ...own, ...rest })]);
+    for (const passage of ['At most twenty hours a week.', 'At most thirty hours a week.'])
+      await importOwn(db, 'guides', writeOwn([{ ...OWN_ROWS.guides, 'passage.en-us': passage }]));
+    const found = (word: string) => readRows(db, { sql: FOUND, values: [word] });
+    expect([await found('thirty'), await found('twenty')]).toEqual([[{ agentId: 0 }], []]);
+    expect(await readRows(db, { sql: 'SELECT 1 FROM guides WHERE agent_id = 7', values: [] })).toHaveLength(1);
+  });
 
   it.each(OWN_KINDS)('has a template that is its head, and one that says so is told of as empty: %s', async (kind) => {
     const { db, sign } = await openWithSchools();

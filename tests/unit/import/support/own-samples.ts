@@ -113,6 +113,18 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     'source.address': 'https://own.example/dates',
     'source.date': '2026-09-01',
   },
+  guides: {
+    key: 'uk-own-1',
+    country: 'uk',
+    topic: 'work',
+    ...inThree('title', '兼職', '兼职', 'Working beside one’s studies'),
+    ...inThree('passage', '每週最多二十小時。', '每周最多二十小时。', 'At most twenty hours a week.'),
+    'source.publisher': 'own.example',
+    'source.address': 'https://own.example/work',
+    'source.date': '2026-11',
+    'review-by': '2099-06-30',
+    standing: 'told',
+  },
 };
 
 const nested = (row: OwnRow) => {

@@ -1,0 +1,83 @@
+import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS, type GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
+import { deleteGuides, guideWords } from '#backend/queries/assistant/guides.ts';
+import { heldGuides } from '#backend/queries/facts/import-tables.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { insertRow, type Row } from '#backend/queries/write-rows.ts';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { type ImportTable, replaceTable } from '#scripts/import/tables/replace-table.ts';
+import { address, dueDay, inThree, needed, neededText, text, textsOf, word } from './columns.ts';
+import { Keys, readOwn } from './read-own.ts';
+
+const [FIRST = 'atas', ...OTHERS] = GUIDE_TOPIC_KEYS as [GuideTopic, ...GuideTopic[]];
+
+export const GUIDE_COLUMNS = {
+  key: neededText('By what you know this passage; a site writes its own in the place of one by this key'),
+  country: needed(word('Of which country it is; all: of any', GUIDE_COUNTRIES)),
+  topic: needed(word('What it is about', [FIRST, ...OTHERS])),
+  ...inThree('title', 'What it is about, in a few words', neededText),
+  ...inThree('passage', 'What is told, in one or two sentences of your own', neededText),
+  'source.publisher': neededText('Whose page it was read on'),
+  'source.address': needed(address('That page')),
+  'source.date': text('As the page dates itself: 2026, 2026-11 or 2026-11-26; empty: it has no date'),
+  'review-by': needed(dueDay('The last day on which it is told without a warning')),
+  standing: word('Whether it is told, or held back until somebody has read it again', ['told', 'held']),
+} as const;
+
+/** What is compared; numbers of the demo's own are others. */
+const HELD = [
+  'guide_key',
+  'country',
+  'topic',
+  'title',
+  'passage',
+  'page',
+  'publisher',
+  'as_at',
+  'review_by',
+  'standing',
+];
+
+const AS_AT = /^(?:\d{4}(?:-\d\d){0,2})?$/;
+
+/** What the assistant tells on all sites, in place of what was there; what a site wrote itself stays. */
+export const importGuides: ImportTable = async (db, path, how) => {
+  const reading = new Reading();
+  const keys = new Keys();
+  const rows = new Map<number, Row>();
+  for await (const { row, values } of readOwn(GUIDE_COLUMNS, path, reading)) {
+    const id = idOfKey(`guide ${values.key}`);
+    if (keys.take(row, 'key', values.key) && rows.has(id))
+      row.fault('key', 'comes to the number of an earlier key: say another');
+    if (!AS_AT.test(values['source.date']))
+      row.fault('source.date', `is '${values['source.date']}', not a year, a month or a day`);
+    rows.set(id, {
+      id,
+      agent_id: 0,
+      guide_key: values.key,
+      country: values.country,
+      topic: values.topic,
+      title: JSON.stringify(textsOf(values, 'title')),
+      passage: JSON.stringify(textsOf(values, 'passage')),
+      page: values['source.address'],
+      publisher: values['source.publisher'],
+      as_at: values['source.date'],
+      review_by: values['review-by'],
+      standing: values.standing,
+    });
+  }
+  const list = [...rows.values()];
+  const held = await readRows(db, heldGuides(HELD));
+  const write = () => [deleteGuides(), ...list.flatMap((row) => [insertRow('guides', row), wordsOf(row)])];
+  const table = { table: 'guides', key: ['guide_key'], columns: HELD, rows: list, held, write };
+  return replaceTable(db, table, { reading, path, how });
+};
+
+const textsIn = (stored: unknown) => Object.values(JSON.parse(String(stored)) as Record<string, string>);
+const wordsOf = ({ id, country, topic, title, passage }: Row) =>
+  guideWords(Number(id), {
+    country: String(country),
+    topic: String(topic),
+    title: textsIn(title),
+    passage: textsIn(passage),
+  });
