@@ -207,7 +207,9 @@ export async function answerByRules(asked: Asked): Promise<Reply> {
 async function tellRows(asked: Asked): Promise<Reply> {
   const kinds = chooseAnswers(asked.slots);
   const [first = 'search'] = kinds;
-  const guide = await answerGuide(asked, kinds, (others) => Promise.all(others.map((kind) => ANSWERS[kind](asked))));
+  const guide = await answerGuide(asked, kinds, (others) =>
+    Promise.all(others.map((kind) => ANSWERS[kind]({ ...asked, isToldByGuide: true }))),
+  );
   if (guide) return guide;
   if (ASKS_BACK.has(first)) {
     const help = await findHelp(asked);

@@ -34,7 +34,10 @@ export async function tellCapacity({ db, locale, slots }: Asked, { id, studentCo
 }
 
 /** What a month costs a student in the places that are asked about. */
-export async function tellLivingCosts({ db, locale, slots, publicLevel }: Asked, country: CountryRow | undefined) {
+export async function tellLivingCosts(
+  { db, locale, slots, publicLevel, isToldByGuide = false }: Asked,
+  country: CountryRow | undefined,
+) {
   const { cities, schools } = slots;
   const rows = await readRows(db, livingCosts({ cities, schools, country: country?.id ?? null }, locale, publicLevel));
   // There is a London in Ontario, too: whoever says no more means the one that is known.
@@ -43,7 +46,9 @@ export async function tellLivingCosts({ db, locale, slots, publicLevel }: Asked,
   const unknown = [...new Set([...rows.map(({ city }) => city), ...ofCountry])].filter((place) => !known.has(place));
   return [
     ...rows.flatMap((row) => (row.publisher === null ? [] : [paragraph(locale, tellCost(row, row.publisher, locale))])),
-    unknown.length > 0 ? paragraph(locale, say(locale, 'livingUnknown', { places: listOf(locale, unknown) })) : '',
+    unknown.length > 0 && !isToldByGuide
+      ? paragraph(locale, say(locale, 'livingUnknown', { places: listOf(locale, unknown) }))
+      : '',
   ].filter(Boolean);
 }
 

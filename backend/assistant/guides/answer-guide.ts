@@ -4,8 +4,8 @@ import { admitRest, type Asked, joinReplies, type Reply, replySaying, replyWith 
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { findCountries, findCountryMeant } from '#backend/assistant/answers/find-courses.ts';
 import { guidesAbout } from '#backend/queries/assistant/guides.ts';
-import { writtenNames } from '#backend/queries/assistant/names.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { citiesMeant, isAside, ofTheCity, tellHowLong } from './choose-passages.ts';
 import { tellPassage } from './tell-passage.ts';
 import { ENGLISH_FILLERS } from '#backend/assistant/words/topic-words.ts';
 import { compact, isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
@@ -87,7 +87,9 @@ export async function answerGuide(
   // What the site itself says of foundations stands beside what others say.
   const isOfFoundation = guideSubject?.topics.includes('foundation') ?? false;
   const standsBeside = (kind: AnswerKind) => STANDS_BESIDE.has(kind) || (kind === 'site' && isOfFoundation);
-  const beside = kinds.filter(standsBeside);
+  // How one applies is no answer to who was refused.
+  const isOfRefusal = guideSubject?.topics.includes('refused') ?? false;
+  const beside = kinds.filter((kind) => standsBeside(kind) && !(isOfRefusal && kind === 'visa'));
   const paysElsewhere = guideSubject?.topics.some((topic) => TELLS_WHO_PAYS.has(topic)) ?? false;
   const isTheirs = kinds.every(
     (kind) =>
@@ -128,16 +130,17 @@ export async function tellGuides(asked: Asked, subject: GuideAsked | null): Prom
     (a, b) => Number(isAside(a.country, wanted)) - Number(isAside(b.country, wanted)),
   );
   const found = asksPrice(asked, subject) ? ofPlace.filter(({ passage }) => PRICE.test(passage)) : ofPlace;
-  const [first] = found;
+  const told = tellHowLong(asked, found);
+  const [first] = told;
   if (!first) return null;
   const places = [...new Set(rows.map(({ country }) => country))];
   if (wanted.length === 0 && places.length > 1) return askWhere(asked, places);
   const [judged] = topics.includes('safety') ? slots.beyond.filter((said) => JUDGES_SAFETY.test(said)) : [];
   const of = wanted === carried ? await sayOfWhat(asked, subject.carriedCountries) : '';
-  const told = replyWith([of, ...found.slice(0, MOST_TOLD).map((row) => tellPassage(asked, row)), note(asked)], {
+  const reply = replyWith([of, ...told.slice(0, MOST_TOLD).map((row) => tellPassage(asked, row)), note(asked)], {
     offersHuman: true,
   });
-  return judged ? admitRest(told, locale, 'restUnknown', { what: judged }) : told;
+  return judged ? admitRest(reply, locale, 'restUnknown', { what: judged }) : reply;
 }
 
 async function countriesMeant(asked: Asked): Promise<readonly number[]> {
@@ -163,9 +166,6 @@ async function sayOfWhat(asked: Asked, ids: readonly number[]) {
 
 const note = ({ locale }: Asked) => paragraph(locale, say(locale, 'guideNote'));
 
-/** Told of everywhere, where a country was asked about: it comes after the country's own. */
-const isAside = (country: string, wanted: readonly string[]) => wanted.length > 0 && !wanted.includes(country);
-
 /** Whose passages say by themselves what costs something, and what does not. */
 const TELLS_WHO_PAYS: ReadonlySet<GuideTopic> = new Set<GuideTopic>([
   'health',
@@ -181,28 +181,6 @@ const asksPrice = ({ slots }: Asked, subject: GuideAsked) =>
   !subject.topics.some((topic) => TELLS_WHO_PAYS.has(topic)) &&
   // Of what goes by the initials of a school, what it is goes before what it costs.
   schoolsMeant(slots, subject).length === slots.schools.length;
-
-/** By every name that the city in question and all others have. */
-async function citiesMeant({ db, slots }: Asked) {
-  if (slots.cities.length === 0 && slots.cityOfSchool === null) return { meant: [], all: [] };
-  const cities = (await readRows(db, writtenNames())).flatMap(({ kind, id, english, chinese }) =>
-    kind === 'city' ? [{ id, names: [english, ...Object.values(JSON.parse(chinese) as Record<string, string>)] }] : [],
-  );
-  const meant = new Set([...slots.cities, ...(slots.cityOfSchool === null ? [] : [slots.cityOfSchool])]);
-  return { meant: cities.filter(({ id }) => meant.has(id)), all: cities };
-}
-
-/** What is told of another city is no answer: of one that was named its own, or else what names none. */
-function ofTheCity<Row extends { title: string }>(
-  rows: readonly Row[],
-  { meant, all }: Awaited<ReturnType<typeof citiesMeant>>,
-): Row[] {
-  if (meant.length === 0) return [...rows];
-  const isOf = (cities: typeof all) => (row: Row) =>
-    cities.some(({ names }) => names.some((name) => name !== '' && row.title.includes(name)));
-  const own = rows.filter(isOf(meant));
-  return own.length > 0 ? own : rows.filter((row) => !isOf(all)(row));
-}
 
 /** A rule of another country is a wrong answer: asked back, with the same question for each. */
 async function askWhere(asked: Asked, places: readonly string[]): Promise<Reply> {

@@ -1,4 +1,5 @@
 import { buildLexicon, keysOf, KNOWN_WORDS, type Lexicon } from '#backend/assistant/words/known-words.ts';
+import { ENGLISH_FILLERS } from '#backend/assistant/words/topic-words.ts';
 import { GROUP_WORDS, TYPE_WORDS } from '#backend/assistant/words/study-words.ts';
 import { countriesByName, schoolsByName, type WrittenName, writtenNames } from '#backend/queries/assistant/names.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
@@ -19,7 +20,7 @@ export async function readNames(
   publicLevel: number,
 ): Promise<{ names: Lexicon; asMeant: string[] }> {
   const names = await findNames(db, questions, publicLevel);
-  const isKnown = (word: string) => names.has(word) || KNOWN_WORDS.has(word);
+  const isKnown = (word: string) => names.has(word) || KNOWN_WORDS.has(word) || ENGLISH_FILLERS.has(word);
   const meant = wordsMeant([...names.keys(), ...LOOKED_FOR]);
   const asMeant = questions.map((question) => correctSpelling(question, isKnown, meant));
   const isCorrected = asMeant.some((question, at) => question !== questions[at]);

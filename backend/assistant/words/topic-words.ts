@@ -126,7 +126,7 @@ export const ENGLISH_FILLERS: ReadonlySet<string> = new Set(
     'score scores scored grade grades result results mark marks points point overall band bands total average exam exams test tests level levels ' +
     'min minimum max maximum most least roughly approximately approx about around up within per budget budgets afford ' +
     'university universities uni unis college colleges school schools course courses degree degrees programme programmes program programs major majors subject subjects field fields ' +
-    'country countries city cities place places world best top live living stay there come coming from start starting begin beginning intake ' +
+    'country countries province provinces state states city cities place places world best top live living stay there come coming from start starting begin beginning intake ' +
     'first second third work works does anything something everything anyone someone else different similar related mean means meant ' +
     'holder holders graduated graduate background currently interested interest interests thanks thank'
   ).split(' '),

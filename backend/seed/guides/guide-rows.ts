@@ -15,6 +15,7 @@ import { GUIDES_ALL } from './all.ts';
 import { GUIDES_CN } from './cn.ts';
 import { GUIDES_HK } from './hk.ts';
 import { GUIDES_COSTS } from './themes/costs.ts';
+import { GUIDES_DEGREES } from './themes/degrees.ts';
 import { GUIDES_HEALTH } from './themes/health.ts';
 import { GUIDES_REFUSALS } from './themes/refusals.ts';
 import { GUIDES_REGISTERS } from './themes/registers.ts';
@@ -41,6 +42,7 @@ export const GUIDES: readonly GuideSeed[] = [
   ...GUIDES_UNDER_AGE,
   ...GUIDES_RULES_OF_STAY,
   ...GUIDES_SYSTEMS,
+  ...GUIDES_DEGREES,
   ...GUIDES_REGISTERS,
   ...GUIDES_SAFETY,
   ...GUIDES_COSTS,

@@ -1,7 +1,7 @@
 import { texts } from '#backend/seed/texts.ts';
 import { readOn } from '#backend/seed/guides/guide-seed.ts';
 
-// Through whom one applies, what comes before a degree, tests taken again, and what a degree is worth at home.
+// Through whom one applies.
 
 const ucas = readOn({
   page: 'http://www.ucas.ac.uk/students/applying/howtoapply/choices',
@@ -32,60 +32,6 @@ const hoboken = readOn({
   publisher: 'www.hobokencs.org',
   asAt: '',
   reviewBy: '2027-05-31',
-});
-const bridgeU = readOn({
-  page: 'https://bridge-u.com/resources/the-guide-to-foundation-years-and-international-year-ones/',
-  publisher: 'bridge-u.com',
-  asAt: '2021-11-10',
-  reviewBy: '2027-05-31',
-});
-const britishCouncil = readOn({
-  page: 'http://www.educationuk.org/hongkong/articles/intoueaart/',
-  publisher: 'www.educationuk.org',
-  asAt: '',
-  reviewBy: '2027-05-31',
-});
-const morningPost = readOn({
-  page: 'https://www.scmp.com/events/comment/opinion/hong-kong/topics/hong-kong-education/article/3169248/quick-guide-uk',
-  publisher: 'www.scmp.com',
-  asAt: '2022',
-  reviewBy: '2027-05-31',
-});
-const ielts = readOn({
-  page: 'https://ielts.org/organisations/ielts-for-organisations/verifying-ielts-results/one-skill-retake',
-  publisher: 'ielts.org',
-  asAt: '',
-  reviewBy: '2027-05-31',
-});
-const himalayan = readOn({
-  page: 'https://thehimalayantimes.com/kathmandu/british-council-to-launch-ielts-one-skill-retake',
-  publisher: 'thehimalayantimes.com',
-  asAt: '2023-09-26',
-  reviewBy: '2027-05-31',
-});
-const hkeaa = readOn({
-  page: 'https://sc1.hkeaa.edu.hk/TuniS/www.hkeaa.edu.hk/hkdse_newsletter/vol16/index_en.html',
-  publisher: 'www.hkeaa.edu.hk',
-  asAt: '2016-08',
-  reviewBy: '2027-05-31',
-});
-const serviceCentre = readOn({
-  page: 'https://zwfw.cscse.edu.cn/zwfw/lxfwzxwsfwdt2020/xlxwrz32/qtxx/2026042823585825550/index.html',
-  publisher: 'zwfw.cscse.edu.cn',
-  asAt: '2025-04-02',
-  reviewBy: '2027-04-30',
-});
-const news = readOn({
-  page: 'http://edu.3news.cn/gk/2023/0130/835990.html',
-  publisher: 'edu.3news.cn',
-  asAt: '2023-01-30',
-  reviewBy: '2027-04-30',
-});
-const crossBorder = readOn({
-  page: 'https://www.10100.com/article/23604306',
-  publisher: 'www.10100.com',
-  asAt: '2025-10-22',
-  reviewBy: '2026-12-31',
 });
 
 export const GUIDES_SYSTEMS = [
@@ -195,132 +141,6 @@ export const GUIDES_SYSTEMS = [
       '提早決定（Early Decision）只可報一間美國大學，有約束力：獲取錄就必須入讀。',
       '提前决定（Early Decision）只可报一所美国大学，有约束力：被录取就必须入学。',
       'Early Decision is for one US college only and binds: who is admitted must attend.',
-    ),
-  ),
-  bridgeU(
-    'all-foundation-1',
-    texts('甚麼是預科年', '什么是预科年', 'What a foundation year is'),
-    texts(
-      '預科年（Foundation Year）是中學與大學之間多讀的一年，既讀學科，也學學術英語和自學方法。',
-      '预科年（Foundation Year）是中学与大学之间多读的一年，既读学科，也学学术英语和自学方法。',
-      'A foundation year is one more step between school and university, with subjects of the degree, academic English and how to study.',
-    ),
-  ),
-  britishCouncil(
-    'all-foundation-2',
-    texts('國際大一與預科的分別', '国际大一与预科的区别', 'International Year One and foundation'),
-    texts(
-      '國際大一（International Year One）相當於學位第一年，讀完升大二；預科讀完升大一。',
-      '国际大一（International Year One）相当于学位第一年，读完升大二；预科读完升大一。',
-      'The International Year One stands for the first year of a degree and leads into the second; a foundation leads into the first.',
-    ),
-  ),
-  britishCouncil(
-    'all-foundation-3',
-    texts('預科讀多久、幾歲可讀', '预科读多久、几岁可读', 'How long a foundation takes, and at what age'),
-    texts(
-      '多數國際預科讀九個月，一般須年滿 16 歲並已完成中學。',
-      '多数国际预科读九个月，一般须年满 16 岁并已完成中学。',
-      'Most international foundations last nine months; one generally has to be at least 16 and have finished school.',
-    ),
-  ),
-  britishCouncil(
-    'all-foundation-4',
-    texts('選預科要問甚麼', '选预科要问什么', 'What to ask of a foundation'),
-    texts(
-      '選預科前要問：升讀心儀的大學有沒有保證？過往有多少學生升學，升到哪裏？',
-      '选预科前要问：升入心仪的大学有没有保证？过往有多少学生升入大学，去了哪里？',
-      'Before choosing a foundation ask whether progression to the university is guaranteed, and how many went on before, and where to.',
-    ),
-  ),
-  morningPost(
-    'all-foundation-5',
-    texts('香港學生何時考慮英國預科', '香港学生何时考虑英国预科', 'When Hong Kong students take a UK foundation'),
-    texts(
-      '香港學生讀完中五、不打算考 DSE，或 DSE 成績未達心儀課程的要求，可以考慮英國大學的一年預科。',
-      '香港学生读完中五、不打算考 DSE，或 DSE 成绩未达心仪专业的要求，可以考虑英国大学的一年预科。',
-      'Hong Kong students who finish Form 5 and do not sit the DSE, or whose DSE results fall short, can consider a one-year foundation for a UK university.',
-    ),
-  ),
-  ielts(
-    'all-retake-1',
-    texts('雅思單科重考', '雅思单科重考', 'IELTS One Skill Retake'),
-    texts(
-      '雅思單科重考（One Skill Retake）可以只重考聽、讀、寫、說其中一科，題型和評分與正式考試相同。',
-      '雅思单科重考（One Skill Retake）可以只重考听、读、写、说其中一科，题型和评分与正式考试相同。',
-      'IELTS One Skill Retake lets one take again one of listening, reading, writing or speaking, with the same tasks and marking.',
-    ),
-  ),
-  ielts(
-    'all-retake-2',
-    texts('雅思單科重考期限', '雅思单科重考期限', 'When to take the IELTS retake'),
-    texts(
-      '雅思單科重考須在原來的完整考試後 60 天內進行。',
-      '雅思单科重考须在原来的完整考试后 60 天内进行。',
-      'The IELTS One Skill Retake has to be taken within 60 days of the full test.',
-    ),
-  ),
-  himalayan(
-    'all-retake-3',
-    texts('雅思單科重考後用哪份成績', '雅思单科重考后用哪份成绩', 'Which result after the IELTS retake'),
-    texts(
-      '單科重考後會有第二份雅思成績單，可以選用新的或舊的；學校收不收，要先問學校。',
-      '单科重考后会有第二份雅思成绩单，可以选用新的或旧的；学校收不收，要先问学校。',
-      'After a retake there is a second IELTS report, and one may use the new or the old; ask the school first whether it accepts it.',
-    ),
-  ),
-  hkeaa(
-    'uk-tariff-1',
-    texts('DSE 5** 的 UCAS 分數', 'DSE 5** 的 UCAS 分数', 'UCAS points of a DSE 5**'),
-    texts(
-      '自 2017 年起，DSE 甲類科目 5** 在 UCAS 計分中得最高的 56 分。',
-      '自 2017 年起，DSE 甲类科目 5** 在 UCAS 计分中得最高的 56 分。',
-      'Since 2017 level 5** in a Category A subject of the HKDSE gets the highest 56 points of the UCAS Tariff.',
-    ),
-  ),
-  hkeaa(
-    'uk-tariff-2',
-    texts('DSE 與 A-level 的對應', 'DSE 与 A-level 的对应', 'HKDSE beside A-levels'),
-    texts(
-      '按 UCAS，DSE 第 3 至 5** 級與 GCE A-level 的 E 至 A* 相當。',
-      '按 UCAS，DSE 第 3 至 5** 级与 GCE A-level 的 E 至 A* 相当。',
-      'By UCAS, levels 3 to 5** of the HKDSE are comparable to grades E to A* of the GCE A-level.',
-    ),
-  ),
-  serviceCentre(
-    'cn-recognition-5',
-    texts('留服認證受理甚麼', '留服认证受理什么', 'What CSCSE takes for recognition'),
-    texts(
-      '留服受理在國外、港澳台大學及經批准的中外合作辦學所得的正規高等教育學歷學位證書。',
-      '留服受理在国外、港澳台大学及经批准的中外合作办学所得的正规高等教育学历学位证书。',
-      'CSCSE takes formal higher education degrees and diplomas of universities abroad, in Hong Kong, Macao and Taiwan, and of approved Chinese-foreign programmes.',
-    ),
-  ),
-  serviceCentre(
-    'cn-recognition-6',
-    texts('留服認證是甚麼', '留服认证是什么', 'What CSCSE recognition is'),
-    texts(
-      '留服認證由教育部留學服務中心評定證書是否合法、真實，並說明與內地哪一級學位相當。',
-      '留服认证由教育部留学服务中心评定证书是否合法、真实，并说明与国内哪一级学位相当。',
-      'CSCSE recognition says whether a degree is legitimate and authentic, and to which degree in China it corresponds.',
-    ),
-  ),
-  news(
-    'cn-recognition-7',
-    texts('網課和遠程文憑', '网课和远程文凭', 'Online degrees and CSCSE'),
-    texts(
-      '自 2023 年春季學期起，以遠程或網課方式讀得的境外文憑，留服不再認證，特殊情況個別處理。',
-      '自 2023 年春季学期起，以远程或网课方式读得的境外文凭，留服不再认证，特殊情况个别处理。',
-      'Since the spring term of 2023 CSCSE no longer recognises degrees from abroad that were studied for online or at a distance; special cases are looked at one by one.',
-    ),
-  ),
-  crossBorder(
-    'cn-recognition-8',
-    texts('查學校是否在留服名單', '查学校是否在留服名单', 'Whether a school is on CSCSE’s list'),
-    texts(
-      '留服在 2025 年 9 月 24 日更新了認證院校名單，可網上查詢；近五年未出具過認證書的院校已移除。',
-      '留服在 2025 年 9 月 24 日更新了认证院校名单，可网上查询；近五年未出具过认证书的院校已移除。',
-      'CSCSE renewed its list of institutions, which can be searched online, on 24 September 2025; those without a recognition in five years were taken off.',
     ),
   ),
 ];
