@@ -17,7 +17,7 @@ const COUNTRY_KEYS: Readonly<Record<number, GuideCountry>> = { 1: 'uk', 2: 'au',
 const NO_GUIDES = 'none';
 
 const MOST_TOLD = 3;
-/** Rows of no country of study: they belong beside those of any. */
+/** Rows of no country of study: they belong beside those of any, and Hong Kong's are no mainlander's. */
 const EVERYWHERE: readonly GuideCountry[] = ['all', 'cn', 'hk'];
 /** More words than a question needs; each of them costs a look into the index. */
 const MOST_WORDS = 24;
@@ -120,7 +120,8 @@ export async function tellGuides(asked: Asked, subject: GuideAsked | null): Prom
       {
         agentKey: asked.agentKey,
         topics,
-        countries: wanted.length > 0 ? [...wanted, ...EVERYWHERE] : [],
+        countries:
+          wanted.length > 0 ? [...wanted, ...EVERYWHERE.filter((place) => locale !== 'zh' || place !== 'hk')] : [],
         words: indexed(question),
       },
       locale,

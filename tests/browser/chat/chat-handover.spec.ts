@@ -56,6 +56,20 @@ test('somebody at the desk sees who waits, and answers in words, with a picture 
   await expect(own).toHaveCount(1);
 });
 
+test('under an answer that leaves something to people, its question is ready for them', async ({ page, visit }) => {
+  await visit('/mso/about/us');
+  await openChat(page);
+  const { box, answers, button, say, exit } = panelOf(page);
+  await say('Is it safe to study in the UK?');
+  await expect(answers).toHaveCount(1);
+  await say('How many hours can I work in the UK?');
+  await expect(answers).toHaveCount(2);
+  await answers.first().getByRole('button', { name: words.human.ask }).click();
+  await expect(exit).toBeVisible();
+  await expect(box).toHaveValue('Is it safe to study in the UK?');
+  await expect(button(words.human.ask), 'people are there now').toHaveCount(0);
+});
+
 test('a quick reply stays under a finger until it is let go, whatever is answered meanwhile', async ({
   page,
   visit,
