@@ -62,6 +62,12 @@ WHERE guide_words MATCH :match AND g.standing = 'told' AND ${IS_OF_SITE} LIMIT $
     { agentKey, match: `title : (${anyOf(words)})` },
   );
 
+/** Those that all sites share; names of columns are words of ours. */
+export const heldGuides = (columns: readonly string[]): Statement<{ key: string; said: string }> => ({
+  sql: `SELECT json_array(guide_key) AS key, json_array(${columns.join(', ')}) AS said FROM guides WHERE agent_id = 0`,
+  values: [],
+});
+
 /** Those that all share, each with its words; what a site wrote itself stays. */
 export const deleteGuides = (): Statement => ({ sql: 'DELETE FROM guides WHERE agent_id = 0', values: [] });
 

@@ -110,12 +110,6 @@ FROM visa_fees`,
     {},
   );
 
-/** Those that all sites share; names of columns are words of ours. */
-export const heldGuides = (columns: readonly string[]): Statement<HeldRow> => ({
-  sql: `SELECT json_array(guide_key) AS key, json_array(${columns.join(', ')}) AS said FROM guides WHERE agent_id = 0`,
-  values: [],
-});
-
 // What an import has to know of the database before it writes anything.
 
 export interface KnownCodeRow {

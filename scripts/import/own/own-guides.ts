@@ -1,6 +1,5 @@
 import { GUIDE_COUNTRIES, GUIDE_TOPIC_KEYS, type GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
-import { deleteGuides, guideWords } from '#backend/queries/assistant/guides.ts';
-import { heldGuides } from '#backend/queries/facts/import-tables.ts';
+import { deleteGuides, guideWords, heldGuides } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
