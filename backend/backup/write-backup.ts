@@ -1,14 +1,14 @@
 import { logCounts, logFault } from '#backend/answer/log-event.ts';
 import {
   type ForeignKey,
+  type TableColumn,
+  appliedMigrations,
   foreignKeys,
   rowsAfter,
   rowsOfThose,
   tableColumns,
-  type TableColumn,
 } from '#backend/queries/backup.ts';
 import { type Database, readRows, readTogether, type SqlValue } from '#backend/queries/database.ts';
-import { appliedMigrations } from '#backend/queries/migrations.ts';
 import {
   type BackedTable,
   BACKUP_FOLDER,

@@ -8,14 +8,15 @@ import { describeCaptions } from '#backend/catalogue/describe-school.ts';
 import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
-import { confirmBySms, changeSeat } from '#backend/lectures/change-seat.ts';
-import { layDraftsOver } from '#backend/lectures/lay-drafts-over.ts';
+import { changeSeat, confirmBySms } from '#backend/lectures/change-seat.ts';
 import { readDraftedRows } from '#backend/site/preview-content.ts';
 import { publishWhatIsDue } from '#backend/site/publish-due.ts';
 import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
 import { type LectureRow, lectures, lecturesOf, seatOf } from '#backend/queries/lectures/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
+import { type LectureText, asKept } from '#backend/site/rows/lecture-row.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 export const lectureRoutes = new Hono<BackendEnv>()
   .use(lectureList.path, publishWhatIsDue)
@@ -69,3 +70,50 @@ function doMine(c: AnswerContext, user: LoggedInUser, id: string, kind: 'signUp'
 
 const refuse = (c: AnswerContext, key: Parameters<typeof messageText>[1]) =>
   answerFailure(c, FAILURE_CODES.requestError, { message: messageText(c.var.caller.locale, key) });
+
+/** Lectures as they would be with what is drafted of them; those that were never published stand first, where they are sought. */
+function layDraftsOver(
+  rows: readonly LectureRow[],
+  drafted: ReadonlyMap<string, LectureText>,
+  { locale, isSought }: { locale: Locale; isSought: (endTime: string) => boolean },
+): readonly LectureRow[] {
+  const say = (texts: LectureText['title']) => texts[locale] || texts.zh;
+  const layOver = (row: LectureRow, text: LectureText): LectureRow => ({
+    ...row,
+    title: say(text.title),
+    speaker: say(text.speaker),
+    place: say(text.place),
+    description: say(text.body),
+    startTime: asKept(text.startTime),
+    endTime: asKept(text.endTime),
+    online: text.online === 'yes' ? 1 : 0,
+    cover: text.picture,
+    videoUrl: text.recording,
+  });
+  const known = new Set(rows.map(({ id }) => String(id)));
+  const fresh = [...drafted].filter(([key, { endTime }]) => !known.has(key) && isSought(asKept(endTime)));
+  return [
+    ...fresh.map(([key, text]) => layOver(nothingOf(Number(key)), text)),
+    ...rows.map((row) => {
+      const text = drafted.get(String(row.id));
+      return text ? layOver(row, text) : row;
+    }),
+  ];
+}
+
+const nothingOf = (id: number): LectureRow => ({
+  id,
+  title: '',
+  speaker: '',
+  place: '',
+  description: '',
+  startTime: '',
+  endTime: '',
+  online: 0,
+  cover: '',
+  videoUrl: '',
+  filmCaptions: '{}',
+  seatsLeft: null,
+  signedUp: 0,
+  cancelled: 0,
+});

@@ -3,8 +3,12 @@ import { answer, answerFailure, checkInput, refuseMissing } from '#backend/answe
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
-import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
+import { type AgentRow, type NewsLineRow, agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
 import {
+  type MenuRow,
+  type ModuleItemRow,
+  type ModuleRow,
+  type PageRow,
   countListed,
   listedRows,
   menuRows,
@@ -14,7 +18,6 @@ import {
 } from '#backend/queries/site/pages.ts';
 import { mediaOf } from '#backend/queries/site/media.ts';
 import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
-import { assemblePage, describeAgent, growMenu } from '#backend/site/describe-site.ts';
 import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
 import { publishWhatIsDue } from '#backend/site/publish-due.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
@@ -22,6 +25,8 @@ import { agentDetail, agentMenu } from '#shared/contract/site/agent.ts';
 import { token } from '#shared/contract/fields.ts';
 import { helpByType, listedPages, platformVersion, privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
+import { z } from 'zod';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 
 const AgentSought = agentDetail.input.extend({ keyCode: token(), host: token() });
 
@@ -109,3 +114,67 @@ export const siteRoutes = new Hono<BackendEnv>()
 
 /** Hosts are kept without a port and in small letters. */
 const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
+
+const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
+
+/** An agent as the contract wants it, its texts in the caller's language. */
+function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
+  const inLocale = (texts: string) => {
+    const stored = StoredTexts.parse(JSON.parse(texts));
+    return stored[locale] ?? stored.zh ?? '';
+  };
+  return {
+    ...row,
+    name: inLocale(row.name),
+    shortName: inLocale(row.shortName),
+    webTitle: inLocale(row.webTitle),
+    webMetaKeywords: inLocale(row.webMetaKeywords),
+    webMetaDescription: inLocale(row.webMetaDescription),
+    whatsapp: row.whatsapp.split('\n'),
+    areaCodes: row.areaCodes.split(' ').filter(Boolean),
+    openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
+    closedDays: row.closedDays.split(' ').filter(Boolean),
+    languages: row.languages.split(' ').filter(Boolean),
+    id: String(id),
+    fkAgentId: String(id),
+    indexNewsList: news,
+  };
+}
+
+interface MenuBranch extends Omit<MenuRow, 'parentId'> {
+  children: MenuBranch[];
+}
+
+/** Rows, in order, as a tree. A row whose parent is not the agent's stands nowhere, and so do its children. */
+function growMenu(rows: readonly MenuRow[]): MenuBranch[] {
+  const byParent = groupRows(rows, (row) => row.parentId);
+  const branchesOf = (parentId: number | null): MenuBranch[] =>
+    (byParent.get(parentId) ?? []).map(({ parentId: _parent, ...row }) => ({
+      ...row,
+      children: branchesOf(row.id),
+    }));
+  return branchesOf(null);
+}
+
+function assemblePage({ id: _id, ...page }: PageRow, modules: readonly ModuleRow[], items: readonly ModuleItemRow[]) {
+  const byModule = groupRows(items, (item) => item.moduleId);
+  return {
+    ...page,
+    modules: modules.map((module) => ({
+      ...module,
+      items: (byModule.get(module.id) ?? []).map(({ moduleId: _module, ...item }) => item),
+    })),
+  };
+}
+
+/** Rows by what they belong to, each group in the order of the rows. */
+function groupRows<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

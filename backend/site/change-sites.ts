@@ -10,7 +10,7 @@ import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
 import { copyHead, copySite, type ToWrite } from './copy-site.ts';
 import { readSiteContent } from './read-site-content.ts';
-import { readTyped } from '#backend/site/forms/read-typed.ts';
+import { readTyped } from '#backend/site/forms/merge-typed.ts';
 import type { SiteContent } from './site-content.ts';
 import { drawLogos, findKeyFault, isMail, readStoredTexts, type SiteFault, type SiteFields } from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';

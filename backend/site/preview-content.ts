@@ -82,7 +82,7 @@ function withPart(content: SiteContent, part: OwnPart, value: unknown): SiteCont
 
 const inWords = (locale: Locale) => (texts: Texts) => texts[locale] || texts.zh;
 
-// The same answers as from rows (describe-site.ts), of content that stands in no row yet. Places serve as ids.
+// The same answers as from rows (site-routes.ts), of content that stands in no row yet. Places serve as ids.
 
 export const previewNews = ({ news }: SiteContent, locale: Locale) =>
   news.map(({ id, title, subtitle, publishTime }) => ({

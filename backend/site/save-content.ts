@@ -21,8 +21,7 @@ import {
 } from './content-parts.ts';
 import type { ContentFault } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
-import { isSame, mergeContent } from '#backend/site/forms/merge-content.ts';
-import type { Merged } from '#backend/site/forms/merge-typed.ts';
+import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
 import { readSiteContent } from './read-site-content.ts';
 import { isTaken, requireSite } from './save-site.ts';
 import { type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';

@@ -3,8 +3,7 @@ import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edit
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { makeAccount, type Manager } from '#backend/staff/invite.ts';
 import { type KeptSite, planChange, planNewSite, readSites, type Wanted } from './change-sites.ts';
-import { type Merged, mergeTyped, type Typed } from '#backend/site/forms/merge-typed.ts';
-import { writeTyped } from '#backend/site/forms/read-typed.ts';
+import { type Merged, type Typed, mergeTyped, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from './site-fields.ts';
 
 /** The part of a site that its own row is. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 import { breadcrumbThing, plainText, toJsonLd, withoutEmpty } from './head/json-ld.tsx';
 import { outsideAddress, shortAddress } from './addresses.ts';
 import { holdsSchool } from './storage/searched-schools.ts';
-import { schoolSeal, twoNames } from './catalogue/school-name.ts';
 
 describe('two names', () => {
   const leeds = { name: 'Leeds', nameChn: '利兹' };

@@ -1,9 +1,25 @@
 import type { Notice } from '#shared/chat-protocol/message.ts';
-import { giveUpDelivery } from './delivery-events.ts';
-import { askEarlier, noteEarlier, withoutEarlier } from './hear-message.ts';
-import { MOST_GOODBYES } from './room-limits.ts';
-import { type RoomEvent, type Turn, withHuman, withState, writeNotice } from './room-event.ts';
-import { type Contact, type Entry, isSameContact, lastIdOf } from './room-state.ts';
+import { EARLIER_PATIENCE_MS, MOST_EARLIER, MOST_GOODBYES } from './room-limits.ts';
+import {
+  type RoomEvent,
+  type Turn,
+  appendMessage,
+  changeMessage,
+  withHuman,
+  withState,
+  writeNotice,
+} from './room-event.ts';
+import {
+  type Author,
+  type Contact,
+  type EarlierContact,
+  type Entry,
+  type Underway,
+  isSameContact,
+  lastIdOf,
+  underway,
+} from './room-state.ts';
+import type { RemotePart } from './remote-message.ts';
 
 type Of<Kind extends RoomEvent['kind']> = Extract<RoomEvent, { kind: Kind }>;
 
@@ -71,3 +87,142 @@ export function loseGoodbye(turn: Turn): Turn {
   const attempts = leaving.attempts + 1;
   return withState(turn, { leaving: attempts < MOST_GOODBYES ? { ...leaving, attempts } : null });
 }
+
+type Heard = Pick<Extract<RoomEvent, { kind: 'heard' }>, 'message' | 'known' | 'at'>;
+
+/** A message of the service, however often and in whatever order it comes. */
+export function hearMessage(turn: Turn, { message, known, at }: Heard, { greets } = { greets: true }): Turn {
+  if (message.from === 'own') return hearOwn(turn, message.parts, known, String(message.id));
+  if (message.isDeleted)
+    return known.reduce((next, entry) => changeMessage(next, entry, { body: { kind: 'deleted' } }), turn);
+  const isNews = known.length === 0;
+  const greeted = isNews && greets && message.author ? greet(turn, message.author, at) : turn;
+  return message.parts.reduce((next, part) => {
+    const entry = known.find(({ remoteId }) => remoteId === part.remoteId);
+    if (entry) {
+      const isOld = message.isFirstTelling || entry.message.body.kind === 'deleted';
+      return isOld ? next : changeMessage(next, entry, { body: part.body });
+    }
+    return appendMessage(next, { ...part, from: 'agent', at: message.at || at, author: message.author });
+  }, greeted);
+}
+
+/** A visitor's own message, come back; one that the log does not know was written elsewhere and is left out. */
+function hearOwn(turn: Turn, parts: RemotePart[], [entry]: Entry[], remoteId: string): Turn {
+  const source = parts.find((part) => part.source)?.source ?? '';
+  return entry && !entry.remoteId ? confirmDelivery(turn, entry, remoteId, source) : turn;
+}
+
+/** Somebody other than before. */
+function greet(turn: Turn, author: Author, at: number): Turn {
+  const before = turn.state.human?.agent;
+  if (!turn.state.human || before?.name === author.name) return turn;
+  return writeNotice(withHuman(turn, { agent: author, isAgentOnline: true }), 'humanJoined', at, author);
+}
+
+// People may have written to a session whose connection was broken when it ended. Its contact is kept until the service
+// was asked for it: what they wrote would be lost otherwise.
+
+/** The session that is about to end; there is nothing to ask for where there never was a contact. */
+function noteEarlier(turn: Turn, { mayGoOn, endedAt }: Pick<EarlierContact, 'mayGoOn' | 'endedAt'>): Turn {
+  const { human } = turn.state;
+  if (!human?.contact) return turn;
+  const { service, contact } = human;
+  const noted = { service, contact, lastId: lastIdOf(turn.state, contact), mayGoOn, endedAt, isRead: false };
+  const { earlier } = withoutEarlier(turn, contact).state;
+  return withState(turn, { earlier: [...earlier, noted].slice(-MOST_EARLIER) });
+}
+
+export const withoutEarlier = (turn: Turn, contact: Contact | null): Turn =>
+  contact
+    ? withState(turn, { earlier: turn.state.earlier.filter((one) => !isSameContact(one.contact, contact)) })
+    : turn;
+
+/** There may be more by now than was read. */
+export const askEarlier = (turn: Turn): Turn =>
+  withState(turn, { earlier: turn.state.earlier.map((one) => ({ ...one, isRead: false })) });
+
+type EarlierRead = Extract<RoomEvent, { kind: 'earlierRead' }>;
+
+/** In their order, under a notice that says when they were written; what is known already is not written again. */
+export function readEarlier(turn: Turn, { contact, found, at }: EarlierRead): Turn {
+  const first = found.find(isNews);
+  const begun = first ? writeNotice(turn, 'humanEarlier', at, first.message.author) : turn;
+  const heard = found.reduce(
+    (next, { message, known }) => hearMessage(next, { message, known, at }, { greets: false }),
+    begun,
+  );
+  const readTo = found.at(-1)?.message.id ?? 0;
+  const { human, caughtUp, earlier } = heard.state;
+  const isCurrent = human?.contact ? isSameContact(human.contact, contact) : false;
+  return withState(heard, {
+    earlier: earlier.flatMap((one) => {
+      if (!isSameContact(one.contact, contact)) return [one];
+      // A contact that the session uses again is heard by its connection.
+      return !isCurrent ? [{ ...one, isRead: true, lastId: Math.max(one.lastId, readTo) }] : [];
+    }),
+    ...(caughtUp.conversationId === contact.conversationId && {
+      caughtUp: { ...caughtUp, lastId: Math.max(caughtUp.lastId, readTo) },
+    }),
+  });
+}
+
+const isNews = ({ message, known }: EarlierRead['found'][number]) =>
+  message.from === 'agent' && !message.isDeleted && message.parts.length > 0 && known.length === 0;
+
+/** Nobody asks for them any more. */
+export function forgetOldEarlier(turn: Turn, at: number): Turn {
+  const earlier = turn.state.earlier.filter(({ endedAt }) => at - endedAt < EARLIER_PATIENCE_MS);
+  return earlier.length === turn.state.earlier.length ? turn : withState(turn, { earlier });
+}
+
+/** Whoever sends it has asked the service for what may be adrift. */
+export function setOut(turn: Turn, { known }: Of<'settingOut'>): Turn {
+  if (!known) return turn;
+  const settled = withState(turn, { hasAdrift: false });
+  return known.hasSetOut
+    ? settled
+    : { ...settled, effects: [...settled.effects, { kind: 'keep', entry: { ...known, hasSetOut: true } }] };
+}
+
+const takeOut = (turn: Turn, seq: number) =>
+  withHuman(turn, { outbox: (turn.state.human?.outbox ?? []).filter((item) => item.seq !== seq) });
+
+/** A message that was given up may arrive after all: it then counts as delivered. */
+export const confirmDelivery = (turn: Turn, known: Entry, remoteId: string, source: string): Turn =>
+  changeMessage(
+    takeOut(turn, known.message.seq),
+    known,
+    { delivery: 'sent' },
+    { remoteId, source: source || known.source },
+  );
+
+/** It was answered with a refusal, so it is not there: no other message of the same words may be taken for it. */
+export const failDelivery = (turn: Turn, { known }: Of<'undeliverable'>): Turn =>
+  known && !known.remoteId
+    ? changeMessage(takeOut(turn, known.message.seq), known, { delivery: 'failed' }, { hasSetOut: false })
+    : turn;
+
+/** Nobody waits for it any longer, which is not to say that it does not get there. */
+const giveUpDelivery = (turn: Turn, entry: Entry): Turn =>
+  changeMessage(entry.hasSetOut ? withState(turn, { hasAdrift: true }) : turn, entry, { delivery: 'failed' });
+
+/** What takes longer than was promised is shown as such and goes on; what takes longer than anybody waits has failed. */
+export function watchOutbox(turn: Turn, outbox: Entry[], at: number): Turn {
+  return (turn.state.human?.outbox ?? []).reduce((next, { seq, lateAt, until }) => {
+    const entry = outbox.find(({ message }) => message.seq === seq);
+    if (at >= until) return entry ? giveUpDelivery(takeOut(next, seq), entry) : takeOut(next, seq);
+    if (lateAt === null || at < lateAt) return next;
+    const noted = changeItem(next, seq, { lateAt: null });
+    return entry ? changeMessage(noted, entry, { delivery: 'delayed' }) : noted;
+  }, turn);
+}
+
+/** By hand: the clock that shows how long it takes begins anew, and its place stays. */
+export const hurryDelivery = (turn: Turn, known: Entry, at: number): Turn =>
+  changeMessage(changeItem(turn, known.message.seq, underway(known.message.seq, at)), known, { delivery: 'sending' });
+
+const changeItem = (turn: Turn, seq: number, change: Partial<Underway>): Turn =>
+  withHuman(turn, {
+    outbox: (turn.state.human?.outbox ?? []).map((item) => (item.seq === seq ? { ...item, ...change } : item)),
+  });

@@ -1,7 +1,21 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { askEarlier, forgetOldEarlier, hearMessage, readEarlier, withoutEarlier } from './hear-message.ts';
-import { confirmDelivery, failDelivery, hurryDelivery, setOut, watchOutbox } from './delivery-events.ts';
-import { askHuman, leaveHuman, loseGoodbye, loseHuman, meetHuman } from './human-events.ts';
+import {
+  askEarlier,
+  askHuman,
+  confirmDelivery,
+  failDelivery,
+  forgetOldEarlier,
+  hearMessage,
+  hurryDelivery,
+  leaveHuman,
+  loseGoodbye,
+  loseHuman,
+  meetHuman,
+  readEarlier,
+  setOut,
+  watchOutbox,
+  withoutEarlier,
+} from './human-events.ts';
 import {
   appendMessage,
   changeMessage,
@@ -16,7 +30,7 @@ import { describeSession, type Entry, type RoomState, underway } from './room-st
 import type { MessageBody } from '#shared/chat-protocol/message.ts';
 import { ANSWER_PATIENCE_MS, FILE_ALLOWANCE, MESSAGE_ALLOWANCE, takeFromBucket } from './room-limits.ts';
 
-// What concerns people stands in files of its own: human-events.ts, delivery-events.ts, hear-message.ts, earlier-contacts.ts.
+// What concerns people stands in files of its own: human-events.ts, earlier-contacts.ts.
 
 /** What a room becomes of an event, and what is to be done about it; `outbox` holds the messages that its state names. */
 export function nextRoom(state: RoomState, event: RoomEvent, outbox: Entry[] = []): Turn {

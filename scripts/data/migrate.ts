@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
-import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/migrations.ts';
+import { appliedMigrations, createMigrationsTable, recordMigration } from '#backend/queries/backup.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'backend', 'migrations');
 

@@ -1,5 +1,4 @@
-import { cleanJpeg } from './clean-jpeg.ts';
-import { type Cleaned, isColourProfile, latin, uint16le, uint24le, uint32, uint32le } from './picture-bytes.ts';
+import { type Cleaned, cleanJpeg, isColourProfile, latin, uint16le, uint24le, uint32, uint32le } from './clean-jpeg.ts';
 
 // A picture tells more than it shows: where it was taken, with whose phone, what it looked like before it was cropped. It
 // also says how large it becomes when it is opened, which has nothing to do with how large the file is.

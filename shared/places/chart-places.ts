@@ -1,6 +1,6 @@
 import type { ChartOrigin } from '#shared/art/art-kinds.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Place } from '#shared/places/measure-passage.ts';
+import type { Place } from './measure-passage.ts';
 
 export type ChartCity =
   | 'hongKong'

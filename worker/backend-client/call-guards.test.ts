@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BREAKER, CallGuards } from './call-guards.ts';
 import { seededRandom } from '#tests/trust/support/seeded-random.ts';
-import { earnRetry, MOST_TRIES, payRetry, type ReadRank, RETRY_COST, RETRY_START } from './retry-budget.ts';
+import { MOST_TRIES, RETRY_COST, RETRY_START, type ReadRank, earnRetry, payRetry } from './retry-budget.ts';
 
 const classOf = (name: string) => ({ name, isPublic: true });
 const rank = fc.constantFrom<ReadRank>('main', 'part');

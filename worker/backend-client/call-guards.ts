@@ -1,7 +1,7 @@
 import { inTime } from '#shared/in-time.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { CONTROL_MS, type ControlRead, type ControlTransport } from './control-read.ts';
-import { earnRetry, payRetry, type ReadRank, RETRY_START } from './retry-budget.ts';
+import { RETRY_START, type ReadRank, earnRetry, payRetry } from './retry-budget.ts';
 
 /** Of calls that no contract names anybody can make up as many classes as they like. */
 const MOST_CLASSES = 200;

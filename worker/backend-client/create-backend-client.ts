@@ -3,13 +3,13 @@ import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { type BackendTransport, sendRequest, unansweredFailure } from './send-request.ts';
+import type { ReadRank } from './retry-budget.ts';
 import { buildRequest, type Caller, platformHeaders } from './backend-request.ts';
 import { controlRead, isSoundAnswer } from './control-read.ts';
 import { limitCourses } from './limit-courses.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { refineFor } from './refine-answer.ts';
 import { notePassing } from './shared-answers.ts';
-import type { ReadRank } from './retry-budget.ts';
 
 /** The one way to ask a backend: checked input in, the contract's shape or a failure with its words out. */
 export function createBackendClient(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BREAKER, CallGuards } from './call-guards.ts';
 import type { ControlRead, ControlTransport } from './control-read.ts';
-import { earnRetry, MOST_TRIES, payRetry, type ReadRank, RETRY_START } from './retry-budget.ts';
+import { MOST_TRIES, RETRY_START, type ReadRank, earnRetry, payRetry } from './retry-budget.ts';
 
 // What the guards promise in figures, written out: a test that counted by the constants would follow them wherever they go.
 

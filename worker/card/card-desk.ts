@@ -1,12 +1,11 @@
 import { generate } from 'lean-qr';
 import { toSvgPath } from 'lean-qr/extras/svg';
-import { type Card, CARD_SIZES, type CardShape, lettersOf } from '#shared/art/card/card.ts';
+import { CARD_SIZES, type Card, type CardShape, lettersOf } from '#shared/art/card/card.ts';
 import { drawCard } from '#shared/art/card/draw-card.ts';
 import { drawPoster } from '#shared/art/card/draw-poster.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { BROWSER_CACHE, CARD_CACHE } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { drawPng } from './draw-png.ts';
 import { LetterShelf, type ReadFile } from './letter-shelf.ts';
 
 type Png = Uint8Array<ArrayBuffer>;
@@ -65,4 +64,36 @@ async function nameOf(shape: CardShape, card: Card): Promise<string> {
   const said = new TextEncoder().encode(JSON.stringify([CARD_CACHE.drawing, shape, width, card]));
   const sum = await crypto.subtle.digest('SHA-256', said);
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+type Draw = (svg: string) => Uint8Array<ArrayBuffer>;
+
+let drawing: Promise<Draw> | null = null;
+
+/** Read when the first picture is drawn: most isolates never draw one. */
+async function loadDraw(): Promise<Draw> {
+  const [{ initWasm, Resvg }, { default: module }] = await Promise.all([
+    import('@resvg/resvg-wasm'),
+    import('@resvg/resvg-wasm/index_bg.wasm'),
+  ]);
+  await initWasm(module);
+  return (svg) => {
+    // Every letter is an outline: it looks for no face.
+    const renderer = new Resvg(svg, { font: { loadSystemFonts: false } });
+    const image = renderer.render();
+    const png = new Uint8Array(image.asPng());
+    // What is not given back stays in the memory of this isolate.
+    image.free();
+    renderer.free();
+    return png;
+  };
+}
+
+async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  drawing ??= loadDraw();
+  const draw = await drawing.catch((error: unknown) => {
+    drawing = null;
+    throw error;
+  });
+  return draw(svg);
 }

@@ -9,7 +9,7 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import { isRow, partName, schemaOf } from '#backend/site/content-parts.ts';
-import { WHOLE } from '#backend/site/forms/merge-content.ts';
+import { WHOLE } from '#backend/site/forms/merge-typed.ts';
 import { flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import type { PartView } from './content-view.ts';
 import { writeSchemaForm } from './write-schema-form.ts';

@@ -1,3 +1,8 @@
+import { LOCALES } from '#shared/locale/locales.ts';
+import { SITE_FIELDS, TEXTS, readTexts } from '#backend/site/field-table.ts';
+import { type SiteFault, type SiteFields, withLogos } from '#backend/site/site-fields.ts';
+import type { Flat } from './schema-form.ts';
+
 /** What a form holds: each field as it is typed. */
 export type Typed = Readonly<Record<string, string>>;
 
@@ -28,4 +33,60 @@ export function mergeTyped(before: Typed, typed: Typed, now: Typed): Merged {
     if (isTheirs && isOurs && said !== sameLines(stands)) merged.both.push(name);
   }
   return merged;
+}
+
+/** One text in all languages; in the order in which they are read, what is said of one language goes over it. */
+const READERS = new Map([
+  ...TEXTS.map(({ called, field, most }) => [called, readTexts(field, LOCALES, most)] as const),
+  ...SITE_FIELDS.map(({ name, read }) => [name, read] as const),
+]);
+
+export const FIELD_NAMES: readonly string[] = [...READERS.keys()];
+
+/** What was typed over what there is. */
+export function readTyped(
+  before: SiteFields,
+  typed: Readonly<Record<string, string>>,
+): { fields: SiteFields; faults: SiteFault[] } {
+  const unknown = Object.keys(typed).filter((field) => !READERS.has(field));
+  const faults: SiteFault[] = unknown.map((field) => ({ field, problem: 'unknownField' }));
+  let fields = before;
+  for (const [field, read] of READERS) {
+    const said = typed[field]?.trim();
+    if (said === undefined) continue;
+    const told = read(said, fields);
+    if (typeof told === 'string') faults.push({ field, problem: told });
+    else fields = { ...fields, ...told };
+  }
+  return { fields: withLogos(fields, before), faults };
+}
+
+/** All that a form holds of a site, as it would be typed. */
+export const writeTyped = (fields: SiteFields): Record<string, string> =>
+  Object.fromEntries(SITE_FIELDS.map(({ name, show }) => [name, show(fields)]));
+
+const sameFields = (one: Flat, other: Flat) =>
+  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((name) => name in other);
+
+export const isSame = (one: Flat, other: Flat) =>
+  sameFields(one, other) && Object.entries(one).every(([name, value]) => other[name] === value);
+
+/** As browsers send what was typed on several lines. */
+const plainLines = (flat: Flat) =>
+  Object.fromEntries(Object.entries(flat).map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
+
+/** Of everything at once: entries were added or moved, so what stands under one path is not the same any more. */
+export const WHOLE = '';
+
+/**
+ * As mergeTyped, for what has lists in it. Field by field only where nobody added, took or moved an entry; else one of two
+ * changes would land in the other's entry. `both` is then the whole.
+ */
+export function mergeContent(before: Flat, sent: Flat, now: Flat): Merged {
+  const typed = plainLines(sent);
+  const alone = (flat: Flat, theirs: string[] = []): Merged => ({ typed: { ...flat }, theirs, both: [] });
+  if (isSame(before, now) || isSame(typed, now)) return alone(typed);
+  if (isSame(before, typed)) return alone(now, [WHOLE]);
+  if (sameFields(before, now) && sameFields(before, typed)) return mergeTyped(before, typed, now);
+  return { typed: { ...typed }, theirs: [], both: [WHOLE] };
 }

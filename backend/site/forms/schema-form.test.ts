@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SITES } from '#backend/seed/sites.ts';
 import { partName, partsOf, readPart, readPartName, schemaOf } from '#backend/site/content-parts.ts';
-import { mergeContent, WHOLE } from './merge-content.ts';
+import { WHOLE, mergeContent } from './merge-typed.ts';
 import { changeList, emptyOf, flatten, unflatten } from './schema-form.ts';
 import { Page, SiteContent } from '#backend/site/site-content.ts';
 

@@ -4,7 +4,7 @@ import { deleteOwnGuide, guideWords, type KeptGuideRow, keptGuides } from '#back
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
-import { isSame } from '#backend/site/forms/merge-content.ts';
+import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { readStoredTexts } from '#backend/site/site-fields.ts';
 import { dayField, drawId, neededPlain, type RowStand, someTexts, webAddress } from './row-fields.ts';

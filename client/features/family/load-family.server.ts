@@ -25,8 +25,8 @@ import {
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Result } from '#shared/failure.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { FAMILY, KIN, type Kin } from '#shared/rules/family.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+import { FAMILY, KIN, type Kin } from '#shared/rules/family.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

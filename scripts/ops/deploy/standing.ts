@@ -1,7 +1,7 @@
 // What of a place stands in the account now: the one thing that a plan begins with.
 import type { WorkerName } from '#shared/stage.ts';
 import { type Database, readRows, type SqlValue } from '#backend/queries/database.ts';
-import { appliedMigrations } from '#backend/queries/migrations.ts';
+import { appliedMigrations } from '#backend/queries/backup.ts';
 import { openSites } from '#backend/queries/site/agents.ts';
 import { type CloudflareApi, CloudflareRefusal } from './cloudflare-api.ts';
 import {

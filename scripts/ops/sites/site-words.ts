@@ -2,7 +2,7 @@
 import type { Trace } from '#backend/site/adapt-texts.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { ToWrite } from '#backend/site/copy-site.ts';
-import { FIELD_NAMES } from '#backend/site/forms/read-typed.ts';
+import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
 import { ORIGIN_CITIES, type SiteFault, type SiteProblem } from '#backend/site/site-fields.ts';
 import { REGIONS } from '#shared/tenant/regions.ts';
 import { LOCALES } from '#shared/locale/locales.ts';

@@ -1,8 +1,8 @@
 import { drawCompassRose } from '#shared/art/chart/draw-chart.ts';
 import { centre, placeAt, rim } from '#shared/places/chart-passages.ts';
+import { measurePassage } from '#shared/places/measure-passage.ts';
 import { cityPlaces, originCities } from '#shared/places/chart-places.ts';
 import { round1 } from '#shared/art/shapes.ts';
-import { measurePassage } from '#shared/places/measure-passage.ts';
 import { type Card, CARD_SIZES, type CardThing } from './card.ts';
 import {
   drawBrand,

@@ -28,7 +28,7 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'worker/render/page-cache.ts': 'so many bytes, and the page unused for longest gives way',
   'worker/render/page-flights.ts': 'the pieces of one page, while it is made',
   'worker/render/run-router.ts': 'the name of the build, and what answers with it',
-  'worker/card/draw-png.ts': 'one renderer',
+  'worker/card/card-desk.ts': 'one renderer',
   'worker/card/letter-shelf.ts': 'the orders of three faces, 40 kB',
 };
 

@@ -5,8 +5,8 @@ import {
   sendRequest,
   timeoutFor,
 } from '#worker/backend-client/send-request.ts';
-import { CallGuards } from '#worker/backend-client/call-guards.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
+import { CallGuards } from '#worker/backend-client/call-guards.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeEnv } from '#tests/worker/support/edge-app.ts';
 import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';

@@ -5,9 +5,9 @@ import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
 import { type SchoolFacets, schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { isTrouble } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { agentCurrency } from '#shared/rules/own-money.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { type FeeRange, readFee, SCHOOL_SIZES, type SchoolSize } from '#shared/rules/school-filters.ts';
-import { agentCurrency } from '#shared/rules/own-money.ts';
 import { type Facet, type ListFacets, NO_OFFERS } from './filter-table.ts';
 import { type SchoolFilters, toInquiry } from './school-filters.ts';
 

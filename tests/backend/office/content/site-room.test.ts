@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
 import { readRows } from '#backend/queries/database.ts';
-import type { Typed } from '#backend/site/forms/merge-typed.ts';
-import { writeTyped } from '#backend/site/forms/read-typed.ts';
+import { type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
