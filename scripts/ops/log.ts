@@ -1,6 +1,7 @@
 // Whether the logs of applications say what was written, from the shell: npm run ops -- log …
 import { parseArgs } from 'node:util';
-import { proveLogs, recountStands, sealLogs } from '#backend/application/prove-logs.ts';
+import { proveLogs, sealLogs } from '#backend/application/prove-logs.ts';
+import { recountStands } from '#backend/application/recount-stands.ts';
 import { openOpsDatabase } from './ops-database.ts';
 
 export const LOG_USAGE = `npm run ops -- log verify [--agent KEY]              walks the logs of applications and names the first entry that does not hold
