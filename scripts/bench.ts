@@ -1,7 +1,7 @@
 // Measures the production build against its budgets. Load goes to this machine only, and ends by itself.
 // npm run bench -- chat measures only that; any of PARTS may be named, and of pages and clicks single ones: 'pages:a school'.
 import type { ExpectThat } from './bench/expect-that.ts';
-import { compareCatalogues } from './bench/measure-catalogue.ts';
+import { compareCatalogues } from './bench/catalogue/measure-catalogue.ts';
 import { measureChat } from './bench/chat/measure-chat.ts';
 import { measureClicks } from './bench/measure-clicks.ts';
 import { measureCost } from './bench/measure-cost.ts';

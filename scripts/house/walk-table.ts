@@ -28,7 +28,7 @@ export const WALKS: readonly Walk[] = [
       client/routes/apply/apply-form.tsx ApplyFormPage loadApplyForm ApplyFormContext useDraft
       beginDraft recoverDraft sendDraft DraftStatus DraftNotices useSubmission submissionKey submitForm tellPortal
       proxyBackend checkInput@worker writeOwnBody passThrough headersForBackend platformHeaders sendRequest
-      submitApplication ApplyForm@shared applicationRoutes requireLogin checkInput@backend ownsDocuments findGaps
+      submitApplication ApplyForm@shared applicationRoutes requireLogin checkInput@backend findDocuments findGaps
       changeApplication mayHappen replay backend/queries/applications/applications.ts describeApplication
       answer@backend`),
   },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { CATALOGUE_QUESTIONS, type CatalogueQuestion } from '#scripts/bench/catalogue-questions.ts';
+import { CATALOGUE_QUESTIONS, type CatalogueQuestion } from '#scripts/bench/catalogue/catalogue-questions.ts';
 import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 

@@ -7,7 +7,7 @@ import zhHkFile from '#client/i18n/messages/zh-hk/log-file.json' with { type: 'j
 import zhHk from '#client/i18n/messages/zh-hk/application-log.json' with { type: 'json' };
 import zhHkApplication from '#client/i18n/messages/zh-hk/application.json' with { type: 'json' };
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { applyByCalls, pdfOf } from '#tests/browser/support/apply-by-calls.ts';
+import { applyByCalls, pdfOf } from './apply-by-calls.ts';
 import { checkPage } from '#tests/browser/support/check-page.ts';
 import { doAsAdviser } from '#tests/browser/support/do-as-adviser.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';

@@ -1,8 +1,8 @@
 import type { APIRequestContext } from 'playwright/test';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import { completeForm } from '#tests/support/complete-form.ts';
-import { expect } from './portal-test.ts';
-import { AGENT, agreeToApply } from './students.ts';
+import { expect } from '#tests/browser/support/portal-test.ts';
+import { AGENT, agreeToApply } from '#tests/browser/support/students.ts';
 
 /** What is a PDF by its content, and no more; of each kind another one. */
 export const pdfOf = (kind: string) =>

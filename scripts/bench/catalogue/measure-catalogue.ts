@@ -1,8 +1,8 @@
 import type { Statement } from '#backend/queries/database.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { CATALOGUE_QUESTIONS, type CatalogueQuestion } from './catalogue-questions.ts';
-import type { ExpectThat } from './expect-that.ts';
-import { startWithData } from './start-with-data.ts';
+import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 interface CatalogueFigure {
   /** In the quickest round: there, whatever else the machine does counts least. */
