@@ -12,12 +12,14 @@ import {
 import { endStaffSessions } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from './may-do.ts';
 import { newSetUpKey } from './staff-secrets.ts';
-import { SET_UP_MS } from './staff-session.ts';
 
 /** Who makes or changes an account: an administrator, or the shell. */
 export type Manager = Pick<StaffLogRow, 'staffId' | 'who'>;
 
 export const SHELL: Manager = { staffId: 0, who: 'shell' };
+
+/** How long an invitation is good. */
+export const SET_UP_MS = 48 * 3_600_000;
 
 /** What follows '/AGENT/_/office' in the address at which an account is set up. */
 export const setUpPlace = (key: string) => `/set-up?${new URLSearchParams({ key })}`;

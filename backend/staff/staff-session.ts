@@ -22,8 +22,6 @@ export const LONGEST_IDLE_MS = 2 * HOUR;
 /** Between the password and the code. */
 const CODE_STAGE_MS = 5 * MINUTE;
 
-export const SET_UP_MS = 48 * HOUR;
-
 /** A session is not noted as seen more often than this. */
 const SEEN_EVERY_MS = MINUTE;
 

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
-import { firstSlide, isDragging, nextSlide, type SlideEvent, type Slides, useSlideDrag } from './slides.ts';
+import { type SlideEvent, type Slides, firstSlide, isDragging, nextSlide, useSlideDrag } from './carousel-machine.ts';
 import './carousel.css';
 
 interface CarouselProps {

@@ -12,7 +12,7 @@ import {
   stepAt,
   totpSecretOfSetUp,
 } from '#backend/staff/staff-secrets.ts';
-import { SET_UP_MS } from '#backend/staff/staff-session.ts';
+import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';

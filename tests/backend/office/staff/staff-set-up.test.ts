@@ -3,7 +3,7 @@ import staffWords from '#backend/office/words/staff/en-us.json' with { type: 'js
 import { findRow } from '#backend/queries/database.ts';
 import { insertAccount } from '#backend/queries/staff/accounts.ts';
 import { codeOf, newSetUpKey, stepAt, totpSecretOfSetUp } from '#backend/staff/staff-secrets.ts';
-import { SET_UP_MS } from '#backend/staff/staff-session.ts';
+import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';

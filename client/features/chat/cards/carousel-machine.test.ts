@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstSlide, isDragging, nextSlide, type SlideEvent, type Slides } from './slides.ts';
+import { type SlideEvent, type Slides, firstSlide, isDragging, nextSlide } from './carousel-machine.ts';
 
 const after = (events: readonly SlideEvent[], slides: Slides = firstSlide(5)) => events.reduce(nextSlide, slides);
 
