@@ -14,22 +14,22 @@ const SHELL = ['client/entry.client.tsx', 'client/root.tsx', 'client/routes/site
 const FRAMEWORK = 107;
 /** In kB, with the frameworks and the table of routes: what a page may weigh, by its file in client/routes/. */
 const BUDGETS: Record<string, number> = {
-  // Each with 0.4 in the frame for the picture of a link, hours and languages of a site, and what a backend knows of a student.
-  home: 132.6, // With 0.3 for the score that answers as it moves, on homes of level 4.
+  // Each with 0.2 for titles and descriptions that fit a list of results, and 0.4 in the frame for the picture of a link, hours and languages of a site, and what a backend knows of a student.
+  home: 132.9, // With 0.3 for the score that answers as it moves, on homes of level 4.
   // With 2.6 for figures that name their sources, 1 for who may stand at the edge of the window, and 2.5 for filters of what is
   // taught and suggestions.
   'schools/school': 147,
-  'schools/school-detail': 148.5, // With the hour at the school, and what a site itself says of it.
-  'schools/school-selection': 147.8,
-  'schools/school-search': 161.6, // The list with a map beside it, which comes when it is opened.
+  'schools/school-detail': 148.7, // With the hour at the school, and what a site itself says of it.
+  'schools/school-selection': 148.1,
+  'schools/school-search': 161.8, // The list with a map beside it, which comes when it is opened.
   'schools/school-selection-search': 154, // With the answers' form; the list comes beside what is asked for.
   // Forms, with their calendars, pickers and dialogs.
-  'apply/apply-form': 273.5,
-  'apply/apply-progress': 182.7,
-  'personal/personal-information': 231.4,
-  'personal/personal-own-data': 220.2, // With the way to bring another site's data, which comes beside it.
+  'apply/apply-form': 273.7,
+  'apply/apply-progress': 183,
+  'personal/personal-information': 231.6,
+  'personal/personal-own-data': 220.4, // With the way to bring another site's data, which comes beside it.
   // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
-  'personal/personal-collection': 151.5,
+  'personal/personal-collection': 151.7,
 };
 /** Whatever else is shown. */
 const MOST_SCRIPTS = 150.5;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { currentEntry, fitMenu, type MenuEntry, menuTarget } from '#client/features/site-frame/header/menu-entries.ts';
 import { mayPrefetch } from './site.tsx';
@@ -106,6 +107,7 @@ describe('prefetching', () => {
 describe('the head of a page', () => {
   const head = {
     agentName: '渡口升學',
+    about: 'What this site is about, in a sentence of its own.',
     origin: 'https://mso.example',
     locale: 'en-us' as const,
     defaultLocale: 'zh-hk' as const,
@@ -121,10 +123,50 @@ describe('the head of a page', () => {
 
   it('names the page and the agent', () => expect(meta('x')).toContainEqual({ title: 'About | 渡口升學' }));
 
+  const textsOf = (title: string, description?: string) => {
+    const tags = pageMeta({
+      loaderData: { head: { title, description } },
+      matches,
+      location: { pathname: '/mso/about/us', search: '' },
+    });
+    const told = tags.find((tag) => 'name' in tag && tag.name === 'description') as { content: string };
+    return { title: (tags[0] as { title: string }).title, description: told.content };
+  };
+
+  it('is no wider than a list of results has room for, whatever a name is like', () => {
+    const wide = (text: string) => [...text].reduce((sum, char) => sum + (char > '\u1100' ? 2 : 1), 0);
+    const word = fc.constantFrom('倫敦大學', 'Institute', 'of', 'Business/Technology', '𠮷', '(Extended)');
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 60 }), fc.constantFrom(' ', ''), (words, between) => {
+        const told = textsOf(words.join(between), words.toReversed().join(between));
+        expect(wide(told.title)).toBeLessThanOrEqual(65);
+        expect(wide(told.description)).toBeLessThanOrEqual(160);
+        expect(wide(told.description)).toBeGreaterThanOrEqual(50);
+        expect(told.title + told.description).not.toMatch(/\p{Surrogate}/u);
+      }),
+    );
+  });
+
+  it('leaves the agent out before it cuts a name, and tells what the site is about where a page says too little', () => {
+    const school = '倫敦政治經濟學院 London School of Economics and Political Science';
+    expect(textsOf(school).title).toBe(school);
+    expect(textsOf('Privacy').description).toBe(`Privacy | ${head.about}`);
+    expect(textsOf('Questions', 'Answers.').description).toBe(`Answers. ${head.about}`);
+  });
+
+  it('of a page that anybody puts together is not to be listed', () => {
+    const tags = pageMeta({
+      loaderData: { head: { title: 'x', isHidden: true } },
+      matches,
+      location: { pathname: '/', search: '' },
+    });
+    expect(tags).toContainEqual({ name: 'robots', content: 'noindex' });
+  });
+
   it('cuts what shared links show at 150 characters, and never through one', () => {
     const [og] = meta('𠮷'.repeat(200)).filter((tag) => 'property' in tag && tag.property === 'og:description');
-    expect([...(og as { content: string }).content]).toHaveLength(150);
-    expect(meta('𠮷'.repeat(200))).toContainEqual({ name: 'description', content: '𠮷'.repeat(200) });
+    expect([...(og as { content: string }).content].length).toBeLessThanOrEqual(150);
+    expect(meta('x'.repeat(90))).toContainEqual({ name: 'description', content: 'x'.repeat(90) });
   });
 
   it('gives each language its address, and the agent’s own the plain one', () => {

@@ -56,6 +56,7 @@ export async function loadCompare(context: Readonly<RouterContextProvider>, requ
     head: {
       title: names ? t('headTitle', { names }) : t('title'),
       description: t('lead'),
+      ...(compared.ids.length > 0 && { isHidden: true as const }),
       ...(pictures && { card: pictures.card, canonical: pictures.page }),
     },
     content: { ...content, compared, pictures },

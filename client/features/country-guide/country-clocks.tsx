@@ -50,5 +50,5 @@ export function CountryClocks({ country, home, offsets }: CountryClocksProps) {
 }
 
 const Clock = ({ zone, now }: { zone: string; now: number | null }) => (
-  <time className="guide__time">{now === null ? '' : clockAt(zone, new Date(now))}</time>
+  <span className="guide__time">{now === null ? '' : clockAt(zone, new Date(now))}</span>
 );

@@ -47,7 +47,7 @@ export async function loadCourseDetail(
     },
     course,
     things: [
-      courseThing(course, portal.locale, whole),
+      courseThing(course, about, portal.locale, whole),
       breadcrumbThing([
         { name: namingAgent((values) => t('crumb', values), portal.site.agent), url: whole('/school') },
         { name: school.names.own, url: whole(`/school/${school.id}`) },
@@ -66,13 +66,14 @@ const inReadersWords = (course: CourseFacts, locale: Locale): CourseFacts => ({
 });
 
 /** What search engines are told of a course: what it is and whose. An example's code is left out: they would show it as a fact. */
-const courseThing = (course: CourseFacts, locale: Locale, whole: (path: string) => string) =>
+const courseThing = (course: CourseFacts, about: string, locale: Locale, whole: (path: string) => string) =>
   withoutEmpty({
     '@type': 'Course',
     name: course.names.own,
     alternateName: course.names.other,
     url: whole(`/school/course/${course.id}`),
-    description: plainText(course.coreCourse),
+    // Without one it is no course to whoever reads this.
+    description: plainText(course.coreCourse) || about,
     educationalLevel: course.levels[0]?.names.own,
     courseCode: valueOf(course, 'courseCode') || (course.illustrative ? '' : course.ucasCode),
     timeRequired: valueOf(course, 'courseWeeks') && `P${valueOf(course, 'courseWeeks')}W`,

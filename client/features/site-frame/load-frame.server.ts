@@ -1,3 +1,4 @@
+import { textsIn } from '#client/i18n/server-texts.server.ts';
 import type { RouterContextProvider } from 'react-router';
 import { portalRequest } from '#client/portal-request.server.ts';
 import { toSiteUser } from '#client/site/login/site-user.ts';
@@ -76,6 +77,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>): Promi
     year: new Date().getUTCFullYear(),
     siteHead: {
       agentName: agent.name || agent.webTitle,
+      about: textsIn(locale).of('frame')('about', { agent: agent.name || agent.webTitle }),
       origin,
       locale,
       locales,

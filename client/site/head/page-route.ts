@@ -11,6 +11,8 @@ export interface PageHead {
   keywords?: string;
   /** Of a page that stands under several addresses the one that counts, within the origin; its query too, where that makes it another page. */
   canonical?: string;
+  /** Of a page that anybody can put together at will, and none of whose addresses counts. */
+  isHidden?: true;
   /** The picture beside a link to it, within the origin: of pages that have one. */
   card?: string;
 }
@@ -18,6 +20,8 @@ export interface PageHead {
 /** What the site says for every page's head. */
 export interface SiteHead {
   agentName: string;
+  /** What the site is about: for pages that say too little of themselves. */
+  about: string;
   origin: string;
   locale: Locale;
   defaultLocale: Locale;
@@ -38,13 +42,15 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
     ?.siteHead;
   const head = (loaderData as { head?: PageHead } | undefined)?.head;
   if (error || !head) return []; // An error page names itself.
-  const title = site && !head.title.includes(site.agentName) ? `${head.title} | ${site.agentName}` : head.title;
+  const title = fitTitle(head.title, site?.agentName ?? '');
+  const description = fitDescription(head.description ?? '', site ? { title: head.title, about: site.about } : null);
   const texts: MetaDescriptor[] = [
     { title },
-    ...(head.description ? [{ name: 'description', content: head.description }] : []),
+    ...(description ? [{ name: 'description', content: description }] : []),
+    ...(head.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(head.keywords ? [{ name: 'keywords', content: head.keywords }] : []),
     { property: 'og:title', content: title },
-    ...(head.description ? [{ property: 'og:description', content: cut(head.description) }] : []),
+    ...(description ? [{ property: 'og:description', content: cut(description) }] : []),
     { property: 'og:type', content: 'website' },
   ];
   if (!site) return texts;
@@ -53,6 +59,34 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
     ...addresses(site, head.canonical ?? location.pathname, location.search),
     ...(head.card ? picture(`${site.origin}${head.card}?lang=${site.locale}`, title) : []),
   ];
+}
+
+// What a list of results has room for, in Latin letters; a Han character takes the place of two.
+const TITLE_WIDTH = 65;
+const DESCRIPTION_WIDTH = { least: 50, most: 160 };
+
+const widthOf = (text: string) => text.replace(/[\u{1100}-\u{10ffff}]/gu, '--').length;
+
+/** As much as there is room for, whole words where it can be, and a sign that there is more. */
+function fit(text: string, most: number): string {
+  if (widthOf(text) <= most) return text;
+  const characters = [...text];
+  while (widthOf(characters.join('')) > most - 2) characters.pop();
+  const short = characters.join('');
+  const end = short.lastIndexOf(' ');
+  return `${end > short.length / 2 ? short.slice(0, end) : short}…`;
+}
+
+/** With the agent's name where there is room for it. */
+function fitTitle(title: string, agentName: string): string {
+  const whole = agentName && !title.includes(agentName) ? `${title} | ${agentName}` : title;
+  return widthOf(whole) <= TITLE_WIDTH ? whole : fit(title, TITLE_WIDTH);
+}
+
+/** What says too little is told with what the site is about. */
+function fitDescription(said: string, site: { title: string; about: string } | null): string {
+  const isShort = widthOf(said) < DESCRIPTION_WIDTH.least;
+  return fit(isShort && site ? `${said || `${site.title} |`} ${site.about}` : said, DESCRIPTION_WIDTH.most);
 }
 
 /** In the language of this page, as its words are. */

@@ -36,15 +36,17 @@ export function HeroChart({ ports }: HeroChartProps) {
     seen.current.add(port.city);
   };
   return (
-    <figure className="on-day ports">
-      <div className="ports__chart">
-        <img src={src} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city })} />
-        {course && <Route key={course.port.city} course={course} />}
-        <Suspense fallback={null}>
-          <PortLinks ports={ports} here={course?.port.city} onLook={look} />
-        </Suspense>
-      </div>
-      <figcaption className="source">{t('chart.caption', { city })}</figcaption>
+    <div className="on-day ports">
+      <figure>
+        <div className="ports__chart">
+          <img src={src} width={640} height={640} fetchPriority="high" alt={t('chart.alt', { city })} />
+          {course && <Route key={course.port.city} course={course} />}
+          <Suspense fallback={null}>
+            <PortLinks ports={ports} here={course?.port.city} onLook={look} />
+          </Suspense>
+        </div>
+        <figcaption className="source">{t('chart.caption', { city })}</figcaption>
+      </figure>
       <div className="ports__ledger">
         {course ? (
           <PortLedger port={course.port} waiting={<ClockLedger ports={ports} />} />
@@ -52,7 +54,7 @@ export function HeroChart({ ports }: HeroChartProps) {
           <ClockLedger ports={ports} />
         )}
       </div>
-    </figure>
+    </div>
   );
 }
 

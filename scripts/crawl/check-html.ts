@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The W3C's checker: 31 MB and a Java, so it is fetched when somebody asks for it, and no dependency. */
+const CHECKER = 'vnu-jar@26.9.27';
+
+interface Told {
+  messages: { type: string; message: string; url: string; extract?: string }[];
+}
+
+/** /mso/school/1001 and /mso/school/1002 are of one kind. */
+const kindOf = (address: string) =>
+  new URL(address).pathname.replaceAll(/\d+/g, '0') + new URL(address).search.replace(/=.*/, '');
+
+/** What it calls an error in so many of the pages, of each kind one before another of the same. */
+export function checkHtml(markup: ReadonlyMap<string, string>, most: number): string[] {
+  if (most === 0) return [];
+  const byKind = Map.groupBy(markup.keys(), kindOf);
+  const turns = Math.max(0, ...[...byKind.values()].map(({ length }) => length));
+  const chosen = Array.from({ length: turns }, (_, turn) => [...byKind.values()].flatMap((all) => all[turn] ?? []))
+    .flat()
+    .slice(0, most);
+  const folder = mkdtempSync(join(tmpdir(), 'checked-'));
+  try {
+    for (const [at, address] of chosen.entries()) writeFileSync(join(folder, `${at}.html`), markup.get(address) ?? '');
+    const files = readdirSync(folder).map((name) => join(folder, name));
+    const { stderr, stdout, error } = spawnSync(
+      'npx',
+      ['--yes', CHECKER, '--format', 'json', '--exit-zero-always', ...files],
+      {
+        encoding: 'utf8',
+        maxBuffer: 100_000_000,
+      },
+    );
+    if (error) throw error;
+    const { messages } = JSON.parse(stderr || stdout) as Told;
+    console.log(`${files.length} pages were given to the W3C checker`);
+    return messages
+      .filter(({ type }) => type === 'error')
+      .map(
+        ({ message, url, extract = '' }) =>
+          `${chosen[Number(/(\d+)\.html$/.exec(url)?.[1])]} ${message} ${extract.replaceAll('\n', ' ')}`,
+      );
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

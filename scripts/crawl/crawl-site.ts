@@ -1,0 +1,77 @@
+// npm run crawl: reads a running site as a search engine does, on this machine alone, and says what it would hold against it.
+import { parseArgs } from 'node:util';
+import { checkHtml } from './check-html.ts';
+import { findFaults, type ReadPage, readPage } from './read-page.ts';
+
+const { values } = parseArgs({
+  options: {
+    at: { type: 'string', default: 'http://localhost:8787' },
+    pages: { type: 'string', default: '3000' },
+    sites: { type: 'string', default: 'mso' },
+    html: { type: 'string', default: '0' },
+  },
+});
+const origin = new URL(values.at).origin;
+if (!/^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin))
+  throw new Error('only what runs on this machine is read');
+
+const MOST = Number(values.pages);
+const AT_ONCE = 4;
+const START = values.sites.split(',').map((key) => `/${key}`);
+const LANGUAGES = ['en-us', 'zh-hk', 'zh'];
+
+const waiting = START.flatMap((path) => LANGUAGES.map((lang) => `${path}?lang=${lang}`));
+const known = new Set(waiting);
+const pages: ReadPage[] = [];
+/** Of as many pages as are to be checked, one of a kind before another of the same. */
+const markup = new Map<string, string>();
+
+/** As robots read: no cookies, no script, no way that robots.txt closes. */
+async function read(address: string): Promise<ReadPage> {
+  let at = new URL(address, origin);
+  const ways: number[] = [];
+  for (;;) {
+    const answer = await fetch(at, {
+      redirect: 'manual',
+      headers: { accept: 'text/html', 'user-agent': 'Mozilla/5.0 (compatible; bot) crawl' },
+    });
+    const text = await answer.text();
+    ways.push(answer.status);
+    const to = answer.headers.get('location');
+    if (!to || ways.length > 4) {
+      if (answer.status === 200) markup.set(at.href, text);
+      return readPage({ address, at: at.href, ways, html: text });
+    }
+    at = new URL(to, at);
+  }
+}
+
+const CLOSED = /\/my-apply|\/personal-center|^\/_\//;
+const mayRead = ({ pathname }: URL) => !CLOSED.test(pathname) && !/\.\w{2,5}$/.test(pathname);
+
+async function walk() {
+  for (;;) {
+    const address = waiting.shift();
+    if (address === undefined || pages.length >= MOST) return;
+    const page = await read(address);
+    pages.push(page);
+    if (pages.length % 500 === 0) console.log(`${pages.length} pages, ${waiting.length} wait`);
+    for (const link of page.links) {
+      const to = new URL(link, page.at);
+      to.hash = '';
+      const next = `${to.pathname}${to.search}`;
+      if (to.origin !== origin || !mayRead(to) || known.has(next)) continue;
+      known.add(next);
+      waiting.push(next);
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: AT_ONCE }, walk));
+const faults = { ...findFaults(pages), 'errors of the W3C checker': checkHtml(markup, Number(values.html)) };
+console.log(`${pages.length} pages read, ${waiting.length} more are linked`);
+for (const [kind, found] of Object.entries(faults)) {
+  console.log(`${found.length === 0 ? 'none' : found.length} ${kind}`);
+  for (const line of found.slice(0, 12)) console.log(`   ${line}`);
+}
+if (Object.values(faults).some((found) => found.length > 0)) process.exitCode = 1;

@@ -1,0 +1,179 @@
+// What a search engine reads of a page, and what it would hold against it. Pure: pages in, faults out.
+
+interface Fetched {
+  address: string;
+  /** Where it stood in the end. */
+  at: string;
+  /** The statuses on the way there. */
+  ways: readonly number[];
+  html: string;
+}
+
+export interface ReadPage extends Omit<Fetched, 'html'> {
+  title: string;
+  description: string;
+  canonical: string;
+  alternates: Readonly<Record<string, string>>;
+  isIndexed: boolean;
+  /** Where links lead that a crawler follows. */
+  links: string[];
+  /** Links to the form of applying that it would follow. */
+  applies: string[];
+  /** Of each block of data, its object, or null where it is no JSON. */
+  data: (Record<string, unknown> | null)[];
+  headings: number;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  '#x27': "'",
+  nbsp: ' ',
+};
+const decode = (text: string) => text.replace(/&([#\w]+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+const attributesOf = (tag: string) =>
+  Object.fromEntries(
+    [...tag.matchAll(/([\w:-]+)(?:="([^"]*)")?/g)]
+      .slice(1)
+      .map(([, name = '', value = '']) => [name.toLowerCase(), decode(value)]),
+  );
+const tagsOf = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\b[^>]*>`, 'gi'))].map(([tag]) => attributesOf(tag));
+
+export function readPage({ html, ...fetched }: Fetched): ReadPage {
+  const metas = tagsOf(html, 'meta');
+  const meta = (name: string) => metas.find((one) => one.name === name)?.content ?? '';
+  const heads = tagsOf(html, 'link');
+  const anchors = tagsOf(html, 'a').filter(({ href }) => href);
+  const followed = anchors.filter(({ rel = '' }) => !/\bnofollow\b/.test(rel));
+  return {
+    ...fetched,
+    title: decode(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '').trim(),
+    description: meta('description').trim(),
+    canonical: heads.find(({ rel }) => rel === 'canonical')?.href ?? '',
+    alternates: Object.fromEntries(
+      heads
+        .filter(({ rel, hreflang }) => rel === 'alternate' && hreflang)
+        .map(({ hreflang = '', href = '' }) => [hreflang, href]),
+    ),
+    isIndexed: !/noindex/.test(meta('robots')),
+    links: followed.map(({ href = '' }) => href),
+    applies: followed.map(({ href = '' }) => href).filter((href) => /\/my-apply\b/.test(href)),
+    data: [...html.matchAll(/<script[^>]*type="application\/ld\+json"[^>]*>([^]*?)<\/script>/gi)].map(
+      ([, text = '']) => {
+        try {
+          return JSON.parse(text) as Record<string, unknown>;
+        } catch {
+          return null;
+        }
+      },
+    ),
+    headings: (html.match(/<h1\b/gi) ?? []).length,
+  };
+}
+
+/** As wide as on a page of results: a Han character takes two places. */
+const widthOf = (text: string) =>
+  [...text].reduce(
+    (width, char) =>
+      width +
+      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(char)
+        ? 2
+        : 1),
+    0,
+  );
+
+const TITLE_WIDTH = 65;
+const DESCRIPTION_WIDTH = { least: 50, most: 160 };
+
+/** What schema.org and the readers of rich results ask of each kind that we write. */
+const REQUIRED: Readonly<Record<string, readonly string[]>> = {
+  CollegeOrUniversity: ['name', 'url'],
+  Course: ['name', 'description', 'provider'],
+  Event: ['name', 'startDate', 'location'],
+  EducationEvent: ['name', 'startDate', 'location'],
+  NewsArticle: ['headline', 'datePublished'],
+  Article: ['headline', 'datePublished'],
+  FAQPage: ['mainEntity'],
+  BreadcrumbList: ['itemListElement'],
+  ItemList: ['itemListElement'],
+  Organization: ['name', 'url'],
+  WebSite: ['name', 'url'],
+};
+
+function dataFaults(page: ReadPage): string[] {
+  return page.data.flatMap((block) => {
+    if (block === null) return ['is no JSON'];
+    const things = Array.isArray(block['@graph']) ? (block['@graph'] as Record<string, unknown>[]) : [block];
+    return things.flatMap((thing) => {
+      const kind = String(thing['@type']);
+      const required = REQUIRED[kind];
+      if (!required) return [`${kind} is a kind that nobody asked for`];
+      return required
+        .filter((name) => thing[name] === undefined || thing[name] === '')
+        .map((name) => `${kind} has no ${name}`);
+    });
+  });
+}
+
+/** Each kind of fault with the pages that have it. */
+export function findFaults(pages: readonly ReadPage[]): Record<string, string[]> {
+  const shown = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
+  const own = shown.filter(({ canonical, at }) => canonical === '' || canonical === at);
+  const twice = (of: (page: ReadPage) => string) => {
+    const by = new Map<string, Set<string>>();
+    for (const page of own) {
+      const key = of(page);
+      if (key) by.set(key, (by.get(key) ?? new Set()).add(page.canonical || page.at));
+    }
+    return [...by]
+      .filter(([, all]) => all.size > 1)
+      .map(([key, all]) => `${all.size} × ${key}  ${[...all].slice(0, 3).join(' ')}`);
+  };
+  const byAddress = new Map(own.map((page) => [page.canonical, page]));
+  const width = ({ description }: ReadPage) => widthOf(description);
+  return {
+    'broken links': pages
+      .filter(({ ways }) => (ways.at(-1) ?? 0) >= 400)
+      .map(({ address, ways }) => `${ways.join()} ${address}`),
+    'chains of redirects': pages
+      .filter(({ ways }) => ways.length > 2)
+      .map(({ address, ways }) => `${ways.join()} ${address}`),
+    'titles that several pages have': twice(({ title }) => title),
+    'descriptions that several pages have': twice(({ description }) => description),
+    'pages without a title': shown.filter(({ title }) => !title).map(({ address }) => address),
+    'pages without a description': shown.filter(({ description }) => !description).map(({ address }) => address),
+    'titles that are too wide': own
+      .filter(({ title }) => widthOf(title) > TITLE_WIDTH)
+      .map(({ address, title }) => `${widthOf(title)} ${address} ${title}`),
+    'descriptions that are too short': own
+      .filter((page) => page.description && width(page) < DESCRIPTION_WIDTH.least)
+      .map((page) => `${width(page)} ${page.address} ${page.description}`),
+    'descriptions that are too long': own
+      .filter((page) => width(page) > DESCRIPTION_WIDTH.most)
+      .map((page) => `${width(page)} ${page.address} ${page.description}`),
+    'ways to apply that are followed': shown.flatMap(({ address, applies }) =>
+      applies.map((to) => `${address} → ${to}`),
+    ),
+    'pages without a canonical address': shown.filter(({ canonical }) => !canonical).map(({ address }) => address),
+    'languages that do not name each other': own.flatMap((page) => {
+      const all = Object.values(page.alternates);
+      if (all.length === 0) return [];
+      if (!all.includes(page.canonical)) return [`${page.address} is none of its own languages`];
+      return all
+        .filter((to) => {
+          const other = byAddress.get(to);
+          return other && !Object.values(other.alternates).includes(page.canonical);
+        })
+        .map((to) => `${page.address} names ${to}, which does not name it`);
+    }),
+    'data that is not whole': shown.flatMap((page) => dataFaults(page).map((fault) => `${page.address} ${fault}`)),
+    'pages without one first heading': shown
+      .filter(({ headings }) => headings !== 1)
+      .map(({ address, headings }) => `${headings} ${address}`),
+  };
+}
