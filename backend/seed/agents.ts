@@ -68,7 +68,7 @@ export const HENGDU: AgentSeed = {
   webMetaDescription: texts(
     '先把分數、預算和想去的城市說清楚，再看英國、澳洲、美國、加拿大哪幾所院校真正合適。高考、A-level、IB 都可以。',
     '先把分数、预算和想去的城市说清楚，再看英国、澳大利亚、美国、加拿大哪几所院校真正合适。高考、A-level、IB 都可以。',
-    'Start from your results, budget and preferred city, then see which universities in the UK, Australia, the US and Canada fit. Gaokao, A-levels and IB are all welcome.',
+    'Start from your results, budget and preferred city, and see which universities in the UK, Australia, the US and Canada fit. Gaokao, A-levels and IB welcome.',
   ),
   ...logosOf('衡渡留学', 'Hengdu Overseas Study', '衡', '#1d5fb4', 'zh'),
   contactTel: '400-000-1218',
