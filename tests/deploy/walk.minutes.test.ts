@@ -66,6 +66,12 @@ it(
       '*.passage-cn.test/* passage-portal-mainland',
       '*/* passage-portal-mainland',
     ]);
+    await type('teardown production --plan');
+    await type('teardown production --sure passage-production');
+    await type('teardown mainland --sure passage-mainland');
+    const { workers, databases, namespaces, buckets } = cloud.account;
+    expect([workers.size, databases.size, namespaces.size, buckets.size]).toEqual([0, 0, 0, 0]);
+    expect(cloud.account.zones.flatMap((zone) => zone.routes)).toEqual([]);
     expect(cloud.unknown).toEqual([]);
     await expect(told.join('\n')).toMatchFileSnapshot('walk.txt');
   },
