@@ -22,6 +22,7 @@ export interface CallTally {
 
 const NO_CALLS: CallTally = { calls: 0, failed: 0, held: 0 };
 const TALLIED_EVERY = 60_000;
+const MOST_TALLIED = 1_000;
 
 interface Comparison {
   end: Promise<void>;
@@ -69,10 +70,14 @@ export class CallGuards {
     this.#breakers.set(of.name, noteEnd(this.#breakerOf(of), end, this.#now(), this.#controlFor(of).kind));
   }
 
-  /** What has been counted in a minute or more; null before that, and where nothing was asked. Nobody else is given it then. */
+  /**
+   * What has been counted since it was told last; null before there is news: a failure, a minute ago at least, or very many calls. A row that
+   * is written costs as much as three views of a page, so an isolate where all is well says so seldom.
+   */
   takeTally(): CallTally | null {
     const tally = this.#tally;
-    if (this.#now() - this.#tallySince < TALLIED_EVERY || tally.calls + tally.held === 0) return null;
+    const isNews = tally.failed + tally.held > 0 || tally.calls >= MOST_TALLIED;
+    if (!isNews || this.#now() - this.#tallySince < TALLIED_EVERY) return null;
     this.#tally = { ...NO_CALLS };
     this.#tallySince = this.#now();
     return tally;

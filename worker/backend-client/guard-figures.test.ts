@@ -51,7 +51,7 @@ describe('the budget of further tries', () => {
 });
 
 describe('what an isolate tells of its calls', () => {
-  it('is what came back, what of it failed and what was held, once a minute, and nothing twice', () => {
+  it('is what came back, what of it failed and what was held, where there is news, and nothing twice', () => {
     let now = 0;
     const guards = new CallGuards(() => now);
     for (let call = 0; call < BREAKER.failures; call += 1) guards.note(of('/a'), 'gateway');
@@ -66,8 +66,11 @@ describe('what an isolate tells of its calls', () => {
     guards.note(of('/b'), 'success');
     now = 120_000;
     expect(guards.takeTally()).toEqual({ ...told, calls: told.calls + 1 });
+    for (let call = 0; call < 999; call += 1) guards.note(of('/b'), 'success');
     now = 180_000;
     expect(guards.takeTally()).toBeNull();
+    guards.note(of('/b'), 'success');
+    expect(guards.takeTally()).toEqual({ calls: 1000, failed: 0, held: 0 });
   });
 });
 
