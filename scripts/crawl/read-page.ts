@@ -124,11 +124,12 @@ function dataFaults(page: ReadPage): string[] {
 export function findFaults(pages: readonly ReadPage[]): Record<string, string[]> {
   const shown = pages.filter(({ ways, isIndexed }) => ways.at(-1) === 200 && isIndexed);
   const own = shown.filter(({ canonical, at }) => canonical === '' || canonical === at);
+  // In its other languages it is the same page.
   const twice = (of: (page: ReadPage) => string) => {
     const by = new Map<string, Set<string>>();
     for (const page of own) {
       const key = of(page);
-      if (key) by.set(key, (by.get(key) ?? new Set()).add(page.canonical || page.at));
+      if (key) by.set(key, (by.get(key) ?? new Set()).add(page.alternates['x-default'] || page.canonical || page.at));
     }
     return [...by]
       .filter(([, all]) => all.size > 1)

@@ -46,22 +46,25 @@ export async function loadGuide<T>(
   tab: GuideTab,
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, here: GuideCountry | null) => Promise<T>,
+  /** Where the part is about one place of the country, what that is called: it is a page of its own. */
+  placeOf: (part: T) => string = () => '',
 ) {
   const portal = requireSite(context);
   const answer = await portal.main.ask(countryList, {});
   const frame: GuideFrame = answer.ok ? readCountries(answer.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
-  const loaded = { head: headOf(portal, tab, frame), frame, part };
+  const place = part === null ? '' : placeOf(part);
+  const loaded = { head: headOf(portal, tab, frame, place), frame, part };
   // A country that nobody has heard of is no page of ours; one that is only not offered is.
   return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
 
-function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame) {
+function headOf({ locale, site }: PortalRequestWithSite, tab: GuideTab, frame: GuideFrame, place: string) {
   const t = textsIn(locale).of('guide');
   if (frame.kind === 'failed') return { title: t('title') };
   if (frame.kind === 'notOffered')
     return { title: t('notOffered.title', { name: frame.name || t('notOffered.this') }) };
-  const name = frame.here?.name ?? t('allCountries');
+  const name = [frame.here?.name ?? t('allCountries'), place].filter(Boolean).join(' · ');
   return {
     // Without a tab and a country it is the same page under a shorter address.
     ...(tab === GUIDE_TABS[0] && !frame.here && { canonical: sitePath(site.agent.keyCode, '/country-list') }),
@@ -92,6 +95,10 @@ export interface Area extends Place {
   /** Where its middle city is; null where nobody says where they are. */
   middle: { lng: number; lat: number } | null;
 }
+
+/** '' of a whole country. */
+export const narrowedTo = (answer: AreasAnswer | null) =>
+  answer?.ok && answer.isNarrowed ? (answer.areas[0]?.names.own ?? '') : '';
 
 /** What stands around the list of a whole country. */
 interface AreasAround {

@@ -1,11 +1,17 @@
 import { CountryAreas } from '#client/features/country-guide/country-areas.tsx';
-import { loadAreas, loadGuide } from '#client/features/country-guide/load-guide.server.ts';
+import { loadAreas, loadGuide, narrowedTo } from '#client/features/country-guide/load-guide.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/country-areas.ts';
 
 /** :ctyType is a state of the country, by key or id: /country-list/uk/area-list-tab/scotland. */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadGuide(context, 'area-list-tab', params, (portal, here) => loadAreas(portal, here, params.ctyType ?? ''));
+  loadGuide(
+    context,
+    'area-list-tab',
+    params,
+    (portal, here) => loadAreas(portal, here, params.ctyType ?? ''),
+    narrowedTo,
+  );
 
 export const meta = pageMeta;
 
