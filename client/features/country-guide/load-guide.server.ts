@@ -46,15 +46,14 @@ export async function loadGuide<T>(
   tab: GuideTab,
   { country = '' }: GuideParams,
   loadPart: (portal: PortalRequestWithSite, here: GuideCountry | null) => Promise<T>,
-  /** Where the part is about one place of the country, what that is called: it is a page of its own. */
+  /** Of a part that is about one place of the country: it is a page of its own. */
   placeOf: (part: T) => string = () => '',
 ) {
   const portal = requireSite(context);
   const answer = await portal.main.ask(countryList, {});
   const frame: GuideFrame = answer.ok ? readCountries(answer.value.rows, country, portal.locale) : { kind: 'failed' };
   const part = frame.kind === 'there' ? await loadPart(portal, frame.here) : null;
-  const place = part === null ? '' : placeOf(part);
-  const loaded = { head: headOf(portal, tab, frame, place), frame, part };
+  const loaded = { head: headOf(portal, tab, frame, part === null ? '' : placeOf(part)), frame, part };
   // A country that nobody has heard of is no page of ours; one that is only not offered is.
   return frame.kind === 'notOffered' && !frame.name ? data(loaded, { status: 404 }) : data(loaded);
 }
