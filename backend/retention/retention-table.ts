@@ -147,6 +147,7 @@ export const HOLDS_NOBODY: readonly string[] = [
   'lectures',
   'climate_months',
   'living_costs',
+  'visa_fees',
   'live_weather',
   'counting_rules',
   'entry_rules',

@@ -1,10 +1,9 @@
 import type { Slots } from '#backend/assistant/question/slots.ts';
-import type { Asked } from '#backend/assistant/reply.ts';
 import { correctSpelling, wordsMeant } from '#backend/assistant/question/read-names.ts';
 import { KNOWN_WORDS } from '#backend/assistant/words/known-words.ts';
 import { CHINESE_FILLERS, ENGLISH_FILLERS, GOES_ON, POINTS_BACK } from '#backend/assistant/words/topic-words.ts';
 import { guidesNaming } from '#backend/queries/assistant/guides.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { type Database, readRows } from '#backend/queries/database.ts';
 import { isHan, splitWords } from '#backend/search/search-words.ts';
 import type { GuideCountry } from './guide-topics.ts';
 import { GUIDE_VOCABULARY, type GuideSubject, isGuideTopic, readGuideSubject } from './read-subject.ts';
@@ -12,6 +11,12 @@ import { GUIDE_VOCABULARY, type GuideSubject, isGuideTopic, readGuideSubject } f
 /** A subject, and of which countries it was spoken before, where the question itself names none. */
 export interface GuideAsked extends GuideSubject {
   carriedCountries: readonly number[];
+}
+
+interface Question {
+  db: Database;
+  question: string;
+  agentKey: string;
 }
 
 interface Before {
@@ -24,7 +29,7 @@ const VOCABULARY = new Set(GUIDE_VOCABULARY);
 
 /** What of the guides a question is about: by its words, as they were meant, by initials that a passage has, or as the one before. */
 export async function findGuideSubject(
-  { db, question, agentKey }: Pick<Asked, 'db' | 'question' | 'agentKey'>,
+  { db, question, agentKey }: Question,
   slots: Slots,
   { earlier, before }: Before,
 ): Promise<GuideAsked | null> {
@@ -62,11 +67,7 @@ function asksNothingElse(question: string): boolean {
 const INITIALS = /^[a-z][a-z0-9]{2,6}$/u;
 
 /** 'What is DLI': what passages write in capitals leads to them, whoever wrote them; a word that means something else here does not. */
-async function findByInitials({
-  db,
-  question,
-  agentKey,
-}: Pick<Asked, 'db' | 'question' | 'agentKey'>): Promise<GuideSubject | null> {
+async function findByInitials({ db, question, agentKey }: Question): Promise<GuideSubject | null> {
   const initials = splitWords(question).filter(
     (word) => INITIALS.test(word) && !ENGLISH_FILLERS.has(word) && !KNOWN_WORDS.has(word),
   );
