@@ -5,9 +5,12 @@ import { tellTable } from '#scripts/import/tell-import.ts';
 const RATES = 'shared/rules/exchange-rates.json';
 
 /** The table is part of what is built: the browser counts by it too. */
-export async function importExchange(path: string, isDry: boolean): Promise<boolean> {
+export async function importExchange(
+  path: string,
+  { isDry, accepts }: { isDry: boolean; accepts: boolean },
+): Promise<boolean> {
   const held = JSON.parse(readFileSync(RATES, 'utf8')) as RateTable;
-  const { reading, table } = await readExchange(path, held);
+  const { reading, table } = await readExchange(path, held, accepts);
   const isOther = JSON.stringify(table) !== JSON.stringify(held);
   const isWritten = isOther && !isDry && reading.faults.count === 0;
   if (isWritten) writeFileSync(RATES, `${JSON.stringify(table, null, 2)}\n`);

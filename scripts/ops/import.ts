@@ -37,6 +37,7 @@ export const IMPORT_USAGE = [
   usageOf('   --joined', 'lists of a register only what was joined, as CSV; nothing is written'),
   usageOf('   --dry-run', 'only tells what would change, and what is wrong'),
   usageOf('   --let-go', 'although a file names no longer more than a quarter of what is here from the one before'),
+  usageOf('   --accept', 'although a rate of exchange is a quarter above or below the one that is held'),
   usageOf('   --remote preview|production|mainland', 'writes there instead of on this machine'),
 ].join('\n');
 
@@ -66,7 +67,7 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
 /** False where something is wrong with what was given: then nothing is written. */
 export async function runImportCommand(args: string[], environment: string | undefined): Promise<boolean> {
   const flag = { type: 'boolean', default: false } as const;
-  const options = { 'dry-run': flag, template: flag, joined: flag, 'let-go': flag };
+  const options = { 'dry-run': flag, template: flag, joined: flag, 'let-go': flag, accept: flag };
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [name, path] = positionals;
   if (values.template && printTemplate(name)) return true;
@@ -81,7 +82,7 @@ export async function runImportCommand(args: string[], environment: string | und
     return false;
   }
   try {
-    if (!find) return await importExchange(path, values['dry-run']);
+    if (!find) return await importExchange(path, { isDry: values['dry-run'], accepts: values.accept });
     const { db, close } = await openOpsDatabase(environment);
     try {
       if (!environment) await migrate(db);

@@ -16,10 +16,12 @@ export async function loadSources(context: Readonly<RouterContextProvider>) {
   };
 }
 
+const BANKS_OWN = /^https:\/\/(?:[\w-]+\.)*ecb\.europa\.eu\//;
+
 /** The one source that stands in the build, for browsers count by it too. */
 const ratesIn = (t: TextOf<'sources'>) => ({
   id: RATES_ADDRESS,
-  publisher: t('rates.publisher'),
+  publisher: t(BANKS_OWN.test(RATES_ADDRESS) ? 'rates.publisher' : 'rates.copied'),
   title: t('rates.title'),
   licence: '',
   licenceAddress: '',

@@ -16,14 +16,20 @@ export const EXCHANGE_COLUMNS = ['base', 'quote', 'rate', 'date', 'publisher', '
 const EURO = 'EUR';
 const BANK = 'European Central Bank';
 const HIGHEST = 1_000_000;
+/** No currency here has moved by so much from one import to the next: a point has slipped, or a rate stands upside down. */
+const MOST_MOVE = 0.25;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The newest rates of the bank for every currency of the old table; what is worked out from them, or older, is left out. */
+/**
+ * The newest rates of the bank for every currency of the old table; what is worked out from them, or older, is left out. One far
+ * from what is held is a fault, unless it is accepted as meant.
+ */
 export async function readExchange(
   path: string,
   held: RateTable,
-  reading = new Reading(),
+  accepts = false,
 ): Promise<{ reading: Reading; table: RateTable }> {
+  const reading = new Reading();
   const file = basename(path);
   const rows: (Rate & { row: TableRow })[] = [];
   const lines = readCsv({ path, file }, reading.faults, reading.advance);
@@ -46,6 +52,7 @@ export async function readExchange(
   for (const [at, { row, quote }] of newest.entries())
     if (newest.findIndex((other) => other.quote === quote) < at)
       row.fault('quote', `is ${quote}, which stands in an earlier row`);
+  if (!accepts) for (const one of newest) refuseLeap(one, held);
   const perEuro = Object.fromEntries(newest.map(({ quote, rate }) => [quote, rate]).toSorted());
   for (const quote of Object.keys(held.perEuro))
     if (!(quote in perEuro)) reading.faults.add({ file }, `has no rate of ${quote} of ${date || 'any day'}`);
@@ -58,6 +65,17 @@ interface Rate {
   rate: number;
   date: string;
   address: string;
+}
+
+function refuseLeap({ row, quote, rate }: Rate & { row: TableRow }, { perEuro, date }: RateTable) {
+  const before = perEuro[quote];
+  if (before === undefined || rate === 0 || Math.abs(rate / before - 1) <= MOST_MOVE) return;
+  const isInverted = Math.abs(rate * before - 1) <= MOST_MOVE;
+  const hint = isInverted ? ', which looks like euros for one of it' : '';
+  row.fault(
+    'rate',
+    `is ${rate} ${quote} for a euro, and was ${before} on ${date}${hint}: with --accept, where that is meant`,
+  );
 }
 
 function rateOf(row: TableRow): Rate {

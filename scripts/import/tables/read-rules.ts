@@ -31,6 +31,8 @@ const stored = JSON.stringify;
 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
+/** Pages speak of the next intakes; a year further on is a slip, by which people would be judged for decades. */
+const YEARS_AHEAD = 2;
 
 export const RULE_COLUMNS = {
   school: neededText('Whose rule it is: the key of your own school, or the number or English name of a school here'),
@@ -44,7 +46,10 @@ export const RULE_COLUMNS = {
   'source.address': needed(address('The page that says so')),
   'source.title': neededText('What that page is called'),
   'source.as-at': text('As at when, in the page’s own words'),
-  'source.year': wholeNumber('That year; empty: the page gives none', { least: FIRST_YEAR, most: LAST_YEAR }),
+  'source.year': wholeNumber('That year; empty: the page gives none, and such a rule is shown and judges nobody', {
+    least: FIRST_YEAR,
+    most: LAST_YEAR,
+  }),
   confidence: needed(
     word('Whether the page says it in so many words; second hand, it is shown and judges nobody', [
       'stated',
@@ -86,6 +91,8 @@ function ruleOf(
   const exam = PUBLIC_EXAM_TYPES[EXAMS.indexOf(values.exam)] ?? '1';
   const [name, note] = [textsOf(values, 'name'), textsOf(values, 'note')];
   const source = values['source.address'];
+  const year = values['source.year'] ?? 0;
+  if (year > new Date().getUTCFullYear() + YEARS_AHEAD) row.fault('source.year', `is ${year}, which no page is of yet`);
   const read = readRule(exam, values.rule);
   if (read.kind === 'fault') row.fault('rule', read.problem);
   if (read.kind === 'none') {
@@ -124,7 +131,7 @@ function ruleOf(
     source,
     source_title: values['source.title'],
     as_at: stored(sameText(values['source.as-at'])),
-    as_at_year: values['source.year'] ?? 0,
+    as_at_year: year,
     confidence,
     // What is of one programme is never widened to the courses around it.
     judges: kind === 'threshold' && confidence === 'stated' && programme === '' ? 1 : 0,

@@ -103,6 +103,7 @@ describe('a table of rules', () => {
     ['note.zh', '', 'is empty'],
     ['source.address', 'school.example', "is 'school.example', not an address: https://…"],
     ['source.year', 'long ago', "is 'long ago', which is no number"],
+    ['source.year', '2062', 'is 2062, which no page is of yet'],
     ['confidence', 'sure', "is 'sure', not one of stated, indirect"],
   ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
     const before = sign();
@@ -188,13 +189,14 @@ describe('a table of rates', () => {
     page_address: 'https://bank.example/daily.xml',
     ...more,
   });
-  const all = Object.keys(held.perEuro).map((quoted, at) => rate(quoted, String(at + 1.5)));
+  const near = (quoted: string, times = 1.01) => String(Number(((held.perEuro[quoted] ?? 0) * times).toFixed(5)));
+  const all = Object.keys(held.perEuro).map((quoted) => rate(quoted, near(quoted)));
 
   it('is the newest of the bank; what is older or worked out is left out', async () => {
     const rows = [...all, rate('HKD', '9.2', { date: '2026-05-08' }), rate('HKD', '10.4', { base: 'GBP' })];
     const { reading, table } = await readExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
     expect(reading.faults.list).toEqual([]);
-    expect(table).toMatchObject({ date: day, perEuro: { AUD: 1.5, USD: 6.5 } });
+    expect(table).toMatchObject({ date: day, perEuro: { AUD: Number(near('AUD')), USD: Number(near('USD')) } });
     expect([...reading.leftOut.keys()]).toEqual([
       'rates: worked out from those of the euro',
       `rates: older than ${day}`,
@@ -206,7 +208,14 @@ describe('a table of rates', () => {
     ['a rate of nothing', [rate('AUD', '0'), ...all.slice(1)], { line: 2, column: 'rate' }],
     ['a day that is none', [rate('AUD', '1', { date: 'today' }), ...all.slice(1)], { line: 2, column: 'date' }],
     ['another bank', [rate('AUD', '1', { publisher: 'A bank' }), ...all.slice(1)], { line: 2, column: 'publisher' }],
-    ['one currency twice', [...all, rate('AUD', '1')], { line: 8, column: 'quote' }],
+    ['a point that has slipped', [rate('AUD', near('AUD', 10)), ...all.slice(1)], { line: 2, column: 'rate' }],
+    ['a rate a third lower', [...all.slice(0, 5), rate('USD', near('USD', 0.66))], { line: 7, column: 'rate' }],
+    [
+      'a rate upside down',
+      [rate('AUD', String(1 / (held.perEuro.AUD ?? 1))), ...all.slice(1)],
+      { line: 2, column: 'rate', problem: expect.stringContaining('looks like euros for one of it') },
+    ],
+    ['one currency twice', [...all, rate('AUD', near('AUD'))], { line: 8, column: 'quote' }],
     ['a currency less', all.slice(1), { problem: `has no rate of AUD of ${day}` }],
     [
       'rates older than those that are held',
@@ -216,5 +225,13 @@ describe('a table of rates', () => {
   ])('with %s is not taken', async (_words, rows, told) => {
     const { reading } = await readExchange(fileOf(EXCHANGE_COLUMNS, rows), held);
     expect(reading.faults.list).toContainEqual(expect.objectContaining(told));
+  });
+
+  it('is taken with a leap where that is meant, and with no other mistake', async () => {
+    const leap = [rate('AUD', near('AUD', 1.4)), ...all.slice(1)];
+    const meant = await readExchange(fileOf(EXCHANGE_COLUMNS, leap), held, true);
+    expect([meant.reading.faults.list, meant.table.perEuro.AUD]).toEqual([[], Number(near('AUD', 1.4))]);
+    const wrong = await readExchange(fileOf(EXCHANGE_COLUMNS, [...leap.slice(0, -1)]), held, true);
+    expect(wrong.reading.faults.count).toBe(1);
   });
 });
