@@ -55,11 +55,11 @@ interface TotalRow {
 
 /** A page of rows, and how many there are in all: two statements for one journey. */
 export interface PagedQuery<Row> {
-  rows: Statement<Row & Partial<TotalRow>>;
+  rows: Statement<Row & Partial<TotalRow> & { shown?: number }>;
   total: Statement<TotalRow>;
   /** How many of them whoever asks is shown, where that is fewer: pages are turned by it. */
   shown?: Statement<TotalRow>;
-  /** What had to be gathered whole for its order is counted on the way, and the total only asked for without rows. */
+  /** What had to be gathered whole for its order is counted on the way, as is what is shown of it, and these only asked for without rows. */
   rowsSayTotal?: boolean;
 }
 
@@ -93,7 +93,8 @@ export async function readPage<Row>(
   const found = await readRows(db, rows);
   // An empty page cannot say whether there are none, or it is one too many.
   const all = found[0]?.total ?? (await findRow(db, total))?.total ?? 0;
-  return { rows: found.map(({ total: _total, ...row }) => row as Row), total: all, shown: all };
+  const seen = shown ? (found[0]?.shown ?? (await findRow(db, shown))?.total ?? 0) : all;
+  return { rows: found.map(({ total: _total, shown: _shown, ...row }) => row as Row), total: all, shown: seen };
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { coursesList } from '#shared/contract/catalogue/course.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
-import { type Filters, keywordHits, NO_HITS } from './build-query.ts';
+import { type Filters, keywordHits, NO_HITS, type PageSought } from './build-query.ts';
+import { type CountedList, HAS_COUNTS, keptOf } from './kept-counts.ts';
 
 export type CoursesSought = z.output<typeof coursesList.input>;
 
@@ -42,4 +43,39 @@ export function pickSource(
     return { by: 'group', ...ordered('course_type_links', `f.group_id = ${bind(fkCourseTypeGroupId)}`) };
   if (startMonth) return { by: 'month', ...ordered('course_intakes', `f.month = ${bind(startMonth)}`) };
   return { tables: 'courses c', order: BY_RANK };
+}
+
+/** A visitor is shown few of many: whoever knows how many looks for no more, and through no list of which they are shown nothing. */
+export function limitToShown(list: CountedList, filters: Filters, { currentPage, showCount }: PageSought): string {
+  const { bind } = filters;
+  const from = bind((currentPage - 1) * showCount);
+  const left = `${keptOf(filters, { ...list, isLimited: true })} - ${from}`;
+  return `LIMIT iif(${HAS_COUNTS}, max(0, min(${bind(showCount)}, ${left})), ${bind(showCount)}) OFFSET ${from}`;
+}
+
+/** Of a range of fees: the list by rank, of which those within are taken, or those within, which are put in order. */
+export interface WaysThroughFees {
+  byRank?: string;
+  byFee?: string;
+}
+
+/**
+ * Where many are within, a page is whole after a few of the list by rank; where few are, they are fewer than the list. What is
+ * kept says which, and the way that is not gone reads nothing, for it is limited to no row.
+ */
+export function eitherWay(
+  list: CountedList,
+  { byRank, byFee }: Required<WaysThroughFees>,
+  { currentPage, showCount }: PageSought,
+  filters: Filters,
+): string {
+  const { bind } = filters;
+  const { fees: _fees, ...all } = list;
+  const from = bind((currentPage - 1) * showCount);
+  const take = (source: string, isTaken: string) =>
+    `SELECT id FROM (SELECT c.id FROM ${source} ORDER BY c.school_rank, c.id
+  LIMIT (SELECT iif(${isTaken}, ${bind(showCount)}, 0) FROM way) OFFSET ${from})`;
+  return `WITH way AS MATERIALIZED (SELECT within * within > ${keptOf(filters, { ...all, part: 'all' })} * ${bind(currentPage * showCount)} AS by_rank
+  FROM (SELECT ${keptOf(filters, list)} AS within LIMIT 1))
+${take(byRank, 'by_rank')} UNION ALL ${take(byFee, 'NOT by_rank')}`;
 }

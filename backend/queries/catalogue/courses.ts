@@ -18,7 +18,15 @@ import {
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
-import { type CoursesSought, type Ordering, pickSource, type Source } from './course-source.ts';
+import {
+  type CoursesSought,
+  eitherWay,
+  limitToShown,
+  type Ordering,
+  pickSource,
+  type Source,
+  type WaysThroughFees,
+} from './course-source.ts';
 import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
@@ -145,18 +153,20 @@ export function courses(
   const { bind } = filters;
   const { isFirstStep = false, first } = narrower;
   const from = pickSource(sought, filters);
-  const others = allOf([
-    OPEN,
-    sought.fkAreaCountryId && `c.country_id = ${bind(sought.fkAreaCountryId)}`,
-    sought.fkMajorLevelId && `c.major_level_id = ${bind(sought.fkMajorLevelId)}`,
-    sought.type && `c.kind = ${bind(sought.type)}`,
-    sought.feeMin !== undefined && `c.fee >= ${bind(sought.feeMin)}`,
-    sought.feeMax !== undefined && `c.fee <= ${bind(sought.feeMax)}`,
-    (sought.feeMin ?? sought.feeMax) !== undefined && FEE_IS_KNOWN,
-    first !== undefined && first !== 'firstDegree' && FEE_IS_KNOWN,
-    ...narrow(narrower, bind),
-    isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
-  ]);
+  const othersBy = (fee: 'c.fee' | '+c.fee') =>
+    allOf([
+      OPEN,
+      sought.fkAreaCountryId && `c.country_id = ${bind(sought.fkAreaCountryId)}`,
+      sought.fkMajorLevelId && `c.major_level_id = ${bind(sought.fkMajorLevelId)}`,
+      sought.type && `c.kind = ${bind(sought.type)}`,
+      sought.feeMin !== undefined && `${fee} >= ${bind(sought.feeMin)}`,
+      sought.feeMax !== undefined && `${fee} <= ${bind(sought.feeMax)}`,
+      (sought.feeMin ?? sought.feeMax) !== undefined && FEE_IS_KNOWN,
+      first !== undefined && first !== 'firstDegree' && FEE_IS_KNOWN,
+      ...narrow(narrower, bind),
+      isFirstStep && `c.major_level_id IN (${FIRST_STEPS})`,
+    ]);
+  const others = othersBy('c.fee');
   const parts = { type: ofType(sought, bind), group: ofGroup(sought, bind), month: ofMonth(sought, bind) };
   const inParts = (by?: Source['by']) =>
     allOf(Object.entries(parts).map(([part, condition]) => part !== by && condition));
@@ -172,8 +182,13 @@ FROM ${source}`,
     `SELECT c.named, count(*) AS count FROM ${source} GROUP BY c.named ORDER BY c.named = 'title' DESC, c.named`,
   );
   const order = first ? { isSearch: from.isSearch, order: FIRST[first] } : from;
-  const ways: WaysToCount = {
-    list: isNarrowed(narrower) ? null : countedCourses(sought),
+  const list = isNarrowed(narrower) ? null : countedCourses(sought);
+  const ways: WaysToCount & WaysThroughFees = {
+    list,
+    ...(list?.fees && {
+      byRank: `courses c WHERE ${othersBy('+c.fee')}`,
+      byFee: `courses c INDEXED BY courses_by_fee WHERE ${others}`,
+    }),
     // A keyword finds few. Of all others the first of each school are looked up, not every course whether it is one of them.
     ...(!from.isSearch && {
       first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
@@ -188,26 +203,32 @@ function page(
   sought: { currentPage: number; showCount: number },
   filters: Filters,
   userId: UserId,
-  { list, first }: WaysToCount = { list: null },
+  { list, first, byRank, byFee }: WaysToCount & WaysThroughFees = { list: null },
 ): PagedQuery<CourseRow> {
   const shown = shownTo(userId);
   const isLimited = userId === null;
-  // Of what is limited the rows that are found are not all, so they cannot say the total.
-  const saysTotal = isSearch && !isLimited;
-  const total = totalOf(filters, list, `SELECT count(*) FROM ${source}`);
+  // What is looked for is gathered once: the rows say how many it is, and how many of them whoever asks is shown.
+  const saysTotal = isSearch;
+  const total = totalOf(filters, list, `SELECT count(*) FROM ${source}`, `SELECT count(*) FROM ${byFee ?? source}`);
   const limited = isLimited && {
     shown: totalOf(
       filters,
       list && { ...list, isLimited },
       `SELECT count(*) FROM ${first ?? `${source} AND ${shown}`}`,
+      `SELECT count(*) FROM ${byFee ?? source} AND ${shown}`,
     ),
   };
-  const found = `SELECT c.id${isSearch ? ', h.tier' : ''}${saysTotal ? `, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
-ORDER BY ${orderOfIndex} ${limitTo(filters, sought)}`;
+  const found =
+    list?.fees && byRank && byFee
+      ? eitherWay(list, { byRank: `${byRank} AND ${shown}`, byFee: `${byFee} AND ${shown}` }, sought, filters)
+      : isSearch && isLimited
+        ? gatherShown(source, shown, limitTo(filters, sought))
+        : `SELECT c.id${isSearch ? `, h.tier, ${TOTAL_ON_THE_WAY}` : ''} FROM ${source} AND ${shown}
+ORDER BY ${orderOfIndex} ${isLimited && list ? limitToShown(list, filters, sought) : limitTo(filters, sought)}`;
   return {
     // As with schools: the page first, then what belongs to its rows.
     rows: filters.statement(
-      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${saysTotal ? ', h.total' : ''} FROM (${found}) h
+      `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK}${saysTotal ? ', h.total' : ''}${saysTotal && isLimited ? ', h.shown' : ''} FROM (${found}) h
 CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseMarkJoin(filters.bind(userId))} ORDER BY ${order}`,
     ),
     total,
@@ -215,3 +236,9 @@ CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseMarkJoin(filte
     rowsSayTotal: saysTotal,
   };
 }
+
+/** Of what was looked for those that a visitor is shown, each with how many there are of both. */
+const gatherShown = (source: string, shown: ShownCondition, limit: string) =>
+  `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_ON_THE_WAY}, sum(is_shown) OVER () AS shown
+  FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))
+WHERE is_shown ORDER BY tier, school_rank, id ${limit}`;

@@ -10,8 +10,10 @@ type Column = 'country_id' | 'major_level_id' | 'kind';
 /** What of a list its counts know: at most one part, and columns that every count names. */
 export interface CountedList {
   subject: 'school' | 'course';
-  part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month';
+  part: 'all' | 'state' | 'city' | 'type' | 'initial' | 'group' | 'month' | 'fee';
   value?: string | number | undefined;
+  /** Of a range of fees, in place of a value: what stands in whole steps is kept, and its ends are counted. */
+  fees?: FeeSteps;
   columns: Partial<Record<Column, string | number | undefined>>;
   /** Only those that a visitor is shown. */
   isLimited?: boolean;
@@ -24,21 +26,65 @@ export interface WaysToCount {
   first?: string;
 }
 
+const NO_OWN_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})`;
+/** Whether what is kept of courses is all that the asking site has. */
+export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_OWN_COURSES}`;
+
 /** The total of a list, from what is kept; `counted` where nothing is, or where the list is asked for by more than counts know. */
-export function totalOf(filters: Filters, list: CountedList | null, counted: string): Statement<{ total: number }> {
+export function totalOf(
+  filters: Filters,
+  list: CountedList | null,
+  counted: string,
+  /** As `counted`, by the index of fees. */
+  countedByFee = counted,
+): Statement<{ total: number }> {
   if (!list) return filters.statement(`SELECT (${counted}) AS total`);
+  const { subject, fees } = list;
   const { bind } = filters;
-  const { subject, part, value, columns, isLimited = false } = list;
+  // Of the ends no more is read than stands in a step or two.
+  const ends =
+    fees?.ends.map(([least, most]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(least)} AND ${bind(most)})`) ?? [];
+  const isKept = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''})${subject === 'course' ? ` AND ${NO_OWN_COURSES}` : ''}`;
+  return filters.statement(`SELECT iif(${isKept}, ${keptOf(filters, list)}${ends.join('')}, (${counted})) AS total`);
+}
+
+/** What is kept of a list; of a range of fees what stands in its whole steps. */
+export function keptOf(
+  { bind }: Filters,
+  { subject, part, value, fees, columns, isLimited = false }: CountedList,
+): string {
+  const wanted = fees
+    ? `BETWEEN ${bind(fees.from)} AND ${bind(fees.upTo)}`
+    : `= ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`;
   const kept = allOf([
-    `subject = '${subject}' AND part = '${part}' AND value = ${part === 'all' ? 0 : part === 'initial' ? `unicode(${bind(value ?? null)})` : bind(value ?? null)}`,
+    `subject = '${subject}' AND part = '${part}' AND value ${wanted}`,
     ...Object.entries(columns).map(([column, asked]) => asked !== undefined && `${column} = ${bind(asked)}`),
     openToLevel('levels'),
     isLimited && openToLevel('first_levels'),
   ]);
-  return filters.statement(
-    `SELECT iif(EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}')${subject === 'course' ? ` AND NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})` : ''},
-  (SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${kept}), (${counted})) AS total`,
-  );
+  return `(SELECT coalesce(sum(total), 0) FROM catalogue_counts WHERE ${kept})`;
+}
+
+/** Fees are kept by so much of their money. */
+const FEE_STEP = 1000;
+
+interface FeeSteps {
+  /** Whole steps. */
+  from: number;
+  upTo: number;
+  /** What is beside them, as fees; both ends are within. */
+  ends: (readonly [least: number, most: number])[];
+}
+
+/** A fee that nobody publishes is in no step. Null where not one whole step is within. */
+function stepsOf(feeMin: number | undefined, feeMax: number | undefined): FeeSteps | null {
+  const least = Math.max(1, Math.ceil(feeMin ?? 0));
+  const most = Math.floor(feeMax ?? Number.MAX_SAFE_INTEGER);
+  const from = least === 1 ? 0 : Math.ceil(least / FEE_STEP);
+  const upTo = feeMax === undefined ? Number.MAX_SAFE_INTEGER : Math.floor((most + 1) / FEE_STEP) - 1;
+  if (upTo < from) return null;
+  const ends = [[least, from * FEE_STEP - 1] as const, [(upTo + 1) * FEE_STEP, most] as const];
+  return { from, upTo, ends: ends.filter(([first, last]) => first <= last) };
 }
 
 interface CoursesSought {
@@ -56,16 +102,19 @@ interface CoursesSought {
 /** How its counts name a list of courses; null where it is asked for by more than they know. */
 export function countedCourses(sought: CoursesSought): CountedList | null {
   const { keyword, feeMin, feeMax, fkCourseTypeId, fkCourseTypeGroupId, startMonth } = sought;
-  if (keyword || feeMin !== undefined || feeMax !== undefined) return null;
+  if (keyword) return null;
   const asked = Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).filter(
     ([, value]) => value !== undefined && value !== '',
   ) as [CountedList['part'], string | number][];
-  if (asked.length > 1) return null;
-  const [part = 'all', value] = asked[0] ?? [];
+  const hasFees = feeMin !== undefined || feeMax !== undefined;
+  const fees = hasFees ? stepsOf(feeMin, feeMax) : null;
+  if (asked.length > 1 || (hasFees && (asked.length > 0 || !fees))) return null;
+  const [part = fees ? 'fee' : 'all', value] = asked[0] ?? [];
   return {
     subject: 'course',
     part,
     value,
+    ...(fees && { fees }),
     columns: {
       country_id: sought.fkAreaCountryId,
       major_level_id: sought.fkMajorLevelId,
@@ -84,13 +133,13 @@ const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels)
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p.levels')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
 
-const PLACED = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
+const PLACED = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
 FROM courses c WHERE ${isShared('c.levels')} WINDOW school AS (PARTITION BY c.school_id)`;
 
 const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
-const courseCounts = (part: CountedList['part'], value: string, joined = '') =>
+const courseCounts = (part: CountedList['part'], value: string, beside = '') =>
   `SELECT 'course', '${part}', ${value} AS value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels, count(*)
-FROM placed c ${joined} ${GROUPED}`;
+FROM placed c ${beside} ${GROUPED}`;
 
 const schoolCounts = (part: CountedList['part'], value: string) =>
   `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools GROUP BY value, country_id, levels`;
@@ -107,6 +156,7 @@ const COURSE_COUNTS = [
   courseCounts('type', 'l.type_id', 'JOIN course_type_links l ON l.course_id = c.id'),
   courseCounts('group', 'l.group_id', 'JOIN course_type_links l ON l.course_id = c.id AND l.group_id IS NOT NULL'),
   courseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
+  courseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
 ];
 const ALSO = '\nUNION ALL ';
 

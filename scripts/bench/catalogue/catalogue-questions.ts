@@ -33,8 +33,9 @@ const ofSchools = (name: string, fields: Fields, readsAll = 'keyword' in fields)
   query: schools(institutionInquiry.input.parse(fields), ...CALLER),
 });
 
-const forVisitors = (name: string, fields: Fields): CatalogueQuestion => ({
+const forVisitors = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
   name: `courses ${name}, for a visitor`,
+  readsAll,
   call: coursesList,
   fields,
   query: courses(coursesList.input.parse(fields), ...CALLER, null),
@@ -70,12 +71,15 @@ export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
   ofCourses('of a type', { fkCourseTypeId: 303 }),
   ofCourses('of a group', { fkCourseTypeGroupId: 3 }),
   ofCourses('of pathways', { type: 'pathway' }),
-  ofCourses('in a range of fees', { feeMin: 20_000, feeMax: 25_000 }, true),
+  ofCourses('in a range of fees', { feeMin: 20_000, feeMax: 25_000 }),
   ofCourses('that start in a month', { startMonth: 2 }),
   ofCourses('for 计算机', { keyword: '计算机' }),
   ofCourses('for law', { keyword: 'law' }),
   forVisitors('of all', {}),
   forVisitors('of a type', { fkCourseTypeId: 303 }),
+  forVisitors('of a country and a level', { fkAreaCountryId: 1, fkMajorLevelId: 2 }),
+  forVisitors('in a range of fees', { feeMin: 20_000, feeMax: 25_000 }),
+  forVisitors('for law', { keyword: 'law' }),
   {
     name: 'courses of a school',
     call: institutionCourseList,
