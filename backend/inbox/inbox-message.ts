@@ -2,7 +2,7 @@ import type { WireRow } from '#backend/answer/wire-value.ts';
 import type { InboxMessageRow, Told } from '#backend/queries/inbox-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
-import type { messageList } from '#shared/contract/account/inbox.ts';
+import type { messageList, SavedInMessage } from '#shared/contract/account/inbox.ts';
 
 /** A message as the contract has it: what it tells of, and what is known of that now. */
 export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messageList> {
@@ -29,6 +29,8 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     courseId: '',
     changes: [],
     replyBy: '',
+    saved: [],
+    savedCount: 0,
   };
   switch (told.kind) {
     case 'applicationStep':
@@ -65,6 +67,8 @@ export function describeInboxMessage(row: InboxMessageRow): WireRow<typeof messa
     case 'figuresChanged':
     case 'withdrawn':
     case 'listedAgain': {
+      if ('saved' in told)
+        return { ...message, saved: JSON.parse(row.saved) as SavedInMessage[], savedCount: row.savedCount };
       const changes = JSON.parse(row.changes) as FigureChange[];
       const subjectId = String(told.id);
       return told.subject === 'school'

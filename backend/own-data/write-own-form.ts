@@ -143,16 +143,27 @@ export const writeDeed: Cell = (value, page, row) => {
 };
 
 /** A message as the personal centre words it. */
+/** Of a message about what was saved: one school or course, or several. */
+function namesOfSaved({ saved, subject, id }: OwnRow, page: OwnPage): string {
+  const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
+  return list(
+    page,
+    ones.map(fieldsOf).map((one) => nameOf(page, one.subject === 'school' ? 'schools' : 'courses', one.id)),
+  );
+}
+
 export const writeToldMessage: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;
-  const { kind, application: number, step, outcome, course, who, lecture, browser, system, text } = fieldsOf(value);
+  const told = fieldsOf(value);
+  const { kind, application: number, step, outcome, course, who, lecture, browser, system, text } = told;
   const head = fill(nameCode(inbox.head, kind, other), {
     step: nameCode(application.step, step, other),
     outcome: nameCode(application.outcome, outcome, other),
     school: courseOf(page, number, course)?.schoolName || inbox.aSchool,
     who: String(who || inbox.anAdviser),
     title: lecture === undefined ? inbox.aLecture : nameOf(page, 'lectures', lecture),
+    name: told.import === undefined ? '' : namesOfSaved(told, page),
     device: kind === 'newDevice' ? (device(browser, page, { system }) as string) : '',
   });
   return lines(head, nameCode(inbox.text, kind, ''), text);

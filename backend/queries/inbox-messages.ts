@@ -21,13 +21,13 @@ export type Told =
   | { kind: 'lectureSeatTaken'; lecture: number; who: string; text: string }
   | { kind: 'passwordChanged' | 'passwordReset' | 'mobileChanged' }
   | { kind: 'newDevice'; browser: BrowserName | ''; system: SystemName | '' }
-  /** Of a school or a course that the reader has saved, by an import. */
-  | { kind: 'figuresChanged'; subject: FactSubject; id: number; import: number }
-  /** The register, or the agency's own list, that a saved one came from names it no longer, or once more. */
   | { kind: 'familyNote'; who: string; text: string }
-  | { kind: Listing; subject: FactSubject; id: number; import: number };
+  /** Of what the reader has saved, by an import: one school or course, or several in one message. */
+  | { kind: OfSaved; subject: FactSubject; id: number; import: number }
+  | { kind: OfSaved; saved: { subject: FactSubject; id: number }[]; import: number };
 
-type Listing = 'withdrawn' | 'listedAgain';
+/** What is published of it is another; and who lists it, a register or the agency, names it no longer, or once more. */
+type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
 
 /** Whom a message is for. */
 const READERS = {
@@ -54,30 +54,33 @@ export const tell = ({ who, id }: Readers, told: Told, at: string): Statement =>
   values: [at, JSON.stringify(told), id],
 });
 
-/** To everybody who has saved one of those `t` that the condition is of, by :id, the import. What names its values is bound by who asks. */
-const toSavers = <const Kind extends 'figuresChanged' | Listing>(kind: Kind, subject: FactSubject, condition: string) =>
-  `INSERT INTO messages (user_id, at, told)
-SELECT v.user_id, :told, json_object('kind', '${kind}', 'subject', '${subject}', 'id', t.id, 'import', :id)
-FROM ${subject}_favourites v JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0
-  JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${condition}`;
-
-export const tellOfListing = (kind: Listing, subject: FactSubject, condition: string) =>
-  toSavers(kind, subject, condition);
+const saversOf = (subject: FactSubject, place: string, conditionOf: (subject: FactSubject) => string) =>
+  `SELECT v.user_id, '${subject}' AS subject, t.id, ${place} AS place FROM ${subject}_favourites v
+  JOIN users u ON u.id = v.user_id AND u.delete_asked_at = 0 JOIN ${subject}s t ON t.id = v.${subject}_id WHERE ${conditionOf(subject)}`;
 
 /**
- * To everybody who has saved a school or a course of which an import has changed what they see, once for each. To be asked in the
+ * To everybody who has saved any of those `t` that the conditions are of, by :id, the import: one message each, however many they have
+ * saved. What names its values is bound by who asks.
+ */
+export const tellSaversThat = <const Kind extends OfSaved>(kind: Kind, conditionOf: (subject: FactSubject) => string) =>
+  `INSERT INTO messages (user_id, at, told)
+SELECT user_id, :told, iif(count(*) = 1, json_object('kind', '${kind}', 'subject', max(subject), 'id', max(id), 'import', :id),
+  json_object('kind', '${kind}', 'import', :id, 'saved', json_group_array(json_object('subject', subject, 'id', id))))
+FROM (SELECT * FROM (${saversOf('school', 't.rank_sort', conditionOf)} UNION ALL ${saversOf('course', 't.school_rank', conditionOf)})
+  ORDER BY user_id, place, subject DESC, id) GROUP BY user_id` as const;
+
+/**
+ * To everybody who has saved a school or a course of which an import has changed what they see, in one message. To be asked in the
  * transaction of that import, last: of what it withdraws they are told that.
  */
-export const tellSavers = (id: number, told: string): Statement[] =>
-  (['school', 'course'] as const).map((subject) =>
-    namedOf(
-      toSavers(
-        'figuresChanged',
-        subject,
+export const tellSavers = (id: number, told: string): Statement =>
+  namedOf(
+    tellSaversThat(
+      'figuresChanged',
+      (subject) =>
         `t.levels <> 0 AND t.id IN (SELECT subject_id FROM fact_history WHERE import_id = :id AND subject = '${subject}' AND ${isTold('fact_key')})`,
-      ),
-      { id, told },
     ),
+    { id, told },
   );
 
 /** Those of offers of an application that lie ahead. */
@@ -110,6 +113,9 @@ export interface InboxMessageRow {
   courseName: string;
   /** JSON: what an import changed. */
   changes: string;
+  /** JSON: of a message about several that were saved, the first of them, as its `saved` in the contract; and how many there are. */
+  saved: string;
+  savedCount: number;
 }
 
 /** What the chosen course of a decision is called, where the form has it. */
@@ -117,6 +123,16 @@ const ofChosenCourse = <const Field extends string>(field: Field) =>
   `coalesce(json_extract(a.form, '$.courses[' || (m.told ->> 'course') || '].${field}'), '')` as const;
 
 const CHANGES = changesByImport("m.told ->> 'subject'", "m.told ->> 'id'", "m.told ->> 'import'");
+
+const SCHOOL_NAME = `CASE WHEN :locale = 'en-us' THEN s.name ELSE ${inLanguage('s.name_chn')} END`;
+/** More stand in the collection. */
+const MOST_SAVED = 30;
+const SAVED = `(SELECT json_group_array(json_object('schoolId', CAST(s.id AS TEXT), 'courseId', coalesce(CAST(c.id AS TEXT), ''),
+    'schoolName', coalesce(nullif(${SCHOOL_NAME}, ''), s.name), 'courseName', coalesce(c.name, ''),
+    'changes', json(iif(m.told ->> 'kind' = 'figuresChanged', ${changesByImport('x.subject', 'x.id', "m.told ->> 'import'")}, '[]'))))
+  FROM (SELECT e.value ->> 'subject' AS subject, e.value ->> 'id' AS id FROM json_each(m.told, '$.saved') e ORDER BY e.key LIMIT ${MOST_SAVED}) x
+  LEFT JOIN courses c ON x.subject = 'course' AND c.id = x.id
+  JOIN schools s ON s.id = coalesce(c.school_id, iif(x.subject = 'school', x.id, NULL)))`;
 
 /** The latest first. */
 export const messagesOf = (
@@ -129,9 +145,10 @@ export const messagesOf = (
   rows: named(
     `SELECT m.id, m.at, m.read_at AS readAt, m.told, ${inLanguage('l.title')} AS lectureTitle,
   coalesce(l.start_time, '') AS startTime, coalesce(l.end_time, '') AS endTime,
-  coalesce(nullif(${ofChosenCourse('schoolName')}, ''), CASE WHEN :locale = 'en-us' THEN s.name ELSE ${inLanguage('s.name_chn')} END, '') AS schoolName,
+  coalesce(nullif(${ofChosenCourse('schoolName')}, ''), ${SCHOOL_NAME as ':locale'}, '') AS schoolName,
   coalesce(nullif(${ofChosenCourse('courseName')}, ''), c.name, '') AS courseName,
-  iif(m.told ->> 'kind' = 'figuresChanged', ${CHANGES as ':locale'}, '[]') AS changes
+  iif(m.told ->> 'kind' = 'figuresChanged', ${CHANGES as ':locale'}, '[]') AS changes, ${SAVED as ':locale'} AS saved,
+  coalesce(json_array_length(m.told, '$.saved'), 0) AS savedCount
 FROM messages m LEFT JOIN courses c ON m.told ->> 'subject' = 'course' AND c.id = m.told ->> 'id'
   LEFT JOIN schools s ON s.id = coalesce(c.school_id, iif(m.told ->> 'subject' = 'school', m.told ->> 'id', NULL))
   LEFT JOIN lectures l ON l.id = m.told ->> 'lecture'

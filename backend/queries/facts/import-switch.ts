@@ -1,6 +1,6 @@
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
-import { tellOfListing, tellSavers } from '#backend/queries/inbox-messages.ts';
+import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts, type FactSubject, isTold } from './facts.ts';
 
@@ -125,14 +125,14 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${rowsOf('sources')} AND r.value ->> 0 = sources.id)
 WHERE id IN (SELECT r.value ->> 0 FROM ${rowsOf('sources')})`,
-    ...SUBJECTS.map((subject) => tellOfListing('withdrawn', subject, `t.levels = 0 AND t.id IN (${gone(subject)})`)),
+    tellSaversThat('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${gone(subject)})`),
     'DELETE FROM import_packs WHERE token = :token',
   ];
   const told = new Date(values.at).toISOString();
   return [
     ...sql.map((one) => namedOf(one, { ...values, told })),
     countFacts(),
-    ...tellSavers(values.id, told),
+    tellSavers(values.id, told),
     clearShelves(),
     fillShelves(),
     ...fillCounts(),
@@ -171,10 +171,8 @@ AND source_id IN (SELECT value FROM json_each(:sources))`,
 
 const codeStatements = (hasCodes: boolean) => [
   // Who comes back is shown again, before the code says that they are here.
-  ...SUBJECTS.flatMap((subject) => [
-    tellOfListing('listedAgain', subject, `t.levels = 0 AND t.id IN (${back(subject)})`),
-    `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`,
-  ]),
+  tellSaversThat('listedAgain', (subject) => `t.levels = 0 AND t.id IN (${back(subject)})`),
+  ...SUBJECTS.map((subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`),
   ...(hasCodes
     ? [
         `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${fieldsOf(CODE_COLUMNS)}, NULL FROM ${rowsOf('external_ids')}

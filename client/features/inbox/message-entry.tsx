@@ -22,7 +22,21 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   const t = useText('inbox');
   const locale = useLocale();
   const headline = useHeadline(message);
-  const { kind, at, who, text, schoolName, courseName, courseId, startTime, endTime, changes, replyBy } = message;
+  const {
+    kind,
+    at,
+    who,
+    text,
+    schoolName,
+    courseName,
+    courseId,
+    startTime,
+    endTime,
+    changes,
+    saved,
+    savedCount,
+    replyBy,
+  } = message;
   const target = messageTarget(message);
   const day = readDay(startTime);
   /** Its headline names the course alone. */
@@ -43,7 +57,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
         </>
       }
     >
-      {t(`text.${kind}`) && <p>{t(`text.${kind}`)}</p>}
+      {t(`text.${kind}`) && <p>{t(savedCount > 0 ? `textOfSeveral.${kind as OfSaved}` : `text.${kind}`)}</p>}
       {day && (
         <p>
           {dayText(day, locale, { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' })}{' '}
@@ -53,6 +67,7 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
       {replyBy && <p>{t('replyBy', { day: dayText(replyBy, locale) })}</p>}
       {courseName && <p className="meta">{[courseName, isOfSaved && schoolName].filter(Boolean).join(' · ')}</p>}
       <FigureChanges changes={changes} />
+      {savedCount > 0 && <SavedOnes saved={saved} savedCount={savedCount} hasPages={kind !== 'withdrawn'} />}
       {text && (
         <blockquote className="inbox__words">
           <p>{text}</p>
@@ -66,6 +81,37 @@ export function MessageEntry({ message, isRead, onOpen }: MessageEntryProps) {
   );
 }
 
+type OfSaved = 'figuresChanged' | 'withdrawn' | 'listedAgain';
+
+interface SavedOnesProps extends Pick<InboxMessage, 'saved' | 'savedCount'> {
+  hasPages: boolean;
+}
+
+/** All that one import has changed of what somebody saved. */
+function SavedOnes({ saved, savedCount, hasPages }: SavedOnesProps) {
+  const t = useText('inbox');
+  const more = savedCount - saved.length;
+  return (
+    <ul className="inbox__saved">
+      {saved.map(({ schoolId, courseId, schoolName, courseName, changes }) => (
+        <li key={`${schoolId} ${courseId}`}>
+          {hasPages ? (
+            <SiteLink to={pageOfSaved({ schoolId, courseId })}>{courseName || schoolName}</SiteLink>
+          ) : (
+            <b>{courseName || schoolName}</b>
+          )}
+          {courseName && <span className="meta"> · {schoolName}</span>}
+          <FigureChanges changes={changes} />
+        </li>
+      ))}
+      {more > 0 && <li className="meta">{t('moreSaved', { count: more })}</li>}
+    </ul>
+  );
+}
+
+const pageOfSaved = ({ schoolId, courseId }: Pick<InboxMessage, 'schoolId' | 'courseId'>) =>
+  courseId ? `/school/course/${courseId}` : `/school/${schoolId}`;
+
 /** What a message is about, in one line. */
 function useHeadline({
   kind,
@@ -75,6 +121,7 @@ function useHeadline({
   schoolName,
   courseName,
   lectureTitle,
+  savedCount,
   ...device
 }: InboxMessage): string {
   const t = useText('inbox');
@@ -112,7 +159,9 @@ function useHeadline({
     case 'figuresChanged':
     case 'withdrawn':
     case 'listedAgain':
-      return t(`head.${kind}`, { name: courseName || schoolName || t('aSchool') });
+      return savedCount > 0
+        ? t(`headOfSeveral.${kind}`, { count: savedCount })
+        : t(`head.${kind}`, { name: courseName || schoolName || t('aSchool') });
     default:
       return assertNever(kind);
   }
@@ -133,9 +182,10 @@ const TARGETS = {
 type Target = keyof typeof TARGETS;
 
 /** Where the thing is that a message tells of. */
-function messageTarget({ kind, schoolId, courseId }: InboxMessage): { name: Target | 'saved'; to: string } {
+function messageTarget({ kind, schoolId, courseId, savedCount }: InboxMessage): { name: Target | 'saved'; to: string } {
+  if (savedCount > 0) return { name: 'collection', to: TARGETS.collection };
   if (kind === 'figuresChanged' || kind === 'listedAgain')
-    return { name: 'saved', to: courseId ? `/school/course/${courseId}` : `/school/${schoolId}` };
+    return { name: 'saved', to: pageOfSaved({ schoolId, courseId }) };
   const name = targetOf(kind);
   return { name, to: TARGETS[name] };
 }

@@ -37,6 +37,16 @@ const MESSAGE_KINDS = [
   'familyNote',
 ] as const;
 
+/** One of several that a message is about: a school, or a course of it. */
+const SavedInMessage = z.object({
+  schoolId: token(),
+  courseId: token(),
+  schoolName: text(),
+  courseName: text(),
+  changes: list(FigureChange),
+});
+export type SavedInMessage = z.infer<typeof SavedInMessage>;
+
 /** What each kind has no use for is ''. A page words the kind; `text` alone is somebody's own words. */
 export const InboxMessage = z.object({
   id: token(),
@@ -64,6 +74,9 @@ export const InboxMessage = z.object({
   schoolId: token(),
   courseId: token(),
   changes: list(FigureChange),
+  /** Where a message is about several that the reader has saved, the first of them, in place of the one; and how many there are. */
+  saved: list(SavedInMessage),
+  savedCount: count(),
   /** The day by which an offer has to be replied to. */
   replyBy: token(),
 });

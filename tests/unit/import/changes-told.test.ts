@@ -127,6 +127,73 @@ describe('who saved a course', () => {
   });
 });
 
+describe('who saved several', () => {
+  const tuitions = (year: number, tuition: number, count: number) =>
+    writeCricos(
+      cricosTables(
+        sampleCourses().map((course, at) => (at < count ? { ...course, tuition } : course)),
+        `Monday, 8 January ${year}`,
+      ),
+    );
+
+  it('is told of all of them in one message, by one import, each with what it was', async () => {
+    const { db, rows } = await saveAndImport();
+    const others = rows<{ id: number; school: number }>(
+      'SELECT id, school_id AS school FROM courses WHERE id <> ? AND levels <> 0 ORDER BY id LIMIT 9',
+      COURSE,
+    );
+    for (const { id, school } of others) {
+      rows(
+        `INSERT OR IGNORE INTO school_favourites (user_id, school_id, created_at) VALUES (?, ?, '2020-01-01 00:00:00')`,
+        EARLY,
+        school,
+      );
+      rows(
+        `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (?, ?, ?, '2020-01-01 00:00:00')`,
+        EARLY,
+        school,
+        id,
+      );
+    }
+    rows('DELETE FROM messages');
+    await runImport(db, CRICOS, tuitions(2025, 130_000, 10));
+    const [changed] = rows<{ count: number }>(
+      `SELECT count(DISTINCT h.subject_id) AS count FROM fact_history h JOIN course_favourites v ON v.course_id = h.subject_id AND v.user_id = ?
+WHERE h.subject = 'course' AND h.fact_key = 'courseTuition' AND h.import_id = (SELECT max(id) FROM imports)`,
+      EARLY,
+    );
+    expect(changed?.count).toBeGreaterThan(5);
+    for (const locale of LOCALES) {
+      const found = await readRows(db, messagesOf(EARLY, '9999', locale, PAGE).rows);
+      const [message, ...more] = found.map((row) => InboxMessage.parse(describeInboxMessage(row)));
+      expect(more).toEqual([]);
+      expect(message).toMatchObject({
+        kind: 'figuresChanged',
+        courseId: '',
+        schoolName: '',
+        savedCount: changed?.count,
+      });
+      expect(new Set(message?.saved.map(({ courseId }) => courseId)).size).toBe(changed?.count);
+      for (const { schoolId, schoolName, courseName, changes } of message?.saved ?? []) {
+        expect([schoolId, schoolName, courseName]).not.toContain('');
+        expect(changes.find(({ key }) => key === 'courseTuition')).toMatchObject({ now: '130000', asAt: '2025-01-08' });
+      }
+    }
+    // One alone is told as one.
+    const [alone] = await readRows(db, messagesOf(LATE, '9999', 'en-us', PAGE).rows);
+    expect(alone && InboxMessage.parse(describeInboxMessage(alone))).toMatchObject({
+      courseId: String(COURSE),
+      savedCount: 0,
+      saved: [],
+    });
+    await runImport(db, CRICOS, tuitions(2025, 130_000, 10));
+    expect(rows('SELECT user_id AS id, count(*) AS count FROM messages GROUP BY user_id')).toEqual([
+      { id: EARLY, count: 1 },
+      { id: LATE, count: 1 },
+    ]);
+  });
+});
+
 it('a source knows how much of it is used', async () => {
   const { rows } = await saveAndImport();
   expect(rows(`SELECT fact_count, school_count, course_count FROM sources WHERE source_key = 'cricos'`)).toEqual(
