@@ -36,14 +36,14 @@ const NOT_KNOWN = {
   basis: 'absent',
 };
 
-/** No rule is known, or one of former years, of which nobody can say that it still holds. */
+/** No rule is known, or one that judges nobody: of former years, second hand, or of a page without a date. */
 const notKnownEntry = (rule: EntryRule | null, answers: ExamAnswers): LedgerRow => ({
   ...NOT_KNOWN,
   kind: 'academic',
   key: answers.publicTestType ? PUBLIC_EXAMS[answers.publicTestType] : '',
   have: resultOf(answers),
   most: RULE_SET.academic.most,
-  basis: rule ? 'old' : 'absent',
+  basis: !rule ? 'absent' : rule.asAtYear > 0 ? 'old' : 'undated',
 });
 
 /** As it was entered: '24', or '5* 5 4'. */

@@ -6,7 +6,7 @@ import type {
   ShelfRow,
 } from '#backend/queries/matching/match-catalogue.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
+import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 
@@ -59,7 +59,7 @@ type Living = [least: number, most: number, currency: string, publisher: string,
 export const unpackRule = ({ rule, ...row }: CountingRuleRow): CountingRule =>
   CountingRule.parse({ ...(JSON.parse(rule) as object), ...row });
 
-/** What is older than some years judges nobody: nobody can say that it still holds. Nor does what is second hand. */
+/** Only a fresh rule judges (rule-age.ts), and none that is second hand. */
 export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),
@@ -71,6 +71,6 @@ export const unpackEntryRules = (
     rule: EntryRule.parse({
       ...(JSON.parse(rule) as object),
       ...row,
-      counts: judges === 1 && !isOldRule(row.asAtYear, thisYear),
+      counts: judges === 1 && ruleAge(row.asAtYear, thisYear) === 'fresh',
     }),
   }));

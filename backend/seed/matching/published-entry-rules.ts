@@ -4,6 +4,7 @@ import { texts } from '#backend/seed/texts.ts';
 import { best } from './counting-seed.ts';
 import * as table from './dse-tables.ts';
 import { type EntryRuleSeed, published } from './entry-rule-seed.ts';
+import { PROGRAMME_RULES } from './programme-entry-rules.ts';
 
 // Thresholds that schools have published, or that others say of them, read on the pages named. Grades are judged by a rule only
 // where its own school says it and all of its clauses can be checked with the results that a student enters; the others are
@@ -356,4 +357,5 @@ export const ENTRY_RULES: EntryRuleSeed[] = [
       'A total of 34, with 16 in three higher-level subjects and none below 5.',
     ),
   }),
+  ...PROGRAMME_RULES,
 ];

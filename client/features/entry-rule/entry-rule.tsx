@@ -5,7 +5,7 @@ import { useIsReady, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
+import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 
 interface EntryRuleLineProps {
   rule: EntryRule;
@@ -19,15 +19,13 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const { asked, note, name, source, sourceTitle, asAt, asAtYear, counts } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
-  const words = isOldRule(asAtYear, thisYear)
-    ? t('askedIn', { year: String(asAtYear), note })
-    : counts
-      ? note
-      : t('shownOnly', { note });
+  const words = { old: t('askedIn', { year: String(asAtYear), note }), undated: t('undated', { note }), fresh: note };
+  const age = ruleAge(asAtYear, thisYear);
   return (
     <div className="entry-rule">
       <p>
-        {words} {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
+        {age === 'fresh' && !counts ? t('shownOnly', { note }) : words[age]}{' '}
+        {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
       </p>
       <p className="meta">
         {name} ·{' '}

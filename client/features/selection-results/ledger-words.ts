@@ -58,7 +58,7 @@ export function sayLedgerRow(line: LedgerRow, speaker: Speaker): LedgerWords {
     line.basis === 'published' && t('basis.published'),
     line.basis === 'converted' && t('basis.converted', { date: dayText(RATES_OF, speaker.locale) }),
     line.basis === 'total' && t('basis.total'),
-    line.basis === 'old' && t('basis.old'),
+    (line.basis === 'old' || line.basis === 'undated') && t(`basis.${line.basis}`),
     line.known && line.basis === 'absent' && t('basis.absent'),
     line.illustrative && line.basis !== 'absent' && t(OF_ENTRY.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
   ];

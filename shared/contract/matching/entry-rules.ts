@@ -86,7 +86,7 @@ export const EntryRule = CountingRule.extend({
   /** The date of the page in its own words, '' where it gives none, and the year of that or 0. */
   asAt: text(),
   asAtYear: count(),
-  /** Whether grades are judged by it: a rule that is older than three years, or second hand, is shown and judges nobody. */
+  /** Whether grades are judged by it: a rule older than three years, of a page without a year, or second hand is shown and judges nobody. */
   counts: yes(),
 });
 export type EntryRule = z.infer<typeof EntryRule>;

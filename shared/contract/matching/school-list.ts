@@ -64,7 +64,7 @@ export const LedgerRow = z.object({
   hard: flag(),
   /**
    * 'published' by the school and judged by that, 'stated' in the catalogue, 'converted' from what is stated of another
-   * test or currency, counted from a 'total' alone, 'old' where the rule is one of former years, or 'absent'.
+   * test or currency, counted from a 'total' alone, 'old' where the rule judges nobody, 'undated' where its page has no date, or 'absent'.
    */
   basis: token(),
   /** Who says what the school offers, and as at when; '' where the line's own words say it. */

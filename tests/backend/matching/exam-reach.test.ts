@@ -2,10 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { countingRules, ENTRY_VERDICTS, examReach } from '#shared/contract/matching/entry-rules.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
-import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { dateRules, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
-beforeAll(loadDemoCatalogue);
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  await dateRules();
+});
 
 const dse = (grades: Record<string, string>) => ({
   publicTestType: 1,

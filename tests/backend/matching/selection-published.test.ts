@@ -3,13 +3,41 @@ import { writeTogether } from '#backend/queries/database.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { matchAsUser, reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
-import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { dateRules, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { FORM, RESULTS } from '#tests/backend/support/selection-form.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 beforeAll(loadDemoCatalogue);
 
+describe('a rule whose page has no date', () => {
+  test.each([
+    ['DSE', { publicTestType: 1, publicTestSubjects: RESULTS.publicTestSubjects }, 4],
+    ['Gaokao', { publicTestType: 2, publicTestScore: 610 }, 2],
+    ['IB', { publicTestType: 4, publicTestScore: 31 }, 2],
+  ])('of the %s is shown, and judges nobody', async (_exam, form, fkAreaCountryId) => {
+    const { rows } = await reachAsUser({ form, fkAreaCountryId, verdicts: ['unknown'], showCount: 100 });
+    const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
+    expect(undated.length).toBeGreaterThan(0);
+    for (const { rule, have, missing } of undated) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
+    const { counts } = await reachAsUser({ form, fkAreaCountryId });
+    expect([counts.meets, counts.close, counts.notYet]).toEqual([0, 0, 0]);
+  });
+
+  test('is in no sum of a ledger, whose line says that it has none', async () => {
+    const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [4], fkCourseTypeGroupId: '' } });
+    const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
+    expect(undated.length).toBeGreaterThan(0);
+    for (const { ledger, band } of undated) {
+      expect(band).toBe('unknown');
+      expect(ledger[0]).toMatchObject({ kind: 'academic', basis: 'undated', known: false, points: 0, met: null });
+    }
+  });
+});
+
 describe('a row of the selection', () => {
+  // Of the demo's pages few have a date.
+  beforeAll(dateRules);
+
   test('is judged by what the school has published, with its source, and by no example', async () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [1, 2, 3, 4], fkCourseTypeGroupId: '' } });
     const counted = { match: 0, reach: 0, unknown: 0 };
@@ -79,7 +107,14 @@ test('a total of five subjects stands beside what is not known, and says nothing
     expect(ledger[0]).toMatchObject(
       rule?.counts
         ? { basis: 'published', met: null, known: false }
-        : { key: 'dse', have: '24', asked: '', basis: rule ? 'old' : 'absent', met: null, known: false },
+        : {
+            key: 'dse',
+            have: '24',
+            asked: '',
+            basis: !rule ? 'absent' : rule.asAtYear > 0 ? 'old' : 'undated',
+            met: null,
+            known: false,
+          },
     );
   }
 });

@@ -23,3 +23,9 @@ export async function loadDemoCatalogue() {
   await loadDemo();
   await writeTogether(testEnv.DB, demoCatalogue());
 }
+
+/** As though every page that rules of entry stand on were of this year: most of those of the demo have no date, and so judge nobody. */
+export const dateRules = () =>
+  testEnv.DB.prepare('UPDATE entry_rules SET as_at_year = ?1 WHERE as_at_year = 0')
+    .bind(new Date().getUTCFullYear())
+    .all();

@@ -7,7 +7,7 @@ import {
   subjectsLeft,
   toExamAnswers,
 } from '#client/features/exam-entry/exam-entry.ts';
-import { isOldRule } from '#shared/rules/exams/is-old-rule.ts';
+import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import { monthName } from '#client/i18n/date-texts.ts';
 import { readResultQuery, resultsAddress } from '#client/features/selection-results/use-matches.ts';
 
@@ -50,12 +50,13 @@ describe('a result that is being entered', () => {
 
 describe('a rule with its date', () => {
   it.each([
-    [2019, true],
-    [2022, true],
-    [2023, false],
-    [2026, false],
-    [0, false],
-  ])('of %d is old in 2026: %s', (year, isOld) => expect(isOldRule(year, 2026)).toBe(isOld));
+    [2019, 'old'],
+    [2022, 'old'],
+    [2023, 'fresh'],
+    [2026, 'fresh'],
+    [2027, 'fresh'],
+    [0, 'undated'],
+  ])('of %d is %s in 2026', (year, age) => expect(ruleAge(year, 2026)).toBe(age));
 });
 
 describe('a month', () => {

@@ -64,7 +64,11 @@ describe('whether grades suffice', () => {
         for (const { school, best } of matchSchools({ ...catalogue, published: old }, criteria))
           if (best.rule) {
             expect(bandOf(best).bandRule).toBe(answers.dse ? 'oldRule' : 'noResult');
-            expect(writeLedger(best, school, criteria)[0]).toMatchObject({ basis: 'old', known: false, points: 0 });
+            expect(writeLedger(best, school, criteria)[0]).toMatchObject({
+              basis: best.rule.asAtYear > 0 ? 'old' : 'undated',
+              known: false,
+              points: 0,
+            });
           }
       }),
     );

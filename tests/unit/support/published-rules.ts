@@ -5,7 +5,7 @@ import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { contractRule } from '#backend/seed/matching/counting-rows.ts';
 import { ENTRY_RULES } from '#backend/seed/matching/published-entry-rules.ts';
 
-/** What schools have published, as the demo's rows say it. */
+/** What schools have published, as the demo's rows say it, and as though all pages were of today. */
 export const PUBLISHED: PublishedRule[] = ENTRY_RULES.map(
   ({ schoolId, level, subjects, isIndirect, rule, ...source }) => ({
     schoolId,
