@@ -8,6 +8,8 @@ import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { type DrawnFigures, readFigures } from '#tests/contract/support/bare-figures.ts';
 import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
+import { ChatStudent } from '#tests/contract/support/chat-student.ts';
+import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
@@ -26,6 +28,9 @@ const NOT_OF_SCHOOLS =
   /^\/(about\/(?:us|privacy)|consult\/|school\/consult|fees|country-list|my-apply|personal-center|register|school-selection|dse\/choose)/;
 
 const NAMES = { 'en-us': enUs.name, 'zh-hk': zhHk.name, zh: zh.name } as const satisfies Record<Locale, object>;
+
+/** These lead on, are errors, or open by a link alone. */
+const NO_PAGE_OF_THEIR_OWN = ['/404', '/500', '/about', '/consult', '/family'];
 
 let portal: RunningPortal;
 let schools: number[];
@@ -52,6 +57,14 @@ afterAll(async () => {
   removeFolders();
   await portal?.stop();
 });
+
+/** Behind the login, where what was saved or is ahead stands. */
+const OWN_PAGES = [
+  '/personal-center/collection',
+  '/personal-center/messages',
+  '/personal-center/next',
+  '/personal-center/family',
+];
 
 /** Of the samples' rows. */
 const CODES = [
@@ -80,17 +93,23 @@ const kindsOfPages = () => [
   '/school?keyword=Sample',
   ...schools.map((id) => `/school/${id}`),
   ...courses.map((id) => `/school/course/${id}`),
+  `/compare?schools=${schools.slice(0, 3).join('.')}`,
+  `/compare?courses=${courses.slice(0, 3).join('.')}`,
 ];
 
 describe.each(LOCALES)('in %s', (locale) => {
   test('no figure stands on any kind of page without a source that the page names', async () => {
     let sourced = 0;
     const wrong: object[] = [];
+    const skipped: string[] = [];
     for (const path of kindsOfPages()) {
       const { status, text } = await visit(portal.url, `/mso${path}${path.includes('?') ? '&' : '?'}lang=${locale}`, {
         headers: PAGE_HEADERS,
       });
-      if (status !== 200) continue; // Another address of a page, or one behind the login.
+      if (status !== 200) {
+        skipped.push(path);
+        continue;
+      }
       const figures = readFigures(text);
       const { bare, lost } = figures;
       if (bare.length + lost.length > 0) wrong.push({ path, bare, lost });
@@ -98,6 +117,39 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
     expect(wrong).toEqual([]);
     expect(sourced).toBeGreaterThan(100);
+    expect(skipped.toSorted()).toEqual(NO_PAGE_OF_THEIR_OWN);
+  });
+
+  test('nor on what a student has saved and is told of, nor in the room of their family', async () => {
+    const { browser, id } = await (await ChatStudent.register(portal.url)).logIn();
+    const save = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
+    for (const school of schools)
+      await browser.post('/appMso/institutionFav/add', {
+        fkUserId: id,
+        fkInstitutionId: String(school),
+        remark: '',
+      });
+    await browser.post('/appMso/courseFav/add', save);
+    const link = (await browser.post('/appMso/family/add', { name: 'Ming', days: 30 })).json() as {
+      data?: { token?: string };
+    };
+    const family = new ChatVisitor(portal.url);
+    const opened = await family.get(`/family/${link.data?.token}`, PAGE_HEADERS);
+    family.cookie = (opened.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+    const pages: [ChatVisitor, string][] = [
+      ...OWN_PAGES.map((path) => [browser, path] as [ChatVisitor, string]),
+      [family, '/family'],
+    ];
+    const wrong: object[] = [];
+    let sourced = 0;
+    for (const [who, path] of pages) {
+      const { status, text } = await who.get(`${path}?lang=${locale}`, PAGE_HEADERS);
+      const { bare, lost, sourced: found } = readFigures(text);
+      if (status !== 200 || bare.length + lost.length > 0) wrong.push({ path, status, bare, lost });
+      sourced += found.length;
+    }
+    expect(wrong).toEqual([]);
+    expect(sourced).toBeGreaterThan(3);
   });
 
   test('a school of which nobody has published what it costs says so, and offers to ask', async () => {

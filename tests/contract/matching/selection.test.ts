@@ -56,7 +56,8 @@ test('the fast line comes through, with the sources of its rules', async () => {
   const { status, body } = await ask(examReach.path, { form: DSE, verdicts: ['meets', 'close', 'notYet'] });
   expect(status).toBe(200);
   const { rows, counts, total } = examReach.data.parse(body.data);
-  expect(rows).toHaveLength(3);
+  // Of the demo's rules of the DSE one is dated and judges.
+  expect(rows).toHaveLength(1);
   for (const { rule } of rows) expect(rule?.source).toMatch(/^https?:/);
   expect(counts.meets + counts.close + counts.notYet + counts.unknown).toBe(total);
 });
