@@ -26,7 +26,8 @@ test.describe('at a desk, in simplified Chinese', () => {
       await sliders(page).nth(slider).focus();
       for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
     }
-    for (const [at, subject] of ['physics', 'economics'].entries()) {
+    await page.getByRole('button', { name: '加一科' }).click();
+    for (const [at, subject] of ['physics', 'economics', 'history'].entries()) {
       await page.locator('.fl__subjects select').nth(at).selectOption(subject);
       await sliders(page)
         .nth(3 + at)
