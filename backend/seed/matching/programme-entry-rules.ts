@@ -62,7 +62,7 @@ export const PROGRAMME_RULES: EntryRuleSeed[] = [
       'BBB guarantees a place; English at C or better.',
     ),
   }),
-  published(A_LEVEL, { ...DUNDEE, id: 144, note: texts('A-level BBC。', 'A-level BBC。', 'BBC at A level.') }),
+  published(A_LEVEL, { ...DUNDEE, id: 144, note: texts('A-level BBC。', 'A-level BBC。', 'A-level BBC.') }),
   published(IB, {
     ...DUNDEE,
     id: 145,

@@ -6,10 +6,9 @@ import { portalSettings } from '#scripts/portal-settings.ts';
 import { figuresOn } from '#scripts/registers/figures-on-page.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { LOCALES, type Locale } from '#shared/locale/locales.ts';
-import { type DrawnFigures, readFigures } from '#tests/contract/support/bare-figures.ts';
+import { type DrawnFigures, drawByLot, readFigures } from '#tests/contract/support/bare-figures.ts';
 import { PAGE_HEADERS, visit } from '#tests/contract/support/browser-visit.ts';
-import { ChatStudent } from '#tests/contract/support/chat-student.ts';
-import { ChatVisitor } from '#tests/contract/support/chat-visitor.ts';
+import { ownPagesOf } from '#tests/contract/support/own-pages.ts';
 import { SECRETS } from '#tests/contract/support/secrets.ts';
 import { startDemoPortal } from '#tests/support/demo-portal.ts';
 import { databaseOf } from '#scripts/data/patient-database.ts';
@@ -57,14 +56,6 @@ afterAll(async () => {
   removeFolders();
   await portal?.stop();
 });
-
-/** Behind the login, where what was saved or is ahead stands. */
-const OWN_PAGES = [
-  '/personal-center/collection',
-  '/personal-center/messages',
-  '/personal-center/next',
-  '/personal-center/family',
-];
 
 /** Of the samples' rows. */
 const CODES = [
@@ -121,29 +112,10 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 
   test('nor on what a student has saved and is told of, nor in the room of their family', async () => {
-    const { browser, id } = await (await ChatStudent.register(portal.url)).logIn();
-    const save = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
-    for (const school of schools)
-      await browser.post('/appMso/institutionFav/add', {
-        fkUserId: id,
-        fkInstitutionId: String(school),
-        remark: '',
-      });
-    await browser.post('/appMso/courseFav/add', save);
-    const link = (await browser.post('/appMso/family/add', { name: 'Ming', days: 30 })).json() as {
-      data?: { token?: string };
-    };
-    const family = new ChatVisitor(portal.url);
-    const opened = await family.get(`/family/${link.data?.token}`, PAGE_HEADERS);
-    family.cookie = (opened.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
-    const pages: [ChatVisitor, string][] = [
-      ...OWN_PAGES.map((path) => [browser, path] as [ChatVisitor, string]),
-      [family, '/family'],
-    ];
+    const pages = await ownPagesOf(portal.url, { schools, courses }, locale);
     const wrong: object[] = [];
     let sourced = 0;
-    for (const [who, path] of pages) {
-      const { status, text } = await who.get(`${path}?lang=${locale}`, PAGE_HEADERS);
+    for (const { path, status, text } of pages) {
       const { bare, lost, sourced: found } = readFigures(text);
       if (status !== 200 || bare.length + lost.length > 0) wrong.push({ path, status, bare, lost });
       sourced += found.length;
@@ -267,13 +239,3 @@ const withSaid = ({ sourced }: DrawnFigures, said: Readonly<Record<string, numbe
   });
 
 const numberIn = (text: string) => Number(/\d[\d,.]*/.exec(text)?.[0].replaceAll(',', ''));
-
-/** The same each time, and spread over all of them. */
-function drawByLot<Thing>(things: readonly Thing[], count: number): Thing[] {
-  const left = [...things];
-  let seed = 20_261_123;
-  return Array.from({ length: Math.min(count, left.length) }, () => {
-    seed = (seed * 48_271) % 2_147_483_647;
-    return left.splice(seed % left.length, 1)[0] as Thing;
-  });
-}

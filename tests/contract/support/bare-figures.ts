@@ -71,3 +71,13 @@ function walk(node: Tree.Node, visit: (element: Tree.Element) => void) {
   if ('tagName' in node) visit(node);
   if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
 }
+
+/** The same each time, and spread over all of them. */
+export function drawByLot<Thing>(things: readonly Thing[], count: number): Thing[] {
+  const left = [...things];
+  let seed = 20_261_123;
+  return Array.from({ length: Math.min(count, left.length) }, () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return left.splice(seed % left.length, 1)[0] as Thing;
+  });
+}

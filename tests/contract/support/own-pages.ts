@@ -1,0 +1,44 @@
+import type { Locale } from '#shared/locale/locales.ts';
+import { PAGE_HEADERS } from './browser-visit.ts';
+import { ChatStudent } from './chat-student.ts';
+import { ChatVisitor } from './chat-visitor.ts';
+
+/** Behind the login, where what was saved or is ahead stands. */
+const OWN_PAGES = [
+  '/personal-center/collection',
+  '/personal-center/messages',
+  '/personal-center/next',
+  '/personal-center/family',
+];
+
+interface OwnPage {
+  path: string;
+  status: number;
+  text: string;
+}
+
+/** The pages of a student who has saved all of these, and the room that they have opened to their family. */
+export async function ownPagesOf(
+  portal: URL,
+  { schools, courses }: { schools: readonly number[]; courses: readonly number[] },
+  locale: Locale,
+): Promise<OwnPage[]> {
+  const { browser, id } = await (await ChatStudent.register(portal)).logIn();
+  for (const school of schools)
+    await browser.post('/appMso/institutionFav/add', { fkUserId: id, fkInstitutionId: String(school), remark: '' });
+  const saved = courses.map((course) => ({ fkUserId: id, fkInstitutionCourseId: String(course), remark: '' }));
+  await browser.post('/appMso/courseFav/add', saved);
+  const link = (await browser.post('/appMso/family/add', { name: 'Ming', days: 30 })).json() as {
+    data?: { token?: string };
+  };
+  const family = new ChatVisitor(portal);
+  const opened = await family.get(`/family/${link.data?.token}`, PAGE_HEADERS);
+  family.cookie = (opened.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ');
+  const read = async (who: ChatVisitor, path: string): Promise<OwnPage> => {
+    const { status, text } = await who.get(`${path}?lang=${locale}`, PAGE_HEADERS);
+    return { path, status, text };
+  };
+  const pages: OwnPage[] = [];
+  for (const path of OWN_PAGES) pages.push(await read(browser, path));
+  return [...pages, await read(family, '/family')];
+}
