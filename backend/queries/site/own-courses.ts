@@ -1,5 +1,5 @@
 import { inChinese, isShared, levelsOnSite, named, type Reader, type Statement } from '#backend/queries/database.ts';
-import { tellOfListing } from '#backend/queries/inbox-messages.ts';
+import { tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
 
@@ -200,11 +200,16 @@ const toSavers = (
   { id: course, now: told }: Pick<OwnCourse, 'id' | 'now'>,
   standing: string,
 ): Statement =>
-  named(tellOfListing(kind, 'course', `${standing} AND t.id = :course`) as ':told :id :course', {
-    course,
-    told,
-    id: 0,
-  });
+  named(
+    tellSaversThat(kind, (subject) =>
+      subject === 'course' ? `${standing} AND t.id = :course` : 'false',
+    ) as ':told :id :course',
+    {
+      course,
+      told,
+      id: 0,
+    },
+  );
 
 /** Shown to nobody; whoever saved it keeps it, and is told. */
 export const withdrawOwnCourse = (course: Pick<OwnCourse, 'id' | 'agentId' | 'now'>): Statement[] => [
