@@ -116,7 +116,7 @@ interface VisaFee {
   reviewBy: string;
 }
 
-/** Of Canada the one page that was read gives no date: nothing is told. */
+/** 'Not published' stand Canada, whose one page that was read gives no date, and the United States, whose page was of 2024. */
 const VISA_FEES: readonly VisaFee[] = [
   {
     country: 'uk',
@@ -134,14 +134,6 @@ const VISA_FEES: readonly VisaFee[] = [
       'https://www.peakmigration.com.au/news/2026/day/7/visa-application-charges-hiked-25-per-cent-for-most-age-cap-increases-for-some-working-holiday-makers',
     asAt: '2026-07',
     reviewBy: '2026-12-01',
-  },
-  {
-    country: 'us',
-    publisher: 'ndtv.com',
-    amount: 185,
-    source: 'https://ndtv.com/education/how-will-australias-new-visa-rules-impact-indians-explained-6032155',
-    asAt: '2024-07',
-    reviewBy: '2026-12-31',
   },
 ];
 

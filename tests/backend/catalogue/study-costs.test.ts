@@ -82,7 +82,14 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ? FROM
     expect(await visaOf([school])).toEqual([]);
   });
 
-  test('is told of no country of which no dated page was read', async () => {
-    expect(await visaOf([await schoolOf('ca')])).toEqual([]);
+  test.each(['ca', 'us'])('is told of no country of which no recent dated page was read: %s', async (country) => {
+    expect(await visaOf([await schoolOf(country)])).toEqual([]);
+  });
+
+  test('comes from a page of this year or the last, as seen from the day it is to be read again', async () => {
+    const { results } = await testEnv.DB.prepare(
+      'SELECT source FROM visa_fees WHERE CAST(substr(as_at, 1, 4) AS INTEGER) < CAST(substr(review_by, 1, 4) AS INTEGER) - 1',
+    ).all();
+    expect(results).toEqual([]);
   });
 });
