@@ -10,6 +10,7 @@ import {
 import { type Database, type Reader, readTogether } from '#backend/queries/database.ts';
 import { compact, foldText, isHan, nearestWord, readKeyword, slipsAllowed, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
+import { subjectSounding } from './subject-sounds.ts';
 
 // What a search box finds among everything that has a name: schools, fields of study, and courses by their names. What was typed is
 // tried as it stands; then without the country and the words that say nothing; then with its slips mended.
@@ -143,7 +144,10 @@ const FEWEST_LETTERS = 3;
 /** Fields by their own names, by those of their types, and by what people call them. */
 function subjectsMeant(term: string, known: readonly SubjectRow[]): Meant {
   const fields = new Map(known.filter(({ courses }) => courses > 0).map((row) => [row.key, row]));
-  const called = SUBJECT_NAMES.filter(({ names, words }) => [...names, words].some((name) => compact(name) === term));
+  const sounding = subjectSounding(term);
+  const called = SUBJECT_NAMES.filter(
+    ({ names, words }) => words === sounding || [...names, words].some((name) => compact(name) === term),
+  );
   const exactKeys = [
     ...known.filter(({ names }) => namesIn(names).some((name) => compact(name) === term)).map(({ key }) => key),
     ...called.map(({ group }) => group),

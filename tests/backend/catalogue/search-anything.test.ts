@@ -24,6 +24,14 @@ test('a search finds a field, courses and a school, mends a slip, and reads a co
   expect((await search('')).found).toEqual([]);
 });
 
+test.each([
+  ['diannao', 'Computing and information technology'],
+  ['fa lv', 'Law'],
+  ['jisuanji', 'Computing and information technology'],
+])('a subject is found as it sounds: %s', async (keyword, name) => {
+  expect((await search(keyword)).found[0]).toMatchObject({ kind: 'field', name });
+});
+
 test('courses that a search finds are found again by its words, in as many schools', async () => {
   const named = (await search('marketing')).found.find(({ kind }) => kind === 'courses');
   const { page, rows } = await readPage(institutionInquiry, { courseNamed: named?.name, showCount: 100 });

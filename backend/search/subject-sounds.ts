@@ -1,0 +1,125 @@
+// How people type a subject in pinyin: the simplified names of subject-names.ts as they sound, by the English words of their row.
+// They are found as they stand: a slip in an English word must not be mended into one of them.
+
+const SOUNDS = `
+business: shangke shangxue shangye shangguan gongshangguanli
+management: guanli guanlixue qiyeguanli qiguan
+marketing: shichang shichangxue shichangyingxiao yingxiao
+human resource: renliziyuan renliziyuanguanli
+international business: guojishangye guojishangwu guojimaoyi
+logistics: wuliu wuliuguanli gongyinglian
+entrepreneurship: chuangye
+business analytics: shangyefenxi
+project management: xiangmuguanli
+accounting: kuaiji kuaijixue
+finance: jinrong jinrongxue caiwu touzi
+economics: jingji jingjixue
+banking: yinhang
+computer science: diannao diannaokexue jisuanji jisuanjikexue
+information technology: xinxijishu
+information systems: xinxixitong
+software engineering: ruanjiangongcheng ruanjian biancheng
+data science: shujukexue dashuju shujufenxi
+artificial intelligence: rengongzhineng rengongzhihui jiqixuexi
+cyber security: wangluoanquan xinxianquan
+games: youxi youxisheji dianjing
+engineering: gongcheng gongchengxue gongke
+mechanical engineering: jixie jixiegongcheng
+civil engineering: tumu tumugongcheng
+electrical engineering: dianji dianqigongcheng dianzigongcheng
+chemical engineering: huaxuegongcheng huagong
+aerospace: hangkonghangtian hangtian hangkonggongcheng
+biomedical engineering: shengwuyixuegongcheng
+mechatronic: jidian jiqiren
+aviation: hangkong feixing feixingyuan
+medicine: yixue yike yisheng linchuangyixue
+dental: yayi yake kouqiang
+pharmacy: yaoji yaoxue yaojixue
+biomedical science: shengwuyixue
+public health: gonggongweisheng
+veterinary: shouyi shouyixue
+nursing: huli hushi hulixue
+physiotherapy: wulizhiliao
+occupational therapy: zhiyezhiliao
+speech: yuyanzhiliao
+nutrition: yingyang yingyangxue
+optometry: shiguang
+radiography: fangshe
+exercise: yundongkexue tiyu
+paramedic: jijiu
+law: falv falu faxue falvxi faluxi lvshi lushi
+criminology: fanzuixue
+psychology: xinli xinlixue
+counselling: fudao xinlizixun
+education: jiaoyu jiaoyuxue shifan
+teaching: jiaoxue jiaoshi laoshi
+early childhood: youerjiaoyu youjiao xueqianjiaoyu
+tesol: yingyujiaoxue
+communication: chuanbo chuanli chuanmei chuanboxue
+journalism: xinwen xinwenxue jizhe
+film: dianying yingshi
+public relations: gongguan gonggongguanxi
+advertising: guanggao guanggaoxue
+media: meiti xinmeiti
+animation: donghua dongman
+design: sheji
+graphic design: pingmiansheji
+fashion: shizhuang fuzhuangsheji shishang
+interior: shineisheji
+art: yishu meishu
+music: yinyue
+photography: sheying
+dance: wudao tiaowu
+performing arts: biaoyan biaoyanyishu xiju
+architecture: jianzhu jianzhuxue
+planning: chengshiguihua guihua
+surveying: celiang
+property: fangdichan dichan
+construction: jianzao shigong gongchengzaojia
+biology: shengwu shengwuxue
+chemistry: huaxue
+physics: wuli wulixue
+science: kexue like lixue
+biotechnology: shengwukeji shengwujishu
+food science: shipinkexue
+mathematics: shuxue
+statistics: tongji tongjixue
+actuarial: jingsuan jingsuanxue
+history: lishi lishixue
+philosophy: zhexue
+english: yingwen yingguowenxue yingyu yingwenxi
+linguistics: yuyanxue
+translation: fanyi kouyi
+languages: yuyan waiyu
+literature: wenxue
+theology: shenxue zongjiao
+sociology: shehuixue
+political science: zhengzhi zhengzhixue
+international relations: guojiguanxi waijiao
+social work: shegong shehuigongzuo
+public policy: gonggongzhengce gonggongxingzheng
+social science: shehuikexue sheke
+anthropology: renleixue
+environmental science: huanjing huanjingkexue huanbao
+geography: dili dilixue
+sustainability: kechixufazhan
+agriculture: nongye
+marine: haiyang haiyangkexue
+hotel: jiudian jiudianguanli
+hospitality: kuandai canyin
+tourism: lvyou luyou lvyouguanli luyouguanli
+cookery: chuyi
+event management: huodongcehua huizhan
+`;
+
+const SUBJECTS = new Map(
+  SOUNDS.trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [words = '', sounds = ''] = line.split(': ');
+      return sounds.split(' ').map((sound) => [sound, words] as const);
+    }),
+);
+
+/** The English words of the subject that sounds like this, written without spaces. */
+export const subjectSounding = (sound: string): string | null => SUBJECTS.get(sound) ?? null;
