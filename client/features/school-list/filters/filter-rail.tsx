@@ -6,6 +6,7 @@ import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { OptionMark } from './option-mark.tsx';
 import { OwnFee } from './own-fee.tsx';
+import { UntoldNote } from './unstated-note.tsx';
 
 interface FilterRailProps {
   place: ListPlace;
@@ -37,6 +38,7 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
       {facets.countries.length > 0 && facets.states.length === 0 && !chosen.country && (
         <p className="tip rail__tip">{t('filter.countryFirst')}</p>
       )}
+      <UntoldNote facets={facets} className="tip rail__tip" />
       <noscript>
         <button className="btn btn--solid" type="submit">
           {t('filter.show')}

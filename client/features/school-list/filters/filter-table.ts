@@ -1,5 +1,11 @@
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { SCHOOL_FILTER_KEYS, type SchoolFilterKey, valuesOfFilter } from '#shared/rules/school-filters.ts';
+import {
+  OFFER_FILTERS,
+  type OfferFilter,
+  SCHOOL_FILTER_KEYS,
+  type SchoolFilterKey,
+  valuesOfFilter,
+} from '#shared/rules/school-filters.ts';
 
 export interface Facet {
   id: string;
@@ -129,6 +135,12 @@ export function facetsOf(key: SchoolFilterKey, facets: ListFacets): readonly (Fa
   const { facets: listed } = FILTERS[key];
   return listed ? facets[listed] : valuesOfFilter(key).map((value) => ({ id: value, label: value }));
 }
+
+/** Where courses are counted, the filters for which no source has anything: they are named, so that nobody looks for them. */
+export const untoldFilters = (facets: ListFacets): OfferFilter[] =>
+  OFFER_FILTERS.some((key) => facetsOf(key, facets).length > 0)
+    ? OFFER_FILTERS.filter((key) => facetsOf(key, facets).length === 0)
+    : [];
 
 /** The same for every filter, by its key. */
 export const forEachFilter = <Value>(valueOf: (key: SchoolFilterKey) => Value) =>

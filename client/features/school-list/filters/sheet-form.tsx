@@ -14,6 +14,7 @@ import {
 } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { OwnFee } from './own-fee.tsx';
+import { UntoldNote } from './unstated-note.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -60,6 +61,7 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
             )}
           </Fragment>
         ))}
+        <UntoldNote facets={facets} className="tip sheet__tip" />
         <div className="field">
           <SortSelect place={place} filters={draft} onChange={(wanted) => change({ sort: wanted })} />
         </div>

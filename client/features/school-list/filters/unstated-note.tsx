@@ -1,7 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { OFFER_FILTERS } from '#shared/rules/school-filters.ts';
-import type { ListFacets } from './filter-table.ts';
+import { type ListFacets, untoldFilters } from './filter-table.ts';
 import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './school-filters.ts';
 
 interface UnstatedNoteProps {
@@ -25,4 +25,13 @@ export function UnstatedNote({ place, filters, facets: { unstated } }: UnstatedN
       </SiteLink>
     </p>
   );
+}
+
+/** At the end of the filters: for what there is none, and why. */
+export function UntoldNote({ facets, className }: { facets: ListFacets; className: string }) {
+  const t = useText('schools');
+  const keys = untoldFilters(facets);
+  if (keys.length === 0) return null;
+  const what = keys.map((key) => t(`unstated.${key}`)).join(t('unstated.separator'));
+  return <p className={className}>{t('filter.untold', { what })}</p>;
 }
