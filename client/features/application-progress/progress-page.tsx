@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -72,7 +72,14 @@ function ApplicationHead({ application: { id, form, submittedAt } }: { applicati
       <div>
         <p className="meta">{t('progressTitle')}</p>
         <h1>{first?.courseName || first?.schoolName}</h1>
-        <p className="meta">{facts.filter(Boolean).join(' · ')}</p>
+        <p className="meta progress__facts">
+          {facts.filter(Boolean).map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && ' · '}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </p>
       </div>
       <Button onClick={() => window.print()}>
         <Icon name="print" />
