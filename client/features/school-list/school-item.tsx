@@ -20,7 +20,7 @@ export function SchoolItem({ row, namesCountry }: { row: SchoolRow; namesCountry
   const names = twoNames(row, useLocale());
   const { own, ownLang, other, otherLang } = names;
   return (
-    <li>
+    <li data-tray-place>
       <Image className="seal" src={row.seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
       <div className="title">
         <h3>

@@ -126,6 +126,19 @@ for (const [speaks, words] of [
 
 test.describe('on a phone', () => {
   test.use({ ...SCREENS.phone, speaks: 'zh-hk' });
+  test('what is chosen from a list stands below its row, whose name keeps its width', async ({ page, visit }) => {
+    await visit('/mso/school');
+    const row = main(page).locator('.res > li').first();
+    const widthOf = async () => (await row.getByRole('heading').boundingBox())?.width ?? 0;
+    const before = await widthOf();
+    await row.getByRole('link', { name: new RegExp(`^${zhHk.title}`) }).tap();
+    const chosen = row.getByRole('group', { name: zhHk.tray.label });
+    await expect(chosen.getByRole('link', { name: zhHk.tray.go })).toBeVisible();
+    expect(await widthOf()).toBe(before);
+    const [place, facts] = await Promise.all([chosen.boundingBox(), row.locator('.facts').boundingBox()]);
+    expect(place?.y).toBeGreaterThanOrEqual((facts?.y ?? Infinity) + (facts?.height ?? 0));
+  });
+
   test('the columns go sideways in their place, and the name of a row stays in sight', async ({ page, visit }) => {
     await visit(`${THREE},1002`);
     expect(await sidewaysScroll(page)).toBe(0);

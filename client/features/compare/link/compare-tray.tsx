@@ -62,29 +62,38 @@ export function CompareTray({ kind, id, name }: Choosing) {
   );
 }
 
-/** At the foot of the window; where that is the page's own, or under a dialog, beside what was pressed. */
+/**
+ * At the foot of the window; where that is the page's own, or under a dialog, beside what was pressed. A row that has no room beside
+ * it says with data-tray-place that the tray is its own last line.
+ */
 function TrayPlace({ children }: { children: ReactNode }) {
   const t = useText('compare');
   const mark = useRef<HTMLSpanElement>(null);
   const [isInDialog, setIsInDialog] = useState(true);
+  const [row, setRow] = useState<Element | null>(null);
   const holder = useFootHolder();
-  useLayoutEffect(() => setIsInDialog(Boolean(mark.current?.closest('[role="dialog"]'))), []);
+  useLayoutEffect(() => {
+    setIsInDialog(Boolean(mark.current?.closest('[role="dialog"]')));
+    setRow(mark.current?.closest('[data-tray-place]') ?? null);
+  }, []);
+  const here = (
+    <div className="compare-here" role="group" aria-label={t('tray.label')}>
+      {children}
+    </div>
+  );
+  const beside = row ? createPortal(here, row) : here;
   return (
     <>
       <span ref={mark} hidden />
-      {isInDialog || holder === 'page' ? (
-        <div className="compare-here" role="group" aria-label={t('tray.label')}>
-          {children}
-        </div>
-      ) : (
-        // The end of the window is no part of the row that was pressed.
-        createPortal(
-          <FootNotice bar="compare" label={t('tray.label')}>
-            {children}
-          </FootNotice>,
-          document.body,
-        )
-      )}
+      {isInDialog || holder === 'page'
+        ? beside
+        : // The end of the window is no part of the row that was pressed.
+          createPortal(
+            <FootNotice bar="compare" label={t('tray.label')}>
+              {children}
+            </FootNotice>,
+            document.body,
+          )}
     </>
   );
 }
