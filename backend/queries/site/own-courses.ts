@@ -1,7 +1,8 @@
 import { inChinese, isShared, levelsOnSite, named, type Reader, type Statement } from '#backend/queries/database.ts';
-import { tellSaversThat } from '#backend/queries/inbox-messages.ts';
+import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
+import { keepFacts, type OwnFact, type OwnSource } from './own-facts.ts';
 
 // Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share.
 
@@ -69,21 +70,9 @@ interface OwnCourse {
   terms: readonly string[];
   facts: readonly OwnFact[];
   source: OwnSource | null;
+  /** A number of this writing that no import has. */
+  change: number;
   now: string;
-}
-
-/** `unit` stands behind the school's money, where it is an amount of it. */
-type OwnFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
-
-interface OwnSource {
-  id: number;
-  key: string;
-  /** JSON, in all languages. */
-  publisher: string;
-  title: string;
-  licence: string;
-  address: string;
-  asAt: string;
 }
 
 /** In the order in which they are named. */
@@ -155,33 +144,13 @@ SELECT c.id, g.id * 100, g.id, c.school_rank FROM (${FIELDS}) g JOIN courses c O
 ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
       { id },
     ),
-    ...(source ? [insertSource(agentId, source)] : []),
-    named(
-      `DELETE FROM facts WHERE subject = 'course' AND subject_id = :id AND fact_key NOT IN (SELECT value ->> 0 FROM json_each(:facts))`,
-      { id, facts: JSON.stringify(facts) },
-    ),
-    ...(source ? [upsertFacts(id, facts, source.key)] : []),
+    ...keepFacts({ id, agentId, change: course.change }, facts, source),
+    tellSavers(course.change, course.now),
     ...afterOwnCourses(agentId),
   ];
 }
 
 const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
-
-const insertSource = (agentId: number, source: OwnSource): Statement =>
-  named(
-    `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at, agent_id)
-VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
-    { ...source, agentId },
-  );
-
-const upsertFacts = (id: number, facts: readonly OwnFact[], sourceKey: string): Statement =>
-  named(
-    `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
-SELECT 'course', c.id, f.value ->> 0, '', f.value ->> 1, iif(f.value ->> 2, c.currency, '') || (f.value ->> 3), s.id, 0
-FROM json_each(:facts) f JOIN courses c ON c.id = :id JOIN sources s ON s.source_key = :sourceKey
-WHERE true ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
-    { id, facts: JSON.stringify(facts), sourceKey },
-  );
 
 /** How often each of the site's sources is used, and its courses packed for matching: of nobody else's anything is counted. */
 const afterOwnCourses = (agentId: number): Statement[] => [

@@ -64,6 +64,7 @@ export async function readCourse(db: Database, site: KeptSite, key: string): Pro
         agentId: site.id,
         schoolId,
         now,
+        change: drawId(),
         ...describeCourse(site.id, CourseText.parse(value)),
       });
     },

@@ -3,6 +3,10 @@ import backend from '#backend/entry.ts';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { messagesOf } from '#backend/queries/inbox-messages.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { CATALOGUE_QUESTIONS } from '#scripts/bench/catalogue/catalogue-questions.ts';
+import { studentIn } from '#tests/backend/office/student-in-circumstances.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -68,7 +72,7 @@ const pageOf = async (site: Site): Promise<unknown> => {
   return ((await answer.json()) as { data: unknown }).data;
 };
 
-test('nothing that all sites share is written, and lists of others read no row more', async () => {
+test('nothing that all sites share is written', async () => {
   const kept = async () =>
     await rowsOf('SELECT subject, part, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2');
   const before = await kept();
@@ -131,4 +135,77 @@ test('taken away it is shown nowhere and stays with who saved it; its history gi
   expect(await readBackend(coursesList, { keyword: MARK }, at('mso'))).toHaveLength(1);
   expect((await ben.send(part(rule), { do: 'remove' })).status).toBe(303);
   expect(await rowsOf('SELECT id FROM entry_rules WHERE agent_id <> 0')).toEqual([]);
+});
+
+test('two hundred of one site, all at one school, are passed over by the lists of others in few rows', async () => {
+  const reads = async () => {
+    const read = new Map<string, number>();
+    for (const { name, query } of CATALOGUE_QUESTIONS)
+      for (const [what, { sql, values }] of Object.entries({ page: query.rows, total: query.total }))
+        read.set(
+          `${name}, ${what}`,
+          (
+            (await testEnv.DB.prepare(sql)
+              .bind(...values)
+              .all()) as unknown as { meta: { rows_read: number } }
+          ).meta.rows_read,
+        );
+    return read;
+  };
+  const before = await reads();
+  await addCopies(idOf(course), MANY);
+  const after = await reads();
+  const grown = [...after].map(([name, rows]) => [name, rows - (before.get(name) ?? 0)] as const);
+  // Once for itself; and where a school's first courses are looked for, once for each course of another level there.
+  expect(grown.filter(([, more]) => more > 10 * MANY)).toEqual([]);
+  expect(grown.filter(([, more]) => more > 2 * MANY).length).toBeLessThanOrEqual(1);
+});
+
+const MANY = 200;
+
+/** More courses of the same site at the same school, the first of all by rank. */
+async function addCopies(id: number, many: number) {
+  const columns = async (table: string) =>
+    (await rowsOf<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)).map(({ name }) => name);
+  const copy = async (table: string, key: string, changed: Record<string, string>, from = `c.${key} = ${id}`) => {
+    const names = await columns(table);
+    await rowsOf(`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${many})
+INSERT INTO ${table} (${names.join(', ')}) SELECT ${names.map((name) => changed[name] ?? `c.${name}`).join(', ')} FROM n JOIN ${table} c ON ${from}`);
+  };
+  const newId = `${id} + at`;
+  await copy('admission_terms', 'id', { id: newId });
+  await copy('courses', 'id', { id: newId, terms_id: newId });
+  await copy('own_courses', 'id', { id: newId });
+  await copy('course_type_links', 'course_id', { course_id: newId });
+  await copy('course_intakes', 'course_id', { course_id: newId });
+  await copy('course_terms', 'course_id', { course_id: newId });
+}
+
+test('whoever saved it is told when a figure of it changes, goes or is new, once each', async () => {
+  const who = await studentIn({ cameBy: 'mso', applied: null, talked: null });
+  await rowsOf(
+    `INSERT INTO school_favourites (user_id, school_id, created_at) VALUES (${who.id}, ${school.id}, '2026-01-01 00:00:00')`,
+  );
+  await rowsOf(
+    `INSERT INTO course_favourites (user_id, school_id, course_id, created_at) VALUES (${who.id}, ${school.id}, ${idOf(course)}, '2026-01-01 00:00:00')`,
+  );
+  const told = async () => {
+    const { rows } = messagesOf(who.id, '2999', 'en-us', { currentPage: 1, showCount: 50 });
+    return (await readRows(testEnv.DB, rows)).map(({ changes }) =>
+      (JSON.parse(changes) as { key: string; was: unknown; now: unknown }[]).map(({ key, was, now }) => [
+        key,
+        was,
+        now,
+      ]),
+    );
+  };
+  const change = async (fields: Record<string, string>) => {
+    expect((await publish(ben, course, { ...(await open(ben, course)), ...fields })).status).toBe(303);
+  };
+  await change({ 'f.website': 'https://partner.example/other' });
+  expect(await told()).toEqual([]);
+  await change({ 'f.feeYear': '34567' });
+  await change({ 'f.weeks': '' });
+  await change({ 'f.weeks': '60' });
+  expect(await told()).toEqual([[['courseWeeks', '', 60]], [['courseWeeks', 52, '']], [['courseYear', 23456, 34567]]]);
 });
