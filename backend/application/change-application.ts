@@ -56,7 +56,7 @@ export async function changeApplication(
       await writeTogether(db, [
         query.writeEvent(applicationId, entry, head),
         ...(told ? tellApplicant(applicationId, told, event) : []),
-        ...remind(applicationId, { before, after, areaCode: whose.areaCode }, doer.at),
+        ...remind(applicationId, { before, after, whose }, doer.at),
         ...together,
         query.keepStand(
           applicationId,
@@ -90,17 +90,17 @@ const SALT_BYTES = 18;
 interface Change {
   before: ApplicationState;
   after: ApplicationState;
-  areaCode: string;
+  whose: Parameters<typeof planReminders>[1];
 }
 
 /** Reminders follow from what is open after each entry, so that none is left of what was answered, withdrawn or revoked. */
-function remind(id: number, { before, after, areaCode }: Change, at: string): Statement[] {
+function remind(id: number, { before, after, whose }: Change, at: string): Statement[] {
   const offers = openOffers(after);
   if (offers.length === 0 && openOffers(before).length === 0) return [];
   return [
     forgetReplyReminders(id, at),
     forgetReplyNotices(id),
-    ...planReminders(offers, areaCode, Date.parse(at)).flatMap(({ id: decision, course, replyBy, days, dueAt }) => [
+    ...planReminders(offers, whose, Date.parse(at)).flatMap(({ id: decision, course, replyBy, days, dueAt }) => [
       tell(
         { who: 'applicant', id },
         { kind: 'replyReminder', application: id, course, replyBy },

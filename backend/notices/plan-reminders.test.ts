@@ -4,8 +4,8 @@ import { planReminders } from './plan-reminders.ts';
 
 const DAY_MS = 86_400_000;
 const OFFER = { id: 3, course: 0, replyBy: '2026-12-12' };
-const hours = (areaCode: string) =>
-  planReminders([OFFER], areaCode, 0).map(({ days, dueAt }) => [days, new Date(dueAt).toISOString()]);
+const hours = (areaCode: string, originCity: 'hk' | 'sh' | 'ld' = 'hk') =>
+  planReminders([OFFER], { areaCode, originCity }, 0).map(({ days, dueAt }) => [days, new Date(dueAt).toISOString()]);
 
 describe('reminders of a day to reply by', () => {
   it('are at nine in the morning where the student’s number is from', () => {
@@ -15,7 +15,12 @@ describe('reminders of a day to reply by', () => {
     ]);
     expect(hours('44')[0]).toEqual([7, '2026-12-05T09:00:00.000Z']);
     expect(hours('1')[0]).toEqual([7, '2026-12-05T14:00:00.000Z']);
+  });
+
+  it('are by the clock of the site, where nothing says by which clock a number goes', () => {
     expect(hours('999')).toEqual(hours('852'));
+    expect(hours('999', 'ld')).toEqual(hours('44'));
+    expect(hours('852', 'ld')).toEqual(hours('852'));
   });
 
   it('are planned as long as their hour is ahead, whatever the clock says, and are the same whenever they are planned', () => {
@@ -27,11 +32,14 @@ describe('reminders of a day to reply by', () => {
     fc.assert(
       fc.property(
         fc.array(anyOffer),
-        fc.constantFrom('852', '86', '44', '1', '61', '64'),
+        fc.record({
+          areaCode: fc.constantFrom('852', '86', '44', '1', '61', '64', '39'),
+          originCity: fc.constantFrom('hk', 'sh', 'ld'),
+        }),
         anyNow,
-        (offers, area, now) => {
-          const planned = planReminders(offers, area, now);
-          expect(planned).toEqual(planReminders(offers, area, 0).filter(({ dueAt }) => dueAt > now));
+        (offers, whose, now) => {
+          const planned = planReminders(offers, whose, now);
+          expect(planned).toEqual(planReminders(offers, whose, 0).filter(({ dueAt }) => dueAt > now));
           for (const { replyBy, days, dueAt } of planned) {
             const wanted = Date.parse(replyBy) - days * DAY_MS;
             // Nine in the morning of that day, on any clock of the world.

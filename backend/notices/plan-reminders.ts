@@ -1,5 +1,6 @@
 import type { OpenOffer } from '#backend/application/application-stand.ts';
 import { endOfDay } from '#shared/rules/application/reply-day.ts';
+import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,8 +9,15 @@ const DAYS_BEFORE = [7, 2] as const;
 /** In the morning of the student's day. */
 const AT_HOUR = 9;
 
-/** Where a number is from says where its owner most likely is; of countries with several clocks that of the most people. */
+/**
+ * Where a number is from says where its owner most likely is; of countries with several clocks that of the most people. Of a number
+ * from elsewhere the site's clock is the nearest that is known.
+ */
 const ZONES: Readonly<Record<string, string>> = {
+  '852': 'Asia/Hong_Kong',
+  '853': 'Asia/Macau',
+  '86': 'Asia/Shanghai',
+  '886': 'Asia/Taipei',
   '44': 'Europe/London',
   '353': 'Europe/Dublin',
   '61': 'Australia/Sydney',
@@ -18,7 +26,6 @@ const ZONES: Readonly<Record<string, string>> = {
   '81': 'Asia/Tokyo',
   '82': 'Asia/Seoul',
 };
-const USUAL_ZONE = 'Asia/Hong_Kong';
 
 interface PlannedReminder extends OpenOffer {
   days: number;
@@ -26,14 +33,20 @@ interface PlannedReminder extends OpenOffer {
 }
 
 /** Of offers that are open now, what is still ahead: a reminder whose hour has gone by is not made up for. */
-export const planReminders = (offers: readonly OpenOffer[], areaCode: string, now: number): PlannedReminder[] =>
-  offers.flatMap((offer) =>
-    DAYS_BEFORE.map((days) => ({ ...offer, days, dueAt: reminderTime(offer.replyBy, days, areaCode) })).filter(
+export function planReminders(
+  offers: readonly OpenOffer[],
+  { areaCode, originCity }: { areaCode: string; originCity: keyof typeof TIME_ZONES },
+  now: number,
+): PlannedReminder[] {
+  const zone = ZONES[areaCode] ?? TIME_ZONES[originCity];
+  return offers.flatMap((offer) =>
+    DAYS_BEFORE.map((days) => ({ ...offer, days, dueAt: reminderTime(offer.replyBy, days, zone) })).filter(
       ({ dueAt }) => dueAt > now,
     ),
   );
+}
 
-function reminderTime(replyBy: string, days: number, areaCode: string): number {
+function reminderTime(replyBy: string, days: number, zone: string): number {
   const dayBefore = new Date(Date.parse(`${replyBy}T00:00:00Z`) - (days + 1) * DAY_MS).toISOString().slice(0, 10);
-  return endOfDay(dayBefore, ZONES[areaCode] ?? USUAL_ZONE) + AT_HOUR * HOUR_MS;
+  return endOfDay(dayBefore, zone) + AT_HOUR * HOUR_MS;
 }

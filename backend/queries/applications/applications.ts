@@ -3,6 +3,7 @@ import type { ChainedEntry, LoggedEntry, LogHead } from '#shared/rules/applicati
 import type { ApplicationStand } from '#backend/application/application-stand.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
+import type { Agent } from '#shared/contract/site/agent.ts';
 
 export interface ApplicationRow {
   id: number;
@@ -76,9 +77,11 @@ export const logOf = (applicationId: number): Statement<EventRow & ChainedEntry>
 export const HEAD_COLUMNS =
   'user_id AS userId, log_head AS head, log_old AS old, log_sealed AS sealed, submitted_at AS submittedAt';
 
-export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string }> =>
+/** With what says by which clock the student is reminded. */
+export const logHeadOf = (id: number): Statement<LogHead & { areaCode: string; originCity: Agent['originCity'] }> =>
   named(
-    `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode FROM applications WHERE id = :id`,
+    `SELECT ${HEAD_COLUMNS}, (SELECT area_code FROM users WHERE id = user_id) AS areaCode,
+  coalesce((SELECT origin_city FROM agents WHERE key_code = agent_key), 'hk') AS originCity FROM applications WHERE id = :id`,
     { id },
   );
 
