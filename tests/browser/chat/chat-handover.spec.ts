@@ -140,6 +140,17 @@ test('the adviser closes, the visitor asks again and leaves, and either is told 
   await expect(star(5)).toBeChecked();
   await expect(panel.getByLabel(words.rateTalk.said)).toHaveValue('Quick and clear.');
 
+  // A backend of somebody else's that knows of no ratings is asked in vain, and nothing is shown of them.
+  const asking = '**/appAsk/talkRating';
+  await page.route(asking, (route) => route.fulfill({ status: 404, json: { code: '1001', message: 'Not found' } }));
+  const refused = page.waitForResponse(asking);
+  await page.reload();
+  await refused;
+  await expect(quick(words.quick.human)).toBeVisible();
+  await expect(rating).toHaveCount(0);
+  await expect(panel.getByText('Not found')).toHaveCount(0);
+  await page.unroute(asking);
+
   // Who asks again finds the same conversation open again.
   await askForPerson(page);
   await expect(rating).toHaveCount(0);
