@@ -1,25 +1,18 @@
 import { html } from 'hono/html';
-import type { ApplicationEvent } from '#backend/application/application-state.ts';
-import {
-  deskClock,
-  type OfficePlace,
-  type DeskView,
-  isDeskWord,
-  type Markup,
-  type SayAtDesk,
-} from '#backend/office/office-view.ts';
+import type { DeskView, Markup, OfficePlace, SayAtDesk } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
-import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
-import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
-import { type OpenApplication, studentName, unanswered } from './open-application.ts';
+import { studentName, unanswered } from './open-application.ts';
 import { writeAdviser, writeAssigning } from './write-adviser.ts';
 import { writeActionAnswer, writeActionForms } from './write-action-forms.ts';
 import { writeConsents, writeMessages, writeStaysHere, writeSteps } from './write-application-parts.ts';
 import { writeDocuments, writeOpeningForm, writeOpenings } from './write-documents.ts';
+import { writeHappenings } from './write-happenings.ts';
+import { nameAnswer, writeEnglish, writeGrade } from './write-results.ts';
 
 interface Around {
   /** The student's conversation. */
@@ -40,7 +33,7 @@ export function writeApplicationPage(place: OfficePlace, view: ApplicationView, 
       <main class="file">
         <header class="file-head">
           <p class="meta"><a href="${base}/applications">${say('backToList')}</a></p>
-          <h2>${writeIsolated(name)}</h2>
+          <h2><a href="${base}/students/${application.row.userId}">${writeIsolated(name)}</a></h2>
           <p class="meta">
             ${title}${talk ? html` · <a href="${base}/conversations?c=${talk}">${say('openTalk')}</a>` : ''}
           </p>
@@ -100,32 +93,6 @@ function writeDecisions({ say, application }: ApplicationView): Markup {
   </ol>`;
 }
 
-function writeHappenings({ say, locale, application, timeZone }: ApplicationView): Markup {
-  const clock = deskClock({ locale, timeZone });
-  return html`<ol class="notes">
-    ${application.events.map((event) => {
-      return html`<li>
-        <p>${writeWhat(say, application, event)}</p>
-        ${'note' in event && event.note ? html`<p class="words">${writeIsolated(event.note)}</p>` : ''}
-        <p class="meta">${writeIsolated(event.who)} · ${clock.moment(Date.parse(event.at))}</p>
-      </li>`;
-    })}
-  </ol>`;
-}
-
-function writeWhat(say: ApplicationView['say'], application: OpenApplication, event: ApplicationEvent): Markup {
-  if (event.kind === 'stepReached') return html`${say('event.stepReached', { what: say(`step.${event.step}`) })}`;
-  if (event.kind === 'offerAccepted' || event.kind === 'offerDeclined')
-    return html`${say(`event.${event.kind}`, { what: '' })}${writeCourse(application, event.course)}`;
-  if (event.kind === 'assigned')
-    return event.to > 0
-      ? html`${sayIsolated(say, 'event.assigned', { what: event.name })}`
-      : html`${say('event.released')}`;
-  if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
-  return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
-  ${writeCourse(application, event.course)}`;
-}
-
 /** The application of whom the desk talks to, and how to move it on. */
 export function writeApplicationPanel({ base, locale, say, timeZone, open, said }: DeskView): Markup | null {
   if (!open?.application) return null;
@@ -166,10 +133,10 @@ export function writeFormFacts(view: ApplicationView): Markup {
     [say('fullName'), writeIsolated(`${personal.lastName} ${personal.firstName}`.trim())],
     [say('nameChn'), writeIsolated(personal.nameChn)],
     [say('birthday'), writeIsolated(personal.birthday)],
-    [say('gender'), named(say, `gender.${personal.gender}`, personal.gender)],
+    [say('gender'), nameAnswer(say, `gender.${personal.gender}`, personal.gender)],
     [
       say('passport'),
-      join(named(say, `place.${personal.passportCountry}`, personal.passportCountry), writeIsolated(passport)),
+      join(nameAnswer(say, `place.${personal.passportCountry}`, personal.passportCountry), writeIsolated(passport)),
     ],
     [say('email'), writeIsolated(personal.email)],
     [say('phone'), personal.mobile && writeIsolated(`+${personal.mobileAreaCode} ${personal.mobile}`)],
@@ -177,19 +144,7 @@ export function writeFormFacts(view: ApplicationView): Markup {
     [say('guardian'), join(writeIsolated(personal.guardianName), writeIsolated(personal.guardianPhone))],
     [say('education'), inLines(education.map((row) => writeSchool(row, say)))],
     [say('english'), english.type && writeEnglish(english, say)],
-    [
-      say('grades'),
-      inLines(
-        grades.map((row) => {
-          const parts = [
-            named(say, `exam.${row.exam}`, row.exam),
-            writeIsolated(row.subject),
-            writeIsolated(row.grade),
-          ];
-          return html`${join(...parts)}${guess(say, row.predicted)}`;
-        }),
-      ),
-    ],
+    [say('grades'), inLines(grades.map((row) => writeGrade(row, say)))],
     [say('statement'), writeIsolated(statement)],
     [say('note'), writeIsolated(note)],
   ];
@@ -211,30 +166,13 @@ const join = (...parts: (Markup | string)[]) => joinWritten(parts);
 
 const inLines = (lines: readonly (Markup | string)[]) => joinWritten(lines, '\n');
 
-const guess = (say: SayAtDesk, isPredicted: boolean) => (isPredicted ? ` (${say('predicted')})` : '');
-
-/** An answer out of a list by its name; one that no list has, as it was sent. */
-const named = (say: SayAtDesk, word: string, answer: string) => (isDeskWord(word) ? say(word) : writeIsolated(answer));
-
 const writeSchool = (
   { school, country, level, startMonth, endMonth }: ApplyForm['education'][number],
   say: SayAtDesk,
 ) =>
   join(
     writeIsolated(school),
-    named(say, `place.${country}`, country),
-    named(say, `level.${level}`, level),
+    nameAnswer(say, `place.${country}`, country),
+    nameAnswer(say, `level.${level}`, level),
     startMonth && html`${writeIsolated(startMonth)} – ${writeIsolated(endMonth) || say('now')}`,
   );
-
-/** With its parts: schools ask for each of them. */
-const writeEnglish = (english: ApplyForm['english'], say: SayAtDesk) =>
-  inLines([
-    html`${join(named(say, `test.${english.type}`, english.type), writeIsolated(english.overall))}${guess(say, english.predicted)}`,
-    join(
-      ...ENGLISH_PARTS.filter((part) => english[part]).map(
-        (part) => html`${say(`skill.${part}`)} ${writeIsolated(english[part])}`,
-      ),
-    ),
-    english.date && sayIsolated(say, 'testDate', { date: english.date }),
-  ]);

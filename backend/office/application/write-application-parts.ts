@@ -8,7 +8,12 @@ import type { ApplicationView } from './application-view.ts';
 import { writeActionForm } from './write-action-forms.ts';
 
 /** The eight steps: what has been reached and when, where it stands, what lies ahead. */
-export function writeSteps({ say, locale, application, timeZone }: ApplicationView): Markup {
+export function writeSteps({
+  say,
+  locale,
+  application,
+  timeZone,
+}: Pick<ApplicationView, 'say' | 'locale' | 'application' | 'timeZone'>): Markup {
   const { reached } = application.state;
   const clock = deskClock({ locale, timeZone });
   return html`<ol class="route">

@@ -22,17 +22,18 @@ export const PANELS: Readonly<Record<string, Panel>> = {
 export const writePerson = (view: DeskView): Markup =>
   html`${Object.entries(PANELS).map(([name, panel]) => html`<section id="${name}">${panel(view) ?? ''}</section>`)}`;
 
-function writeWho({ say, open }: DeskView): Markup | null {
+function writeWho({ base, say, open }: DeskView): Markup | null {
   if (!open) return null;
-  const { owner, attributes } = open.conversation;
+  const { owner, attributes, status } = open.conversation;
   const { lang = '', page = '', host = '' } = JSON.parse(attributes) as Record<string, string>;
   const row = open.application?.row;
   const isOurPage = /^\/[\w-]/.test(page); // What visitors say of themselves is no address before it is looked at.
+  const id = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
+  const called = writeIsolated(row?.nickname ?? id);
+  // Of whom only talked here and has ended it, colleagues see no page.
+  const hasPage = id !== '' && (status === 'open' || (row && row.status !== 'draft'));
   const facts: [string, Markup | string][] = [
-    [
-      say('account'),
-      owner.startsWith('user:') ? writeIsolated(row?.nickname ?? owner.slice('user:'.length)) : say('guest'),
-    ],
+    [say('account'), hasPage ? html`<a href="${base}/students/${id}">${called}</a>` : id ? called : say('guest')],
     [say('phone'), row ? `+${row.areaCode} ${row.mobile}` : ''],
     [say('language'), isLocale(lang) ? LANGUAGE_NAMES[lang] : writeIsolated(lang)],
     [say('page'), isOurPage ? html`<a href="${page}" target="_blank" rel="noopener">${page}</a>` : writeIsolated(page)],

@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
+import { openApplications } from '#backend/office/application/open-application.ts';
 import { readSought } from '#backend/office/students/student-view.ts';
 import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';
+import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
@@ -76,5 +78,11 @@ async function showStudent(c: Desk, id: number) {
       consentsOf(id, agentKey),
     ),
   ]);
-  return c.html(writeStudent({ ...place, student, applications, favourites, talk, seats, consents }));
+  const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
+  const rows = sent.length > 0 ? await readRows(c.env.DB, applicationsWithStudents(sent)) : [];
+  const opened = await openApplications(
+    c.env.DB,
+    rows.filter((row) => isAllowed(c, 'seeApplication', row)).toSorted((one, other) => other.id - one.id),
+  );
+  return c.html(writeStudent({ ...place, student, applications, opened, favourites, talk, seats, consents }));
 }

@@ -1,3 +1,4 @@
+import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
@@ -20,6 +21,8 @@ export interface StudentListView extends OfficePlace {
 export interface StudentView extends OfficePlace {
   student: StudentProfile;
   applications: readonly StudentApplication[];
+  /** Those of them that were sent, as far as whoever looks may see them. */
+  opened: readonly OpenApplication[];
   favourites: readonly CollectedRow[];
   talk: StudentTalk | null;
   seats: readonly StudentSeat[];

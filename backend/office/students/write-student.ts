@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { readLine } from '#backend/consent/read-consents.ts';
-import { deskClock, type Markup } from '#backend/office/office-view.ts';
+import { deskClock, firstOf, type Markup } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { lastWord } from '#shared/rules/consent.ts';
 import { writeFavourites } from './write-favourites.ts';
+import { writeApplications, writeEntries, writePapers, writeStated } from './write-student-applications.ts';
 import { maskNumber, studentCalled, type StudentView } from './student-view.ts';
 
 /** One student on one page: who it is, what they are after, how far it is, and what was said. */
@@ -19,15 +19,21 @@ export function writeStudent(view: StudentView): Markup {
       <main class="file">
         <header class="file-head">
           <p class="meta"><a href="${base}/students">${say('students.all')}</a></p>
-          <h2>${writeIsolated(called)}</h2>
+          <div class="whom">
+            <span class="face" aria-hidden="true">${firstOf(called)}</span>
+            <h2>${writeIsolated(called)}</h2>
+            ${view.talk ? html`<a class="btn primary" href="${base}/conversations?c=${view.talk.id}">${say('openTalk')}</a>` : ''}
+          </div>
+          ${writeStated(view)}
         </header>
         <div class="file-body">
           ${writePart(say('applications'), writeApplications(view), say('students.noApplication'))}
+          ${view.opened.length > 0 ? writePart(say('documents'), writePapers(view), say('noDocuments')) : ''}
           ${writePart(say('collected'), view.favourites.length > 0 ? writeFavourites(view, view.favourites) : null, say('students.noFavourite'))}
           ${writePart(say('conversations'), writeTalk(view), say('students.noTalk'))}
           ${writePart(say('lectures'), writeSeats(view), say('students.noLecture'))}
         </div>
-        <aside class="file-move">${writeProfile(view)} ${writeAgreed(view)}</aside>
+        <aside class="file-move">${writeProfile(view)} ${writeAgreed(view)} ${writeEntries(view)}</aside>
       </main>`,
   );
 }
@@ -84,27 +90,6 @@ function writeAgreed({ say, locale, consents, timeZone }: StudentView): Markup {
       })}
     </dl>
   </section>`;
-}
-
-function writeApplications({ base, say, locale, applications, timeZone }: StudentView): Markup | null {
-  if (applications.length === 0) return null;
-  return html`<ul class="notes">
-    ${applications.map(({ id, status, steps, updatedAt, courses }) => {
-      const named = (JSON.parse(courses) as { schoolName?: string; courseName?: string }[]).map(
-        ({ schoolName = '', courseName = '' }) => [schoolName, courseName].filter(Boolean).join(' · '),
-      );
-      const stands =
-        status === 'withdrawn' ? say('withdrawnTab') : say(`step.${APPLICATION_STEPS[steps - 1] ?? 'register'}`);
-      return html`<li>
-        <p>
-          ${status === 'draft' ? say('application', { id }) : html`<a href="${base}/applications/${id}">${say('application', { id })}</a>`}
-          <b>${status === 'draft' ? say('draftOnly') : stands}</b>
-        </p>
-        ${status === 'draft' ? '' : named.map((one) => html`<p class="meta">${writeIsolated(one)}</p>`)}
-        <p class="meta">${say('changed')} ${deskClock({ locale, timeZone }).moment(Date.parse(updatedAt))}</p>
-      </li>`;
-    })}
-  </ul>`;
 }
 
 function writeTalk({ base, say, locale, talk, timeZone }: StudentView): Markup | null {

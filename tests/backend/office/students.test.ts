@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import steps from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
+import { completeForm } from '#tests/support/complete-form.ts';
+import { studentIn } from './student-in-circumstances.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -91,6 +94,28 @@ describe('a student', () => {
     expect(page).toContain('office/conversations?c=');
     expect(page).toContain(words['students.never']);
     expect(page).not.toContain(one?.mobile);
+  });
+
+  test('is told with the results and documents of what was sent, its way and its last entries, and of a draft nothing', async () => {
+    const sent = await studentIn({ cameBy: 'mso', applied: { agentKey: 'mso', status: 'following' }, talked: null });
+    const page = await adviser.read(`/students/${sent.id}`);
+    const { grades, documents } = completeForm();
+    for (const { subject, grade } of grades) expect(page).toContain(`<bdi>${subject}</bdi> <bdi>${grade}</bdi>`);
+    for (const at of documents.keys())
+      expect(page).toContain(`/mso/_/office/applications/${sent.application}#open-document-${at}"`);
+    expect(page.split(words['students.notOpened'])).toHaveLength(documents.length + 1);
+    expect(page).toContain(steps['step.submit']);
+    expect(page).toContain(words['students.allEntries'].replace('{{count}}', '2'));
+    expect(page).not.toContain(sent.passportNumber);
+    const talked = { agentKey: 'mso', isOpen: true } as const;
+    const draft = await studentIn({ cameBy: 'mso', applied: { agentKey: 'mso', status: 'draft' }, talked });
+    const begun = await adviser.read(`/students/${draft.id}`);
+    expect(begun).toContain(steps.draftOnly);
+    // From a conversation and from an application colleagues come to that page.
+    expect(await adviser.read(`/conversations?c=${draft.conversation}`)).toContain(`office/students/${draft.id}"`);
+    expect(await adviser.read(`/applications/${sent.application}`)).toContain(`office/students/${sent.id}"`);
+    for (const { subject } of grades) expect(begun).not.toContain(`<bdi>${subject}</bdi>`);
+    expect(begun).not.toContain('#open-document-');
   });
 
   test('is nobody to another agent, and to everybody once the account is being deleted', async () => {

@@ -1,5 +1,7 @@
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { type ApplicationEvent, replay } from '#backend/application/application-state.ts';
+import type { OfficePlace } from '#backend/office/office-view.ts';
+import { writeStudent } from '#backend/office/students/write-student.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 
 /** Every field that this test fills. */
@@ -95,3 +97,27 @@ export const application: OpenApplication = {
   isClosed: false,
   staysHere: false,
 };
+
+/** With this application on the page of its student. */
+export const typedStudent = (place: OfficePlace) =>
+  writeStudent({
+    ...place,
+    student: {
+      id: 2,
+      nickname: typed('nickname'),
+      name: '',
+      firstName: '',
+      lastName: '',
+      birthday: '',
+      areaCode: '852',
+      mobile: '51234567',
+      agentName: 'Site',
+      createdAt: NOW,
+    },
+    applications: [{ ...row, steps: 3, courses: '[]' }],
+    opened: [application],
+    favourites: [{ schoolId: 1, name: 'UCL', nameChn: '', remark: typed('remark'), courses: '[]' }],
+    talk: { id: 7, status: 'open', assignee: typed('assignee'), lastAt: NOW, lastText: typed('content') },
+    seats: [],
+    consents: [],
+  });

@@ -16,10 +16,9 @@ import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
-import { application, AT, NOW, typed } from './typed-application.ts';
+import { application, AT, NOW, typed, typedStudent } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
-
 const round = { id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW };
 const file = { id: 1, contentType: 'application/pdf', size: 9, fileKey: 'k', name: typed('file') };
 const message = (id: number, kind: MessageRow['kind'], content: string): MessageRow => ({
@@ -231,6 +230,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'the list of applications': () => writeApplicationList(place, list),
     'the board of applications': () => writeBoardPage(board),
     'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),
+    'a student': () => typedStudent(place),
     'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague] }),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
     'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),

@@ -1,0 +1,36 @@
+import { html } from 'hono/html';
+import type { ApplicationEvent } from '#backend/application/application-state.ts';
+import { deskClock, type Markup } from '#backend/office/office-view.ts';
+import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { type ApplicationView, writeCourse } from './application-view.ts';
+import type { OpenApplication } from './open-application.ts';
+
+type Around = Pick<ApplicationView, 'say' | 'locale' | 'timeZone' | 'application'>;
+
+/** What was done with an application, by whom and when: all of it, or the last few, the latest first. */
+export function writeHappenings({ say, locale, application, timeZone }: Around, last = 0): Markup {
+  const clock = deskClock({ locale, timeZone });
+  const shown = last > 0 ? application.events.slice(-last).reverse() : application.events;
+  return html`<ol class="notes">
+    ${shown.map((event) => {
+      return html`<li>
+        <p>${writeWhat(say, application, event)}</p>
+        ${'note' in event && event.note ? html`<p class="words">${writeIsolated(event.note)}</p>` : ''}
+        <p class="meta">${writeIsolated(event.who)} · ${clock.moment(Date.parse(event.at))}</p>
+      </li>`;
+    })}
+  </ol>`;
+}
+
+function writeWhat(say: Around['say'], application: OpenApplication, event: ApplicationEvent): Markup {
+  if (event.kind === 'stepReached') return html`${say('event.stepReached', { what: say(`step.${event.step}`) })}`;
+  if (event.kind === 'offerAccepted' || event.kind === 'offerDeclined')
+    return html`${say(`event.${event.kind}`, { what: '' })}${writeCourse(application, event.course)}`;
+  if (event.kind === 'assigned')
+    return event.to > 0
+      ? html`${sayIsolated(say, 'event.assigned', { what: event.name })}`
+      : html`${say('event.released')}`;
+  if (event.kind !== 'decided') return html`${say(`event.${event.kind}`)}`;
+  return html`${say('event.decided', { what: say(`outcome.${event.outcome}`) })},
+  ${writeCourse(application, event.course)}`;
+}

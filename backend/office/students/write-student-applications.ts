@@ -1,0 +1,106 @@
+import { html } from 'hono/html';
+import { writeCourse } from '#backend/office/application/application-view.ts';
+import type { OpenApplication } from '#backend/office/application/open-application.ts';
+import { writeAdviser } from '#backend/office/application/write-adviser.ts';
+import { writeStaysHere, writeSteps } from '#backend/office/application/write-application-parts.ts';
+import { writeHappenings } from '#backend/office/application/write-happenings.ts';
+import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
+import { deskClock, type Markup } from '#backend/office/office-view.ts';
+import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
+import { nameFile } from '#shared/rules/file-name.ts';
+import { maskNumber, type StudentView } from './student-view.ts';
+
+// What a student has applied for, as far as the page of the student tells it; all of it stands at the application.
+
+const LAST_ENTRIES = 6;
+
+/** By what somebody is known, and what their latest application says of their results. */
+export function writeStated({ say, locale, timeZone, student, opened: [latest], talk }: StudentView): Markup {
+  const clock = deskClock({ locale, timeZone });
+  const { english, grades } = latest?.form ?? { english: null, grades: [] };
+  const facts: [string, Markup | string][] = [
+    [say('phone'), writeIsolated(maskNumber(student))],
+    [say('grades'), grades.length > 0 ? sayGrades(grades, say) : ''],
+    [say('english'), english?.type ? sayEnglish(english, say) : ''],
+    [say('adviser'), latest ? writeIsolated(latest.row.adviser) : ''],
+    [say('students.lastWord'), talk ? clock.moment(talk.lastAt) : ''],
+  ];
+  return html`<dl class="strip">
+    ${facts
+      .filter(([, fact]) => fact)
+      .map(
+        ([term, fact]) =>
+          html`<div>
+            <dt>${term}</dt>
+            <dd class="words">${fact}</dd>
+          </div>`,
+      )}
+  </dl>`;
+}
+
+/** Each with its way; of a draft only that there is one. */
+export function writeApplications(view: StudentView): Markup | null {
+  const { base, say, applications, opened } = view;
+  if (applications.length === 0) return null;
+  return html`${applications.map(({ id, status }) => {
+    const application = opened.find(({ row }) => row.id === id);
+    if (!application)
+      return html`<p>
+        ${say('application', { id })} <b>${say(status === 'withdrawn' ? 'withdrawnTab' : 'draftOnly')}</b>
+      </p>`;
+    return html`<article class="mover across">
+      <header>
+        <h4><a href="${base}/applications/${id}">${say('application', { id })}</a></h4>
+        ${status === 'withdrawn' ? html`<b>${say('withdrawnTab')}</b>` : ''} ${writeStaysHere(say, application)}
+        ${application.form.courses.map((_, at) => html`<p>${writeCourse(application, at)}${sayDecided(view, application, at)}</p>`)}
+        ${writeAdviser(say, application.row.adviser)}
+      </header>
+      ${writeSteps({ ...view, application })}
+    </article>`;
+  })}`;
+}
+
+function sayDecided({ say }: StudentView, { state }: OpenApplication, course: number): Markup | '' {
+  const decision = state.decisions.find((one) => one.course === course);
+  if (!decision) return '';
+  const { outcome, reply, replyBy } = decision;
+  return html` <b>${say(reply ? `reply.${reply}` : `outcome.${outcome}`)}</b
+    >${!reply && replyBy ? html` <span class="meta">${say('replyBy')} ${replyBy}</span>` : ''}`;
+}
+
+/** The documents of what was sent, and how often each was opened: it is opened at the application, with a reason. */
+export function writePapers({ base, say, opened }: StudentView): Markup | null {
+  const papers = opened.flatMap(({ row, form, openings }) =>
+    form.documents.map((paper, at) => ({
+      ...paper,
+      address: `${base}/applications/${row.id}#open-document-${at}`,
+      times: openings.filter(({ kind, name }) => kind === paper.kind && name === paper.name).length,
+    })),
+  );
+  if (papers.length === 0) return null;
+  return html`<ul class="notes">
+    ${papers.map(
+      ({ kind, name, size, contentType, address, times }) =>
+        html`<li>
+          <p>
+            <a href="${address}">${say(`kind.${kind}`)}</a>
+            <span class="meta">${writeIsolated(nameFile(name, contentType))} · ${Math.ceil(size / 1024)} KB</span>
+          </p>
+          <p class="meta">${times > 0 ? say('students.opened', { count: times }) : say('students.notOpened')}</p>
+        </li>`,
+    )}
+  </ul>`;
+}
+
+/** The last entries of the latest application. */
+export function writeEntries(view: StudentView): Markup | '' {
+  const [application] = view.opened;
+  if (!application) return '';
+  const { base, say } = view;
+  const all = say('students.allEntries', { count: application.events.length });
+  return html`<section>
+    <h3>${say('students.entries')}</h3>
+    ${writeHappenings({ ...view, application }, LAST_ENTRIES)}
+    <p class="meta"><a href="${base}/applications/${application.row.id}">${joinWritten([all])}</a></p>
+  </section>`;
+}
