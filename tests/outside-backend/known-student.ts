@@ -130,6 +130,7 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appMso/apply/message': needsLogin(() => one({ id: 3 })),
   '/appMso/apply/reply': needsLogin(() => one({ id: 5 })),
   '/appMso/apply/withdraw': needsLogin(() => one(null)),
+  '/appMso/apply/logs': needsLogin(() => one({ logs: null })),
 
   '/appAsk': () => one({ messageId: 61, answer: '<p>一年约 38,900 英镑。</p>', cards: null, suggestions: null }),
   '/appAsk/history': () =>
