@@ -1,3 +1,4 @@
+import { GLOSSARY } from '#shared/names/glossary.ts';
 import { renameSchools } from '#shared/names/school-name-variants.ts';
 import type { Flat } from '#backend/site/forms/schema-form.ts';
 
@@ -19,3 +20,13 @@ export async function convertTexts(typed: Flat): Promise<{ typed: Record<string,
   }
   return { typed: all, converted };
 }
+
+/** Those of the glossary that are words and no patterns, which know what stands around them. */
+const IS_WORDS = /^[\p{Script=Han}|]+$/u;
+
+/** Words of the mainland that a converter has left in Hong Kong's characters, and what the glossary has for them: to be looked at. */
+export const foreignWords = (text: string): { found: string; say: string }[] =>
+  GLOSSARY.flatMap(({ not: { 'zh-hk': not }, say: { 'zh-hk': say } }) => {
+    const found = not && IS_WORDS.test(not.source) ? (not.exec(text)?.[0] ?? '') : '';
+    return found && say ? [{ found, say }] : [];
+  });

@@ -6,6 +6,7 @@ import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-v
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
+import { foreignWords } from '#backend/site/convert-texts.ts';
 import { notLookedAt } from '#backend/site/content-parts.ts';
 import type { ContentFault } from '#backend/site/rows/row-fields.ts';
 import { type Flat, placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';
@@ -152,6 +153,7 @@ function writeText(form: Form, path: string, locale: (typeof LOCALES)[number]): 
       isUnseen
         ? html`<p class="converted">
             <label><input type="checkbox" name="looked" value="${value}" /> ${say('content.converted')}</label>
+            ${foreignWords(value).map(({ found, say: word }) => html`<br />${say('content.otherWord', { found, word })}`)}
           </p>`
         : ''
     }

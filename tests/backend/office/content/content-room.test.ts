@@ -169,13 +169,15 @@ test('a new page begins as a draft, is converted and looked at, and then publish
   expect([empty.status, (await empty.text()).includes(words['contentProblem.empty'])]).toEqual([422, true]);
 
   const converted = await (
-    await ada.send(path, { ...(await open(ada, path)), 'f.webTitle.zh': '英国签证', do: 'convert' })
+    await ada.send(path, { ...(await open(ada, path)), 'f.webTitle.zh': '英国签证视频', do: 'convert' })
   ).text();
-  expect(converted).toContain('value="英國簽證"');
+  expect(converted).toContain('value="英國簽證視頻"');
+  // The converter knows the characters, and the glossary the word.
+  expect(converted).toContain(words['content.otherWord'].replace('{{found}}', '視頻').replace('{{word}}', '影片'));
   const form = {
     ...(await open(ada, path)),
-    'f.webTitle.zh': '英国签证',
-    'f.webTitle.zh-hk': '英國簽證',
+    'f.webTitle.zh': '英国签证视频',
+    'f.webTitle.zh-hk': '英國簽證視頻',
     converted: hidden(converted, 'converted'),
   };
   const unseen = await ada.send(path, { ...form, do: 'publish' });
@@ -183,8 +185,8 @@ test('a new page begins as a draft, is converted and looked at, and then publish
   expect(await pageOf('visas/uk')).toBeUndefined();
   await ada.send(path, { ...form, do: 'keep' });
   expect(await ada.read(path)).toContain('class="converted"');
-  await ada.send(path, { ...(await open(ada, path)), looked: '英國簽證', do: 'publish' });
-  expect((await pageOf('visas/uk'))?.webTitle).toEqual({ zh: '英国签证', 'zh-hk': '英國簽證', 'en-us': '' });
+  await ada.send(path, { ...(await open(ada, path)), looked: '英國簽證視頻', do: 'publish' });
+  expect((await pageOf('visas/uk'))?.webTitle).toEqual({ zh: '英国签证视频', 'zh-hk': '英國簽證視頻', 'en-us': '' });
   const [number = ''] = [...(await ada.read(path)).matchAll(/name="undo" value="(\d+)"/g)].map(([, one]) => one ?? '');
   await ada.send(path, { undo: number });
   expect(await pageOf('visas/uk')).toBeUndefined();
