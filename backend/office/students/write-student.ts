@@ -16,7 +16,7 @@ export function writeStudent(view: StudentView): Markup {
     view,
     `${isolatePlain(called)} | ${siteName}`,
     html`${writeBar(view, 'students')}
-      <main class="file">
+      <main class="file student">
         <header class="file-head">
           <p class="meta"><a href="${base}/students">${say('students.all')}</a></p>
           <div class="whom">
