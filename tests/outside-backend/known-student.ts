@@ -131,6 +131,8 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appMso/apply/reply': needsLogin(() => one({ id: 5 })),
   '/appMso/apply/withdraw': needsLogin(() => one(null)),
   '/appMso/apply/logs': needsLogin(() => one({ logs: null })),
+  '/appUser/bring/look': needsLogin(() => one({ profile: null, schools: null, courses: null })),
+  '/appUser/bring/take': needsLogin(() => one({ profile: 0, schools: '0', courses: 0 })),
 
   '/appAsk': () => one({ messageId: 61, answer: '<p>一年约 38,900 英镑。</p>', cards: null, suggestions: null }),
   '/appAsk/history': () =>
