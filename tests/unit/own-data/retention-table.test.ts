@@ -30,6 +30,7 @@ describe('what is kept, and for how long', () => {
     const named = [...new Set([...timed, ...KEPT_BY_HAND, ...HOLDS_NOBODY, ...Object.keys(INDEXED_FROM)])];
     expect([...tables].filter((table) => !named.includes(table))).toEqual([]);
     expect(named.filter((table) => !tables.has(table))).toEqual([]);
+    expect(HOLDS_NOBODY).toHaveLength(new Set(HOLDS_NOBODY).size);
     expect(HOLDS_NOBODY.filter((table) => timed.includes(table) || KEPT_BY_HAND.includes(table))).toEqual([]);
   });
 
