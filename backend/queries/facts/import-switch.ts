@@ -10,30 +10,31 @@ import { countFacts, type FactSubject, isTold } from './facts.ts';
 const SUBJECTS = ['school', 'course'] as const;
 
 /** A list of rows in the portions under this name. */
-const rowsOf = (target: string) =>
+export const packedRows = (target: string) =>
   `import_packs p, json_each(p.rows) r WHERE p.token = :token AND p.target = '${target}'`;
 
-const fieldsOf = (columns: readonly string[]) => columns.map((_, at) => `r.value ->> ${at}`).join(', ');
+export const packedFields = (columns: readonly string[]) => columns.map((_, at) => `r.value ->> ${at}`).join(', ');
 
 /** Words that rows lean on: what is there stays as it is. */
 const addMissing = (table: string, columns: readonly string[]) =>
-  `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${fieldsOf(columns)} FROM ${rowsOf(table)} ORDER BY p.seq, r.key`;
+  `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)} ORDER BY p.seq, r.key`;
 
 function upsert(table: string, columns: readonly string[], kept: readonly string[]): string {
   const updated = columns.filter((column) => column !== 'id' && !kept.includes(column));
-  return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fieldsOf(columns)} FROM ${rowsOf(table)}
+  return `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}
 ON CONFLICT (id) DO UPDATE SET ${updated.map((column) => `${column} = excluded.${column}`).join(', ')}`;
 }
 
 const add = (table: string, columns: readonly string[]) =>
-  `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${fieldsOf(columns)} FROM ${rowsOf(table)}`;
+  `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${packedFields(columns)} FROM ${packedRows(table)}`;
 
 /** Rows 'changed' are [subject, id]: of a subject that is written anew. */
 const changed = (subject: FactSubject) =>
-  `SELECT r.value ->> 1 FROM ${rowsOf('changed')} AND r.value ->> 0 = '${subject}'`;
+  `SELECT r.value ->> 1 FROM ${packedRows('changed')} AND r.value ->> 0 = '${subject}'`;
 
 /** Rows 'gone' are [scheme, code, subject, id, whether the row came from a register]: the register has them no longer. */
-const gone = (subject: FactSubject) => `SELECT r.value ->> 3 FROM ${rowsOf('gone')} AND r.value ->> 2 = '${subject}'`;
+const gone = (subject: FactSubject) =>
+  `SELECT r.value ->> 3 FROM ${packedRows('gone')} AND r.value ->> 2 = '${subject}'`;
 
 /** Of those that are written anew, who was gone. */
 const back = (subject: FactSubject) => `SELECT e.subject_id FROM external_ids e
@@ -123,8 +124,8 @@ VALUES (:id, :register, :asAt, :files, :counts, :token, :packs, :at, :editions)`
 AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCourses AND gone_at IS NULL)`,
         ]),
     `UPDATE sources SET (publisher, title, licence, licence_address, address, as_at) = (SELECT r.value ->> 2, r.value ->> 3,
-  r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${rowsOf('sources')} AND r.value ->> 0 = sources.id)
-WHERE id IN (SELECT r.value ->> 0 FROM ${rowsOf('sources')})`,
+  r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${packedRows('sources')} AND r.value ->> 0 = sources.id)
+WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     tellSaversThat('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${gone(subject)})`),
     'DELETE FROM import_packs WHERE token = :token',
   ];
@@ -143,7 +144,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${rowsOf('sources')})`,
 const ARRIVALS = `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id,
   next_value, next_unit, next_source_id)
 SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value ->> 5, r.value ->> 6, '', unixepoch() * 1000, :id,
-  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${rowsOf('facts')} AND ${isTold('r.value ->> 2')} AND (${SUBJECTS.map(
+  r.value ->> 4, r.value ->> 5, r.value ->> 6 FROM ${packedRows('facts')} AND ${isTold('r.value ->> 2')} AND (${SUBJECTS.map(
     (
       subject,
     ) => `r.value ->> 0 = '${subject}' AND r.value ->> 1 IN (SELECT t.id FROM ${subject}_favourites v JOIN ${subject}s t
@@ -155,7 +156,7 @@ const factStatements = (hasFacts: boolean) => [
   ...(hasFacts
     ? [
         ARRIVALS,
-        `INSERT INTO facts (${FACT_COLUMNS.join(', ')}, import_id) SELECT ${fieldsOf(FACT_COLUMNS)}, :id FROM ${rowsOf('facts')}
+        `INSERT INTO facts (${FACT_COLUMNS.join(', ')}, import_id) SELECT ${packedFields(FACT_COLUMNS)}, :id FROM ${packedRows('facts')}
 ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit,
   source_id = excluded.source_id, import_id = excluded.import_id`,
       ]
@@ -175,11 +176,11 @@ const codeStatements = (hasCodes: boolean) => [
   ...SUBJECTS.map((subject) => `UPDATE ${subject}s SET levels = -1 WHERE levels = 0 AND id IN (${back(subject)})`),
   ...(hasCodes
     ? [
-        `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${fieldsOf(CODE_COLUMNS)}, NULL FROM ${rowsOf('external_ids')}
+        `INSERT INTO external_ids (${CODE_COLUMNS.join(', ')}, gone_at) SELECT ${packedFields(CODE_COLUMNS)}, NULL FROM ${packedRows('external_ids')}
 ON CONFLICT (scheme, code) DO UPDATE SET subject = excluded.subject, subject_id = excluded.subject_id, digest = excluded.digest, gone_at = NULL`,
       ]
     : []),
-  `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${rowsOf('gone')})`,
+  `UPDATE external_ids SET gone_at = :asAt, digest = '' WHERE (scheme, code) IN (SELECT r.value ->> 0, r.value ->> 1 FROM ${packedRows('gone')})`,
   // Nobody finds it, and whoever saved it keeps it and is told. A school that was here before the register stays.
   ...SUBJECTS.map(
     (subject) => `UPDATE ${subject}s SET levels = 0 WHERE id IN (${gone(subject)} AND r.value ->> 4 = 1)

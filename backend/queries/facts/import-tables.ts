@@ -65,6 +65,20 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
+/** All that is listed in the order of schools stands in it again. */
+export const followSchools = (): Statement[] => [
+  named(
+    `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id)
+WHERE school_rank <> (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id)`,
+    {},
+  ),
+  ...(['course_type_links', 'course_intakes'] as const).map((table): Statement => ({
+    sql: `UPDATE ${table} SET school_rank = (SELECT school_rank FROM courses WHERE id = course_id)
+WHERE school_rank <> (SELECT school_rank FROM courses WHERE id = course_id)`,
+    values: [],
+  })),
+];
+
 interface RankOrder {
   year: number;
   /** Of a school without a place. */
@@ -81,16 +95,7 @@ export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] 
   WHERE r.school_id = schools.id AND r.group_id = 0 AND r.year = :year)`,
     { year, none, shownTable },
   ),
-  named(
-    `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id)
-WHERE school_rank <> (SELECT rank_sort FROM schools WHERE schools.id = courses.school_id)`,
-    {},
-  ),
-  ...(['course_type_links', 'course_intakes'] as const).map((table): Statement => ({
-    sql: `UPDATE ${table} SET school_rank = (SELECT school_rank FROM courses WHERE id = course_id)
-WHERE school_rank <> (SELECT school_rank FROM courses WHERE id = course_id)`,
-    values: [],
-  })),
+  ...followSchools(),
 ];
 
 export const heldLivingCosts = (): Statement<HeldRow> =>

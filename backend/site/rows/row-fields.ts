@@ -104,5 +104,5 @@ export const momentField = z
   );
 
 /** Beyond all that is written by hand, planned or drawn from a key, so that two sites never come to one number. */
-const FIRST = 2 ** 40;
-export const drawId = () => FIRST + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;
+export const FIRST_OWN_ID = 2 ** 40;
+export const drawId = () => FIRST_OWN_ID + (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) * 16;

@@ -15,9 +15,9 @@ import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { type Database, findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
-import { indexTrigrams, indexWords } from '#backend/search/search-words.ts';
-import { bothScripts } from '#backend/seed/catalogue/search-terms.ts';
+import { indexWords } from '#backend/search/search-words.ts';
 import { migrate, migrationNames } from '#scripts/data/migrate.ts';
+import { textsInLanguages, wordsOfNames } from './words-of-names.ts';
 
 /** The backup or the place it goes to is not what it must be: nothing was written. */
 export class Unrestorable extends Error {}
@@ -147,9 +147,6 @@ async function putTable(db: Database, store: BackupStore, kept: BackedTable, key
   if (waiting.length > 0) await put();
 }
 
-const textsOf = (json: string) =>
-  Object.values(JSON.parse(json) as Record<string, unknown>).filter((one) => typeof one === 'string');
-
 /** What no row of the backup holds: indexes, counts, and what must not be as it was. */
 async function writeWhatFollows(db: Database, now: number) {
   for (const kind of ['school', 'course'] as const)
@@ -157,13 +154,9 @@ async function writeWhatFollows(db: Database, now: number) {
       const rows = await readRows(db, query.namesAfter(kind, after, NAMES_AT_ONCE));
       const last = rows.at(-1);
       if (!last) break;
-      const named = rows.map(({ id, name, nameChn, terms, schoolName, schoolNameChn }) => ({
-        rowid: id,
-        own: [...[name, ...textsOf(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])],
-        beside: [schoolName, ...textsOf(schoolNameChn)].flatMap(bothScripts),
-      }));
-      const words = named.map(({ rowid, own, beside }) => ({ rowid, words: indexWords([...own, ...beside]) }));
-      const trigrams = named.map(({ rowid, own }) => ({ rowid, words: indexTrigrams(own) }));
+      const named = rows.map(wordsOfNames);
+      const words = named.map(({ trigrams: _trigrams, ...row }) => row);
+      const trigrams = named.map(({ rowid, trigrams: own }) => ({ rowid, words: own }));
       await writeTogether(db, [
         ...insertRows(`${kind}_words`, words, LETTERS_OF_A_STATEMENT),
         ...insertRows(`${kind}_trigrams`, trigrams, LETTERS_OF_A_STATEMENT),
@@ -172,10 +165,12 @@ async function writeWhatFollows(db: Database, now: number) {
     }
   const news = (await readRows(db, query.newsToIndex())).map(({ id, title, subtitle, description }) => ({
     rowid: id,
-    words: indexWords([title, subtitle, description].flatMap(textsOf).map((text) => text.replace(/<[^>]*>/g, ' '))),
+    words: indexWords(
+      [title, subtitle, description].flatMap(textsInLanguages).map((text) => text.replace(/<[^>]*>/g, ' ')),
+    ),
   }));
   const guides = (await readRows(db, query.guidesToIndex())).map(({ id, title, passage, ...of }) =>
-    guideWords(id, { ...of, title: textsOf(title), passage: textsOf(passage) }),
+    guideWords(id, { ...of, title: textsInLanguages(title), passage: textsInLanguages(passage) }),
   );
   await writeTogether(db, [
     ...insertRows('news_words', news, LETTERS_OF_A_STATEMENT),

@@ -1,0 +1,16 @@
+// What a school or a course is found by, made anew from the names that its rows have.
+import type { namesAfter } from '#backend/queries/backup.ts';
+import { indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { bothScripts } from '#backend/seed/catalogue/search-terms.ts';
+
+export type NamesRow = NonNullable<ReturnType<typeof namesAfter>['row']>;
+
+export const textsInLanguages = (json: string) =>
+  Object.values(JSON.parse(json) as Record<string, unknown>).filter((one) => typeof one === 'string');
+
+/** A course is found by its own names, and as a word beside them by its school's. */
+export function wordsOfNames({ id, name, nameChn, terms, schoolName, schoolNameChn }: NamesRow) {
+  const own = [...[name, ...textsInLanguages(nameChn)].flatMap(bothScripts), ...(JSON.parse(terms) as string[])];
+  const beside = [schoolName, ...textsInLanguages(schoolNameChn)].flatMap(bothScripts);
+  return { rowid: id, words: indexWords([...own, ...beside]), trigrams: indexTrigrams(own) };
+}
