@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { BACKUP_USAGE, runBackupCommand, runBackupsCommand, runRestoreCommand } from './ops/backup/backup.ts';
+import { CATALOGUE_USAGE, runCatalogueCommand } from './ops/catalogue/catalogue.ts';
 import { CONTENT_USAGE, runContentCommand } from './ops/sites/content.ts';
 import { LECTURE_USAGE, runLectureCommand } from './ops/lecture.ts';
 import { LOG_USAGE, runLogCommand } from './ops/log.ts';
@@ -28,6 +29,7 @@ npm run ops -- agent KEY                             forget all that is kept of 
    --remote preview|production|mainland              act there instead of on this machine
 ${APPLICATION_USAGE}
 ${BACKUP_USAGE}
+${CATALOGUE_USAGE}
 ${CONTENT_USAGE}
 ${CRISIS_LINES_USAGE}
 ${DEPLOY_USAGE}
@@ -64,6 +66,7 @@ const BY_HAND: Readonly<Record<string, Command>> = {
   import: runImportCommand,
   searches: runSearchesCommand,
   log: runLogCommand,
+  catalogue: runCatalogueCommand,
   content: runContentCommand,
   site: runSiteCommand,
   backup: runBackupCommand,

@@ -1,0 +1,92 @@
+// A catalogue as a file: a line that says what is in it, with a sum over that and all that follows; then gzip JSON lines, a row a line.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { createGunzip, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { sumOf } from '#backend/backup/backup-format.ts';
+import type { SqlValue } from '#backend/queries/database.ts';
+
+/** The file, or the database, is not what it must be: nothing was written. */
+export class Unpublishable extends Error {}
+
+export type Cells = readonly SqlValue[];
+
+const Head = z.object({
+  is: z.literal('catalogue'),
+  /** The last migration: a database with another one is another schema. */
+  schema: z.string().min(1),
+  at: z.int(),
+  /** In the order of the rows: what hangs on another table stands before it. */
+  tables: z.array(z.object({ table: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0) })).min(1),
+});
+export type CatalogueHead = z.output<typeof Head>;
+const FirstLine = z.object({ head: Head, sha256: z.string().length(64) });
+
+const LETTERS_OF_A_PIECE = 2_000_000;
+const NEW_LINE = 10;
+
+const sumWith = (head: CatalogueHead, body: Uint8Array) =>
+  sumOf(new Uint8Array(Buffer.concat([Buffer.from(JSON.stringify(head)), body])));
+
+/** Packs rows as they come, so that they are never all in memory as text. */
+export function openCatalogueFile(path: string) {
+  const pieces: Buffer[] = [];
+  let [text, letters]: [string[], number] = [[], 0];
+  const close = () => {
+    if (text.length > 0) pieces.push(gzipSync(`${text.join('\n')}\n`));
+    [text, letters] = [[], 0];
+  };
+  return {
+    add: (row: Cells) => {
+      const line = JSON.stringify(row);
+      text.push(line);
+      letters += line.length;
+      if (letters > LETTERS_OF_A_PIECE) close();
+    },
+    finish: async (head: CatalogueHead): Promise<number> => {
+      close();
+      const body = Buffer.concat(pieces);
+      const first = JSON.stringify({ head, sha256: await sumWith(head, body) });
+      const whole = Buffer.concat([Buffer.from(`${first}\n`), body]);
+      writeFileSync(path, whole);
+      return whole.length;
+    },
+  };
+}
+
+export interface CatalogueFile {
+  head: CatalogueHead;
+  /** Table after table, with all of its rows; as often as one likes. */
+  tables: () => AsyncGenerator<{ table: string; columns: readonly string[]; rows: Cells[] }>;
+}
+
+/** Reads every byte; refuses a file of which one is another than was written, or that holds other rows than it says. */
+export async function readCatalogueFile(path: string): Promise<CatalogueFile> {
+  const bytes = readFileSync(path);
+  const end = bytes.indexOf(NEW_LINE);
+  const line = bytes.subarray(0, Math.max(end, 0));
+  const read = FirstLine.safeParse(await new Response(line).json().catch(() => null));
+  if (!read.success || !Buffer.from(JSON.stringify(read.data)).equals(line))
+    throw new Unpublishable('the file does not begin as a catalogue does');
+  const { head, sha256 } = read.data;
+  const body = bytes.subarray(end + 1);
+  if ((await sumWith(head, body)) !== sha256)
+    throw new Unpublishable('the file is not what was written: its sum differs');
+  async function* tables() {
+    const lines = createInterface({ input: Readable.from([body]).pipe(createGunzip()) })[Symbol.asyncIterator]();
+    for (const { table, columns, rows: count } of head.tables) {
+      const rows: Cells[] = [];
+      while (rows.length < count) {
+        const next = await lines.next();
+        if (next.done) throw new Unpublishable(`${table} has ${rows.length} rows, and the head says ${count}`);
+        rows.push(JSON.parse(next.value) as Cells);
+      }
+      if (rows.some((row) => row.length !== columns.length))
+        throw new Unpublishable(`${table} has rows without all columns`);
+      yield { table, columns, rows };
+    }
+    if (!(await lines.next()).done) throw new Unpublishable('the file holds more rows than its head says');
+  }
+  return { head, tables };
+}

@@ -1,0 +1,80 @@
+// The tables of a catalogue as a database has them, and their rows, but for those that one site wrote.
+import { orderTables } from '#backend/backup/write-backup.ts';
+import { appliedMigrations, foreignKeys, rowsAfter, tableColumns } from '#backend/queries/backup.ts';
+import { type Database, readRows, readTogether, type SqlValue } from '#backend/queries/database.ts';
+import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { type Cells, Unpublishable } from './catalogue-file.ts';
+
+/** Columns that are each database's own, with what a new row has there: counts, and what an import there remembers. */
+const NOT_PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  sources: { fact_count: '0', school_count: '0', course_count: '0' },
+  external_ids: { digest: "''" },
+  imports: { packs: '0' },
+};
+
+export interface CatalogueTable {
+  table: string;
+  columns: string[];
+  key: string[];
+  fixed: Readonly<Record<string, string>>;
+  isLeantOn: boolean;
+  /** Columns that name a row of another table of the catalogue, by its id. */
+  leansOn: { column: string; parent: string }[];
+}
+
+interface CatalogueSchema {
+  /** Each after those that it hangs on. */
+  tables: CatalogueTable[];
+  schema: string;
+}
+
+export async function readCatalogueSchema(db: Database): Promise<CatalogueSchema> {
+  const [columns, keys] = await readTogether(db, tableColumns(), foreignKeys());
+  if (!columns.some(({ table }) => table === 'schools')) throw new Unpublishable('the database has no catalogue');
+  const schema = (await readRows(db, appliedMigrations())).at(-1)?.name ?? '';
+  const names = new Set<string>(HOLDS_NOBODY_OF.catalogue);
+  const own = keys.filter(({ table, parent }) => names.has(table) && names.has(parent));
+  const tables = orderTables(columns, keys)
+    .filter(({ table }) => names.has(table))
+    .map(({ table, columns: all, key }) => ({
+      table,
+      columns: all.filter((column) => !Object.hasOwn(NOT_PUBLISHED[table] ?? {}, column)),
+      key,
+      fixed: NOT_PUBLISHED[table] ?? {},
+      isLeantOn: own.some(({ parent }) => parent === table),
+      leansOn: own.filter((one) => one.table === table).map(({ column, parent }) => ({ column, parent })),
+    }));
+  return { tables, schema };
+}
+
+const NUMBERED = new Set(['id', 'course_id', 'subject_id']);
+
+/** Whether one site wrote the row, or it hangs on one that it wrote (decision 138). */
+export function isOfASite(columns: readonly string[], row: Cells): boolean {
+  return columns.some((column, at) => {
+    const value = row[at];
+    if (column === 'agent_id') return value !== 0;
+    return NUMBERED.has(column) && typeof value === 'number' && value >= FIRST_OWN_ID;
+  });
+}
+
+const ROWS_AT_ONCE = 2000;
+
+/** All rows of a table in the order of their key. */
+export async function* rowsOfTable(
+  db: Database,
+  { table, columns, key }: Pick<CatalogueTable, 'table' | 'columns' | 'key'>,
+): AsyncGenerator<Cells> {
+  let after: SqlValue[] | null = null;
+  for (;;) {
+    const rows: Record<string, SqlValue>[] = await readRows(
+      db,
+      rowsAfter({ table, columns, key, after, most: ROWS_AT_ONCE }),
+    );
+    for (const row of rows) yield columns.map((column) => row[column] ?? null);
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    after = key.map((column) => last[column] ?? null);
+  }
+}

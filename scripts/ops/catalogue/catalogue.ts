@@ -1,0 +1,51 @@
+// The catalogue of one database in another: npm run ops -- catalogue export FILE, and import FILE
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { migrate } from '#scripts/data/migrate.ts';
+import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
+import { WrongUse } from '#scripts/ops/take-environment.ts';
+import { Unpublishable } from './catalogue-file.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+export const CATALOGUE_USAGE = `npm run ops -- catalogue export FILE                  schools, courses and figures that all sites share, into a file
+npm run ops -- catalogue import FILE                 makes the catalogue that of the file; sites' own rows and what people saved stay
+   --dry-run                                         only tells what would change
+   --let-go                                          although more than a tenth of the schools would be seen no longer`;
+
+/** False where nothing could be read or written. */
+export async function runCatalogueCommand(args: string[], environment: string | undefined): Promise<boolean> {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': flag, 'let-go': flag },
+  });
+  const [verb, path, ...more] = positionals;
+  if ((verb !== 'export' && verb !== 'import') || path === undefined || more.length > 0)
+    throw new WrongUse(CATALOGUE_USAGE);
+  if (verb === 'import' && !existsSync(path)) throw new WrongUse(`there is no ${path}`);
+  const { db, close } = await openOpsDatabase(environment);
+  try {
+    if (verb === 'export') {
+      const { tables, rows, bytes } = await exportCatalogue(db, path);
+      console.log(`${path}: ${rows} rows of ${tables} tables, ${bytes} bytes`);
+      return true;
+    }
+    if (!environment) await migrate(db);
+    const { counts, hidden, written } = await importCatalogue(db, path, {
+      isDry: values['dry-run'],
+      letsGo: values['let-go'],
+    });
+    const told = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+    console.log(`rows: ${told.join(', ')}; seen no longer: ${hidden.schools} schools, ${hidden.courses} courses`);
+    console.log(written ? 'written; pages that are kept follow within ten minutes' : 'nothing was written');
+    return true;
+  } catch (error) {
+    if (!(error instanceof Unpublishable)) throw error;
+    console.error(`nothing was written: ${error.message}`);
+    return false;
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { indexWords } from '#backend/search/search-words.ts';
+import { type Database, findRow, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { switchCatalogue } from '#backend/queries/facts/catalogue-switch.ts';
+import { forgetOldPacks, forgetPacks, keepPack, lastImport } from '#backend/queries/facts/import-tables.ts';
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import type { ImportHow } from '#scripts/import/let-go.ts';
+import { PackSpool } from '#scripts/import/pack-spool.ts';
+import { type NamesRow, textsInLanguages, wordsOfNames } from '#scripts/ops/backup/words-of-names.ts';
+import { type CatalogueFile, type Cells, readCatalogueFile, Unpublishable } from './catalogue-file.ts';
+import { readCatalogueSchema } from './catalogue-tables.ts';
+import { type CataloguePlan, planImport } from './plan-import.ts';
+
+const MOST_SHARE = 0.1;
+const DAY_MS = 86_400_000;
+/** What one journey carries. */
+const MOST_LETTERS = 4_000_000;
+const SUBJECTS = ['school', 'course'] as const;
+
+export interface CatalogueImport {
+  counts: CataloguePlan['counts'];
+  hidden: { schools: number; courses: number };
+  written: boolean;
+}
+
+/** Makes the catalogue here that of a file, in one transaction; what sites wrote themselves and what people saved stays. */
+export async function importCatalogue(
+  db: Database,
+  path: string,
+  { isDry = false, letsGo = false }: ImportHow = {},
+  now = Date.now(),
+): Promise<CatalogueImport> {
+  const file = await readCatalogueFile(path);
+  const { tables, schema } = await readCatalogueSchema(db);
+  if (schema !== file.head.schema)
+    throw new Unpublishable(`the file is of the schema ${file.head.schema}, and the database of ${schema}`);
+  const last = (await findRow(db, lastImport()))?.id ?? 0;
+  const plan = await planImport(db, file, tables);
+  const { counts, hidden, seen } = plan;
+  if (!letsGo && hidden.school.length > seen * MOST_SHARE)
+    throw new Unpublishable(
+      `${hidden.school.length} of ${seen} schools would be seen no longer: with --let-go, where that is meant, they go`,
+    );
+  const written = !isDry && counts.new + counts.changed + counts.gone > 0;
+  if (written) await write(db, { file, plan, last, now });
+  return { counts, hidden: { schools: hidden.school.length, courses: hidden.course.length }, written };
+}
+
+async function write(
+  db: Database,
+  { file, plan, last, now }: { file: CatalogueFile; plan: CataloguePlan; last: number; now: number },
+) {
+  const token = randomUUID();
+  const spool = new PackSpool();
+  try {
+    for (const { table, put, gone } of plan.tables) {
+      for (const row of put) spool.addList(table.table, row);
+      for (const key of gone) spool.addList(`gone ${table.table}`, key);
+    }
+    for (const subject of SUBJECTS) {
+      for (const id of plan.hidden[subject]) spool.addList(`${subject} hidden`, [id]);
+      for (const id of plan.back[subject]) spool.addList(`${subject} back`, [id]);
+    }
+    for (const id of plan.history.moved) spool.addList('moved', [id]);
+    for await (const { subject, row } of wordsOf(file, plan.reindexed)) spool.addList(`${subject}_words`, row);
+    const guides = plan.tables.find(({ table }) => table.table === 'guides');
+    for (const row of guides?.put ?? []) spool.addList('guide_words', wordsOfGuide(guides?.table.columns ?? [], row));
+    spool.finish();
+    const packs = await keepPacks(db, spool, token, now);
+    const change = switchCatalogue({
+      id: last + 1,
+      token,
+      packs,
+      at: now,
+      tables: plan.tables.map(({ table }) => table).toReversed(),
+      targets: new Set(Object.keys(spool.columns)),
+      lastPast: plan.history.last,
+      shift: plan.history.lastOfBoth,
+      firstOwnId: FIRST_OWN_ID,
+      news: plan.news,
+    });
+    try {
+      await writeTogether(db, change);
+    } catch (error) {
+      await writeTogether(db, [forgetPacks(token)]);
+      throw error;
+    }
+  } finally {
+    spool.remove();
+  }
+}
+
+async function keepPacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
+  let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
+  let [letters, seq] = [0, 0];
+  for await (const { target, rows } of spool.packs()) {
+    if (letters + rows.length > MOST_LETTERS) {
+      await writeTogether(db, waiting);
+      [waiting, letters] = [[], 0];
+    }
+    waiting.push(keepPack({ token, seq: (seq += 1), target, rows, madeAt: now }));
+    letters += rows.length;
+  }
+  await writeTogether(db, waiting);
+  return seq;
+}
+
+function wordsOfGuide(columns: readonly string[], row: Cells): Cells {
+  const [id = 0, country = '', topic = '', title, passage] = ['id', 'country', 'topic', 'title', 'passage'].map(
+    (column) => row[columns.indexOf(column)],
+  );
+  return [id, country, topic, ...[title, passage].map((texts) => indexWords(textsInLanguages(String(texts))))];
+}
+
+type Named = Pick<NamesRow, 'name' | 'nameChn'> & { schoolId: number };
+
+/** Of those whose names are others, as rows of their index: [id, words, trigrams]. */
+async function* wordsOf(file: CatalogueFile, reindexed: CataloguePlan['reindexed']) {
+  const terms = { school: new Map<number, string[]>(), course: new Map<number, string[]>() };
+  const names = { school: new Map<number, Named>(), course: new Map<number, Named>() };
+  for await (const { table, columns, rows } of file.tables())
+    for (const subject of SUBJECTS) {
+      const at = (column: string) => columns.indexOf(column);
+      if (table === `${subject}_terms`)
+        for (const row of rows) {
+          const id = Number(row[at(`${subject}_id`)]);
+          if (!reindexed[subject].has(id)) continue;
+          const own = terms[subject].get(id) ?? [];
+          terms[subject].set(id, own);
+          own.push(String(row[at('term')]));
+        }
+      if (table === `${subject}s`)
+        for (const row of rows) {
+          const [id, name, nameChn] = [Number(row[at('id')]), String(row[at('name')]), String(row[at('name_chn')])];
+          if (subject === 'school' || reindexed.course.has(id))
+            names[subject].set(id, { name, nameChn, schoolId: Number(row[at('school_id')] ?? 0) });
+        }
+    }
+  for (const subject of SUBJECTS)
+    for (const id of reindexed[subject]) {
+      const own = names[subject].get(id);
+      if (!own) continue;
+      const school = subject === 'course' ? names.school.get(own.schoolId) : undefined;
+      const { rowid, words, trigrams } = wordsOfNames({
+        id,
+        name: own.name,
+        nameChn: own.nameChn,
+        terms: JSON.stringify((terms[subject].get(id) ?? []).toSorted()),
+        schoolName: school?.name ?? '',
+        schoolNameChn: school?.nameChn ?? '{}',
+      });
+      yield { subject, row: [rowid, words, trigrams] satisfies Cells };
+    }
+}

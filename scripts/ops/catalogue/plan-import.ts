@@ -1,0 +1,158 @@
+// What has to change here so that the catalogue is that of a file. Nothing is written.
+import type { Database, SqlValue } from '#backend/queries/database.ts';
+import { type CatalogueFile, type Cells, Unpublishable } from './catalogue-file.ts';
+import { type CatalogueTable, isOfASite, rowsOfTable } from './catalogue-tables.ts';
+
+interface TablePlan {
+  table: CatalogueTable;
+  put: Cells[];
+  /** Keys of rows that go. */
+  gone: Cells[];
+}
+
+export interface CataloguePlan {
+  /** Each after those that hang on it, as in the file. */
+  tables: TablePlan[];
+  counts: Record<'new' | 'changed' | 'gone', number>;
+  /** Ids of schools and courses that nobody sees afterwards who do now, and the other way round. */
+  hidden: Record<'school' | 'course', number[]>;
+  back: Record<'school' | 'course', number[]>;
+  /** How many schools are seen now. */
+  seen: number;
+  /** Whose words are others. */
+  reindexed: Record<'school' | 'course', Set<number>>;
+  /** The history of facts: places that are another row's in the file, the last one here, and the last of both. */
+  history: { moved: number[]; last: number; lastOfBoth: number };
+  /** Imports that are later than all that are here. */
+  news: number[];
+}
+
+const SUBJECT_OF: Readonly<Record<string, 'school' | 'course'>> = { schools: 'school', courses: 'course' };
+const TERMS_OF: Readonly<Record<string, 'school' | 'course'>> = { school_terms: 'school', course_terms: 'course' };
+
+/** Ids of the schools and courses in the file: what hangs on another stays as it is, with what it hangs on. */
+async function idsOfFile(file: CatalogueFile) {
+  const ids = { schools: new Set<SqlValue>(), courses: new Set<SqlValue>() };
+  for await (const { table, columns, rows } of file.tables())
+    if (table === 'schools' || table === 'courses')
+      for (const row of rows) ids[table].add(row[columns.indexOf('id')] ?? null);
+  return ids;
+}
+
+export async function planImport(
+  db: Database,
+  file: CatalogueFile,
+  tables: readonly CatalogueTable[],
+): Promise<CataloguePlan> {
+  const plan: CataloguePlan = {
+    tables: [],
+    counts: { new: 0, changed: 0, gone: 0 },
+    hidden: { school: [], course: [] },
+    back: { school: [], course: [] },
+    seen: 0,
+    reindexed: { school: new Set(), course: new Set() },
+    history: { moved: [], last: 0, lastOfBoth: 0 },
+    news: [],
+  };
+  const ids = await idsOfFile(file);
+  const renamed = new Set<SqlValue>();
+  /** Ids that something leans on afterwards, by table. */
+  const leantOn = new Map<string, Set<SqlValue>>();
+  for await (const { table: name, columns, rows } of file.tables()) {
+    const table = tables.find((one) => one.table === name);
+    if (!table || table.columns.join() !== columns.join())
+      throw new Unpublishable(`${name} is not here as the file has it`);
+    const cell = (row: Cells, column: string) => row[columns.indexOf(column)] ?? null;
+    const keyOf = (row: Cells) => table.key.map((column) => cell(row, column));
+    const lean = (row: Cells) => {
+      for (const { column, parent } of table.leansOn) {
+        const set = leantOn.get(parent) ?? new Set();
+        leantOn.set(parent, set.add(cell(row, column)));
+      }
+    };
+    const subject = SUBJECT_OF[name];
+    const changeIndex = (row: Cells, before: Cells | undefined) => {
+      const terms = TERMS_OF[name];
+      if (terms) plan.reindexed[terms].add(Number(cell(row, `${terms}_id`)));
+      if (!subject) return;
+      const id = Number(cell(row, 'id'));
+      const isRenamed = ['name', 'name_chn'].some((column) => !before || cell(before, column) !== cell(row, column));
+      if (isRenamed) plan.reindexed[subject].add(id);
+      if (isRenamed && before && subject === 'school') renamed.add(id);
+      const [was, is] = [before ? cell(before, 'levels') : null, cell(row, 'levels')];
+      if (was === 0 && is !== 0) plan.back[subject].push(id);
+      if (was !== null && was !== 0 && is === 0) plan.hidden[subject].push(id);
+    };
+    const isBeside = (row: Cells) => {
+      const hangsOn = (kind: 'schools' | 'courses', value: SqlValue) => value !== null && !ids[kind].has(value);
+      if (columns.includes('subject_id')) {
+        return hangsOn(cell(row, 'subject') === 'course' ? 'courses' : 'schools', cell(row, 'subject_id'));
+      }
+      return table.leansOn.some(
+        ({ column, parent }) => (parent === 'schools' || parent === 'courses') && hangsOn(parent, cell(row, column)),
+      );
+    };
+    const wanted = new Map<string, Cells>();
+    for (const row of rows) {
+      if (isOfASite(columns, row)) throw new Unpublishable(`${name} has a row of one site in the file`);
+      wanted.set(JSON.stringify(keyOf(row)), row);
+      lean(row);
+    }
+    if (wanted.size < rows.length) throw new Unpublishable(`${name} has two rows of one key in the file`);
+    const here: TablePlan = { table, put: [], gone: [] };
+    const lastHere = { id: 0, at: 0 };
+    for await (const row of rowsOfTable(db, table)) {
+      const key = JSON.stringify(keyOf(row));
+      const next = wanted.get(key);
+      if (name === 'fact_history') plan.history.last = Number(cell(row, 'id'));
+      if (name === 'imports') lastHere.at = Math.max(lastHere.at, Number(cell(row, 'at')));
+      if (name === 'schools' && cell(row, 'levels') !== 0) plan.seen += 1;
+      const stays = isOfASite(columns, row) || (name !== 'schools' && name !== 'courses' && isBeside(row));
+      if (stays && next && name !== 'fact_history')
+        throw new Unpublishable(`${name} has ${key} in the file, which here is a row that is not of the catalogue`);
+      if (stays) {
+        if (next) plan.history.moved.push(Number(cell(row, 'id')));
+        lean(row);
+      } else if (next) {
+        wanted.delete(key);
+        if (JSON.stringify(next) === JSON.stringify(row)) continue;
+        plan.counts.changed += 1;
+        here.put.push(next);
+        changeIndex(next, row);
+      } else if (subject) {
+        // Whoever saved it keeps it, and nobody finds it.
+        lean(row);
+        if (cell(row, 'levels') !== 0) plan.hidden[subject].push(Number(cell(row, 'id')));
+      } else if (table.isLeantOn && leantOn.get(name)?.has(cell(row, 'id'))) lean(row);
+      else {
+        here.gone.push(keyOf(row));
+        changeIndex(row, undefined);
+      }
+    }
+    for (const row of wanted.values()) {
+      here.put.push(row);
+      changeIndex(row, undefined);
+      if (name === 'imports' && Number(cell(row, 'at')) > lastHere.at) plan.news.push(Number(cell(row, 'id')));
+    }
+    if (name === 'fact_history')
+      plan.history.lastOfBoth = Math.max(plan.history.last, ...rows.slice(-1).map((row) => Number(cell(row, 'id'))));
+    plan.counts.new += wanted.size;
+    plan.counts.gone += here.gone.length;
+    plan.tables.push(here);
+  }
+  if (renamed.size > 0) await reindexCoursesOf(file, renamed, plan);
+  plan.counts.gone += plan.hidden.school.filter((id) => !ids.schools.has(id)).length;
+  plan.counts.gone += plan.hidden.course.filter((id) => !ids.courses.has(id)).length;
+  const missing = tables.find(({ table }) => !plan.tables.some((one) => one.table.table === table));
+  if (missing) throw new Unpublishable(`the file has no ${missing.table}`);
+  return plan;
+}
+
+/** A course is found by the names of its school too. */
+async function reindexCoursesOf(file: CatalogueFile, schools: ReadonlySet<SqlValue>, { reindexed }: CataloguePlan) {
+  for await (const { table, columns, rows } of file.tables())
+    if (table === 'courses')
+      for (const row of rows)
+        if (schools.has(row[columns.indexOf('school_id')] ?? null))
+          reindexed.course.add(Number(row[columns.indexOf('id')]));
+}

@@ -1,0 +1,244 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { unstable_splitSqlQuery as splitSql } from 'wrangler';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordMigration } from '#backend/queries/backup.ts';
+import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
+import { Unpublishable } from '#scripts/ops/catalogue/catalogue-file.ts';
+import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
+import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
+import { databaseByText } from '#scripts/ops/ops-database.ts';
+import {
+  catalogueOf,
+  type Content,
+  contentOf,
+  FIRST_SCHOOL,
+  ONLY_HERE,
+  openInMemory,
+  ownRows,
+  published,
+  putPlainRows,
+  run,
+  SAVED,
+} from './support/published-catalogue.ts';
+
+// A catalogue goes from one real D1 to another, each in a folder of its own; what is refused is refused by SQLite alone.
+
+const folder = mkdtempSync(join(tmpdir(), 'publish-'));
+const FILE = join(folder, 'new.catalogue');
+const opened: (() => Promise<void>)[] = [];
+async function open(name: string) {
+  const { db, close } = await openLocalDatabase(join(folder, name));
+  opened.push(close);
+  await migrate(db);
+  return db;
+}
+afterAll(async () => {
+  for (const close of opened) await close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const SCHOOLS = 30;
+let from: Database;
+
+beforeAll(async () => {
+  from = await open('from');
+  await putPlainRows(from, catalogueOf('old', SCHOOLS));
+  // As an import does it: the figure that was is kept, and what was is of the import that changed it.
+  await putPlainRows(from, [['imports', { id: 2, token: 'second', packs: 0, at: 2000, files: '[]' }]]);
+  await run(from, `UPDATE facts SET value = 13, import_id = 2 WHERE subject_id = ${FIRST_SCHOOL}`);
+  await run(from, `UPDATE schools SET name = 'Renamed Hall' WHERE id = ${FIRST_SCHOOL}`);
+  await run(from, 'UPDATE admission_dates SET id = 2');
+  await run(from, `UPDATE guides SET passage = '{"en-us":"new passage"}'`);
+  await putPlainRows(
+    from,
+    ownRows('elsewhere').filter(([table]) => table !== 'site_schools'),
+  );
+  await exportCatalogue(from, FILE);
+}, 120_000);
+
+async function fillOlder(db: Database) {
+  await putPlainRows(db, [...catalogueOf('old', SCHOOLS), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
+}
+
+it('fills an empty database with all that sites share', async () => {
+  const { db } = openInMemory();
+  expect(await importCatalogue(db, FILE)).toMatchObject({ written: true, hidden: { schools: 0 } });
+  const [there, here] = [await contentOf(from), await contentOf(db)];
+  for (const table of HOLDS_NOBODY_OF.catalogue)
+    expect([table, (there[table] ?? []).length > 0]).toEqual([table, true]);
+  const shared = (content: Content) =>
+    published(
+      Object.fromEntries(
+        Object.entries(content).map(([table, rows]) => [
+          table,
+          rows.filter((row) => !/elsewhere|"(?:id|course_id|subject_id)":1099\d{9}/.test(row)),
+        ]),
+      ),
+    );
+  expect(shared(here)).toEqual(shared(there));
+  await writeTogether(from, fillCounts());
+  expect(here.catalogue_counts).toEqual((await contentOf(from)).catalogue_counts);
+  expect(here.import_packs).toEqual([]);
+  expect(await importCatalogue(db, FILE)).toMatchObject({ written: false, counts: { new: 0, changed: 0, gone: 0 } });
+}, 120_000);
+
+it('comes by text to what it comes to on this machine', async () => {
+  const [here, there] = [openInMemory(), openInMemory()];
+  for (const { db } of [here, there]) await fillOlder(db);
+  const longest = { bytes: 0 };
+  const byText = databaseByText((text) => {
+    const statements = splitSql(text);
+    longest.bytes = Math.max(longest.bytes, ...statements.map((one) => Buffer.byteLength(one)));
+    there.sqlite.exec('BEGIN');
+    const answers = statements.map((one) => ({ results: there.sqlite.prepare(one).all() }));
+    there.sqlite.exec('COMMIT');
+    return JSON.stringify(answers);
+  });
+  const now = Date.now();
+  expect(await importCatalogue(byText, FILE, {}, now)).toEqual(await importCatalogue(here.db, FILE, {}, now));
+  expect(published(await contentOf(there.db))).toEqual(published(await contentOf(here.db)));
+  expect(longest.bytes).toBeLessThan(100_000);
+});
+
+describe('into a database that has an older one', () => {
+  let db: Database;
+  let before: Content;
+  beforeAll(async () => {
+    db = await open('older');
+    await fillOlder(db);
+    before = await contentOf(db);
+  }, 120_000);
+
+  it('only tells on a dry run', async () => {
+    const told = await importCatalogue(db, FILE, { isDry: true });
+    expect(told).toMatchObject({ written: false, hidden: { schools: 1, courses: 1 } });
+    expect(await contentOf(db)).toEqual(before);
+  });
+
+  it('changes nothing at all where the last of it fails', async () => {
+    await run(db, `CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+    await expect(importCatalogue(db, FILE)).rejects.toThrow('no room');
+    await run(db, 'DROP TRIGGER fails');
+    expect(await contentOf(db)).toEqual(before);
+  });
+
+  it('comes to the same catalogue, and keeps what sites wrote and what people saved', async () => {
+    expect(await importCatalogue(db, FILE)).toMatchObject({ written: true, hidden: { schools: 1, courses: 1 } });
+    const [there, here] = [await contentOf(from), await contentOf(db)];
+    const [inFile, now] = [
+      new Map(published(there) as [string, string[]][]),
+      new Map(published(here) as [string, string[]][]),
+    ];
+    for (const [table, rows] of now) {
+      const known = new Set(inFile.get(table));
+      const others = rows.filter((row) => !known.has(row));
+      const isKept = (row: string) =>
+        /mine|1099511627\d{3}|"(?:school_id|course_id|subject_id|id)":(?:500|9500)\b/.test(row) ||
+        (table === 'cities' && row.startsWith('{"id":4,'));
+      expect([table, others.filter((row) => !isKept(row))]).toEqual([table, []]);
+    }
+    const isOwn = (row: string) => /mine|1099511627\d{3}/.test(row);
+    const was = new Map(published(before) as [string, string[]][]);
+    for (const [table, rows] of now)
+      expect([table, rows.filter(isOwn)]).toEqual([table, was.get(table)?.filter(isOwn)]);
+    for (const [table, rows] of Object.entries(before))
+      if (table !== 'messages' && ![...HOLDS_NOBODY_OF.catalogue, ...HOLDS_NOBODY_OF.derived].includes(table as never))
+        expect([table, here[table]]).toEqual([table, rows]);
+    expect(await run(db, 'SELECT id FROM cities')).toEqual([1, 2, 4].map((id) => ({ id })));
+    expect(await run(db, 'SELECT id FROM schools WHERE levels = 0')).toEqual([{ id: 500 }]);
+    // Whoever saved it is told that it went, and of the figure that is another.
+    const told = await run(db, 'SELECT told FROM messages ORDER BY told');
+    expect(told.map((row) => JSON.parse(String(row.told)) as unknown)).toMatchObject([
+      { kind: 'figuresChanged', subject: 'school', id: FIRST_SCHOOL },
+      {
+        kind: 'withdrawn',
+        saved: [
+          { subject: 'school', id: 500 },
+          { subject: 'course', id: 9500 },
+        ],
+      },
+    ]);
+  });
+
+  it('is found by its new names, and no more by the old ones', async () => {
+    const found = (word: string) => run(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH '${word}'`);
+    expect(await found('renamed')).toEqual([{ id: FIRST_SCHOOL }]);
+    expect(await found('oldname')).toEqual([]);
+    expect(await run(db, `SELECT rowid AS id FROM course_words WHERE course_words MATCH 'renamed'`)).toEqual([
+      { id: 9001 },
+    ]);
+    expect(await run(db, `SELECT rowid AS id FROM guide_words WHERE guide_words MATCH 'new'`)).toEqual([{ id: 1 }]);
+  });
+
+  it('has nothing to do a second time', async () => {
+    const once = await contentOf(db);
+    expect(await importCatalogue(db, FILE)).toMatchObject({ written: false, counts: { new: 0, changed: 0, gone: 0 } });
+    expect(await contentOf(db)).toEqual(once);
+  });
+});
+
+describe('nothing is written', () => {
+  let db: Database;
+  let before: Content;
+  beforeAll(async () => {
+    ({ db } = openInMemory());
+    await fillOlder(db);
+    before = await contentOf(db);
+  }, 120_000);
+
+  it('of a file of which one byte is another, or the end is missing', async () => {
+    const whole = readFileSync(FILE);
+    const spoilt = join(folder, 'spoilt');
+    const head = whole.indexOf(10);
+    for (const at of [
+      0,
+      20,
+      head - 70,
+      head - 10,
+      head,
+      head + 1,
+      head + 5,
+      head + 40,
+      whole.length - 40,
+      whole.length - 1,
+    ]) {
+      const bytes = Buffer.from(whole);
+      bytes.writeUInt8((bytes.readUInt8(at) ^ 1) & 255, at);
+      writeFileSync(spoilt, bytes);
+      await expect(importCatalogue(db, spoilt), `byte ${at}`).rejects.toThrow(Unpublishable);
+    }
+    for (const bytes of [
+      whole.subarray(0, -1),
+      whole.subarray(0, 900),
+      Buffer.alloc(0),
+      Buffer.concat([whole, Buffer.from('x')]),
+    ]) {
+      writeFileSync(spoilt, bytes);
+      await expect(importCatalogue(db, spoilt)).rejects.toThrow(Unpublishable);
+    }
+    expect(await contentOf(db)).toEqual(before);
+  });
+
+  it('where more than a tenth of the schools would go, until that is meant', async () => {
+    const fewer = join(folder, 'fewer');
+    const { db: few } = openInMemory();
+    await putPlainRows(few, catalogueOf('old', SCHOOLS - 5));
+    await exportCatalogue(few, fewer);
+    await expect(importCatalogue(db, fewer)).rejects.toThrow(/6 of 31 schools/);
+    expect(await contentOf(db)).toEqual(before);
+    expect(await importCatalogue(db, fewer, { letsGo: true })).toMatchObject({ written: true, hidden: { schools: 6 } });
+  }, 120_000);
+
+  it('into another schema', async () => {
+    await writeTogether(db, [recordMigration('9999_later.sql')]);
+    await expect(importCatalogue(db, FILE)).rejects.toThrow(
+      /of the schema \d{4}_\w+\.sql, and the database of 9999_later\.sql/,
+    );
+  });
+});

@@ -1,0 +1,211 @@
+import { tableColumns } from '#backend/queries/backup.ts';
+import { type Database, readRows, type SqlValue, writeTogether } from '#backend/queries/database.ts';
+import { insertRow, type Row } from '#backend/queries/write-rows.ts';
+import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
+import { migrationNames } from '#scripts/data/migrate.ts';
+import { openMemoryDatabase } from './memory-database.ts';
+
+// A small catalogue with a row in every table of it, and rows that one site or one student has.
+
+interface Column {
+  name: string;
+  type: string;
+  isNeeded: number;
+}
+
+/** What a row says, and the plainest thing in columns that have to say something. */
+export async function putPlainRows(db: Database, rows: readonly (readonly [string, Row])[]) {
+  const statements = [];
+  for (const [table, row] of rows) {
+    const columns = await readRows<Column>(db, {
+      sql: `SELECT name, type, "notnull" = 1 AND dflt_value IS NULL AS isNeeded FROM pragma_table_info('${table}')`,
+      values: [],
+    });
+    const plain: Record<string, SqlValue> = {};
+    for (const { name, type, isNeeded } of columns) if (isNeeded === 1) plain[name] = type === 'TEXT' ? '{}' : 1;
+    statements.push(insertRow(table, { ...plain, ...row }));
+  }
+  await writeTogether(db, statements);
+}
+
+export const OWN = 2 ** 40;
+
+const school = (id: number, more: Row = {}): (readonly [string, Row])[] => [
+  ['schools', { id, country_id: 1, state_id: 1, city_id: 1, type_id: 1, initial: 'S', name: `School ${id}`, ...more }],
+  ['school_terms', { term: `school${id}`, school_id: id }],
+];
+
+const course = (id: number, schoolId: number, more: Row = {}): (readonly [string, Row])[] => [
+  [
+    'courses',
+    {
+      id,
+      school_id: schoolId,
+      country_id: 1,
+      major_level_id: 1,
+      kind: 'degree',
+      outline_id: 1001,
+      terms_id: 5,
+      start_month: 9,
+      name: `Course ${id}`,
+      ...more,
+    },
+  ],
+  ['course_type_links', { course_id: id, type_id: 100, group_id: 1, school_rank: 1 }],
+  ['course_intakes', { course_id: id, month: 9, school_rank: 1 }],
+  ['course_terms', { term: `course${id}`, course_id: id }],
+];
+
+const fact = (subject: string, id: number, value: number, more: Row = {}): readonly [string, Row] => [
+  'facts',
+  { subject, subject_id: id, fact_key: 'tuition', value, unit: '', source_id: 1, import_id: 1, ...more },
+];
+
+const city = (id: number): readonly [string, Row] => [
+  'cities',
+  { id, country_id: 1, state_id: 1, lat: 51.5, lng: -0.1278 },
+];
+
+export const FIRST_SCHOOL = 101;
+
+/** `edition` is another in the names of the first school, its figure and a date. */
+export const catalogueOf = (edition: 'old' | 'new', schools: number): (readonly [string, Row])[] => [
+  ['countries', { id: 1, country_key: 'uk', offered: 1 }],
+  ['country_terms', { term: 'uk', country_id: 1 }],
+  ['states', { id: 1, country_id: 1 }],
+  ...[1, 2].map(city),
+  ['climate_months', { city_id: 1, month: 1 }],
+  ['institution_types', { id: 1 }],
+  ['course_type_groups', { id: 1, group_key: 'law' }],
+  ['course_types', { id: 100, group_id: 1 }],
+  ['major_levels', { id: 1 }],
+  ['course_outlines', { id: 1001, subjects: '[]' }],
+  ['admission_terms', { id: 5, english: '[]', academic: '[]' }],
+  ...Array.from({ length: schools }, (_, at) =>
+    school(FIRST_SCHOOL + at, at === 0 ? { name: edition === 'new' ? 'Renamed Hall' : 'Oldname Hall' } : {}),
+  ).flat(),
+  ...course(9001, FIRST_SCHOOL),
+  ...course(9002, FIRST_SCHOOL + 1),
+  ['school_infos', { id: 1, school_id: FIRST_SCHOOL }],
+  ['school_files', { id: 1, school_id: FIRST_SCHOOL }],
+  ['school_pathways', { school_id: FIRST_SCHOOL, pathway_id: FIRST_SCHOOL + 1 }],
+  ['ranking_tables', { group_id: 0, year: 2026 }],
+  ['school_ranks', { group_id: 0, year: 2026, rank_sort: 1, school_id: FIRST_SCHOOL, rank: '1' }],
+  ['sources', { id: 1, source_key: 'register', as_at: edition === 'new' ? '2026-02-02' : '2025-02-02' }],
+  ['external_ids', { scheme: 'r', code: 'a', subject: 'school', subject_id: FIRST_SCHOOL, digest: edition }],
+  ['imports', { id: 1, token: 'first', packs: 0, at: 1000, files: '[]' }],
+  fact('school', FIRST_SCHOOL, 12.5),
+  ['admission_dates', { id: edition === 'new' ? 2 : 1, country_id: 1, publisher: 'A', source: 'https://a.example/' }],
+  [
+    'guides',
+    {
+      id: 1,
+      agent_id: 0,
+      guide_key: 'g',
+      title: '{"zh":"一"}',
+      passage: `{"en-us":"${edition} passage"}`,
+      page: 'https://a.example/',
+      standing: 'told',
+    },
+  ],
+  [
+    'living_costs',
+    { city_id: 1, covers: 'all', least: 100, most: 200.5, source: 'https://a.example/', publisher: 'A' },
+  ],
+  ['visa_fees', { country_id: 1, amount: 524.5, currency: 'GBP', source: 'https://a.example/', publisher: 'A' }],
+  ['counting_rules', { id: 1 }],
+  [
+    'entry_rules',
+    {
+      id: 1,
+      school_id: FIRST_SCHOOL,
+      major_level_id: 1,
+      group_ids: '[]',
+      confidence: 'stated',
+      source: 'https://a.example/',
+    },
+  ],
+];
+
+/** Only in the older one: a school that somebody saved, in a city of its own, and a city where nobody is. */
+export const ONLY_HERE = [
+  ...[3, 4].map(city),
+  ...school(500, { city_id: 4 }),
+  ...course(9500, 500),
+  fact('course', 9500, 3),
+];
+
+/** What one site wrote, each row with the mark. */
+export const ownRows = (mark: string): (readonly [string, Row])[] => [
+  ['agents', { id: 1, key_code: 'mso', host: 'a.example', languages: 'zh' }],
+  ['own_courses', { id: OWN, agent_id: 1, content: JSON.stringify(mark) }],
+  ['admission_terms', { id: OWN, english: '[]', academic: JSON.stringify([mark]) }],
+  ...course(OWN, FIRST_SCHOOL, { name: mark, terms_id: OWN, levels: -(2 ** 31) * 2 - 1 }).map(
+    ([table, row]): readonly [string, Row] => [table, table === 'course_terms' ? { ...row, term: mark } : row],
+  ),
+  ['sources', { id: OWN + 1, source_key: `own ${mark}`, agent_id: 1 }],
+  fact('course', OWN, 1, { part: mark, source_id: OWN + 1 }),
+  [
+    'guides',
+    {
+      id: OWN + 2,
+      agent_id: 1,
+      guide_key: 'g',
+      title: JSON.stringify({ zh: mark }),
+      page: 'https://a.example/',
+      standing: 'told',
+    },
+  ],
+  [
+    'entry_rules',
+    {
+      id: OWN + 3,
+      agent_id: 1,
+      school_id: FIRST_SCHOOL,
+      major_level_id: 1,
+      note: JSON.stringify(mark),
+      confidence: 'stated',
+      source: 'https://a.example/',
+    },
+  ],
+  ['site_schools', { agent_id: 1, school_id: FIRST_SCHOOL, content: JSON.stringify(mark) }],
+];
+
+export const SAVED: (readonly [string, Row])[] = [
+  ['users', { id: 1, area_code: '852', mobile: '51234567', is_active: 1 }],
+  ['school_favourites', { user_id: 1, school_id: 500 }],
+  ['school_favourites', { user_id: 1, school_id: FIRST_SCHOOL }],
+  ['course_favourites', { user_id: 1, school_id: 500, course_id: 9500 }],
+];
+
+/** Of the newest schema, and says so. */
+export function openInMemory() {
+  const memory = openMemoryDatabase();
+  memory.sqlite.exec('CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY, name TEXT)');
+  for (const name of migrationNames()) memory.sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').run(name);
+  return memory;
+}
+
+export const run = (db: Database, sql: string) => readRows<Record<string, unknown>>(db, { sql, values: [] });
+
+/** Rows of tables as they are read, as texts. */
+export async function contentOf(db: Database) {
+  const content: Record<string, string[]> = {};
+  for (const [table, own] of Map.groupBy(await readRows(db, tableColumns()), (column) => column.table)) {
+    const key = own.filter(({ key: at }) => at > 0).map(({ name }) => `"${name}"`);
+    content[table] = (await run(db, `SELECT * FROM "${table}" ORDER BY ${key.join(', ')}`)).map((row) =>
+      JSON.stringify(row),
+    );
+  }
+  return content;
+}
+export type Content = Awaited<ReturnType<typeof contentOf>>;
+
+/** Without what is each database's own. */
+export const published = (content: Content) =>
+  HOLDS_NOBODY_OF.catalogue.map((table) => [
+    table,
+    content[table]?.map((row) =>
+      row.replace(/"(?:digest|packs|fact_count|school_count|course_count)":(?:"[^"]*"|\d+),?/g, ''),
+    ),
+  ]);

@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, expect, it } from 'vitest';
+import { HOLDS_NOBODY_OF, INDEXED_FROM, KEPT_BY_HAND, RETENTION_TABLE } from '#backend/retention/retention-table.ts';
+import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
+import {
+  catalogueOf,
+  openInMemory,
+  OWN,
+  ownRows,
+  putPlainRows,
+} from '#tests/unit/import/support/published-catalogue.ts';
+
+// A mark in every table that holds somebody, or what a site says: none of them is in a catalogue that is published.
+
+const folder = mkdtempSync(join(tmpdir(), 'marked-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it('holds nothing of anybody, and nothing that a site wrote', async () => {
+  const { db, sqlite, rows } = openInMemory();
+  for (const { name } of rows<{ name: string }>(`SELECT name FROM sqlite_master WHERE type = 'trigger'`))
+    sqlite.exec(`DROP TRIGGER ${name}`);
+  await putPlainRows(db, [...catalogueOf('new', 3), ...ownRows('MARK')]);
+  sqlite.exec('PRAGMA ignore_check_constraints = on; PRAGMA foreign_keys = off');
+  const personal = [
+    ...Object.values(RETENTION_TABLE).flatMap(({ tables }) => tables),
+    ...KEPT_BY_HAND,
+    ...Object.keys(INDEXED_FROM),
+  ];
+  for (const [at, table] of [...new Set([...personal, ...HOLDS_NOBODY_OF.site])].entries()) {
+    const columns = sqlite.prepare(`SELECT name, type FROM pragma_table_info('${table}')`).all() as {
+      name: string;
+      type: string;
+    }[];
+    const cells = columns.map(({ type }, column) =>
+      type === 'INTEGER' ? 770_000_000 + at * 100 + column : JSON.stringify(`MARK ${table}`),
+    );
+    sqlite
+      .prepare(
+        `INSERT INTO ${table} (${columns.map(({ name }) => `"${name}"`).join()}) VALUES (${cells.map(() => '?').join()})`,
+      )
+      .run(...cells);
+  }
+  const file = join(folder, 'marked');
+  await exportCatalogue(db, file);
+  const bytes = readFileSync(file);
+  const text = gunzipSync(bytes.subarray(bytes.indexOf(10) + 1)).toString();
+  expect(text).toContain('Renamed Hall');
+  expect(text).not.toMatch(/MARK|77000\d{4}/);
+  expect(text).not.toContain(String(OWN).slice(0, -1));
+});
