@@ -9,11 +9,13 @@ import {
 import { giveAnswer } from '#backend/assistant/give-answer.ts';
 import { describeHistory } from '#backend/assistant/history.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';
+import type { GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
 import { recommendQuestions as recommend } from '#backend/assistant/recommend-questions.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { askLimits, takeTurn } from '#backend/limits/limits.ts';
 import { AskedBy } from '#backend/people/asked-by.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
+import { guidesOfTopics } from '#backend/queries/assistant/guides.ts';
 import { answersBefore, rateAnswer as rate } from '#backend/queries/chat/answers.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import {
@@ -24,10 +26,24 @@ import {
   recommendQuestions,
   talkRating,
 } from '#shared/contract/chat.ts';
+import { visaGuides } from '#shared/contract/catalogue/guides.ts';
 import { rateTalk as writeRating, talkToRate } from '#backend/queries/office/rounds.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 
 const USUAL_ROWS = 20;
+
+/** What somebody who travels on a visa wants at hand, the most needed first. */
+const VISA_TOPICS = [
+  'evisa',
+  'pal',
+  'conditions',
+  'work',
+  'insurance',
+  'tb',
+  'interview',
+  'when',
+  'dependants',
+] as const satisfies readonly GuideTopic[];
 
 const readsEvents = (accept = '') => /\btext\/event-stream\b/i.test(accept);
 
@@ -52,6 +68,14 @@ export const assistantRoutes = new Hono<BackendEnv>()
       }
     });
     return c.body(events, 200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  })
+  .get(visaGuides.path, checkInput('query', visaGuides.input), async (c) => {
+    const { agentKey, locale } = c.var.caller;
+    const countries = c.req.valid('query').countries.split(',');
+    const sought = { agentKey, countries, topics: VISA_TOPICS, today: new Date().toISOString().slice(0, 10) };
+    const rows = await readRows(c.env.DB, guidesOfTopics(sought, locale));
+    const passages = VISA_TOPICS.flatMap((topic) => rows.filter((row) => row.topic === topic));
+    return answer(c, visaGuides, { passages });
   })
   .get(recommendQuestions.path, (c) => {
     const { locale, publicLevel } = c.var.caller;

@@ -68,6 +68,7 @@ import {
 } from './account/family.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { closeCalendarAddress, makeCalendarAddress, nextDates } from './account/next-dates.ts';
+import { visaGuides } from './catalogue/guides.ts';
 import { newsDetail, newsList } from './catalogue/news.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
@@ -121,6 +122,7 @@ const CALLS = [
   messageUnread,
   reminderChoice,
   reminderChange,
+  visaGuides,
   nextDates,
   makeCalendarAddress,
   closeCalendarAddress,

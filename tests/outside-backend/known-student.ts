@@ -119,6 +119,7 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appMso/message/unread': needsLogin(() => one({ count: '1' })),
   '/appMso/message/read': needsLogin(() => one('')),
   '/appMso/message/reminders': needsLogin(() => one({ on: '1' })),
+  '/appMso/guide/visas': () => one({ passages: null }),
   '/appMso/next/list': needsLogin(() => one({ dates: [] })),
   '/appMso/next/address/make': needsLogin(() => one({ secret: '' })),
   '/appMso/next/address/close': needsLogin(() => one(null)),

@@ -68,6 +68,21 @@ export const heldGuides = (columns: readonly string[]): Statement<{ key: string;
   values: [],
 });
 
+/** Of some topics in some countries, two of a topic at most, those of a site before those that all share; none that has to be read again. */
+export const guidesOfTopics = (
+  { agentKey, topics, countries, today }: Omit<Sought, 'words'> & { today: string },
+  locale: Locale,
+): Statement<GuideRow & { topic: string }> =>
+  named(
+    `SELECT country, topic, title, passage, page, publisher, asAt, reviewBy FROM (
+  SELECT g.country, g.topic, ${inLanguage('g.title')} AS title, ${inLanguage('g.passage')} AS passage, g.page, g.publisher,
+    g.as_at AS asAt, g.review_by AS reviewBy, g.id, row_number() OVER (PARTITION BY g.country, g.topic ORDER BY g.agent_id DESC, g.id) AS place
+  FROM guides g WHERE g.standing = 'told' AND g.review_by >= :today AND g.country IN (SELECT value FROM json_each(:countries))
+    AND g.topic IN (SELECT value FROM json_each(:topics)) AND ${IS_OF_SITE}
+) WHERE place <= 2 ORDER BY country, id`,
+    { locale, agentKey, today, countries: JSON.stringify(countries), topics: JSON.stringify(topics) },
+  );
+
 /** Those that all share, each with its words; what a site wrote itself stays. */
 export const deleteGuides = (): Statement => ({ sql: 'DELETE FROM guides WHERE agent_id = 0', values: [] });
 

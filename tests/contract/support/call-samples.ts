@@ -158,6 +158,7 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/message/list': { by: 'user', input: nothing },
   '/appMso/message/unread': { by: 'user', input: nothing },
   '/appMso/message/reminders': { by: 'user', input: nothing },
+  '/appMso/guide/visas': { by: 'visitor', input: () => ({ countries: 'uk,au' }) },
   '/appMso/next/list': { by: 'user', input: nothing },
   '/appMso/next/address/make': { by: 'user', input: nothing },
   '/appMso/next/address/close': { by: 'user', input: nothing },

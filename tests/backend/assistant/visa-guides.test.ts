@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest';
+import { visaGuides } from '#shared/contract/catalogue/guides.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const ask = async (countries: string) =>
+  (await readBackend(visaGuides, { countries }, { locale: 'en-us', headers: { 'x-agent-key': 'mso' } })).passages;
+
+test('of each country asked for there are dated passages with their pages, and of no other', async () => {
+  for (const key of ['uk', 'au', 'us', 'ca']) {
+    const passages = await ask(key);
+    expect(passages.length, key).toBeGreaterThan(2);
+    expect(passages.every(({ country }) => country === key)).toBe(true);
+    expect(passages.filter(({ page, publisher, title, passage }) => !page || !publisher || !title || !passage)).toEqual(
+      [],
+    );
+  }
+  expect(new Set((await ask('uk,au')).map(({ country }) => country))).toEqual(new Set(['uk', 'au']));
+  expect(await ask('zz')).toEqual([]);
+});
+
+test('what has to be read again, or is held back, is not told', async () => {
+  const [first, second] = await ask('uk');
+  const change = (sql: string, title: string) => writeTogether(testEnv.DB, [{ sql, values: [title] }]);
+  const OF_TITLE = "WHERE json_extract(title, '$.en-us') = ?1";
+  await change(`UPDATE guides SET review_by = '2020-01-01' ${OF_TITLE}`, first?.title ?? '');
+  await change(`UPDATE guides SET standing = 'held' ${OF_TITLE}`, second?.title ?? '');
+  const titles = (await ask('uk')).map(({ title }) => title);
+  expect(titles).not.toContain(first?.title);
+  expect(titles).not.toContain(second?.title);
+});
