@@ -1,72 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { OfflineSite } from '#shared/pages/offline-site.ts';
 import en from '#shared/messages/en-us/failure.json' with { type: 'json' };
 import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
-import { pageKeeper } from './keep-pages.ts';
-
-const ORIGIN = 'https://site.example';
-const LIST = `${ORIGIN}/mso/school`;
-const SITE: OfflineSite = { home: '/mso', name: 'Mo & <So>', locale: 'en-us', colours: ':root{--brand:#123456}' };
-
-function memoryCaches(): { caches: CacheStorage; urls: () => string[] } {
-  const stores = new Map<string, Map<string, Response>>();
-  const cacheOf = (rows: Map<string, Response>) => ({
-    match: (key: Request | string) => Promise.resolve(rows.get(String(key))?.clone()),
-    put: (key: Request | string, response: Response) => Promise.resolve(void rows.set(String(key), response)),
-    delete: (key: string) => Promise.resolve(rows.delete(key)),
-    keys: () => Promise.resolve([...rows.keys()]),
-  });
-  const caches = {
-    open(name: string) {
-      const rows = stores.get(name) ?? new Map<string, Response>();
-      stores.set(name, rows);
-      return Promise.resolve(cacheOf(rows));
-    },
-    keys: () => Promise.resolve([...stores.keys()]),
-    delete: (name: string) => Promise.resolve(stores.delete(name)),
-  } as unknown as CacheStorage;
-  return { caches, urls: () => [...stores.values()].flatMap((rows) => [...rows.keys()]) };
-}
-
-interface Line {
-  answer: (request: Request) => Promise<Response>;
-  now: number;
-  isSlow: boolean;
-}
-
-const page = (body: string, headers: Record<string, string> = { 'x-page-for': 'everybody' }) =>
-  new Response(body, { headers });
-const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
-
-function open(release = 'one', store = memoryCaches()) {
-  const line: Line = { answer: () => Promise.resolve(page('fresh')), now: 1_000, isSlow: false };
-  const keeper = pageKeeper({
-    caches: store.caches,
-    fetch: (request) => line.answer(request),
-    release,
-    origin: ORIGIN,
-    now: () => line.now,
-    wait: () => (line.isSlow ? Promise.resolve() : new Promise(() => {})),
-  });
-  const ask = async (
-    url: string,
-    init: { mode?: string; method?: string; destination?: string; signal?: AbortSignal } = {},
-  ) => {
-    const works: Promise<unknown>[] = [];
-    const request = new Request(url, { method: init.method ?? 'GET', signal: init.signal ?? null });
-    // No constructor makes a request of a navigation.
-    Object.defineProperty(request, 'mode', { value: init.mode ?? 'navigate' });
-    Object.defineProperty(request, 'destination', { value: init.destination ?? '' });
-    const answer = await keeper.answer(request, (work) => works.push(work));
-    await Promise.all(works);
-    return answer;
-  };
-  return { line, keeper, ask, store };
-}
+import { LIST, noNetwork, openKeeper, ORIGIN, page, SITE } from '#tests/unit/support/open-keeper.ts';
 
 describe('pages kept for when there is no network', () => {
   it('come from the network while there is one, and without it as they were seen last', async () => {
-    const { ask, line } = open();
+    const { ask, line } = openKeeper();
     expect(await (await ask(LIST))?.text()).toBe('fresh');
     line.answer = () => Promise.resolve(page('newer'));
     expect(await (await ask(LIST))?.text()).toBe('newer');
@@ -76,7 +15,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('stand in for a line that is too slow, where they were seen', async () => {
-    const { ask, line } = open();
+    const { ask, line } = openKeeper();
     await ask(LIST);
     line.isSlow = true;
     line.answer = () => new Promise((resolve) => setTimeout(() => resolve(page('late')), 20));
@@ -89,14 +28,14 @@ describe('pages kept for when there is no network', () => {
     ['with another mark', page('secret', { 'x-page-for': 'one' })],
     ['that is no success', new Response('secret', { status: 404, headers: { 'x-page-for': 'everybody' } })],
   ])('are none %s', async (_, response) => {
-    const { ask, line, store } = open();
+    const { ask, line, store } = openKeeper();
     line.answer = () => Promise.resolve(response.clone());
     await ask(`${ORIGIN}/mso/personal-center`);
     expect(store.urls()).toEqual([]);
   });
 
   it('of somebody who is logged in are none, but without a network the site says so in its own words', async () => {
-    const { ask, line, keeper } = open();
+    const { ask, line, keeper } = openKeeper();
     line.answer = () => Promise.resolve(page('secret', {}));
     await keeper.keepSeen(`${ORIGIN}/mso/my-apply`, [], SITE);
     line.answer = noNetwork;
@@ -106,7 +45,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('are nothing of the edge itself, nothing that is sent, and nothing of other hosts', async () => {
-    const { ask, store } = open();
+    const { ask, store } = openKeeper();
     expect(await ask(`${ORIGIN}/mso/_/chat/live`)).toBeNull();
     expect(await ask(`${ORIGIN}/_/health`)).toBeNull();
     expect(await ask(`${ORIGIN}/mso/appUser/get`, { mode: 'cors' })).toBeNull();
@@ -116,7 +55,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('of an older release are gone when a newer one takes over, while its files stay for tabs that run it', async () => {
-    const old = open('one');
+    const old = openKeeper('one');
     await old.ask(LIST);
     old.line.answer = () => {
       const file = new Response('code');
@@ -124,7 +63,7 @@ describe('pages kept for when there is no network', () => {
       return Promise.resolve(file);
     };
     await old.ask(`${ORIGIN}/assets/a-1.js`, { mode: 'cors' });
-    const next = open('two', old.store);
+    const next = openKeeper('two', old.store);
     await next.keeper.forgetOlder();
     next.line.answer = noNetwork;
     expect((await next.ask(LIST))?.type).toBe('error');
@@ -132,7 +71,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('are forgotten after a month, and are never more than eighty', async () => {
-    const { ask, line, store } = open();
+    const { ask, line, store } = openKeeper();
     await ask(LIST);
     for (let n = 0; n < 120; n++) await ask(`${LIST}?page=${n}`);
     expect(store.urls().length).toBeLessThanOrEqual(81);
@@ -143,7 +82,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('where they were not seen give way to the page that says so, in the words of the site', async () => {
-    const { ask, line, keeper } = open();
+    const { ask, line, keeper } = openKeeper();
     await keeper.keepSeen(LIST, [], SITE);
     line.answer = noNetwork;
     const answer = await ask(`${ORIGIN}/mso/lecture`);
@@ -155,7 +94,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('are asked for once, however often a page tells of itself while they come', async () => {
-    const { line, keeper, store } = open();
+    const { line, keeper, store } = openKeeper();
     const asked: string[] = [];
     line.answer = ({ url }) => {
       asked.push(url);
@@ -168,7 +107,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('have their data asked for once by a link and its click, and one that gives up leaves it to the other', async () => {
-    const { ask, line, store } = open();
+    const { ask, line, store } = openKeeper();
     const gate = Promise.withResolvers<Response>();
     const asked: Request[] = [];
     line.answer = (request) => {
@@ -204,7 +143,7 @@ describe('pages kept for when there is no network', () => {
   });
 
   it('say so in the language and under the policy of their own, and ask nobody for that', async () => {
-    const { ask, line, keeper } = open();
+    const { ask, line, keeper } = openKeeper();
     await keeper.keepSeen(LIST, [], SITE);
     line.answer = noNetwork;
     await keeper.keepSeen(LIST, [], { ...SITE, locale: 'zh', colours: '</style><script>1</script>' });
@@ -219,7 +158,7 @@ describe('pages kept for when there is no network', () => {
 });
 
 it('keeps nothing more once it is switched off, also of what was under way', async () => {
-  const { ask, keeper, line, store } = open();
+  const { ask, keeper, line, store } = openKeeper();
   await ask(LIST);
   const gate = Promise.withResolvers<Response>();
   line.answer = () => gate.promise;

@@ -1,6 +1,7 @@
 import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import { FLIGHT_CACHE, FLIGHT_KEPT_AT, FLIGHT_PATH, isFlightOver } from '#shared/pages/kept-flight.ts';
 import { isResultsFile } from '#shared/pages/results-file.ts';
-import { writeOfflinePage } from './write-offline-page.ts';
+import { showFlightLink, writeOfflinePage } from './write-offline-page.ts';
 
 /** What a service worker is given, so that the rules can be tried without one. */
 export interface OfflineParts {
@@ -77,7 +78,7 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
     try {
       return await inTime;
     } catch {
-      return kept ?? (await offlinePage(request)) ?? Response.error();
+      return kept ?? (await findFlight(request)) ?? (await offlinePage(request)) ?? Response.error();
     }
   }
 
@@ -129,8 +130,28 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
   async function offlinePage(request: Request): Promise<Response | null> {
     if (request.mode !== 'navigate') return null;
     const kept = await (await open(pages)).match(offlinePageOf(request.url));
-    return kept ? new Response(await kept.blob(), { status: 503, headers: kept.headers }) : null;
+    if (!kept) return null;
+    const hasFlight = (await keptFlight(flightOf(request.url))) !== undefined;
+    const body = hasFlight ? showFlightLink(await kept.text()) : await kept.blob();
+    return new Response(body, { status: 503, headers: kept.headers });
   }
+
+  /** What a student has kept by a press of their own; it is given out only where nobody answers, and for a time. */
+  async function findFlight({ mode, url }: Request): Promise<Response | null> {
+    if (mode !== 'navigate' || !new URL(url).pathname.endsWith(FLIGHT_PATH)) return null;
+    return (await keptFlight(flightOf(url))) ?? null;
+  }
+
+  async function keptFlight(address: string): Promise<Response | undefined> {
+    if (!(await caches.has(FLIGHT_CACHE))) return undefined;
+    const cache = await open(FLIGHT_CACHE);
+    const kept = await cache.match(address);
+    if (!kept || !isFlightOver(Number(kept.headers.get(FLIGHT_KEPT_AT)), now())) return kept;
+    await cache.delete(address);
+    return undefined;
+  }
+
+  const flightOf = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${FLIGHT_PATH}`;
 
   const offlinePageOf = (url: string) => `${origin}/${new URL(url).pathname.split('/')[1] ?? ''}${OFFLINE_PAGE}`;
 
@@ -138,6 +159,8 @@ export function pageKeeper({ caches, fetch, release, origin, now, wait }: Offlin
   async function keepSeen(url: string, files: readonly string[], site: OfflineSite) {
     // From any page: who is logged in may never see one that everybody gets. It is as the site looks now.
     await (await open(pages)).put(offlinePageOf(url), writeOfflinePage(site));
+    // One whose days are over goes with the next page of the site.
+    await keptFlight(flightOf(url));
     // Who registers us tells of the open page, and so does our taking over, at the same time.
     const asked = seenPages.get(url) ?? askForSeen(url).finally(() => seenPages.delete(url));
     seenPages.set(url, asked);

@@ -1,6 +1,7 @@
 import type { OfflineSite } from '#shared/pages/offline-site.ts';
 import { emptyWithin } from '#shared/art/draw-empty.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
+import { FLIGHT_PATH } from '#shared/pages/kept-flight.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { offline as en } from '#shared/messages/en-us/failure.json';
 import { offline as zhHk } from '#shared/messages/zh-hk/failure.json';
@@ -10,7 +11,7 @@ const WORDS = { zh, 'zh-hk': zhHk, 'en-us': en };
 
 /** Stands for a page that was not seen. Whole in itself: nothing else can be asked for then. It goes by itself. */
 export function writeOfflinePage({ home, name, locale, colours }: OfflineSite): Response {
-  const { title, text, retry, home: toHome } = WORDS[locale];
+  const { title, text, retry, home: toHome, flight } = WORDS[locale];
   const nonce = crypto.randomUUID();
   const page = `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}">
@@ -28,6 +29,7 @@ ${emptyWithin('offline')}
 <h1>${title}</h1>
 <p>${text}</p>
 <p><a class="again" href="">${retry}</a> <a href="${escape(home)}">${toHome}</a></p>
+${HIDDEN_LINK}<a href="${escape(home)}${FLIGHT_PATH}">${flight}</a></p>
 </main>
 <script nonce="${nonce}">${GO_ON}</script>
 </body>
@@ -45,6 +47,11 @@ ${emptyWithin('offline')}
     },
   });
 }
+
+const HIDDEN_LINK = '<p class="flight" hidden>';
+
+/** Where this device has a student's sheet for the flight, the page leads to it. */
+export const showFlightLink = (page: string): string => page.replace(HIDDEN_LINK, '<p class="flight">');
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');

@@ -4,6 +4,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { findRouter } from '#client/reach/navigation.ts';
 import { isReachable, setUnansweredWords } from '#client/reach/until-it-comes.ts';
+import { openKeptFlight } from '#client/site/kept/kept-flight.ts';
 import { keepPagesOffline, type KeepingSite, keepStep } from '#client/site/kept/kept-pages.ts';
 import { mayPrefetch } from '#client/site/site.tsx';
 import { dropOldAnswers } from '#client/site/storage/saved-answers.ts';
@@ -39,7 +40,10 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
     const reach = () => setMissed((now) => (now?.kind === 'part' ? null : now));
     const stops = [
       stayOnPage(router, {
-        onPage: (address) => setMissed({ kind: 'page', address, isDocument: false }),
+        onPage: (address) =>
+          void openKeptFlight(address).then(
+            (isKept) => isKept || setMissed({ kind: 'page', address, isDocument: false }),
+          ),
         onPart: () => setMissed({ kind: 'part' }),
         onReached: reach,
         // Heard of from the router: React draws a page some time after the step, and what was missed between stays said.
@@ -47,7 +51,10 @@ export function NetworkWatch({ isOnline, hideWait, site }: NetworkWatchProps) {
       }),
       holdDocumentSteps(
         {
-          onPage: (address) => setMissed({ kind: 'page', address, isDocument: true }),
+          onPage: (address) =>
+            void openKeptFlight(address).then(
+              (isKept) => isKept || setMissed({ kind: 'page', address, isDocument: true }),
+            ),
           onSend: () => setMissed({ kind: 'send' }),
         },
         hideWait,

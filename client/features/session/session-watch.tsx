@@ -4,6 +4,7 @@ import { mutate } from 'swr';
 import { UnreadCount } from '#client/features/inbox/unread-count.tsx';
 import { type PortalPath, askPortal, portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { GUEST, forgetOwnRows, seenKey } from '#client/site/kept/own-rows.ts';
+import { forgetKeptFlights } from '#client/site/kept/kept-flight.ts';
 import { forgetKeptPages } from '#client/site/kept/kept-pages.ts';
 import { type SessionEnd, tellOtherTabs } from '#client/site/login/session-news.ts';
 import { toSiteUser } from '#client/site/login/site-user.ts';
@@ -45,6 +46,10 @@ export function SessionWatch() {
   const end = useEffectEvent(() => logOut('idle'));
   const askAgain = useEffectEvent(() => void revalidate());
   const { keyCode } = agent;
+  const owner = user?.staffId;
+  useEffect(() => {
+    if (owner) void forgetKeptFlights(owner);
+  }, [owner]);
 
   useEffect(() => {
     const running = runSessionClock({
@@ -151,6 +156,8 @@ export async function endSession(agentKey: string, why: SessionEnd, staffId: str
     forgetSearchedSchools();
     forgetClock();
     void forgetKeptPages();
+    // After a session that timed out it stays: who keeps something for a flight is not at the keyboard.
+    if (why === 'asked') await forgetKeptFlights(null);
     // A store that does not answer keeps nobody from leaving.
     await Promise.race([forgetOwnRows(why, staffId), new Promise((goOn) => setTimeout(goOn, FORGET_MS))]);
     hearEnd(why, staffId, agentKey);

@@ -1,0 +1,19 @@
+// The one page of a student's own that a browser may keep, and only when they press for it. The page writes it, the service worker gives
+// it out where no network answers, and both read here where it stands.
+
+/** Begins as all that the site keeps, so that it goes with all of it. */
+export const FLIGHT_CACHE = 'portal-flight';
+
+/** Within an agent's site. */
+export const FLIGHT_PATH = '/personal-center/flight';
+
+/** Headers of what is kept: when, in milliseconds, and whose. */
+export const FLIGHT_KEPT_AT = 'x-kept-at';
+export const FLIGHT_KEPT_FOR = 'x-kept-for';
+
+/** Who has forgotten it on a device has it there no longer. */
+export const FLIGHT_DAYS = 60;
+
+const DAY_MS = 86_400_000;
+
+export const isFlightOver = (keptAt: number, now: number) => !(now - keptAt < FLIGHT_DAYS * DAY_MS);
