@@ -66,6 +66,7 @@ export default [
           route('consents', 'routes/personal/personal-consents.tsx', { id: 'personal-center-consents' }),
           route('your-data', 'routes/personal/personal-own-data.tsx', { id: 'personal-center-your-data' }),
           route('family', 'routes/personal/personal-family.tsx', { id: 'personal-center-family' }),
+          route('flight', 'routes/personal/personal-flight.tsx', { id: 'personal-center-flight' }),
           route('information', 'routes/personal/personal-information.tsx', { id: 'personal-center-information' }),
           route('lectures', 'routes/personal/personal-lectures.tsx', { id: 'personal-center-lectures' }),
           route('messages', 'routes/personal/personal-messages.tsx', { id: 'personal-center-messages' }),

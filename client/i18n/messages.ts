@@ -41,6 +41,7 @@ import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
 import type guide from './messages/en-us/guide.json';
 import type inbox from './messages/en-us/inbox.json';
+import type flight from './messages/en-us/flight.json';
 import type nextDates from './messages/en-us/next-dates.json';
 import type lecture from './messages/en-us/lecture.json';
 import type logins from './messages/en-us/logins.json';
@@ -95,6 +96,7 @@ export interface Messages {
   dse: typeof dse;
   guide: typeof guide;
   inbox: typeof inbox;
+  flight: typeof flight;
   'next-dates': typeof nextDates;
   lecture: typeof lecture;
   'log-file': typeof logFile;

@@ -16,7 +16,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'plain-grades.tsx', 'use-exam-draft.ts'],
   facts: ['figure-changes.tsx', 'figure.ts', 'figure.tsx', 'json-ld-facts.server.ts', 'study-costs.server.ts'],
   'fast-line': ['fast-line-addresses.ts', 'load-fast-line.server.ts', 'use-reach.ts'],
-  favourites: ['button/favourite-button.tsx'],
+  favourites: ['button/favourite-button.tsx', 'page/favourite-rows.ts', 'page/load-favourites.server.ts'],
   inbox: ['unread-count.tsx'],
   lectures: ['lecture-row.ts'],
   logins: ['use-device-name.ts'],

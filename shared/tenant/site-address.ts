@@ -92,6 +92,7 @@ const PATHS = [
   'personal-center/collection',
   'personal-center/consents',
   'personal-center/family',
+  'personal-center/flight',
   'personal-center/information',
   'personal-center/lectures',
   'personal-center/messages',

@@ -15,6 +15,7 @@ const PARTS = [
   { to: '/personal-center/change-password', icon: 'lock', name: 'password' },
   { to: '/personal-center/consents', icon: 'check', name: 'consents' },
   { to: '/personal-center/collection', icon: 'heart', name: 'collection' },
+  { to: '/personal-center/flight', icon: 'print', name: 'flight' },
   { to: '/personal-center/your-data', icon: 'download', name: 'data' },
 ] as const satisfies { to: string; icon: IconName; name: string }[];
 

@@ -99,6 +99,10 @@ export const MAIN_PARTS: Record<string, Sample> = {
   // It stands also before a backend that keeps nothing of it.
   'personal-center/consents': { at: '/personal-center/consents', main: [who] },
   'personal-center/your-data': { at: '/personal-center/your-data', main: [who] },
+  'personal-center/flight': {
+    at: '/personal-center/flight',
+    main: [who, schoolFavouriteList.path, courseFavouriteList.path],
+  },
   'personal-center/information': { at: '/personal-center/information', main: [who] },
   'personal-center/lectures': { at: '/personal-center/lectures', main: [who, myLectures.path] },
   'personal-center/messages': { at: '/personal-center/messages', main: [who, messageList.path] },

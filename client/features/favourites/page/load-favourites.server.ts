@@ -17,8 +17,8 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
   const portal = requireSite(context);
   await requireUser(portal, request);
   const [schools, courses, family] = await Promise.all([
-    loadAll(portal.main.ask, schoolFavouriteList),
-    loadAll(portal.main.ask, courseFavouriteList),
+    loadAllFavourites(portal.main.ask, schoolFavouriteList),
+    loadAllFavourites(portal.main.ask, courseFavouriteList),
     portal.ask(familyLinks, {}),
   ]);
   return {
@@ -37,7 +37,11 @@ export async function loadFavourites(context: Readonly<RouterContextProvider>, r
 
 export type FavouritesContent = Omit<Awaited<ReturnType<typeof loadFavourites>>, 'head'>;
 
-async function loadAll<C extends ListCall>(ask: PortalRequest['ask'], call: C): Promise<z.output<C['datas']>[] | null> {
+/** Null where one part of it could not be asked for. */
+export async function loadAllFavourites<C extends ListCall>(
+  ask: PortalRequest['ask'],
+  call: C,
+): Promise<z.output<C['datas']>[] | null> {
   const rows: z.output<C['datas']>[] = [];
   for (let currentPage = 1, pages = 1; currentPage <= pages; currentPage += 1) {
     const answer = await ask(call as ListCall, { currentPage, showCount: ROWS });

@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { forgetKeptFlight, readKeptFlight } from '#client/site/kept/kept-flight.ts';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { FLIGHT_DAYS } from '#shared/pages/kept-flight.ts';
+import { FlightSheet } from './flight-parts.tsx';
+import { keepFlight } from './keep-flight.ts';
+import type { FlightContent } from './load-flight.server.ts';
+import './flight.css';
+
+const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+/** What a student wants at hand without a network: to print as one folded sheet, and to keep on the device, if they press for it. */
+export function FlightPage({ content }: { content: FlightContent }) {
+  const t = useText('flight');
+  const { agent } = useSite();
+  const isScripted = useIsScripted();
+  const { schools } = content;
+  return (
+    <div className="flight-page">
+      <h1>{t('title')}</h1>
+      <p className="meta">{t('intro')}</p>
+      {schools === null ? (
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      ) : schools.length === 0 ? (
+        <EmptyState
+          picture={emptyArtAddress('collection', agent.brandColour)}
+          title={t('none')}
+          text={t('noneHint')}
+          headingLevel={2}
+        >
+          <SiteLink className="btn" to="/school">
+            {t('toSchools')}
+          </SiteLink>
+        </EmptyState>
+      ) : (
+        <>
+          {isScripted ? <Keeping /> : <p className="meta">{t('needsScript')}</p>}
+          <FlightSheet schools={schools} content={content} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Keeping() {
+  const t = useText('flight');
+  const locale = useLocale();
+  const { agent, user } = useSite();
+  const [pending, setPending] = useState(false);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [said, setSaid] = useState<'kept' | 'removed' | 'cannot' | null>(null);
+  const part = useRef<HTMLElement>(null);
+  const { keyCode } = agent;
+  useEffect(() => void readKeptFlight(keyCode).then(setKeptAt), [keyCode]);
+
+  const keep = () =>
+    whilePending(setPending, async () => {
+      const sheet = part.current?.parentElement?.querySelector('.flight');
+      const now = Date.now();
+      const words = {
+        title: t('title'),
+        agent: agent.name,
+        keptAt: t('keptAt', { moment: momentText(new Date(now).toISOString(), locale, MOMENT) }),
+        print: t('print'),
+        remove: t('remove'),
+        removed: t('removed'),
+      };
+      const isKept = await keepFlight({
+        agentKey: keyCode,
+        owner: user?.staffId ?? '',
+        language: LANGUAGE_TAGS[locale],
+        sheet: sheet?.outerHTML ?? '',
+        words,
+        now,
+      });
+      setSaid(isKept ? 'kept' : 'cannot');
+      if (isKept) setKeptAt(now);
+    });
+  const remove = () =>
+    whilePending(setPending, async () => {
+      await forgetKeptFlight(keyCode);
+      setKeptAt(null);
+      setSaid('removed');
+    });
+
+  return (
+    <section className="flight-keep" aria-labelledby="flight-keep" ref={part}>
+      <h2 id="flight-keep">{t('keepTitle')}</h2>
+      <p>{t('keepIntro', { days: FLIGHT_DAYS })}</p>
+      {keptAt !== null && (
+        <p className="meta">
+          <Icon name="check" /> {t('keptAt', { moment: momentText(new Date(keptAt).toISOString(), locale, MOMENT) })}
+        </p>
+      )}
+      {said && (
+        <Notice tone={said === 'cannot' ? 'caution' : 'ok'} announce="politely">
+          {t(said)}
+        </Notice>
+      )}
+      <p className="row">
+        {user && (
+          <Button size="s" variant="primary" pending={pending} pendingLabel={t('keeping')} onClick={() => void keep()}>
+            {t(keptAt === null ? 'keep' : 'keepAgain')}
+          </Button>
+        )}
+        {keptAt !== null && (
+          <Button size="s" variant="quiet" aria-disabled={pending} onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        )}
+        <Button size="s" onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('print')}
+        </Button>
+      </p>
+      <p className="meta">{t('printHint')}</p>
+    </section>
+  );
+}

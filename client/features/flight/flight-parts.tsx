@@ -1,0 +1,171 @@
+import type { ReactNode } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { dayText, readDay } from '#client/i18n/date-texts.ts';
+import { telAddress } from '#client/site/addresses.ts';
+import { useSite } from '#client/site/site.tsx';
+import { sees } from '#shared/tenant/level-policy.ts';
+import { type FlightDocument, type FlightSchool, ON_PAPER, orderPassages, toPanels } from './flight-sheet.ts';
+import type { FlightContent } from './load-flight.server.ts';
+
+/**
+ * The sheet: one after the other on a screen, eight panels of one page on paper. It stands alone in the copy that a browser keeps, so it
+ * has no links within the site and nothing to press.
+ */
+export function FlightSheet({ schools, content }: { schools: readonly FlightSchool[]; content: FlightContent }) {
+  return (
+    <div className="flight">
+      <Contacts />
+      <Schools schools={schools} />
+      <Documents documents={content.documents} />
+      <Visas countries={content.countries} />
+    </div>
+  );
+}
+
+function Panel({ title, children }: { title?: string | undefined; children: ReactNode }) {
+  return (
+    <section className="flight__panel">
+      {title && <h2>{title}</h2>}
+      {children}
+    </section>
+  );
+}
+
+function Contacts() {
+  const t = useText('flight');
+  const { agent } = useSite();
+  const { name, contactTel, whatsapp, wechatId, hoursText, originCity } = agent;
+  const numbers = sees(agent, 'whatsapp') ? whatsapp : [];
+  return (
+    <Panel title={t('contacts')}>
+      <p>
+        <b>{name}</b>
+      </p>
+      <ul>
+        {contactTel && (
+          <li>
+            <a href={telAddress(contactTel)}>{t('call', { number: contactTel })}</a>
+          </li>
+        )}
+        {numbers.map((number) => (
+          <li key={number}>WhatsApp {number}</li>
+        ))}
+        {sees(agent, 'wechat') && wechatId && <li>{t('wechat', { id: wechatId })}</li>}
+        {hoursText && <li>{t(`hoursIn.${originCity}`, { hours: hoursText })}</li>}
+      </ul>
+    </Panel>
+  );
+}
+
+function Schools({ schools }: { schools: readonly FlightSchool[] }) {
+  const t = useText('flight');
+  return toPanels(schools, ON_PAPER.schoolsOfPanel, ON_PAPER.schools).map(({ shown, beyond }, at) => (
+    <Panel key={shown[0]?.id} title={at === 0 ? t('schools') : undefined}>
+      <ul>
+        {shown.map((school) => (
+          <School key={school.id} school={school} />
+        ))}
+        {beyond.map((school) => (
+          <School key={school.id} school={school} isBeyond />
+        ))}
+      </ul>
+      <More count={beyond.length} />
+    </Panel>
+  ));
+}
+
+/** What stands on the screen and not on the paper is counted there. */
+function More({ count }: { count: number }) {
+  const t = useText('flight');
+  return count > 0 && <p className="flight__more">{t('more', { count })}</p>;
+}
+
+function School({ school, isBeyond }: { school: FlightSchool; isBeyond?: boolean }) {
+  const t = useText('flight');
+  const { names, places, address, website, courses } = school;
+  return (
+    <li className={isBeyond ? 'flight__beyond' : undefined}>
+      <h3 lang={names.ownLang}>{names.own}</h3>
+      {names.other && (
+        <p>
+          <b lang={names.otherLang}>{names.other}</b>
+        </p>
+      )}
+      {places.map((place) => (
+        <p key={place}>{place}</p>
+      ))}
+      {address && <p translate="no">{t('address', { address })}</p>}
+      {website && <p>{website}</p>}
+      {courses.map(({ own, ownLang, other, otherLang }, at) => (
+        <p key={own} className={at < ON_PAPER.coursesOfSchool ? 'flight__course' : 'flight__course flight__beyond'}>
+          <span lang={ownLang}>{own}</span>
+          {other && (
+            <>
+              {' · '}
+              <span lang={otherLang}>{other}</span>
+            </>
+          )}
+        </p>
+      ))}
+      <More count={Math.max(0, courses.length - ON_PAPER.coursesOfSchool)} />
+    </li>
+  );
+}
+
+function Documents({ documents }: { documents: FlightDocument[] | null | 'failed' }) {
+  const t = useText('flight');
+  return (
+    <Panel title={t('documents')}>
+      {documents === 'failed' ? (
+        <p>{t('documentsFailed')}</p>
+      ) : documents === null ? (
+        <p>{t('noApplication')}</p>
+      ) : (
+        <ul>
+          {documents.map(({ kind, isUploaded }) => (
+            <li key={kind} className="flight__document">
+              <span>{t(`kinds.${kind}`)}</span> <span>{t(isUploaded ? 'uploaded' : 'notUploaded')}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="flight__note">{t('documentsNote')}</p>
+    </Panel>
+  );
+}
+
+function Visas({ countries }: { countries: FlightContent['countries'] }) {
+  const t = useText('flight');
+  const locale = useLocale();
+  const rows = orderPassages(countries ?? []);
+  if (rows.length === 0)
+    return (
+      <Panel title={t('visas')}>
+        <p>{t(countries === null ? 'visasFailed' : 'noVisas')}</p>
+      </Panel>
+    );
+  const listed = ({ passage, country }: (typeof rows)[number], isBeyond: boolean) => (
+    <li key={passage.title + passage.page} className={isBeyond ? 'flight__beyond' : undefined}>
+      <h3>
+        {country} · {passage.title}
+      </h3>
+      <p>{passage.passage}</p>
+      <p className="flight__note">
+        <a href={passage.page} target="_blank" rel="noopener noreferrer">
+          {passage.publisher}
+        </a>
+        {passage.asAt && t('asAt', { day: dayText(readDay(passage.asAt), locale) || passage.asAt })}
+        {t('reviewBy', { day: dayText(readDay(passage.reviewBy), locale) || passage.reviewBy })}
+      </p>
+    </li>
+  );
+  return toPanels(rows, ON_PAPER.passagesOfPanel, ON_PAPER.passages).map(({ shown, beyond }, at) => (
+    <Panel key={shown[0]?.passage.title} title={at === 0 ? t('visas') : undefined}>
+      <ul>
+        {shown.map((row) => listed(row, false))}
+        {beyond.map((row) => listed(row, true))}
+      </ul>
+      <More count={beyond.length} />
+    </Panel>
+  ));
+}

@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
+import type { GuidePassage } from '#shared/contract/catalogue/guides.ts';
+import { orderPassages, toFlightCountries, toFlightDocuments, toFlightSchools, toPanels } from './flight-sheet.ts';
+import { writeKeptFlight } from './keep-flight.ts';
+
+const OXFORD = SchoolFavourite.parse({
+  id: '1',
+  fkInstitutionId: '1001',
+  institution: {
+    id: '1001',
+    name: 'University of Oxford',
+    nameChn: '牛津大學',
+    zoneChn: '牛津',
+    ctyNameChn: '英國',
+    city: 'Oxford',
+    province: 'England',
+    country: 'United Kingdom',
+    countryKey: 'uk',
+    address: 'Wellington Square',
+    website: 'https://www.ox.ac.uk/',
+  },
+});
+const LAW = CourseFavourite.parse({
+  id: '2',
+  fkInstitutionCourseId: '9',
+  institutionCourse: {
+    id: '9',
+    name: 'Law',
+    nameChn: '法律',
+    fkInstitutionId: '1001',
+    schoolName: 'University of Oxford',
+  },
+});
+const passage = (country: string, title: string): GuidePassage => ({
+  country,
+  title,
+  passage: 'x',
+  page: 'https://www.gov.uk/',
+  publisher: 'gov.uk',
+  asAt: '',
+  reviewBy: '2027-06-30',
+});
+
+it('a school is named in the language of its reader and in Latin letters, with its courses', () => {
+  expect(toFlightSchools([OXFORD], [LAW], 'zh-hk')).toMatchObject([
+    {
+      names: { own: '牛津大學', other: 'University of Oxford' },
+      places: ['牛津, 英國', 'Oxford, England, United Kingdom'],
+      address: 'Wellington Square',
+      website: 'ox.ac.uk',
+      courses: [{ own: '法律', other: 'Law' }],
+    },
+  ]);
+});
+
+it('of visas only what is told of the countries of one’s schools is there', () => {
+  const told = toFlightCountries([OXFORD, OXFORD], [passage('uk', 'eVisa'), passage('au', 'Work')]);
+  expect(told.map(({ name, passages }) => [name, passages.map(({ title }) => title)])).toEqual([['英國', ['eVisa']]]);
+});
+
+it('paper has as much of each country, and the screen the others after it', () => {
+  const country = (key: string) => ({
+    key,
+    name: key,
+    passages: Array.from({ length: 9 }, (_, at) => passage(key, String(at))),
+  });
+  const rows = orderPassages(['uk', 'au', 'us'].map(country));
+  expect(rows.slice(0, 12).map(({ country: name }) => name)).toEqual([
+    ...Array<string>(4).fill('uk'),
+    ...Array<string>(4).fill('au'),
+    ...Array<string>(4).fill('us'),
+  ]);
+  expect(rows).toHaveLength(27);
+});
+
+it('the last panel has what the paper leaves out', () => {
+  expect(toPanels([1, 2, 3, 4, 5], 2, 3)).toEqual([
+    { shown: [1, 2], beyond: [] },
+    { shown: [3], beyond: [4, 5] },
+  ]);
+  expect(toPanels([], 2, 6)).toEqual([]);
+});
+
+it('of documents there are kinds alone, and whether they are there', () => {
+  const form = ApplyForm.parse({
+    documents: [{ kind: 'passport', path: '/appFile/1', name: 'Ming.pdf', size: 1, contentType: 'application/pdf' }],
+  });
+  const documents = toFlightDocuments(form);
+  expect(documents.filter(({ isUploaded }) => isUploaded)).toEqual([{ kind: 'passport', isUploaded: true }]);
+  expect(JSON.stringify(documents)).not.toContain('Ming');
+});
+
+it('words and styles cannot end their place in the copy', () => {
+  const words = { title: '<b>', agent: 'A & B', keptAt: '', print: '', remove: '', removed: '"><script>' };
+  const page = writeKeptFlight({ language: 'en-US', sheet: '<p>s</p>', words, styles: '</style><script>', nonce: 'n' });
+  expect(page).toContain('<title>&lt;b&gt; | A &amp; B</title>');
+  expect(page.match(/<\/style>/g)).toHaveLength(1);
+  expect(page).not.toContain('"><script>');
+});

@@ -1,0 +1,98 @@
+import { toFavouriteCourseRow, toFavouriteSchoolRow } from '#client/features/favourites/page/favourite-rows.ts';
+import { shortAddress } from '#client/site/addresses.ts';
+import type { TwoNames } from '#client/site/catalogue/school-name.ts';
+import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
+import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
+import type { GuidePassage } from '#shared/contract/catalogue/guides.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { DOCUMENT_KINDS, type DocumentKind } from '#shared/rules/application/application-lists.ts';
+
+export interface FlightSchool {
+  id: string;
+  /** In the reader's language, and in Latin letters, as who drives there or stands at the border reads it. */
+  names: TwoNames;
+  /** 'Oxford, England, United Kingdom', in the reader's language and in Latin letters; one where they are the same. */
+  places: string[];
+  /** As its register or the agency has it; '' where neither does. */
+  address: string;
+  website: string;
+  courses: TwoNames[];
+}
+
+export interface FlightCountry {
+  key: string;
+  name: string;
+  passages: GuidePassage[];
+}
+
+export interface FlightDocument {
+  kind: DocumentKind;
+  isUploaded: boolean;
+}
+
+/** What the paper has room for: two schools or four passages on a panel, in eight panels with the cover and the documents. */
+export const ON_PAPER = {
+  schools: 6,
+  schoolsOfPanel: 2,
+  coursesOfSchool: 2,
+  passages: 12,
+  passagesOfPanel: 4,
+} as const;
+
+const written = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
+
+export function toFlightSchools(
+  schools: readonly SchoolFavourite[],
+  courses: readonly CourseFavourite[],
+  locale: Locale,
+): FlightSchool[] {
+  const rows = courses.map((one) => toFavouriteCourseRow(one, locale));
+  return schools.map((one) => {
+    const { names, place, country } = toFavouriteSchoolRow(one, locale);
+    const { institution } = one;
+    const { city, province, address, website } = institution;
+    const places = [written([place, country.name]), written([city, province, institution.country])];
+    return {
+      id: institution.id,
+      names,
+      places: [...new Set(places)].filter(Boolean),
+      address,
+      website: shortAddress(website),
+      courses: rows.filter(({ school }) => school.id === institution.id).map((course) => course.names),
+    };
+  });
+}
+
+/** The countries of the schools, in the order in which they were saved, each with what is told of its visas. */
+export function toFlightCountries(
+  schools: readonly SchoolFavourite[],
+  passages: readonly GuidePassage[],
+): FlightCountry[] {
+  const names = new Map(
+    schools.map(({ institution: { countryKey, ctyNameChn, country } }) => [countryKey, ctyNameChn || country]),
+  );
+  return [...names]
+    .map(([key, name]) => ({ key, name, passages: passages.filter(({ country }) => country === key) }))
+    .filter((country) => country.passages.length > 0);
+}
+
+/** Each kind that an application may have, in its order. An application without one has none of them uploaded. */
+export const toFlightDocuments = ({ documents }: Pick<ApplyForm, 'documents'>): FlightDocument[] =>
+  DOCUMENT_KINDS.map((kind) => ({ kind, isUploaded: documents.some((one) => one.kind === kind) }));
+
+/** Rows as panels have them: all but those of the last panel in its size, which has what the paper leaves out, too. */
+export function toPanels<Row>(rows: readonly Row[], size: number, most: number): { shown: Row[]; beyond: Row[] }[] {
+  const panels: { shown: Row[]; beyond: Row[] }[] = [];
+  for (let at = 0; at < Math.min(rows.length, most); at += size)
+    panels.push({ shown: rows.slice(at, Math.min(at + size, most)), beyond: [] });
+  const last = panels.at(-1);
+  if (last) last.beyond = rows.slice(most);
+  return panels;
+}
+
+/** The passages in the order of the paper: as many of each country as have room there, and the others after them. */
+export function orderPassages(countries: readonly FlightCountry[]): { passage: GuidePassage; country: string }[] {
+  const share = Math.max(1, Math.floor(ON_PAPER.passages / Math.max(1, countries.length)));
+  const rows = countries.map(({ name, passages }) => passages.map((passage) => ({ passage, country: name })));
+  return [...rows.flatMap((one) => one.slice(0, share)), ...rows.flatMap((one) => one.slice(share))];
+}

@@ -1,0 +1,74 @@
+import { putKeptFlight } from '#client/site/kept/kept-flight.ts';
+import { FLIGHT_CACHE } from '#shared/pages/kept-flight.ts';
+
+interface FlightToKeep {
+  agentKey: string;
+  owner: string;
+  /** As <html lang> says it. */
+  language: string;
+  /** The markup of the sheet, as the page has drawn it. */
+  sheet: string;
+  words: Record<'title' | 'agent' | 'keptAt' | 'print' | 'remove' | 'removed', string>;
+  now: number;
+}
+
+/** Keeps the sheet as it stands on the page; false where this browser cannot. */
+export async function keepFlight({ agentKey, owner, now, ...page }: FlightToKeep): Promise<boolean> {
+  const { default: styles } = await import('./flight.css?inline');
+  const nonce = crypto.randomUUID();
+  const policy =
+    `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ` +
+    `form-action 'none'; frame-ancestors 'none'`;
+  const kept = new Response(writeKeptFlight({ ...page, styles, nonce }), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    },
+  });
+  return putKeptFlight(agentKey, owner, now, kept);
+}
+
+/** Whole in itself: without a network nothing else can be asked for, and another release may have other files by then. */
+export function writeKeptFlight({
+  language,
+  sheet,
+  words,
+  styles,
+  nonce,
+}: Omit<FlightToKeep, 'agentKey' | 'owner' | 'now'> & { styles: string; nonce: string }): string {
+  const say = (name: keyof FlightToKeep['words']) => escape(words[name]);
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+<meta name="robots" content="noindex" />
+<title>${say('title')} | ${say('agent')}</title>
+<style nonce="${nonce}">${styles.replaceAll('</', '')}</style>
+</head>
+<body class="flight-kept">
+<main class="flight-page">
+<h1>${say('title')}</h1>
+<p id="said" role="status" data-removed="${say('removed')}">${say('keptAt')}</p>
+<p><button id="print" type="button">${say('print')}</button> <button id="remove" type="button">${say('remove')}</button></p>
+${sheet}
+</main>
+<script nonce="${nonce}">
+document.getElementById('print').addEventListener('click', () => print());
+document.getElementById('remove').addEventListener('click', async (event) => {
+  const cache = await caches.open('${FLIGHT_CACHE}');
+  await cache.delete(location.origin + location.pathname);
+  document.querySelector('.flight').remove();
+  event.target.remove();
+  const said = document.getElementById('said');
+  said.textContent = said.dataset.removed;
+});
+</script>
+</body>
+</html>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');

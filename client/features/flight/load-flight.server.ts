@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router';
+import { loadAllFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
+import { myApplication } from '#shared/contract/application/application.ts';
+import { visaGuides } from '#shared/contract/catalogue/guides.ts';
+import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-sheet.ts';
+
+/** What a student has at hand on the way. What could not be asked for is null; of an application come the kinds of its documents alone. */
+export async function loadFlight(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  portal.keepOutOfCache();
+  const [schools, courses, application] = await Promise.all([
+    loadAllFavourites(portal.main.ask, schoolFavouriteList),
+    loadAllFavourites(portal.main.ask, courseFavouriteList),
+    portal.ask(myApplication, {}),
+  ]);
+  const keys = [...new Set((schools ?? []).map(({ institution }) => institution.countryKey))].filter(isKey);
+  const guides = keys.length > 0 ? await portal.ask(visaGuides, { countries: keys.slice(0, 10).join(',') }) : null;
+  return {
+    head: { title: textsIn(portal.locale).of('flight')('title') },
+    schools: schools && courses && toFlightSchools(schools, courses, portal.locale),
+    countries: schools && (guides?.ok ? toFlightCountries(schools, guides.value.passages) : null),
+    documents: !application.ok
+      ? ('failed' as const)
+      : application.value
+        ? toFlightDocuments(application.value.form)
+        : null,
+  };
+}
+
+const isKey = (key: string) => /^[a-z]{2}$/.test(key);
+
+export type FlightContent = Omit<Awaited<ReturnType<typeof loadFlight>>, 'head'>;
