@@ -21,7 +21,7 @@ const BUDGETS: Record<string, number> = {
   'schools/school': 147,
   'schools/school-detail': 148.7, // With the hour at the school, and what a site itself says of it.
   'schools/school-selection': 148.1,
-  'schools/school-search': 161.8, // The list with a map beside it, which comes when it is opened.
+  'schools/school-search': 161.9, // The list with a map beside it, which comes when it is opened.
   'schools/school-selection-search': 154, // With the answers' form; the list comes beside what is asked for.
   // Forms, with their calendars, pickers and dialogs.
   'apply/apply-form': 273.7,
