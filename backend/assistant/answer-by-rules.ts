@@ -207,8 +207,8 @@ export async function answerByRules(asked: Asked): Promise<Reply> {
 async function tellRows(asked: Asked): Promise<Reply> {
   const kinds = chooseAnswers(asked.slots);
   const [first = 'search'] = kinds;
-  const guide = await answerGuide(asked, kinds, (others) =>
-    Promise.all(others.map((kind) => ANSWERS[kind]({ ...asked, isToldByGuide: true }))),
+  const guide = await answerGuide(asked, kinds, (others, toldByGuide) =>
+    Promise.all(others.map((kind) => ANSWERS[kind]({ ...asked, toldByGuide }))),
   );
   if (guide) return guide;
   if (ASKS_BACK.has(first)) {

@@ -91,8 +91,8 @@ export interface Asked {
   now: Date;
   /** What of the guides it is about, in its own words or in those before it. */
   guideSubject?: GuideAsked | null;
-  /** Whether a passage was told before it: what a row lacks is not unknown then. */
-  isToldByGuide?: boolean;
+  /** What passages have told before it; a place that they name is not unknown, though no row has it. */
+  toldByGuide?: string;
   /** Whether part of what is looked for stood in earlier questions. */
   isCarried?: boolean;
   /** Whose site it is; '' for nobody's. */

@@ -35,20 +35,21 @@ export async function tellCapacity({ db, locale, slots }: Asked, { id, studentCo
 
 /** What a month costs a student in the places that are asked about. */
 export async function tellLivingCosts(
-  { db, locale, slots, publicLevel, isToldByGuide = false }: Asked,
+  { db, locale, slots, publicLevel, toldByGuide = '' }: Asked,
   country: CountryRow | undefined,
 ) {
   const { cities, schools } = slots;
   const rows = await readRows(db, livingCosts({ cities, schools, country: country?.id ?? null }, locale, publicLevel));
   // There is a London in Ontario, too: whoever says no more means the one that is known.
   const known = new Set(rows.flatMap(({ city, publisher }) => (publisher === null ? [] : [city])));
-  const ofCountry = rows.length === 0 && country ? [ownName(locale, country)] : [];
-  const unknown = [...new Set([...rows.map(({ city }) => city), ...ofCountry])].filter((place) => !known.has(place));
+  // A passage on a country is an answer to who named no place in it; one on another town is none.
+  const ofCountry = rows.length === 0 && country && toldByGuide === '' ? [ownName(locale, country)] : [];
+  const unknown = [...new Set([...rows.map(({ city }) => city), ...ofCountry])].filter(
+    (place) => !known.has(place) && !toldByGuide.includes(place),
+  );
   return [
     ...rows.flatMap((row) => (row.publisher === null ? [] : [paragraph(locale, tellCost(row, row.publisher, locale))])),
-    unknown.length > 0 && !isToldByGuide
-      ? paragraph(locale, say(locale, 'livingUnknown', { places: listOf(locale, unknown) }))
-      : '',
+    unknown.length > 0 ? paragraph(locale, say(locale, 'livingUnknown', { places: listOf(locale, unknown) })) : '',
   ].filter(Boolean);
 }
 

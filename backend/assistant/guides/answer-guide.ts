@@ -81,7 +81,7 @@ const PRICE = /[£$]\s?\d|CAD \d|\d 元|no .* fee|毋須付|无须付/u;
 export async function answerGuide(
   asked: Asked,
   kinds: readonly AnswerKind[],
-  tellOthers: (kinds: readonly AnswerKind[]) => Promise<Reply[]>,
+  tellOthers: (kinds: readonly AnswerKind[], toldByGuide: string) => Promise<Reply[]>,
 ): Promise<Reply | null> {
   const { guideSubject } = asked;
   // What the site itself says of foundations stands beside what others say.
@@ -99,7 +99,7 @@ export async function answerGuide(
   const told = await tellGuides(asked, guideSubject ?? null);
   if (!told) return null;
   // A question back stands alone: whatever came after it would be of no country.
-  const others = told.suggestions.length === 0 ? await tellOthers(beside) : [];
+  const others = told.suggestions.length === 0 ? await tellOthers(beside, told.answer) : [];
   return joinReplies([told, ...others.filter(({ hasNothing }) => !hasNothing)]);
 }
 

@@ -41,8 +41,18 @@ export function ofTheCity<Row extends { title: string }>(
   { meant, all }: Awaited<ReturnType<typeof citiesMeant>>,
 ): Row[] {
   if (meant.length === 0) return [...rows];
-  const isOf = (cities: typeof all) => (row: Row) =>
-    cities.some(({ names }) => names.some((name) => name !== '' && row.title.includes(name)));
-  const own = rows.filter(isOf(meant));
-  return own.length > 0 ? own : rows.filter((row) => !isOf(all)(row));
+  const ids = new Set(meant.map(({ id }) => id));
+  const own = rows.filter(({ title }) => citiesNamed(title, all).some((id) => ids.has(id)));
+  return own.length > 0 ? own : rows.filter(({ title }) => citiesNamed(title, all).length === 0);
+}
+
+type Cities = Awaited<ReturnType<typeof citiesMeant>>['all'];
+
+/** By the longest of the names in it: there is a York in New York. Several cities may have that name. */
+function citiesNamed(title: string, cities: Cities): readonly number[] {
+  const found = cities.flatMap(({ id, names }) =>
+    names.filter((name) => name !== '' && title.includes(name)).map(({ length }) => ({ id, length })),
+  );
+  const longest = Math.max(0, ...found.map(({ length }) => length));
+  return found.filter(({ length }) => length === longest).map(({ id }) => id);
 }

@@ -156,9 +156,9 @@ export const GUIDES_ALL: GuideSeed[] = [
     key: 'all-validity-1',
     country: 'all',
     topic: 'validity',
-    title: texts('英語成績有效期：埃克塞特', '英语成绩有效期：埃克塞特', 'Validity of English results at Exeter'),
+    title: texts('英語成績有效期：艾克塞特', '英语成绩有效期：埃克塞特', 'Validity of English results at Exeter'),
     passage: texts(
-      '埃克塞特大學接受課程開始前兩年內的雅思、托福、PTE、LanguageCert 和多鄰國成績。',
+      '艾克塞特大學接受課程開始前兩年內的雅思、托福、PTE、LanguageCert 和多鄰國成績。',
       '埃克塞特大学接受课程开始前两年内的雅思、托福、PTE、LanguageCert 和多邻国成绩。',
       'Exeter counts IELTS, TOEFL, PTE, LanguageCert and Duolingo results for two years before the start of the course.',
     ),

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { AU_CITIES } from '#backend/seed/places/cities-au.ts';
+import { CA_CITIES } from '#backend/seed/places/cities-ca.ts';
+import { UK_CITIES } from '#backend/seed/places/cities-uk.ts';
+import { US_CITIES } from '#backend/seed/places/cities-us.ts';
 import { GUIDES } from './guide-rows.ts';
 
 test.each(GUIDES)('$key has a page, a day that every language reads, and a day of review', (guide) => {
@@ -12,4 +16,19 @@ test.each(GUIDES)('$key has a page, a day that every language reads, and a day o
 
 test('each has a key of its own', () => {
   expect(new Set(GUIDES.map(({ key }) => key)).size).toBe(GUIDES.length);
+});
+
+/** There is a York in New York. */
+const LONGEST_FIRST = [...AU_CITIES, ...CA_CITIES, ...UK_CITIES, ...US_CITIES].toSorted(
+  (a, b) => b.name.length - a.name.length,
+);
+const OF_A_CITY = GUIDES.flatMap((guide) => {
+  const city = LONGEST_FIRST.find(({ name }) => new RegExp(`\\b${name}\\b`).test(guide.title['en-us']));
+  return city ? [{ ...guide, city }] : [];
+});
+
+/** By its title a passage is told of its city alone: one that another language calls otherwise is told to who asks for another town. */
+test.each(OF_A_CITY)('$key calls its city in every language as the catalogue does', ({ title, city }) => {
+  expect(title.zh).toContain(city.nameChn);
+  expect(title['zh-hk']).toContain(city.nameHk);
 });

@@ -96,9 +96,9 @@ export const GUIDES_UK_1: GuideSeed[] = [
     key: 'uk-english-2',
     country: 'uk',
     topic: 'english',
-    title: texts('埃克塞特接受的英語考試', '埃克塞特接受的英语考试', 'English tests that Exeter takes'),
+    title: texts('艾克塞特接受的英語考試', '埃克塞特接受的英语考试', 'English tests that Exeter takes'),
     passage: texts(
-      '埃克塞特大學的 B3 類要求接受多鄰國 120 分，也接受雅思單科重考。',
+      '艾克塞特大學的 B3 類要求接受多鄰國 120 分，也接受雅思單科重考。',
       '埃克塞特大学的 B3 类要求接受多邻国 120 分，也接受雅思单科重考。',
       'Exeter takes Duolingo 120 and IELTS One Skill Retake for its profile B3.',
     ),
@@ -111,9 +111,9 @@ export const GUIDES_UK_1: GuideSeed[] = [
     key: 'uk-english-3',
     country: 'uk',
     topic: 'english',
-    title: texts('埃克塞特的 PTE 要求', '埃克塞特的 PTE 要求', 'PTE at Exeter'),
+    title: texts('艾克塞特的 PTE 要求', '埃克塞特的 PTE 要求', 'PTE at Exeter'),
     passage: texts(
-      '埃克塞特大學以 PTE 學術英語 67 分（寫作 64、其他 59）對應雅思 6.5 分（寫作 6.0、其他 5.5）。',
+      '艾克塞特大學以 PTE 學術英語 67 分（寫作 64、其他 59）對應雅思 6.5 分（寫作 6.0、其他 5.5）。',
       '埃克塞特大学以 PTE 学术英语 67 分（写作 64、其他 59）对应雅思 6.5 分（写作 6.0、其他 5.5）。',
       'At Exeter PTE Academic 67 (writing 64, others 59) stands beside IELTS 6.5 (writing 6.0, others 5.5).',
     ),

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ChatAnswer } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { ask, GUEST } from './ask-assistant.ts';
-import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { dateRules, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 
 beforeAll(loadDemoCatalogue);
 
@@ -22,7 +22,6 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '想讀商科 屋企得二十五萬 英國定澳洲', /約為 £24,100、A\$45,800；/, /@/],
   ['zh-hk', '5** 5 5 4 4 3 讀到咩', /單憑 DSE 25 不能判斷/, /^\/dse$/],
   ['zh-hk', 'best 5 攞咗23', /^<p>單憑 DSE 23 不能判斷/, /^\/dse$/],
-  ['zh-hk', 'IB 32分入到咩大學', /科廷大學.*總分 24.*IB 32 達到這個要求.*curtin\.edu\.au/, /@/],
   ['en-us', 'toefl 90 which schools', /Courses found.*I cannot say whether TOEFL 90 is enough/, /@/],
   ['en-us', 'PTE 58 australia nursing', /I cannot say whether PTE 58 is enough/, /Nursing/],
   ['en-us', 'i have AAB at a level what can i study in uk', /A-level alone does not tell whether it is enough/, /@/],
@@ -42,7 +41,6 @@ const QUESTIONS: readonly Row[] = [
   ['zh-hk', '想讀醫', /沒有完全對應的學科.*生物醫學/, /Pharmaceutical/],
   ['zh-hk', '英國安唔安全', /沒有「安唔安全」的資料/, NONE],
   // What is left out is named, and what is no matter of this site is not answered with schools
-  ['zh', '高考580分能申请澳洲哪些大学', /科廷大学.*67%.*高考 580 达到这个要求.*其他课程本站没有院校公布的要求/, /@/],
   ['zh', '高考620可以申请悉尼大学吗', /没有院校公布的要求，无法判断 高考 620 是否足够/, /@The University of Sydney/],
   ['zh-hk', '我DSE英文得3，可唔可以去澳洲讀護理', /未有計算在內：DSE英文得3.*找到 42 個課程/, /Nursing/],
   ['en-us', 'nursing in London or Glasgow', /^<p>(?!What I found leaves out)/, /@/],
@@ -140,4 +138,14 @@ test('a level is no weather: only what fits a course is asked along', async () =
   await ask('weather at Yale', 'en-us', 1, who);
   const { cards } = await ask('what about a master?', 'en-us', 1, who);
   expect(cards.map(({ course }) => course?.schoolName)).toEqual(Array(3).fill('Yale University'));
+});
+
+test.each([
+  ['zh-hk', 'IB 32分入到咩大學', /科廷大學.*總分 24.*IB 32 達到這個要求.*curtin\.edu\.au/, /@/],
+  ['zh', '高考580分能申请澳洲哪些大学', /科廷大学.*67%.*高考 580 达到这个要求.*其他课程本站没有院校公布的要求/, /@/],
+] as const satisfies readonly Row[])('by rules that are dated, %s: %s', async (locale, question, says, cards) => {
+  await dateRules();
+  const reply = await ask(question, locale);
+  expect(reply.answer).toMatch(says);
+  expect(reply.cards.map(nameCard).join()).toMatch(cards);
 });
