@@ -18,7 +18,16 @@ test('the clock copies all rows each night, and one line says how many and of no
   expect(info.mock.calls).toHaveLength(1);
   const line = JSON.parse(String(info.mock.calls[0]?.[0])) as Record<string, unknown>;
   expect(line).toMatchObject({ level: 'info', event: 'backup', dropped: 0 });
-  expect(Object.keys(line).toSorted()).toEqual(['bytes', 'dropped', 'event', 'level', 'requestId', 'rows', 'tables']);
+  expect(Object.keys(line).toSorted()).toEqual([
+    'bytes',
+    'dropped',
+    'event',
+    'level',
+    'requestId',
+    'rows',
+    'tables',
+    'worker',
+  ]);
   const [kept] = await readIndex(FILES);
   expect(await keysIn(`backup/${kept?.name}/`)).toContain(`backup/${kept?.name}/users.0001.jsonl.gz`);
 });

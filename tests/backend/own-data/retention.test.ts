@@ -218,8 +218,8 @@ test('the clock starts it, and one line says how many and of nobody', async () =
   await backend.scheduled({ cron: '17 * * * *' } as never, testEnv as never);
   const lines = info.mock.calls.map(([line]) => JSON.parse(String(line)) as Record<string, unknown>);
   expect(lines).toHaveLength(1);
-  const { level, event: name, requestId, ...counts } = lines[0] ?? {};
-  expect([level, name, typeof requestId]).toEqual(['info', 'retention', 'string']);
+  const { level, event: name, requestId, worker, ...counts } = lines[0] ?? {};
+  expect([level, name, typeof requestId, worker]).toEqual(['info', 'retention', 'string', 'backend']);
   expect(Object.keys(counts).toSorted()).toEqual(Object.keys(DONE).toSorted());
   expect(Object.values(counts).every((count) => typeof count === 'number')).toBe(true);
 });
