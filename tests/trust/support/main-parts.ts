@@ -101,7 +101,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'personal-center/your-data': { at: '/personal-center/your-data', main: [who] },
   'personal-center/flight': {
     at: '/personal-center/flight',
-    main: [who, schoolFavouriteList.path, courseFavouriteList.path],
+    main: [who, schoolFavouriteList.path, courseFavouriteList.path, checkLogin.path],
   },
   'personal-center/information': { at: '/personal-center/information', main: [who] },
   'personal-center/lectures': { at: '/personal-center/lectures', main: [who, myLectures.path] },

@@ -57,6 +57,7 @@ test('almost every call answers with words', () => {
     '/appMso/message/unread',
     '/appMso/message/reminders',
     '/appUser/checkLogin',
+    '/appUser/bring/take',
   ]);
 });
 
