@@ -1,6 +1,6 @@
 import ar from '#client/features/chat/words/ar-EG.json' with { type: 'json' };
 import fr from '#client/features/chat/words/fr-FR.json' with { type: 'json' };
-import { CHAT_LANGUAGE_NAMES } from '#client/features/chat/words/use-chat-text.tsx';
+import { CHAT_LANGUAGE_NAMES } from '#client/features/chat/words/chat-languages.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { CHAT_WORDS, openChat, panelOf } from '#tests/browser/support/chat-panel.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import type { ChatLocale } from '#client/features/chat/words/chat-languages.ts';
 import {
   CHAT_FORMAT_TAGS,
-  type ChatLocale,
   directionOf,
   useChatLocale,
   useChatText,

@@ -8,12 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import {
-  CHAT_FORMAT_TAGS,
-  type ChatLocale,
-  type ChatTextKey,
-  useChatText,
-} from '#client/features/chat/words/use-chat-text.tsx';
+import type { ChatLocale } from '#client/features/chat/words/chat-languages.ts';
+import { CHAT_FORMAT_TAGS, type ChatTextKey, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { assertNever } from '#shared/assert-never.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type ChatLocale, chatTextOf, chatTime } from './use-chat-text.tsx';
+import type { ChatLocale } from './chat-languages.ts';
+import { chatTextOf, chatTime } from './use-chat-text.tsx';
 
 const wordsOf = (locale: ChatLocale) =>
   chatTextOf(locale, JSON.parse(readFileSync(`client/features/chat/words/${locale}.json`, 'utf8')) as object);

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  CHAT_LOCALES,
-  type ChatLocale,
-  chatLocaleOf,
-  chatTextOf,
-  createChosenChatLocale,
-  directionOf,
-} from './use-chat-text.tsx';
+import { CHAT_LOCALES, type ChatLocale } from './chat-languages.ts';
+import { chatLocaleOf, chatTextOf, createChosenChatLocale, directionOf } from './use-chat-text.tsx';
 import { sourceFiles } from '#tests/unit/support/production-files.ts';
 
 type Words = Record<string, Record<string, string>>;

@@ -6,22 +6,8 @@ import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { type SafeStorage, browserStorage } from '#client/site/storage/safe-storage.ts';
 import { PartLanguageContext } from '#client/ui/aria-language.tsx';
 import { MenuButton } from '#client/ui/popover/menu-button.tsx';
+import { CHAT_LANGUAGE_NAMES, CHAT_LOCALES, type ChatLocale } from './chat-languages.ts';
 import type words from './en-US.json';
-
-// Apart from the words: what runs outside of a build cannot load those.
-
-/** The chat speaks more languages than the pages around it. */
-export const CHAT_LOCALES = ['zh-CN', 'zh-HK', 'en-US', 'fr-FR', 'ar-EG'] as const;
-export type ChatLocale = (typeof CHAT_LOCALES)[number];
-
-/** How each language calls itself, for the menu. */
-export const CHAT_LANGUAGE_NAMES = {
-  'zh-CN': '简体中文',
-  'zh-HK': '繁體中文',
-  'en-US': 'English',
-  'fr-FR': 'Français',
-  'ar-EG': 'العربية',
-} as const satisfies Record<ChatLocale, string>;
 
 const OF_THE_SITE = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-US' } as const satisfies Record<Locale, ChatLocale>;
 
