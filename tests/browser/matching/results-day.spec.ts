@@ -38,7 +38,7 @@ test.describe('at a desk, in English', () => {
     expect(await figures(page)).toEqual(['0', '0', '1']);
     page.on('request', (request) => asked.push(request.url()));
 
-    await page.getByRole('button', { name: 'Tries ‘what if’' }).click();
+    await page.getByRole('button', { name: 'Try ‘what if’' }).click();
     // By keyboard: the arrows of a group of radio buttons, as any.
     await level(page, 3, '4').focus();
     for (const grade of ['5', '5*', '5**']) {
