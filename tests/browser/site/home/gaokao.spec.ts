@@ -14,22 +14,19 @@ test.describe('at a desk, in simplified Chinese', () => {
     const form = page.locator('.gk form');
     const slider = form.getByRole('slider');
     const answer = form.getByRole('status');
-    const met = answer.locator('dd').first();
     await expect(slider).toBeEnabled();
     expect(asked, 'before anybody says anything').toEqual([]);
 
     await slider.focus();
     await page.keyboard.press('End');
     await expect(form.getByRole('textbox')).toHaveValue(MOST);
-    await expect(met).toHaveText(/^[1-9]/);
-    const all = Number((await met.innerText()).replace(',', ''));
-    await expect(answer.getByRole('link')).toHaveCount(2);
+    // No rule of the demo that asks for a Gaokao total has a date, so none judges.
+    await expect(answer).toHaveText(/暂时没有一个有已知的高考要求/);
     await expect(slider).toBeFocused();
     await checkPage(page, 'home, with a total', 'zh-CN');
 
     await form.getByRole('textbox').fill('300');
     await expect(slider).toHaveValue('300');
-    await expect.poll(async () => Number((await met.innerText()).replace(',', ''))).toBeLessThan(all);
 
     await form.getByRole('textbox').fill('900');
     await expect(answer).toHaveText('请填 0 至 750 的数字。');
@@ -69,6 +66,6 @@ test.describe('on a phone, in English, without a script', () => {
     await form.getByRole('button').click();
     await expect(page).toHaveURL(/\/dse\/choose-school-taqbin\?exam=2$/);
     await expect(page.getByLabel('Gaokao total')).toHaveValue('700');
-    await expect(page.locator('.fl__results dd').first()).toHaveText(/^[1-9]/);
+    await expect(page.locator('.fl__results dd').filter({ hasText: /^[1-9]/ })).not.toHaveCount(0);
   });
 });
