@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { checkPage } from '#tests/browser/support/check-page.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 
 const MOST = '750';
@@ -22,6 +23,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     // No rule of the demo that asks for a Gaokao total has a date, so none judges.
     await expect(answer).toHaveText(/暂时没有一个有已知的高考要求/);
     await expect(slider).toBeFocused();
+    await checkPage(page, 'home, with a total', 'zh-CN');
 
     await form.getByRole('textbox').fill('300');
     await expect(slider).toHaveValue('300');
