@@ -2,7 +2,8 @@ import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { SqlValue } from '#backend/queries/database.ts';
+import { type Database, type SqlValue, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { forgetOldPacks, keepPack } from '#backend/queries/facts/import-tables.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 
 /** A statement of D1 that is sent as text holds a hundred thousand letters, and a quote in a text counts twice. */
@@ -74,4 +75,24 @@ export class PackSpool {
     closeSync(this.#file);
     rmSync(this.#folder, { recursive: true });
   }
+}
+
+const DAY_MS = 86_400_000;
+/** What one journey carries. */
+const MOST_LETTERS = 4_000_000;
+
+/** Takes what waits to the database, under a token by which one statement makes rows of it; how many packs there are. */
+export async function keepPacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
+  let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
+  let [letters, seq] = [0, 0];
+  for await (const { target, rows } of spool.packs()) {
+    if (letters + rows.length > MOST_LETTERS) {
+      await writeTogether(db, waiting);
+      [waiting, letters] = [[], 0];
+    }
+    waiting.push(keepPack({ token, seq: (seq += 1), target, rows, madeAt: now }));
+    letters += rows.length;
+  }
+  await writeTogether(db, waiting);
+  return seq;
 }

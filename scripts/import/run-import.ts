@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { type Database, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
 import {
-  forgetOldPacks,
   forgetPacks,
   heldSources,
-  keepPack,
   knownCodes,
   type KnownCodeRow,
   lastImport,
@@ -17,7 +15,7 @@ import type { Code, ImportSubject } from './catalogue/subject.ts';
 import { type ImportHow, refuseLettingGo } from './let-go.ts';
 import { KEPT_OF_COURSES } from './catalogue/course-row.ts';
 import { KEPT_OF_SCHOOLS } from './catalogue/school-row.ts';
-import { PackSpool } from './pack-spool.ts';
+import { keepPacks, PackSpool } from './pack-spool.ts';
 import { digestOf, packSubject, packVocabulary } from './pack-subject.ts';
 import { Unreadable } from './read/faults.ts';
 import { isPastOrNear } from './read/source-day.ts';
@@ -182,10 +180,7 @@ async function hasEditions(db: Database, reading: Reading): Promise<boolean> {
   return [...reading.editions].every(([key, edition]) => held.get(key) === edition);
 }
 
-const DAY_MS = 86_400_000;
 const DAY_LETTERS = 10;
-/** What one journey carries. */
-const MOST_LETTERS = 4_000_000;
 
 async function write(
   db: Database,
@@ -194,18 +189,7 @@ async function write(
 ): Promise<void> {
   const token = randomUUID();
   const [last] = await readRows(db, lastImport());
-  let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
-  let letters = 0;
-  let seq = 0;
-  for await (const { target, rows } of spool.packs()) {
-    if (letters + rows.length > MOST_LETTERS) {
-      await writeTogether(db, waiting);
-      [waiting, letters] = [[], 0];
-    }
-    waiting.push(keepPack({ token, seq: (seq += 1), target, rows, madeAt: now }));
-    letters += rows.length;
-  }
-  await writeTogether(db, waiting);
+  const packs = await keepPacks(db, spool, token, now);
   const change = switchImport({
     id: (last?.id ?? 0) + 1,
     register: register.name,
@@ -214,7 +198,7 @@ async function write(
     files: JSON.stringify(await Promise.all(reading.files.map(describeFile))),
     counts: JSON.stringify(counts),
     token,
-    packs: seq,
+    packs,
     at: now,
     columns: spool.columns,
     kept: { schools: [...KEPT_OF_SCHOOLS, ...register.keptOfSchools], courses: KEPT_OF_COURSES },

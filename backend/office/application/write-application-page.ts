@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { DeskView, Markup, OfficePlace, SayAtDesk } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { writeFacts } from '#backend/office/write-facts.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
@@ -149,17 +150,7 @@ export function writeFormFacts(view: ApplicationView): Markup {
     [say('note'), writeIsolated(note)],
   ];
   return html`${passport && !passportNumber ? writeOpeningForm(view, 'passport-number', say('kind.passportNumber')) : ''}
-    <dl class="ledger">
-      ${rows
-        .filter(([, fact]) => fact)
-        .map(
-          ([term, fact]) =>
-            html`<div>
-              <dt>${term}</dt>
-              <dd class="words">${fact}</dd>
-            </div>`,
-        )}
-    </dl>`;
+  ${writeFacts('ledger', rows)}`;
 }
 
 const join = (...parts: (Markup | string)[]) => joinWritten(parts);

@@ -4,6 +4,7 @@ import { writeApplicationPanel } from '#backend/office/application/write-applica
 import { deskClock, type DeskView, type Markup } from '#backend/office/office-view.ts';
 import { writeFavourites } from '#backend/office/students/write-favourites.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeFacts } from '#backend/office/write-facts.ts';
 import { writeTags } from './write-tags.ts';
 
 /** A part of the column about the person; null where it has nothing to say. */
@@ -40,17 +41,7 @@ function writeWho({ base, say, open }: DeskView): Markup | null {
     [say('site'), writeIsolated(host)],
   ];
   return html`<h2>${say('person')}</h2>
-    <dl class="ledger">
-      ${facts
-        .filter(([, fact]) => fact)
-        .map(
-          ([term, fact]) =>
-            html`<div>
-              <dt>${term}</dt>
-              <dd>${fact}</dd>
-            </div>`,
-        )}
-    </dl>`;
+    ${writeFacts('ledger', facts)}`;
 }
 
 /** So that nobody has to ask again what was asked already. */

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { type Markup, minutes } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { writeFacts } from '#backend/office/write-facts.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { alarmsNow } from '#backend/queries/watch.ts';
 import { type Clock, CLOCKS, findAlarms } from '#backend/watch/alarm-rules.ts';
@@ -55,16 +56,7 @@ export async function writeHealth(c: Desk): Promise<Markup> {
                 </ul>`
           }
         </section>
-        <dl class="report-facts">
-          ${facts.map(
-            ([term, figure, more]) =>
-              html`<div>
-                <dt>${term}</dt>
-                <dd>${figure}</dd>
-                ${more ? html`<dd class="meta">${more}</dd>` : ''}
-              </div>`,
-          )}
-        </dl>
+        ${writeFacts('report-facts', facts)}
       </main>`,
   );
 }

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
 import { deskClock, type Markup, minutes, type SayAtDesk } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { writeFacts } from '#backend/office/write-facts.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { MOST_ASKINGS, type ReportView } from './read-reports.ts';
 import type { Tally } from './reckon-report.ts';
@@ -78,16 +79,7 @@ function writeFigures({ say, report, rated }: ReportView): Markup {
     [say('reports.stars'), sayStars(report.whole), say('reports.starsOf', { count: report.whole.rated })],
     [say('reports.rated'), share(rated.up, rated.up + rated.down), `${rated.up} / ${rated.up + rated.down}`],
   ];
-  return html`<dl class="report-facts">
-    ${figures.map(
-      ([term, figure, more]) =>
-        html`<div>
-          <dt>${term}</dt>
-          <dd>${figure}</dd>
-          ${more ? html`<dd class="meta">${more}</dd>` : ''}
-        </div>`,
-    )}
-  </dl>`;
+  return writeFacts('report-facts', figures);
 }
 
 const BAR = 100;

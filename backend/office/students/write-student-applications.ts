@@ -7,6 +7,7 @@ import { writeHappenings } from '#backend/office/application/write-happenings.ts
 import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
+import { writeFacts } from '#backend/office/write-facts.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
 import { maskNumber, type StudentView } from './student-view.ts';
 
@@ -25,17 +26,7 @@ export function writeStated({ say, locale, timeZone, student, opened: [latest], 
     [say('adviser'), latest ? writeIsolated(latest.row.adviser) : ''],
     [say('students.lastWord'), talk ? clock.moment(talk.lastAt) : ''],
   ];
-  return html`<dl class="strip">
-    ${facts
-      .filter(([, fact]) => fact)
-      .map(
-        ([term, fact]) =>
-          html`<div>
-            <dt>${term}</dt>
-            <dd class="words">${fact}</dd>
-          </div>`,
-      )}
-  </dl>`;
+  return writeFacts('strip', facts);
 }
 
 /** Each with its way; of a draft only that there is one. */

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { readLine } from '#backend/consent/read-consents.ts';
 import { deskClock, firstOf, type Markup } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
+import { writeFacts } from '#backend/office/write-facts.ts';
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { lastWord } from '#shared/rules/consent.ts';
 import { writeFavourites } from './write-favourites.ts';
@@ -56,17 +57,10 @@ function writeProfile({ say, locale, student, timeZone }: StudentView): Markup {
   ];
   return html`<section>
     <h3>${say('students.profile')}</h3>
-    <dl class="ledger">
-      ${facts
-        .filter(([, fact]) => fact)
-        .map(
-          ([term, fact]) =>
-            html`<div>
-              <dt>${term}</dt>
-              <dd>${writeIsolated(fact)}</dd>
-            </div>`,
-        )}
-    </dl>
+    ${writeFacts(
+      'ledger',
+      facts.map(([term, fact]) => [term, writeIsolated(fact)]),
+    )}
   </section>`;
 }
 

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { indexWords } from '#backend/search/search-words.ts';
-import { type Database, findRow, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { switchCatalogue } from '#backend/queries/facts/catalogue-switch.ts';
-import { forgetOldPacks, forgetPacks, keepPack, lastImport } from '#backend/queries/facts/import-tables.ts';
+import { forgetPacks, lastImport } from '#backend/queries/facts/import-tables.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import type { ImportHow } from '#scripts/import/let-go.ts';
-import { PackSpool } from '#scripts/import/pack-spool.ts';
+import { keepPacks, PackSpool } from '#scripts/import/pack-spool.ts';
 import { type NamesRow, textsInLanguages, wordsOfNames } from '#scripts/ops/backup/words-of-names.ts';
 import { type CatalogueFile, type Cells, readCatalogueFile, Unpublishable } from './catalogue-file.ts';
 import { readCatalogueSchema } from './catalogue-tables.ts';
 import { type CataloguePlan, planImport } from './plan-import.ts';
 
 const MOST_SHARE = 0.1;
-const DAY_MS = 86_400_000;
-/** What one journey carries. */
-const MOST_LETTERS = 4_000_000;
 const SUBJECTS = ['school', 'course'] as const;
 
 export interface CatalogueImport {
@@ -88,21 +85,6 @@ async function write(
   } finally {
     spool.remove();
   }
-}
-
-async function keepPacks(db: Database, spool: PackSpool, token: string, now: number): Promise<number> {
-  let waiting: Statement[] = [forgetOldPacks(now - DAY_MS)];
-  let [letters, seq] = [0, 0];
-  for await (const { target, rows } of spool.packs()) {
-    if (letters + rows.length > MOST_LETTERS) {
-      await writeTogether(db, waiting);
-      [waiting, letters] = [[], 0];
-    }
-    waiting.push(keepPack({ token, seq: (seq += 1), target, rows, madeAt: now }));
-    letters += rows.length;
-  }
-  await writeTogether(db, waiting);
-  return seq;
 }
 
 function wordsOfGuide(columns: readonly string[], row: Cells): Cells {

@@ -68,7 +68,7 @@ test('a report counts all of a site and nothing of another, and names colleagues
     await elsewhere.read('/reports'),
   ];
   const asked = (await readRows(db, roundsBetween('mso', 0, now + 3_600_000, 5000))).length;
-  for (const seen of [page, own]) expect(seen).toMatch(new RegExp(`<dd>${asked}</dd>`));
+  for (const seen of [page, own]) expect(seen).toMatch(new RegExp(`<dd class="words">${asked}</dd>`));
   expect(other).toContain(words['reports.none']);
   expect(page).toContain(words['reports.colleagues']);
   expect(own).toContain(words['reports.own']);
