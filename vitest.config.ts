@@ -93,6 +93,7 @@ export default defineConfig({
           name: 'contract',
           environment: 'node',
           include: ['tests/contract/**/*.test.ts'],
+          exclude: IS_FULL ? [] : ['**/*.minutes.test.ts'],
           // They wait more than they work. A process reads the portal's code once for all its files.
           maxWorkers: 2,
           isolate: false,

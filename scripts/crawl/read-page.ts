@@ -1,4 +1,5 @@
 // What a search engine reads of a page, and what it would hold against it. Pure: pages in, faults out.
+import { DESCRIPTION_WIDTH, resultWidth, TITLE_WIDTH } from '#shared/pages/fit-head.ts';
 
 interface Fetched {
   address: string;
@@ -76,20 +77,6 @@ export function readPage({ html, ...fetched }: Fetched): ReadPage {
   };
 }
 
-/** As wide as on a page of results: a Han character takes two places. */
-const widthOf = (text: string) =>
-  [...text].reduce(
-    (width, char) =>
-      width +
-      (/[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/.test(char)
-        ? 2
-        : 1),
-    0,
-  );
-
-const TITLE_WIDTH = 65;
-const DESCRIPTION_WIDTH = { least: 50, most: 160 };
-
 /** What schema.org and the readers of rich results ask of each kind that we write. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   CollegeOrUniversity: ['name', 'url'],
@@ -136,7 +123,7 @@ export function findFaults(pages: readonly ReadPage[]): Record<string, string[]>
       .map(([key, all]) => `${all.size} × ${key}  ${[...all].slice(0, 3).join(' ')}`);
   };
   const byAddress = new Map(own.map((page) => [page.canonical, page]));
-  const width = ({ description }: ReadPage) => widthOf(description);
+  const width = ({ description }: ReadPage) => resultWidth(description);
   return {
     'broken links': pages
       .filter(({ ways }) => (ways.at(-1) ?? 0) >= 400)
@@ -149,8 +136,8 @@ export function findFaults(pages: readonly ReadPage[]): Record<string, string[]>
     'pages without a title': shown.filter(({ title }) => !title).map(({ address }) => address),
     'pages without a description': shown.filter(({ description }) => !description).map(({ address }) => address),
     'titles that are too wide': own
-      .filter(({ title }) => widthOf(title) > TITLE_WIDTH)
-      .map(({ address, title }) => `${widthOf(title)} ${address} ${title}`),
+      .filter(({ title }) => resultWidth(title) > TITLE_WIDTH)
+      .map(({ address, title }) => `${resultWidth(title)} ${address} ${title}`),
     'descriptions that are too short': own
       .filter((page) => page.description && width(page) < DESCRIPTION_WIDTH.least)
       .map((page) => `${width(page)} ${page.address} ${page.description}`),

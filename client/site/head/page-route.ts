@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { writeWindows } from '#client/site/windows/open-windows.tsx';
 import { OG_DESCRIPTION_LENGTH } from '#shared/constants.ts';
 import { CARD_SIZES } from '#shared/art/card/card.ts';
+import { fitDescription, fitTitle } from '#shared/pages/fit-head.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** What a page's loader says for the page's head. */
@@ -59,34 +60,6 @@ export function pageMeta({ loaderData, matches, location, error }: MetaArgs): Me
     ...addresses(site, head.canonical ?? location.pathname, location.search),
     ...(head.card ? picture(`${site.origin}${head.card}?lang=${site.locale}`, title) : []),
   ];
-}
-
-// What a list of results has room for, in Latin letters; a Han character takes the place of two.
-const TITLE_WIDTH = 65;
-const DESCRIPTION_WIDTH = { least: 50, most: 160 };
-
-const widthOf = (text: string) => text.replace(/[\u{1100}-\u{10ffff}]/gu, '--').length;
-
-/** As much as there is room for, whole words where it can be, and a sign that there is more. */
-function fit(text: string, most: number): string {
-  if (widthOf(text) <= most) return text;
-  const characters = [...text];
-  while (widthOf(characters.join('')) > most - 2) characters.pop();
-  const short = characters.join('');
-  const end = short.lastIndexOf(' ');
-  return `${end > short.length / 2 ? short.slice(0, end) : short}…`;
-}
-
-/** With the agent's name where there is room for it. */
-function fitTitle(title: string, agentName: string): string {
-  const whole = agentName && !title.includes(agentName) ? `${title} | ${agentName}` : title;
-  return widthOf(whole) <= TITLE_WIDTH ? whole : fit(title, TITLE_WIDTH);
-}
-
-/** What says too little is told with what the site is about. */
-function fitDescription(said: string, site: { title: string; about: string } | null): string {
-  const isShort = widthOf(said) < DESCRIPTION_WIDTH.least;
-  return fit(isShort && site ? `${said || `${site.title} |`} ${site.about}` : said, DESCRIPTION_WIDTH.most);
 }
 
 /** In the language of this page, as its words are. */

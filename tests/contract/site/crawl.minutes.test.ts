@@ -1,0 +1,26 @@
+// What a search engine would hold against the demo, of 3,000 of its pages. The W3C checker needs Java and the network: npm run crawl -- --html 60.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { portalSettings } from '#scripts/portal-settings.ts';
+import type { RunningPortal } from '#scripts/start-portal.ts';
+import { SECRETS } from '#tests/contract/support/secrets.ts';
+import { startDemoPortal } from '#tests/support/demo-portal.ts';
+
+const MINUTES = 60_000;
+
+let portal: RunningPortal;
+beforeAll(
+  async () =>
+    void (portal = await startDemoPortal({ vars: portalSettings({ DOMAIN_TYPE: 'development', ...SECRETS }) })),
+);
+afterAll(() => portal?.stop());
+
+test('3,000 pages are whole, each with a title and a description of its own', { timeout: 30 * MINUTES }, async () => {
+  const crawl = spawn(process.execPath, ['scripts/crawl/crawl-site.ts', '--at', portal.url.origin, '--pages', '3000']);
+  const told: string[] = [];
+  for (const stream of [crawl.stdout, crawl.stderr]) stream.on('data', (chunk) => void told.push(String(chunk)));
+  const [code] = await once(crawl, 'close');
+  expect(code, told.join('')).toBe(0);
+  expect(Number(/(\d+) pages read/.exec(told.join(''))?.[1])).toBeGreaterThanOrEqual(3000);
+});
