@@ -44,9 +44,17 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
     const [before = '', after = ''] = text.split('{{at}}');
     return html`${before}${time(when)}${after}`;
   };
+  // Pages are made of what the backend says: without it there are those that the edge has kept.
   const rows = [
-    { name: texts.pages, ok: true, since: 0 },
-    ...PARTS.map((part) => ({ name: texts[part], ...parts[part] })),
+    parts.data.ok
+      ? { name: texts.pages, state: 'well', says: html`${texts.answers}` }
+      : { name: texts.pages, state: 'kept', says: html`${texts.kept}` },
+    ...PARTS.map((part) => {
+      const [{ ok, since }, name] = [parts[part], texts[part]];
+      return ok
+        ? { name, state: 'well', says: html`${texts.answers}` }
+        : { name, state: 'silent', says: around(texts.silent, since) };
+    }),
   ];
   return html`<!doctype html>
     <html lang="${LANGUAGE_TAGS[locale]}">
@@ -55,10 +63,19 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
         <meta name="viewport" content="width=device-width" />
         <title>${fill(texts.title, { state: isWell ? texts.well : texts.unwell })}</title>
         <style nonce="${nonce}">
+          /* As in client/styles/tokens, whose file this page does without. */
           :root {
             color-scheme: light dark;
+            --deep: light-dark(#fbfaf6, #0e1524);
+            --ink: light-dark(#16213a, #efede6);
+            --ink-2: light-dark(#434c61, #c2c7d1);
+            --hair: light-dark(#d8d9d2, #2a3449);
+            --jade: light-dark(#28614f, #84c9b4);
+            --caution: light-dark(#93195a, #f59ac4);
           }
           body {
+            background: var(--deep);
+            color: var(--ink);
             font:
               1rem/1.6 system-ui,
               sans-serif;
@@ -67,22 +84,38 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
             padding: 0 1rem;
           }
           h1 {
+            border-inline-start: 0.3rem solid var(${isWell ? '--jade' : '--caution'});
             font-size: 1.5rem;
             line-height: 1.3;
+            padding-inline-start: 0.8rem;
           }
           dl > div {
-            border-top: 1px solid color-mix(in srgb, currentColor 25%, transparent);
+            border-top: 1px solid var(--hair);
             display: flex;
             flex-wrap: wrap;
             gap: 0 1rem;
             justify-content: space-between;
             padding: 0.75rem 0;
           }
+          dl > div:last-child {
+            border-bottom: 1px solid var(--hair);
+          }
           dd {
             margin: 0;
           }
+          time {
+            white-space: nowrap;
+          }
+          .well {
+            color: var(--jade);
+          }
           .silent {
+            color: var(--caution);
             font-weight: 700;
+          }
+          .foot,
+          .kept {
+            color: var(--ink-2);
           }
           nav {
             display: flex;
@@ -93,6 +126,10 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
             color: inherit;
             padding: 0.5rem 0;
           }
+          nav [aria-current] {
+            font-weight: 700;
+            text-decoration: none;
+          }
         </style>
       </head>
       <body>
@@ -101,14 +138,14 @@ function drawStatus({ at, parts, message }: SeenHealth, locale: Locale, nonce: s
           ${message ? html`<p>${message}</p>` : ''}
           <dl>
             ${rows.map(
-              ({ name, ok, since }) =>
+              ({ name, state, says }) =>
                 html`<div>
                   <dt>${name}</dt>
-                  <dd class="${ok ? 'well' : 'silent'}">${ok ? texts.answers : around(texts.silent, since)}</dd>
+                  <dd class="${state}">${says}</dd>
                 </div>`,
             )}
           </dl>
-          <p>${around(texts.looked, at)} ${texts.zone}</p>
+          <p class="foot">${around(texts.looked, at)}<br />${texts.zone}</p>
         </main>
         <nav aria-label="${texts.languages}">
           ${LOCALES.map(
