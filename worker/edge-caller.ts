@@ -7,7 +7,7 @@ import type { Caller } from './backend-client/backend-request.ts';
 import type { CallGuards, CallTally } from './backend-client/call-guards.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
-import { openBackendTransport } from '#worker/backend-client/send-request.ts';
+import { openBackendTransport, tellWatch } from '#worker/backend-client/send-request.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
 import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { bookmarkOf, hearBookmark } from './backend-client/bookmark.ts';
@@ -73,20 +73,12 @@ export function watchBackend(guards: CallGuards) {
   });
 }
 
-const COUNTED_WITHIN_MS = 2_000;
-
-/** How calls went, to the backend that rings by it; an outside one is told nothing, and the log has it. */
+/** How calls went, to the backend that rings by it; of an outside one the log has it. */
 async function tellTally(c: EdgeContext, guards: CallGuards, tally: CallTally) {
-  if (tally.failed + tally.held > 0) logEvent('warn', 'backend calls', { requestId: c.get('requestId'), ...tally });
+  const requestId = c.get('requestId');
+  if (tally.failed + tally.held > 0) logEvent('warn', 'backend calls', { requestId, ...tally });
   if (c.env.BACKEND_ORIGIN) return;
-  const { basicAuth, send } = openBackendTransport(c.env);
-  const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': c.get('requestId') });
-  if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
-  const signal = AbortSignal.timeout(COUNTED_WITHIN_MS);
-  const told = await send(CALL_COUNTS, { method: 'POST', headers, body: JSON.stringify(tally), signal }).catch(
-    () => null,
-  );
-  if (!told?.ok) guards.giveTallyBack(tally);
+  if (!(await tellWatch(c.env, CALL_COUNTS, tally, requestId))) guards.giveTallyBack(tally);
 }
 
 /** A backend that does not know a token says so by its code, or its gateway by the status. */

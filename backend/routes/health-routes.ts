@@ -2,8 +2,15 @@ import { Hono } from 'hono';
 import { checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, ping } from '#backend/queries/database.ts';
-import { countCalls, countSignals } from '#backend/watch/watch.ts';
-import { CALL_COUNTS, CountedCalls, CountedSignals, SIGNALS } from '#shared/contract/signals.ts';
+import { countCalls, countSignals, noteMemory } from '#backend/watch/watch.ts';
+import {
+  CALL_COUNTS,
+  CountedCalls,
+  CountedSignals,
+  MEMORY_LOOKS,
+  MemoryLook,
+  SIGNALS,
+} from '#shared/contract/signals.ts';
 
 /** No envelope: this is for machines that watch, not for pages. */
 export const healthRoutes = new Hono<BackendEnv>()
@@ -13,6 +20,10 @@ export const healthRoutes = new Hono<BackendEnv>()
   })
   .post(CALL_COUNTS, checkInput('json', CountedCalls), async (c) => {
     await countCalls(c.env.DB, c.req.valid('json'));
+    return c.body(null, 204);
+  })
+  .post(MEMORY_LOOKS, checkInput('json', MemoryLook), async (c) => {
+    await noteMemory(c.env.DB, c.req.valid('json').ok);
     return c.body(null, 204);
   })
   .get('/health', async (c) => {

@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { CLOCKS, type HealthFigures, findAlarms } from './alarm-rules.ts';
+import { ALARM_RULES, CLOCKS, type HealthFigures, findAlarms } from './alarm-rules.ts';
 
 const now = 1_900_000_000_000;
 const well: HealthFigures = {
   now,
-  clocks: { retention: now, backup: now, notices: now },
+  clocks: { retention: now, backup: now, notices: now, portal: now },
+  memory: now - 8 * 60_000,
   notices: { total: 3, oldest: now - 60_000 },
   views: 1000,
   errors: 20,
@@ -19,6 +21,7 @@ it('is quiet where all is at its limit, and where nothing has happened yet', () 
   expect(
     rules({
       clocks: {},
+      memory: null,
       notices: { total: 0, oldest: null },
       views: 0,
       errors: 0,
@@ -30,6 +33,8 @@ it('is quiet where all is at its limit, and where nothing has happened yet', () 
 
 it('rings beyond each limit, and says the figures', () => {
   expect(rules({ clocks: { ...well.clocks, backup: now - CLOCKS.backup - 1 } })).toEqual(['clockMissed']);
+  expect(rules({ clocks: { ...well.clocks, portal: now - CLOCKS.portal - 1 } })).toEqual(['clockMissed']);
+  expect(rules({ memory: now - 9 * 60_000 })).toEqual(['memorySilent']);
   expect(rules({ notices: { total: 1, oldest: now - 1_800_001 } })).toEqual(['noticesWait']);
   expect(rules({ errors: 21 })).toEqual(['browserErrors']);
   expect(rules({ lcp: { all: 1000, poor: 51 } })).toEqual(['slowPages']);
@@ -45,3 +50,10 @@ it('says nothing of a share of few', () => {
     rules({ views: 49, errors: 49, lcp: { all: 49, poor: 49 }, calls: { all: 199, failed: 199, held: 0 } }),
   ).toEqual([]);
 });
+
+it.each([...ALARM_RULES, 'partsSilent', 'certificateLate'])(
+  '%s has what to do in the runbook, and its promise',
+  (rule) => {
+    for (const page of ['docs/runbook.md', 'docs/slo.md']) expect(readFileSync(page, 'utf8')).toContain(`\`${rule}`);
+  },
+);

@@ -3,14 +3,21 @@
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The clocks of wrangler.toml, and after how long one of them was missed: twice its time, and some. */
-export const CLOCKS = { retention: 2.25 * HOUR, backup: 26 * HOUR, notices: 15 * MINUTE } as const;
+/** The clocks of both wrangler.toml, and after how long one of them was missed: twice its time, and some. */
+export const CLOCKS = {
+  retention: 2.25 * HOUR,
+  backup: 26 * HOUR,
+  notices: 15 * MINUTE,
+  portal: 15 * MINUTE,
+} as const;
 export type Clock = keyof typeof CLOCKS;
 
 export interface HealthFigures {
   now: number;
   /** When each last did its work to the end; one that never did is not missed yet. */
   clocks: Partial<Record<Clock, number>>;
+  /** At which of its runs the portal's clock last found the edge's memory (KV); null where none has said so yet. */
+  memory: number | null;
   notices: { total: number; oldest: number | null };
   /** Of the last two hours, as one visit in ten tells them. */
   views: number;
@@ -31,6 +38,8 @@ const FAILED_SHARE = 0.02;
 const ENOUGH_CALLS = 200;
 /** A breaker that opened for one visitor's second is none. */
 const HELD_CALLS = 20;
+/** A look that fails once and is well at the next is no outage; the runs are five minutes from each other. */
+const MEMORY_SILENT = 9 * MINUTE;
 const NOTICE_WAITS = 30 * MINUTE;
 const TEXTS_SHARE = 0.9;
 
@@ -45,6 +54,10 @@ const RULES = {
     const clocks = missed(figures);
     return clocks.length > 0 ? clocks.join(', ') : null;
   },
+  memorySilent: ({ clocks: { portal }, memory }: HealthFigures) =>
+    portal !== undefined && memory !== null && portal - memory >= MEMORY_SILENT
+      ? `since ${new Date(memory).toISOString()}`
+      : null,
   noticesWait: ({ now, notices: { total, oldest } }: HealthFigures) =>
     oldest !== null && now - oldest > NOTICE_WAITS ? `${total}, ${Math.round((now - oldest) / MINUTE)} min` : null,
   browserErrors: ({ views, errors }: HealthFigures) =>
@@ -66,8 +79,10 @@ export interface Alarm {
   says: string;
 }
 
+export const ALARM_RULES = Object.keys(RULES) as AlarmRule[];
+
 export const findAlarms = (figures: HealthFigures): Alarm[] =>
-  (Object.keys(RULES) as AlarmRule[]).flatMap((rule) => {
+  ALARM_RULES.flatMap((rule) => {
     const says = RULES[rule](figures);
     return says === null ? [] : [{ rule, says }];
   });

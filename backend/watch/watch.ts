@@ -36,6 +36,14 @@ export async function countCalls(db: Database, counted: CountedCalls, now = Date
   );
 }
 
+/** What is noted beside the clocks. */
+const MEMORY_FOUND = 'memory';
+
+/** A run of the portal's clock, and whether it found the edge's memory. */
+export async function noteMemory(db: Database, ok: boolean, now = Date.now()): Promise<void> {
+  await writeTogether(db, [query.noteRun('portal', now), ...(ok ? [query.noteRun(MEMORY_FOUND, now)] : [])]);
+}
+
 /** How it stands now; what browsers told of one site alone, or with '' of all. */
 export async function readHealth(db: Database, agentKey: string, now = Date.now()): Promise<HealthFigures> {
   const [runs, notices, totals, texts] = await readTogether(
@@ -53,6 +61,7 @@ export async function readHealth(db: Database, agentKey: string, now = Date.now(
   return {
     now,
     clocks: Object.fromEntries(known.map(({ clock, endedAt }) => [clock, endedAt])),
+    memory: runs.find(({ clock }) => clock === MEMORY_FOUND)?.endedAt ?? null,
     notices: notices[0] ?? { total: 0, oldest: null },
     views: totalOf('view'),
     errors: totalOf('error'),

@@ -19,6 +19,10 @@ const total = z.int().min(0).max(10_000_000);
 export const CountedCalls = z.object({ calls: total, failed: total, held: total });
 export type CountedCalls = z.output<typeof CountedCalls>;
 
+/** As above: whether the portal's clock found the edge's memory, at each of its runs. */
+export const MEMORY_LOOKS = '/signals/memory';
+export const MemoryLook = z.object({ ok: z.boolean() });
+
 /** What a page of a sampled visit tells when it is left. Errors as shared/describe-error.ts has cut them. */
 export const Signals = z.object({
   ...told,

@@ -37,6 +37,27 @@ export function openBackendTransport(
   };
 }
 
+const COUNTED_WITHIN_MS = 2_000;
+
+/**
+ * To the embedded backend, what alarms are rung by (shared/contract/signals.ts): false where it was not taken. An outside backend is told
+ * nothing, and nobody waits for the answer.
+ */
+export async function tellWatch(
+  env: Parameters<typeof openBackendTransport>[0],
+  path: string,
+  told: object,
+  requestId = '',
+): Promise<boolean> {
+  if (env.BACKEND_ORIGIN) return false;
+  const { basicAuth, send } = openBackendTransport(env);
+  const headers = new Headers({ 'content-type': 'application/json', ...(requestId && { 'x-request-id': requestId }) });
+  if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
+  const signal = AbortSignal.timeout(COUNTED_WITHIN_MS);
+  const answer = await send(path, { method: 'POST', headers, body: JSON.stringify(told), signal }).catch(() => null);
+  return answer?.ok ?? false;
+}
+
 interface SendOptions {
   /** Ends when the visitor leaves; then nobody waits for the answer any more. */
   abort: AbortSignal;

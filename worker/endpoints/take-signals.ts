@@ -1,14 +1,13 @@
 import { type CountedSignals, Signals, SIGNALS } from '#shared/contract/signals.ts';
 import { pageNameOf } from '#shared/pages/page-table.ts';
 import { describeError } from '#shared/describe-error.ts';
-import { openBackendTransport } from '#worker/backend-client/send-request.ts';
+import { tellWatch } from '#worker/backend-client/send-request.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { readStart } from '#worker/security/take-violation-reports.ts';
 import { maySignal } from '#worker/security/limit-rate.ts';
 
 const LONGEST = 4 * 1024;
-const COUNTED_WITHIN_MS = 2_000;
 
 /** What a page tells of how it did: its errors become lines, the rest counts of an hour in the embedded backend. Nobody waits for the answer. */
 export async function takeSignals(c: EdgeContext): Promise<Response> {
@@ -35,15 +34,8 @@ export async function takeSignals(c: EdgeContext): Promise<Response> {
     blobs: [page, device, lcp, inp, cls],
     doubles: [1, errors.length],
   });
-  if (!c.env.BACKEND_ORIGIN) await count(c, { ...rest, page, agentKey, errors: errors.length });
-  return c.body(null, 204);
-}
-
-async function count(c: EdgeContext, told: CountedSignals): Promise<void> {
-  const { basicAuth, send } = openBackendTransport(c.env);
-  const headers = new Headers({ 'content-type': 'application/json', 'x-request-id': c.get('requestId') });
-  if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
-  const init = { method: 'POST', headers, body: JSON.stringify(told), signal: AbortSignal.timeout(COUNTED_WITHIN_MS) };
+  const counted: CountedSignals = { ...rest, page, agentKey, errors: errors.length };
   // A count that is lost is no reason to say anything: the next page tells the same.
-  await send(SIGNALS, init).catch(() => null);
+  await tellWatch(c.env, SIGNALS, counted, c.get('requestId'));
+  return c.body(null, 204);
 }

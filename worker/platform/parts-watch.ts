@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { postAlarms, type RungAlarm } from '#shared/post-alarms.ts';
+import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
+import { tellWatch } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { PARTS_HEALTH, PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
 import { type LookedAt, lookAtParts } from '#worker/endpoints/look-at-parts.ts';
@@ -72,6 +74,8 @@ type Watched = Pick<
 export interface SeenHealth extends KnownHealth {
   /** What operations say of the whole platform; '' where all is open. */
   message: string;
+  /** Whether KV answered. No part of what visitors meet: what it would have remembered is asked for. */
+  isRemembering: boolean;
 }
 
 /** One look in half a minute for all who ask, and what was known before it where KV remembers. */
@@ -79,6 +83,8 @@ export class PartsWatch {
   readonly #now: () => number;
   #seen: SeenHealth | null = null;
   #looking: Promise<SeenHealth> | null = null;
+  /** Since when KV is silent, as this isolate has seen it, and when it told so last. */
+  #forgetting: { since: number; toldAt: number } | null = null;
 
   constructor(now = Date.now) {
     this.#now = now;
@@ -93,17 +99,33 @@ export class PartsWatch {
   /** Of a clock: looks, and tells who is to know. */
   async keepWatch(env: Watched): Promise<RungAlarm[]> {
     const seen = await this.#lookAnew(env);
-    const { alarms, next } = ring(seen, this.#now());
+    const { alarms: ofParts, next } = ring(seen, this.#now());
+    const alarms = [...ofParts, ...(await this.#ringForMemory(env, seen.isRemembering))];
     if (alarms.length === 0) return [];
     try {
       if (env.ALARM_URL) await postAlarms(env.ALARM_URL, alarms);
       this.#seen = { ...seen, ...next };
-      await this.#write(env.CACHE, next);
+      if (this.#forgetting && alarms.length > ofParts.length) this.#forgetting.toldAt = this.#now();
+      if (ofParts.length > 0) await this.#write(env.CACHE, next);
     } catch (error) {
       logEvent('error', 'alarms not told', { error });
     }
     logEvent('warn', 'alarms', { rules: alarms.map(({ rule }) => rule) });
     return alarms;
+  }
+
+  /**
+   * Runs of a clock may each be in another isolate, and what they would know of each other is in KV. So the backend keeps how it was found, and rings
+   * by its own rule; where none takes it, this isolate rings for what it has seen itself.
+   */
+  async #ringForMemory(env: Watched, ok: boolean): Promise<RungAlarm[]> {
+    const now = this.#now();
+    if (ok) this.#forgetting = null;
+    else this.#forgetting ??= { since: now, toldAt: 0 };
+    if (await tellWatch(env, MEMORY_LOOKS, { ok })) return [];
+    const { since, toldAt } = this.#forgetting ?? { since: now, toldAt: 0 };
+    if (now - since < SILENT_FOR || now - toldAt < TOLD_EVERY) return [];
+    return [{ rule: 'memorySilent', says: `since ${new Date(since).toISOString()}` }];
   }
 
   async #lookAnew(env: Watched): Promise<SeenHealth> {
@@ -114,13 +136,13 @@ export class PartsWatch {
     ]);
     const before = kept ?? this.#seen;
     const health = nextHealth(before, readParts(parts), this.#now());
-    this.#seen = { ...health, message };
+    this.#seen = { ...health, message, isRemembering: parts.cache.ok };
     const isNews = PARTS.some((part) => before?.parts[part].since !== health.parts[part].since);
     if (isNews || health.at - (kept?.at ?? 0) >= WRITTEN_EVERY) await this.#write(env.CACHE, health);
     return this.#seen;
   }
 
-  /** A KV that is out of order is told of by its own alarm; what this isolate knows stands. */
+  /** A KV that is out of order rings by itself; what this isolate knows stands. */
   async #read(kv: KVNamespace): Promise<KnownHealth | null> {
     try {
       return Known.safeParse(await kv.get(PARTS_HEALTH.key, 'json')).data ?? null;

@@ -5,10 +5,12 @@ import { writeTogether } from '#backend/queries/database.ts';
 import { noteRun, signalTotals } from '#backend/queries/watch.ts';
 import { CLOCKS } from '#backend/watch/alarm-rules.ts';
 import { countCalls, countSignals, raiseAlarms } from '#backend/watch/watch.ts';
+import { PartsWatch } from '#worker/platform/parts-watch.ts';
 import type { CountedSignals } from '#shared/contract/signals.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { request } from '#tests/backend/support/ask-backend.ts';
+import { atTime } from '#tests/backend/support/clock.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const db = testEnv.DB;
@@ -81,6 +83,34 @@ test('an alarm is told once an hour while it rings, and again where nobody took 
   expect(await raiseAlarms(env, at + 2 * HOUR + 300_000)).toHaveLength(1);
   await writeTogether(db, [noteRun('backup', at + 2 * HOUR)]);
   expect(await raiseAlarms(env, at + 2 * HOUR + 600_000)).toEqual([]);
+});
+
+test('when the edge’s memory is gone its second run rings, again after an hour, and no more when it is back', async () => {
+  const noon = Date.parse('2026-11-26T12:00:00Z');
+  const minute = 60_000;
+  await writeTogether(
+    db,
+    ['retention', 'backup', 'notices'].map((clock) => noteRun(clock, noon + 2 * HOUR)),
+  );
+  const CACHE = { get: () => Promise.reject(new Error('no KV')), put: () => Promise.reject(new Error('no KV')) };
+  const wellCache = { get: async () => null, put: async () => {} };
+  const BACKEND = { fetch: (asked: Request) => backend.fetch(asked, testEnv as never) };
+  const CHAT = { fetch: async () => Response.json({ ok: true }) };
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const rung: string[] = [];
+  for (let now = noon; now <= noon + 90 * minute; now += 5 * minute) {
+    const isGone = now >= noon + 10 * minute && now < noon + 80 * minute;
+    // Each run in an isolate of its own.
+    const portal = { BACKEND, BACKEND_ORIGIN: '', PICTURE_ORIGIN: '', CHAT, CACHE: isGone ? CACHE : wellCache };
+    await atTime(now, () => new PartsWatch().keepWatch(portal as never));
+    await raiseAlarms(env, now);
+    const texts = posted.splice(0).map((body) => (JSON.parse(body) as { text: string }).text);
+    rung.push(...texts.map((text) => `${new Date(now).toISOString().slice(11, 16)} ${text}`));
+  }
+  expect(rung).toEqual([
+    '12:15 memorySilent: since 2026-11-26T12:05:00.000Z',
+    '13:15 memorySilent: since 2026-11-26T12:05:00.000Z',
+  ]);
 });
 
 test('who steers a site reads how it does, and nobody else', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
+import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { createPipeline } from '#worker/pipeline.ts';
@@ -37,8 +38,14 @@ type Missing = keyof typeof isMissing;
 /** A platform of which parts can be taken away. */
 function platform() {
   const missing = { ...isMissing };
-  const backend = stubFetcher(({ path }) => {
+  /** What the backend was told of the edge's memory. */
+  const found: string[] = [];
+  const backend = stubFetcher(({ path, body }) => {
     if (missing.backend) throw new Error('no backend');
+    if (path === MEMORY_LOOKS) {
+      found.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
+      return new Response(null, { status: 204 });
+    }
     if (path === '/health') {
       const well = { ok: true, ms: 1 };
       const database = { ok: !missing.database, ms: 1 };
@@ -60,7 +67,7 @@ function platform() {
     const watch = new PartsWatch();
     return { watch, app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch }) };
   };
-  return { missing, env, open };
+  return { missing, env, open, found };
 }
 
 /** The clock of the portal over so many minutes; each run may be in an isolate of its own. */
@@ -72,7 +79,7 @@ async function pass(minutes: number, run: () => Promise<unknown>) {
 }
 
 async function hourWithout(part: Missing) {
-  const { missing, env, open } = platform();
+  const { missing, env, open, found } = platform();
   const clock = () => open().watch.keepWatch(env);
   await pass(10, clock);
   missing[part] = true;
@@ -84,7 +91,7 @@ async function hourWithout(part: Missing) {
   await pass(30, clock);
   missing[part] = false;
   await pass(15, clock);
-  return { posted, status, pages, call, after: await readStatus({ app: open().app, env }) };
+  return { posted, found, status, pages, call, after: await readStatus({ app: open().app, env }) };
 }
 
 type Served = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
@@ -108,13 +115,12 @@ async function readPage({ app, env }: Served, locale: string) {
   const { response } = await visit(app, `https://mso.example/mso/_/status?lang=${locale}`, init, env);
   const page = await response.text();
   expect(response.headers.get('x-robots-tag')).toContain('noindex');
-  return [
-    /<h1>([^<]*)/.exec(page)?.[1],
-    /class="silent">(.*?)<\/dd>/s
+  const said = (state: string) =>
+    new RegExp(`class="${state}">(.*?)</dd>`, 's')
       .exec(page)?.[1]
       ?.replaceAll(/<[^>]*>/g, '')
-      .trim(),
-  ];
+      .trim();
+  return [/<h1>([^<]*)/.exec(page)?.[1], said('silent'), said('kept')];
 }
 
 /** A search, as a page asks it. */
@@ -137,9 +143,13 @@ describe('an hour without', () => {
     ]);
     expect(seen.status).toEqual([200, false, 'data since 12:10']);
     expect(seen.pages).toEqual([
-      ['部分服务中断。', '自 2026年11月26日 20:10 起中断'],
-      ['部分服務中斷。', '自 2026年11月26日 下午8:10 起中斷'],
-      ['Part of the service is interrupted.', 'Interrupted since Nov 26, 2026, 8:10 PM'],
+      ['部分服务中断。', '自 2026年11月26日 20:10 起中断', '显示之前保存的版本，部分打不开'],
+      ['部分服務中斷。', '自 2026年11月26日 下午8:10 起中斷', '顯示早前保存的版本，部分未能開啟'],
+      [
+        'Part of the service is interrupted.',
+        'Interrupted since Nov 26, 2026, 8:10 PM',
+        'Shown as last saved; some may not open',
+      ],
     ]);
     expect(seen.call).toBe(503);
     expect(seen.after).toEqual([200, true]);
@@ -159,12 +169,35 @@ describe('an hour without', () => {
       '13:10 partsWell: data, talks',
     ]);
     expect([seen.status, seen.call]).toEqual([[200, false, 'talks since 12:10'], 200]);
+    expect(seen.pages.map(([, , kept]) => kept)).toEqual([undefined, undefined, undefined]); // Pages are as always.
   });
 
-  test('KV rings nothing, and is seen by nobody: what is remembered is asked for', async () => {
+  // What the backend makes of it: tests/backend/office/health.test.ts.
+  test('KV is seen by nobody, for what is remembered is asked for, and is told of to the backend, which rings', async () => {
     const seen = await hourWithout('cache');
     expect([seen.posted, seen.status, seen.call]).toEqual([[], [200, true], 200]);
+    expect(seen.pages.map(([head]) => head)).toEqual(['一切运行正常。', '一切運作正常。', 'Everything is running.']);
+    const silent = seen.found.filter((line) => line.endsWith('{"ok":false}')).map((line) => line.slice(0, 5));
+    expect([silent[0], silent.length, silent.at(-1)]).toEqual(['12:10', 12, '13:05']);
+    expect(seen.found.at(-1)).toBe('13:20 {"ok":true}');
   });
+});
+
+test.each([
+  ['there is no backend of ours', { BACKEND_ORIGIN: 'https://outside.test' }],
+  ['the backend of ours takes nothing', {}],
+])('where %s, an isolate that finds KV silent at two runs rings for it, and once an hour', async (_, outside) => {
+  const { missing, env, open } = platform();
+  const { watch } = open();
+  missing.cache = true;
+  missing.backend = !('BACKEND_ORIGIN' in outside);
+  vi.mocked(globalThis.fetch).mockImplementation(async (to, init) => {
+    if (to instanceof Request) return Response.json({ ok: true });
+    posted.push(...String((JSON.parse(String(init?.body)) as { text: string }).text).split('\n'));
+    return new Response(null);
+  });
+  await pass(30, () => watch.keepWatch({ ...env, ...outside }));
+  expect(posted.filter((line) => line.startsWith('memory'))).toEqual(['memorySilent: since 2026-11-26T12:00:00.000Z']);
 });
 
 test('an outage of two hours is told each hour, though every run is in an isolate of its own', async () => {
