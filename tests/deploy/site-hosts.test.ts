@@ -69,6 +69,43 @@ describe("an agency's own host", () => {
     expect(lines.join('\n')).not.toContain('a.test  active');
   });
 
+  it('rings when its certificate is a day late, and at once where a site answers there, until it is active', async () => {
+    const HOUR = 3_600_000;
+    const begun = Date.now();
+    const rung: string[] = [];
+    const look = async (hours: number, sites = SITES) => {
+      lines.length = 0;
+      return runSiteHost(['late'], {
+        api: openCloudflare(cloud.env),
+        environment: 'production',
+        sites,
+        log: (line) => void lines.push(line),
+        ring: async (alarms) => void rung.push(...alarms.map(({ rule, says }) => `${hours} h ${rule}: ${says}`)),
+        now: () => begun + hours * HOUR,
+      });
+    };
+    await host('add mso study.agency.test');
+    const [one] = zone.hostnames;
+    if (!one) throw new Error('there is one');
+    const ends: boolean[] = [];
+    for (const hours of [1, 23]) ends.push(await look(hours));
+    ends.push(await look(25));
+    expect(lines).toContain('    TXT    _acme-challenge.study.agency.test      acme-token');
+    Object.assign(one, { status: 'active', ssl: { ...one.ssl, status: 'active' } });
+    ends.push(await look(26));
+    // A year later it is to be renewed, and its owner has meanwhile said that nobody may.
+    Object.assign(one.ssl, {
+      status: 'pending_validation',
+      validation_errors: [{ message: 'caa_error: forbidden by CAA' }],
+    });
+    ends.push(await look(0, [site('mso', 'study.agency.test')]));
+    expect(ends).toEqual([true, true, false, true, false]);
+    expect(rung).toEqual([
+      '25 h certificateLate: study.agency.test certificate pending validation',
+      '0 h certificateLate: study.agency.test error: caa_error: forbidden by CAA',
+    ]);
+  });
+
   it('goes when no site answers there any more, and not before', async () => {
     await host('add other www.other.test');
     await expect(host('remove other www.other.test')).rejects.toThrow('answers there');

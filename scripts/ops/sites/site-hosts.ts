@@ -1,5 +1,6 @@
 // A host that belongs to an agency, in front of the portal: npm run ops -- site host …, by Cloudflare for SaaS (docs/deploying.md).
 import { unstable_readConfig as readConfig } from 'wrangler';
+import type { RungAlarm } from '#shared/post-alarms.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import type { CloudflareApi } from '#scripts/ops/deploy/cloudflare-api.ts';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
@@ -8,12 +9,15 @@ import { writeTable } from '#scripts/ops/write-table.ts';
 export const SITE_HOST_USAGE = `npm run ops -- site host add|remove KEY HOST --remote production|mainland
                                                      an agency's own host; tells the DNS records that it has to set
 npm run ops -- site host list [KEY] --remote …       each with its certificate, and what is still to be set
+npm run ops -- site host late --remote …             hosts whose certificate is late or has failed: fails where there is one, and rings
+                                                     where ALARM_URL is in the environment; tell it by a clock of yours, once an hour
 npm run ops -- site host fallback HOST --remote …    the proxied host of the zone that all of them lead to, once`;
 
 interface CustomHostname {
   id: string;
   hostname: string;
   status: string;
+  created_at?: string;
   ssl?: {
     status: string;
     validation_records?: { txt_name?: string; txt_value?: string }[];
@@ -28,7 +32,13 @@ interface Asked {
   environment: string | undefined;
   sites: readonly KeptSite[];
   log: (line: string) => void;
+  /** Who is told of what rings; nobody where it is not given. */
+  ring?: ((alarms: readonly RungAlarm[]) => Promise<void>) | undefined;
+  now?: () => number;
 }
+
+/** A certificate comes minutes after its records are set; whoever has not set them within a day has forgotten them. */
+const LATE_MS = 24 * 3_600_000;
 
 const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
@@ -65,6 +75,12 @@ function stateOf({ status, ssl, verification_errors: errors = [] }: CustomHostna
     : `host ${status.replaceAll('_', ' ')}`;
 }
 
+/** A host where a site answers has visitors already; another one may take a day. */
+function isLate(one: CustomHostname, hasVisitors: boolean, now: number): boolean {
+  if (stateOf(one) === 'active') return false;
+  return hasVisitors || now - Date.parse(one.created_at ?? '') >= LATE_MS;
+}
+
 /** What whoever owns the domain sets there; each that is done may stay. */
 function recordsOf(one: CustomHostname, fallback: string): string[] {
   const owner = one.ownership_verification;
@@ -83,7 +99,7 @@ function recordsOf(one: CustomHostname, fallback: string): string[] {
 /** True where it was done. */
 export async function runSiteHost(
   [verb, ...words]: readonly string[],
-  { api, environment, sites, log }: Asked,
+  { api, environment, sites, log, ring, now = Date.now }: Asked,
 ): Promise<boolean> {
   if (environment !== 'production' && environment !== 'mainland') throw new WrongUse(SITE_HOST_USAGE);
   const zone = await findZone(api, environment);
@@ -108,6 +124,19 @@ export async function runSiteHost(
     }
     if (shown.length === 0) log('there is none');
     return true;
+  }
+  if (verb === 'late') {
+    const late = (await api.list<CustomHostname>(hosts)).filter((one) =>
+      isLate(one, siteOf(one.hostname) !== '-', now()),
+    );
+    for (const one of late) {
+      log(`${one.hostname}  ${stateOf(one)}  site ${siteOf(one.hostname)}`);
+      for (const line of recordsOf(one, fallback)) log(line);
+    }
+    const says = late.map((one) => `${one.hostname} ${stateOf(one)}`).join(', ');
+    if (late.length > 0) await ring?.([{ rule: 'certificateLate', says }]);
+    else log('no certificate is late');
+    return late.length === 0;
   }
   const [key = '', typed = ''] = words;
   const host = typed.toLowerCase();

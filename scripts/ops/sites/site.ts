@@ -6,6 +6,7 @@ import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { SHELL } from '#backend/staff/invite.ts';
+import { postAlarms } from '#shared/post-alarms.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
@@ -70,7 +71,13 @@ async function run(
   const sites = await plan.readSites(shell.db);
   if (verb === 'list') return list(sites);
   if (verb === 'host')
-    return runSiteHost([key, ...words], { api: openCloudflare(), environment: shell.environment, sites, log: tell });
+    return runSiteHost([key, ...words], {
+      api: openCloudflare(),
+      environment: shell.environment,
+      sites,
+      log: tell,
+      ring: process.env.ALARM_URL ? (alarms) => postAlarms(process.env.ALARM_URL ?? '', alarms) : undefined,
+    });
   if (verb === 'new') return makeNew(shell, sites, key, options);
   const site = sites.find(({ fields }) => fields.keyCode === key);
   if (!site) return verb ? refuse(`there is no site ${key}`) : refuse(SITE_USAGE);
