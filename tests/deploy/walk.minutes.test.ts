@@ -1,5 +1,5 @@
 // From an empty account to a running one and back, by the commands that an owner types: the real wrangler against the fake account.
-// What each command says is kept in walk.txt; a change of it is read before it is taken (vitest -u).
+// What each command says is docs/walk.txt, to which docs/deploying.md leads; a change of it is read before it is taken (vitest -u).
 import { afterAll, expect, it } from 'vitest';
 import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
 import { makeDeployRoot } from './support/deploy-root.ts';
@@ -73,7 +73,7 @@ it(
     expect([workers.size, databases.size, namespaces.size, buckets.size]).toEqual([0, 0, 0, 0]);
     expect(cloud.account.zones.flatMap((zone) => zone.routes)).toEqual([]);
     expect(cloud.unknown).toEqual([]);
-    await expect(told.join('\n')).toMatchFileSnapshot('walk.txt');
+    await expect(told.join('\n')).toMatchFileSnapshot('../../docs/walk.txt');
   },
   60 * MINUTES,
 );
