@@ -3,9 +3,8 @@
 export const TITLE_WIDTH = 65;
 export const DESCRIPTION_WIDTH = { least: 50, most: 160 };
 
-/** Han, kana and Hangul, and the marks that are as wide: no ≠, no dash and no quotation mark. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]/gu;
+/** From the radicals of Han on: kana, Hangul and signs too. Before them stand ≠, dashes and quotation marks, which are narrow. */
+const WIDE = /[\u2e80-\u{3ffff}]/gu;
 
 export const resultWidth = (text: string) => text.replace(WIDE, '--').length;
 
