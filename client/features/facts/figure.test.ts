@@ -55,6 +55,24 @@ describe('figures of an answer', () => {
     expect(find('tuition')).toBeNull();
   });
 
+  it('say what a register says where a site says otherwise, with its own source, or not at all', () => {
+    const beside = { value: '9000', unit: 'AUD', sourceId: '2' };
+    const other = (sources: Source[], told: object = {}) =>
+      figuresOf({ facts: [fact({ beside: [{ ...beside, ...told }] })], sources }).find('courseTuition')?.beside ?? null;
+    expect(other([source('1'), source('2')])).toEqual({ ...beside, source: source('2') });
+    expect(other([source('1')])).toBeNull();
+    expect(other([source('1'), source('2')], { value: 'lots' })).toBeNull();
+  });
+
+  it('are days of deadlines in words, and none of what is no day', () => {
+    const day = (value: string) => fact({ key: 'applicationDeadline', part: 'undergraduate', unit: '', value });
+    const { find } = figuresOf({ facts: [day('2027-01-29')], sources: [source('1')] });
+    const figure = find('applicationDeadline', 'undergraduate');
+    expect(figure && figureText(figure, sayingIn('zh-hk'))).toBe('2027年1月29日');
+    expect(figure && figureName(figure, sayingIn('en-us').t)).toBe('Application deadline, undergraduate');
+    expect(figuresOf({ facts: [day('soon')], sources: [source('1')] }).all('applicationDeadline')).toEqual([]);
+  });
+
   it.each([
     ['an amount that is none', { value: 'lots' }],
     ['a blank amount', { value: ' ' }],

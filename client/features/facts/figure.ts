@@ -13,13 +13,23 @@ type Known = Pick<Fact, 'key' | 'part' | 'value' | 'unit' | 'sourceId'>;
  * A figure whose source is at hand, as it goes to a page. Only `figuresOf` makes one, so whatever draws a figure of a school
  * or a course asks for this type, and a bare number does not compile.
  */
-export type SourcedFigure = Known & { was: Fact['was'][number] | null } & { readonly __sourced: unique symbol };
+export type SourcedFigure = Known & {
+  was: Fact['was'][number] | null;
+  /** What a register says, where the site says otherwise. */
+  beside: (Fact['beside'][number] & { source: Source }) | null;
+} & { readonly __sourced: unique symbol };
 
 /** Reads facts by key and part. One whose source did not come with it is none, nor an amount that is no number. */
 export function figuresOf({ facts, sources }: Sourced) {
   const known = new Set(sources.map(({ id }) => id));
-  const toFigure = ({ was: [last], ...fact }: Fact) =>
-    ({ ...fact, was: last && isSaid({ key: fact.key, ...last }) ? last : null }) as SourcedFigure;
+  const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
+    const source = other && sources.find(({ id }) => id === other.sourceId);
+    return {
+      ...fact,
+      was: last && isSaid({ key: fact.key, ...last }) ? last : null,
+      beside: other && source && isSaid({ key: fact.key, ...other }) ? { ...other, source } : null,
+    } as SourcedFigure;
+  };
   const sound = facts.filter((fact) => isSaid(fact) && known.has(fact.sourceId));
   const all = (key: string) => sound.filter((fact) => fact.key === key).map(toFigure);
   const find = (key: string, part = '') => all(key).find((figure) => figure.part === part) ?? null;
@@ -30,6 +40,7 @@ export function figuresOf({ facts, sources }: Sourced) {
 const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
+  (key !== 'applicationDeadline' || dayText(value, 'en-us', DAY) !== '') &&
   (key !== 'coursePlaces' || placesIn(value).length > 0);
 
 const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
@@ -53,7 +64,7 @@ export const sourcesOf = (all: readonly Sourced[]): Source[] => [
 
 type FactText = TextOf<'facts'>;
 
-const MONEY = /^([A-Z]{3})(?:\/(?:year|month))?$/;
+const MONEY = /^([A-Z]{3})(?:\/(?:year|month|week))?$/;
 
 /** What a month costs somewhere, from and to; null where nobody says. */
 export type Living = { least: SourcedFigure; most: SourcedFigure } | null;
@@ -73,6 +84,7 @@ interface Saying {
 export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>, { t, locale }: Saying): string {
   // A change is told of a value that no figure may have been.
   if (!isSaid({ key, value, unit })) return value;
+  if (key === 'applicationDeadline') return dayText(value, locale, DAY);
   const money = moneyOf({ value, unit });
   if (money) return moneyText(money, locale);
   const amount = Number(value);
@@ -89,7 +101,13 @@ export const figureName = ({ key, part }: Pick<Known, 'key' | 'part'>, t: FactTe
   t((Object.hasOwn(PARTED, key) && part ? `name.${key}.${part}` : `name.${key}`) as TextKey<'facts'>);
 
 /** Of these each part has a name of its own. */
-const PARTED = { tuition: true, requiredFees: true, applicationFee: true, teachingRating: true };
+const PARTED = {
+  tuition: true,
+  requiredFees: true,
+  applicationFee: true,
+  applicationDeadline: true,
+  teachingRating: true,
+};
 
 const DERIVED = ['lowestCourseYear', 'lowestLevelYear', 'courseTuitionYear', 'levelYear'] as const;
 

@@ -83,7 +83,7 @@ export function Figure({ figure, isMarked = true, isBrief = !isMarked }: FigureP
   const t = useText('facts');
   const locale = useLocale();
   const { agent } = useSite();
-  const { key, unit, sourceId, was } = figure;
+  const { key, unit, sourceId, was, beside } = figure;
   const money = moneyOf(figure);
   const mark = isMarked && <SourceMark figure={figure} />;
   const derived = isBrief ? '' : derivedNote(key, t);
@@ -105,6 +105,15 @@ export function Figure({ figure, isMarked = true, isBrief = !isMarked }: FigureP
           {t('was', {
             value: figureText({ key, ...was }, { t, locale }),
             until: monthOfEdition(was.asAt, locale),
+          })}
+        </small>
+      )}
+      {beside && !isBrief && (
+        <small>
+          {t('beside', {
+            value: figureText({ key, ...beside }, { t, locale }),
+            source: beside.source.title,
+            date: editionText(beside.source.asAt, locale),
           })}
         </small>
       )}

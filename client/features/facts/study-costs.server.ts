@@ -73,4 +73,5 @@ const toFact = (row: StudyCost, part: 'least' | 'most'): Fact => ({
   unit: row.currency + (FACT_OF[row.kind]?.per ?? ''),
   sourceId: sourceIdOf(row),
   was: [],
+  beside: [],
 });

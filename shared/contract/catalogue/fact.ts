@@ -29,6 +29,8 @@ export const Fact = z.object({
   sourceId: token(),
   /** What it was before, the latest first: by the source of then, and of which edition that was the last. */
   was: list(z.object({ value: token(), unit: token(), asAt: token() })),
+  /** Of one that a site has in the place of a register's: what the register says, and goes on saying. */
+  beside: list(z.object({ value: token(), unit: token(), sourceId: token() })),
 });
 export type Fact = z.infer<typeof Fact>;
 

@@ -6,7 +6,7 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 const port = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name });
 const ledger = (page: Page) => page.locator('.ports__ledger');
 const FIGURE = {
-  facts: [{ key: 'lowestLevelYear', part: '', value: '12025', unit: 'USD/year', sourceId: '4', was: [] }],
+  facts: [{ key: 'lowestLevelYear', part: '', value: '12025', unit: 'USD/year', sourceId: '4', was: [], beside: [] }],
   sources: [
     {
       id: '4',
