@@ -17,17 +17,29 @@ export function describeFacts(rows: readonly FactRow[], past: readonly PastFactR
       { id, publisher, title, licence, licenceAddress, address, asAt },
     ]),
   );
+  const standing = Map.groupBy(rows, ({ factKey, part }) => `${factKey} ${part}`);
   return {
-    facts: rows.map(({ factKey: key, part, value, unit, sourceId }) => ({
-      key,
-      part,
-      value,
-      unit,
-      sourceId,
-      was: past
-        .filter((one) => one.factKey === key && one.part === part)
-        .map((one) => ({ value: one.value, unit: one.unit, asAt: one.asAt })),
-    })),
+    facts: [...standing.values()].flatMap((all) => {
+      const [first, ...beside] = all.toSorted((one, other) => other.isOwn - one.isOwn);
+      if (!first) return [];
+      const { factKey: key, part, value, unit, sourceId, isOwn } = first;
+      return [
+        {
+          key,
+          part,
+          value,
+          unit,
+          sourceId,
+          // What a register said before is no history of what somebody else says in its place.
+          was: isOwn
+            ? []
+            : past
+                .filter((one) => one.factKey === key && one.part === part)
+                .map((one) => ({ value: one.value, unit: one.unit, asAt: one.asAt })),
+          beside: beside.map((one) => ({ value: one.value, unit: one.unit, sourceId: one.sourceId })),
+        },
+      ];
+    }),
     sources: [...sources.values()],
   };
 }

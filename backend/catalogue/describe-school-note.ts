@@ -1,9 +1,11 @@
 import { messageText } from '#backend/answer/message-texts.ts';
 import { escapeMarkup } from '#backend/assistant/say.ts';
+import { draftedFacts } from '#backend/site/rows/school-facts.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import type { describeWholeSchool } from './describe-school.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 
 interface NoteSection {
   id: string;
@@ -60,6 +62,19 @@ function listFigures(figures: SchoolNote['figures'], locale: Locale, say: (texts
   });
   return `<ul>${lines.join('')}</ul>`;
 }
+
+/** What is known of it, with what the site would know by a draft. */
+export const withDraftedFacts = (facts: readonly FactRow[], drafted: SchoolNote['facts'], money: string): FactRow[] => [
+  ...facts.filter(({ isOwn }) => isOwn === 0),
+  ...draftedFacts(drafted, money),
+];
+
+/** The name it would have; one that is taken away is as all sites have it once that is published. */
+export const withDraftedName = <Row extends { nameChn: string }>(
+  row: Row,
+  { nameHk, nameZh }: SchoolNote,
+  chinese: ChineseLocale,
+): Row => ({ ...row, nameChn: (chinese === 'zh-hk' ? nameHk : nameZh) || row.nameChn });
 
 type Whole = ReturnType<typeof describeWholeSchool>;
 

@@ -29,6 +29,16 @@ export const FACT_KINDS = {
   roomAndBoard: school('USD/year'),
   /** By level. */
   applicationFee: school('USD'),
+  /** Of students from abroad, to hold a place. These five a site alone knows (decision 149), in the money of the school. */
+  deposit: school('USD'),
+  /** For students from abroad, at most. */
+  scholarship: school('USD'),
+  /** A room, as the school lets it. */
+  housingWeek: school('USD/week'),
+  /** What the school itself says that a student needs. */
+  livingAtSchool: school('USD/month'),
+  /** A day; by level. */
+  applicationDeadline: school(''),
   /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
   teachingRating: school(''),
   /** Where it teaches: JSON, [{name, lat, lng}]. */

@@ -147,6 +147,8 @@ export const HOLDS_NOBODY_OF = {
     'own_courses',
     'version_notes',
     'site_schools',
+    'site_facts',
+    'site_names',
     'news',
     'lectures',
   ],

@@ -25,7 +25,7 @@ import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, pastFactsOf, costPages, rulePages, sources, visaPages } from '#backend/queries/facts/facts.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import { readDraftedRows } from '#backend/site/preview-content.ts';
-import { withNote } from '#backend/catalogue/describe-school-note.ts';
+import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
@@ -82,13 +82,15 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       details.schoolPathways(id, c.var.caller, publicLevel),
       details.nearbySchools(id, c.var.caller, publicLevel),
       details.schoolFiles(id, locale),
-      factsOf('school', id, locale),
+      factsOf('school', id, locale, publicLevel),
       pastFactsOf('school', id),
       noteOnSchool(agentKey, id),
     );
     if (!school) return answer(c, institutionByInstitutionId, null);
-    const whole = describeWholeSchool(school, { infos, ranks, pathways, nearby, files, facts, past }, locale);
     const drafted = (await readDraftedRows(c, 'school')).get(id);
+    const known = drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts;
+    const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
+    const whole = describeWholeSchool(row, { infos, ranks, pathways, nearby, files, facts: known, past }, locale);
     return answer(c, institutionByInstitutionId, withNote(whole, note, drafted, locale));
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
@@ -123,7 +125,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       details.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
       entryRulesOfCourse(id, locale, publicLevel),
       groupsOfCourse(id),
-      factsOf('course', id, locale),
+      factsOf('course', id, locale, publicLevel),
       pastFactsOf('course', id),
     );
     const ids = groups.map((group) => group.id);

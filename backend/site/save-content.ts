@@ -189,7 +189,7 @@ const statementsFor = async (
   at: number,
 ): Promise<Statement[]> =>
   isRow(part) || row
-    ? (row?.write(value, at) ?? [])
+    ? ((await row?.write(value, at)) ?? [])
     : partStatements(id, part, value, await readRows(db, pagesOfSite(id)));
 
 /** What an edit has changed becomes what it was, where nobody has changed the part since. Null where there is no such edit. */

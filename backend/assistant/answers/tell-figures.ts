@@ -13,7 +13,7 @@ import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** A figure of a row with the source of the fact that it was taken from. A row that is made up has none, and says so itself. */
 export function tellSourced(figure: string, facts: string, keys: readonly FactKey[], locale: Locale): string {
-  const fact = readFacts(facts).find(({ factKey }) => keys.includes(factKey));
+  const fact = readFacts(facts).find(({ factKey, isOwn }) => keys.includes(factKey) && isOwn === 0);
   return fact ? say(locale, 'figureFrom', { figure, source: fact.title, date: fact.asAt }) : figure;
 }
 
@@ -21,9 +21,9 @@ export const writeNumber = (value: number, locale: Locale) =>
   new Intl.NumberFormat(LANGUAGE_TAGS[locale]).format(value);
 
 /** How many students a school has, for who asks it: what it may enrol from abroad is all that a register says. */
-export async function tellCapacity({ db, locale, slots }: Asked, { id, studentCount }: SchoolDetailRow) {
+export async function tellCapacity({ db, locale, slots, publicLevel }: Asked, { id, studentCount }: SchoolDetailRow) {
   if (!slots.topics.has('size') || studentCount !== null) return '';
-  const facts = await readRows(db, factsOf('school', id, locale));
+  const facts = await readRows(db, factsOf('school', id, locale, publicLevel));
   // Several registrants that are one school have a number each, and nobody has added them up.
   const [one, ...others] = facts.filter(({ factKey }) => factKey === 'capacity');
   if (!one || others.length > 0) return say(locale, 'schoolSizeUnknown');

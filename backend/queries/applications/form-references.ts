@@ -1,4 +1,5 @@
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What an application names, as the catalogue has it for this reader; a course or school that the level may not see is none.
@@ -30,7 +31,7 @@ interface NamedSchoolRow {
 
 export const schoolsNamed = (ids: readonly string[], locale: Locale, publicLevel: number): Statement<NamedSchoolRow> =>
   named(
-    `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${inLanguage('s.name_chn')} AS nameChn
+    `SELECT CAST(s.id AS TEXT) AS id, CAST(s.country_id AS TEXT) AS countryId, s.name, ${schoolNameChn('s', 'locale')} AS nameChn
 FROM json_each(:ids) g CROSS JOIN schools s ON s.id = CAST(g.value AS INTEGER) WHERE ${openToLevel('s.levels')}`,
     { locale, level: publicLevel, ids: JSON.stringify(ids) },
   );

@@ -73,6 +73,14 @@ export const limitTo = ({ bind }: Filters, { currentPage, showCount }: PageSough
 export const placeName = <const Table extends string>(table: Table) =>
   `CASE WHEN :locale = 'en-us' THEN ${table}.name ELSE ${inLanguage(`${table}.name_chn`)} END` as const;
 
+/** What a school is called in Chinese: as the site that asks knows it by hand, else as all sites have it. With :level. */
+export const schoolNameChn = <const Table extends string, const In extends 'chinese' | 'locale' = 'chinese'>(
+  table: Table,
+  language: In = 'chinese' as In,
+) =>
+  `coalesce((SELECT nullif(own.name_chn ->> :${language}, '') FROM site_names own WHERE own.agent_id = ${ASKING_SITE} AND own.school_id = ${table}.id),
+  nullif(${table}.name_chn ->> :${language}, ''), ${table}.name_chn ->> 'zh', '')` as `:${In} :level`;
+
 interface FoundPage<Row> {
   rows: Row[];
   total: number;
@@ -111,14 +119,19 @@ export function keywordHits(kind: 'school' | 'course', keyword: Keyword, { bind 
       ? [`SELECT rowid, 3 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH ${bind(keyword.trigramMatch)}`]
       : []),
     // Those of the site that asks, which are few, stand in no index of words: what others have of it would tell of them.
-    ...(kind === 'course' && keyword.words.length > 0
-      ? [
-          `SELECT k.course_id, 2 FROM own_courses o CROSS JOIN course_terms k ON k.course_id = o.id WHERE o.agent_id = ${ASKING_SITE} AND ${keyword.words.map((word) => `instr(k.term, ${bind(word)}) > 0`).join(' AND ')}`,
-        ]
+    ...(keyword.words.length > 0
+      ? [ownHits(kind, term, allOf(keyword.words.map((word) => `instr(k.value, ${bind(word)}) > 0`)))]
       : []),
   ];
   return `SELECT id, min(tier) AS tier FROM (${ways.join(' UNION ALL ')}) GROUP BY id`;
 }
+
+const ownHits = (kind: 'school' | 'course', term: string, hasWords: string) =>
+  kind === 'course'
+    ? `SELECT k.course_id, 2 FROM (SELECT k.course_id, k.term AS value FROM own_courses o CROSS JOIN course_terms k ON k.course_id = o.id
+  WHERE o.agent_id = ${ASKING_SITE}) k WHERE ${hasWords}`
+    : `SELECT n.school_id, CASE instr(k.value, ${term}) WHEN 1 THEN k.value <> ${term} ELSE 2 END FROM site_names n CROSS JOIN json_each(n.terms) k
+  WHERE n.agent_id = ${ASKING_SITE} AND ${hasWords}`;
 
 /** A keyword of which nothing can be looked for finds nothing. */
 export const NO_HITS = 'SELECT 0 AS id, 0 AS tier WHERE false';

@@ -13,6 +13,7 @@ import {
   type Narrower,
   ORDER_IN_SCHOOL,
   type PagedQuery,
+  schoolNameChn,
   type ShownCondition,
   shownTo,
   startFilters,
@@ -56,7 +57,7 @@ export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'n
 
 export const COURSE_COLUMNS =
   `c.id, c.name, ${inChinese('c.name_chn')} AS nameChn, c.school_id AS fkInstitutionId, c.country_id AS fkAreaCountryId,
-  s.name AS schoolName, ${inChinese('s.name_chn')} AS schoolNameChn,
+  s.name AS schoolName, ${schoolNameChn('s')} AS schoolNameChn,
   (SELECT json_group_array(json_object('id', t.id, 'typeName', ${inLanguage('t.name')})) FROM course_type_links l
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,

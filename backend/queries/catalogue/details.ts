@@ -8,7 +8,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { BY_ITS_ADDRESS, placeName, shownTo } from './build-query.ts';
+import { BY_ITS_ADDRESS, placeName, schoolNameChn, shownTo } from './build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from './courses.ts';
 import { COURSE_MARK, courseMarkJoin, SCHOOL_MARK, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 import { TABLE_SOURCE, type TableSourceRow } from './rankings.ts';
@@ -90,7 +90,7 @@ export const schoolPathways = (
   publicLevel: number,
 ): Statement<PathwayRow> =>
   named(
-    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, f.leadsHere
+    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, f.leadsHere
 FROM (SELECT pathway_id AS other, 1 AS leadsHere FROM school_pathways WHERE school_id = :id UNION SELECT school_id, 0
   FROM school_pathways WHERE pathway_id = :id) f JOIN schools s ON s.id = f.other WHERE ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id`,
     { chinese, level: publicLevel, id },
@@ -118,7 +118,7 @@ export const nearbySchools = (
   publicLevel: number,
 ): Statement<NearbyRow> =>
   named(
-    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.lat, s.lng, o.lat AS fromLat, o.lng AS fromLng,
+    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, s.lat, s.lng, o.lat AS fromLat, o.lng AS fromLng,
   (s.lat - o.lat) * (s.lat - o.lat) + (s.lng - o.lng) * (s.lng - o.lng) * cos(radians(o.lat)) * cos(radians(o.lat)) AS square
 FROM schools o JOIN schools s ON s.lat BETWEEN o.lat - :degrees AND o.lat + :degrees AND s.id <> o.id
 WHERE o.id = :id AND ${openToLevel('o.levels')} AND ${openToLevel('s.levels')} AND square <= :degrees * :degrees
@@ -215,7 +215,7 @@ export const pathwayCourses = (
   userId: UserId,
 ): Statement<PathwayCourseRow> =>
   namedOf(
-    `SELECT c.id, c.school_id AS schoolId, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${inLanguage('s.name_chn')} AS schoolNameChn,
+    `SELECT c.id, c.school_id AS schoolId, m.level_key AS levelKey, ${placeName('c')} AS name, s.name AS schoolName, ${schoolNameChn('s', 'locale')} AS schoolNameChn,
   c.fee, c.currency, c.start_month AS startMonth, a.ielts
 FROM courses this JOIN major_levels tm ON tm.id = this.major_level_id JOIN courses c ON c.school_id IN (
     SELECT this.school_id UNION SELECT pathway_id FROM school_pathways WHERE school_id = this.school_id

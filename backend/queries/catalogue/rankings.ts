@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { inChinese, inLanguage, openToLevel, type Reader } from '#backend/queries/database.ts';
-import { allOf, limitTo, type PagedQuery, placeName, startFilters } from './build-query.ts';
+import { inLanguage, openToLevel, type Reader } from '#backend/queries/database.ts';
+import { allOf, limitTo, type PagedQuery, placeName, schoolNameChn, startFilters } from './build-query.ts';
 
 export type RankingSought = z.output<typeof rankingList.input>;
 
@@ -47,7 +47,7 @@ export function rankings(sought: RankingSought, reader: Reader, publicLevel: num
   return {
     total: filters.statement(`SELECT count(*) AS total FROM ${source} WHERE ${where}`),
     rows: filters.statement(
-      `SELECT r.rank, s.id AS schoolId, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
+      `SELECT r.rank, s.id AS schoolId, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('co')} AS ctyNameChn, co.country_key AS countryKey,
   s.monogram, s.logo AS schoolLogo, ${inLanguage('g.name')} AS groupName, ${inLanguage('t.name')} AS tableName,
   ${TABLE_SOURCE},
   EXISTS (SELECT 1 FROM courses c WHERE c.school_id = s.id AND ${openToLevel('c.levels')}) AS hasCourse, s.website, r.illustrative

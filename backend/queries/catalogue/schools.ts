@@ -1,12 +1,5 @@
 import type { z } from 'zod';
-import {
-  inChinese,
-  inLanguage,
-  openToLevel,
-  type Reader,
-  shownAtLevel,
-  type Statement,
-} from '#backend/queries/database.ts';
+import { inLanguage, openToLevel, type Reader, shownAtLevel, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
@@ -28,6 +21,7 @@ import {
   NO_HITS,
   type PagedQuery,
   placeName,
+  schoolNameChn,
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
@@ -189,7 +183,7 @@ export interface SchoolRow extends Partial<SchoolMark> {
 
 /** Of the tables that SCHOOL_JOINS brings in. */
 export const SCHOOL_COLUMNS =
-  `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
+  `s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('st')} AS province, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
   s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
   ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,

@@ -9,7 +9,7 @@ import {
 } from '#backend/queries/database.ts';
 import { isHan, type Keyword, type Known, pairsOf } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { keywordHits, placeName, startFilters } from './build-query.ts';
+import { keywordHits, placeName, schoolNameChn, startFilters } from './build-query.ts';
 
 // What a search box asks of the names that there are. Each reads what it shows, and the index.
 
@@ -35,7 +35,7 @@ export function schoolsByWords(
   const filters = startFilters(reader, publicLevel);
   const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `SELECT h.id, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier
+    `SELECT h.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier
 FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
   WHERE ${openToLevel('s.levels')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MOST_SCHOOLS}) h
 CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id

@@ -3,6 +3,7 @@ import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts } from './facts.ts';
+import { addUpYears } from '#backend/queries/site/site-facts.ts';
 import { packedFields, packedRows } from './import-switch.ts';
 import { followSchools } from './import-tables.ts';
 
@@ -113,6 +114,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
   return [
     ...sql.map((one) => namedOf(one, { ...values, told })),
     ...followSchools(),
+    ...addUpYears(),
     countFacts(),
     ...news.map((id) => tellSavers(id, told)),
     clearShelves(),

@@ -1,4 +1,5 @@
 import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-keys.ts';
+import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
@@ -18,6 +19,8 @@ export interface FactRow {
   licenceAddress: string;
   address: string;
   asAt: string;
+  /** Of the asking site's own, which stands in the place of what else is known. */
+  isOwn: 0 | 1;
 }
 
 /** `src`, for whoever takes a column of these into a statement of their own has an s already. */
@@ -35,11 +38,20 @@ const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
   .map(([name, column]) => `${column} AS ${name}`)
   .join(', ');
 
-export const factsOf = (subject: FactSubject, id: string | number, locale: Locale): Statement<FactRow> =>
+const FACT_ROW = `f.fact_key AS factKey, f.part, f.value, f.unit, f.isOwn, ${SOURCE_COLUMNS}` as ':locale';
+
+/** Those of registers, and those of the site that asks, each before what it stands in the place of; without a site, what all share. */
+export const factsOf = (
+  subject: FactSubject,
+  id: string | number,
+  locale: Locale,
+  publicLevel = 0,
+): Statement<FactRow> =>
   named(
-    `SELECT f.fact_key AS factKey, f.part, f.value, f.unit, ${SOURCE_COLUMNS as ':locale'}
-FROM facts f JOIN sources src ON src.id = f.source_id WHERE f.subject = :subject AND f.subject_id = :id ORDER BY f.fact_key, f.part`,
-    { subject, id, locale },
+    `SELECT ${FACT_ROW} FROM (SELECT fact_key, part, value, unit, source_id, 0 AS isOwn FROM facts WHERE subject = :subject AND subject_id = :id
+  UNION ALL SELECT fact_key, part, value, unit, source_id, 1 FROM site_facts WHERE :subject = 'school' AND agent_id = ${ASKING_SITE} AND school_id = :id) f
+JOIN sources src ON src.id = f.source_id ORDER BY f.fact_key, f.part, f.isOwn DESC`,
+    { subject, id, locale, level: publicLevel },
   );
 
 /** What a row of a list shows, by key and part. */
@@ -64,11 +76,21 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
  * key, so that a row reads what it shows, however much is known of it.
  */
 export const factsOfRow = <const Id extends string>(subject: FactSubject, id: Id) => {
-  const fields = { factKey: 'f.fact_key', part: 'f.part', value: 'f.value', unit: 'f.unit', ...SOURCE_FIELDS };
+  const fields = {
+    factKey: 'f.fact_key',
+    part: 'f.part',
+    value: 'f.value',
+    unit: 'f.unit',
+    isOwn: 'f.isOwn',
+    ...SOURCE_FIELDS,
+  };
   const pairs = Object.entries(fields).map(([name, column]) => `'${name}', ${column}`);
-  const sought = OF_A_ROW[subject].map(([key, part]) => `('${key}', '${part}')`);
-  return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM facts f JOIN sources src ON src.id = f.source_id
-  WHERE f.subject = '${subject}' AND f.subject_id = ${id} AND (f.fact_key, f.part) IN (VALUES ${sought.join(', ')}))` as ':locale';
+  const sought = `(fact_key, part) IN (VALUES ${OF_A_ROW[subject].map(([key, part]) => `('${key}', '${part}')`).join(', ')})`;
+  const columns = 'fact_key, part, value, unit, source_id';
+  const own = `SELECT ${columns}, 1 AS isOwn FROM site_facts WHERE agent_id = ${ASKING_SITE} AND school_id = ${id} AND ${sought} UNION ALL `;
+  return `(SELECT json_group_array(json_object(${pairs.join(', ')})) FROM (
+  ${subject === 'school' ? own : ''}SELECT ${columns}, 0 AS isOwn FROM facts WHERE subject = '${subject}' AND subject_id = ${id} AND ${sought}) f
+  JOIN sources src ON src.id = f.source_id)` as ':locale :level';
 };
 
 export interface PastFactRow {
@@ -128,7 +150,7 @@ FROM visa_fees WHERE review_by >= :today GROUP BY source, publisher, as_at ORDER
 /** The pages that rules of entry are quoted from. */
 export const rulePages = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
-    `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${inLanguage('s.name_chn')}, ''), s.name))), '') AS publisher,
+    `SELECT e.source AS id, iif(count(DISTINCT e.school_id) = 1, max(iif(:locale = 'en-us', s.name, coalesce(nullif(${schoolNameChn('s', 'locale')}, ''), s.name))), '') AS publisher,
   max(e.source_title) AS title, e.source AS address, max(${inLanguage('e.as_at')}) AS asAt, ${NO_FACTS as ''}, 0 AS costCount, count(*) AS ruleCount, 0 AS visaCount
 FROM entry_rules e JOIN schools s ON s.id = e.school_id WHERE e.agent_id IN (0, ${ASKING_SITE}) GROUP BY e.source ORDER BY ruleCount DESC, e.source`,
     { locale, level: publicLevel },
@@ -139,7 +161,8 @@ export const countFacts = (): Statement => ({
   sql: `UPDATE sources SET (fact_count, school_count, course_count) = (n.facts, n.schools, n.courses)
 FROM (SELECT s.id, count(f.source_id) AS facts, count(DISTINCT iif(f.subject = 'school', f.subject_id, NULL)) AS schools,
   count(DISTINCT iif(f.subject = 'course', f.subject_id, NULL)) AS courses
-  FROM sources s LEFT JOIN facts f ON f.source_id = s.id GROUP BY s.id) n WHERE n.id = sources.id`,
+  FROM sources s LEFT JOIN (SELECT source_id, subject, subject_id FROM facts UNION ALL SELECT source_id, 'school', school_id FROM site_facts) f
+    ON f.source_id = s.id GROUP BY s.id) n WHERE n.id = sources.id`,
   values: [],
 });
 

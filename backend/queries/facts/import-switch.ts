@@ -3,6 +3,7 @@ import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts, type FactSubject, isTold } from './facts.ts';
+import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
 // How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
 // target. Names of tables and columns are words of ours.
@@ -132,6 +133,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   const told = new Date(values.at).toISOString();
   return [
     ...sql.map((one) => namedOf(one, { ...values, told })),
+    ...addUpYears(),
     countFacts(),
     tellSavers(values.id, told),
     clearShelves(),

@@ -5,7 +5,7 @@ import {
   schoolMarkJoin,
   type UserId,
 } from '#backend/queries/catalogue/favourite-joins.ts';
-import { placeName, shownTo } from '#backend/queries/catalogue/build-query.ts';
+import { placeName, schoolNameChn, shownTo } from '#backend/queries/catalogue/build-query.ts';
 import { COURSE_COLUMNS, courseJoins, type CourseRow } from '#backend/queries/catalogue/courses.ts';
 import { SCHOOL_COLUMNS, SCHOOL_JOINS, type SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import { inChinese, inLanguage, named, namedOf, type Reader, type Statement } from '#backend/queries/database.ts';
@@ -84,11 +84,14 @@ export interface ReachSchoolRow {
   fkCurrencyTypeNum: string;
 }
 
-export const reachSchools = (ids: readonly number[], { locale, chinese }: Reader): Statement<ReachSchoolRow> =>
+export const reachSchools = (
+  ids: readonly number[],
+  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
+): Statement<ReachSchoolRow> =>
   named(
-    `SELECT s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
+    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country,
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.currency AS fkCurrencyTypeNum
 FROM (SELECT value AS id FROM json_each(:ids)) k CROSS JOIN schools s ON s.id = k.id
   JOIN countries co ON co.id = s.country_id JOIN cities ci ON ci.id = s.city_id`,
-    { locale, chinese, ids: JSON.stringify(ids) },
+    { locale, chinese, level: publicLevel, ids: JSON.stringify(ids) },
   );

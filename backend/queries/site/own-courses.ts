@@ -2,7 +2,7 @@ import { inChinese, isShared, levelsOnSite, named, type Reader, type Statement }
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
-import { keepFacts, type OwnFact, type OwnSource } from './own-facts.ts';
+import { countFactsOfSite, keepFacts, type OwnFact, type OwnSource } from './own-facts.ts';
 
 // Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share.
 
@@ -152,14 +152,9 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
 
 const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
 
-/** How often each of the site's sources is used, and its courses packed for matching: of nobody else's anything is counted. */
+/** What follows from a site's own courses: of nobody else's anything is counted or packed. */
 const afterOwnCourses = (agentId: number): Statement[] => [
-  named(
-    `UPDATE sources SET (fact_count, course_count) = (SELECT count(*), count(DISTINCT f.subject_id) FROM own_courses o
-  JOIN facts f ON f.subject = 'course' AND f.subject_id = o.id WHERE o.agent_id = :agentId AND o.content <> 'null' AND f.source_id = sources.id)
-WHERE agent_id = :agentId`,
-    { agentId },
-  ),
+  countFactsOfSite(agentId),
   clearShelves(agentId),
   fillShelves(agentId),
 ];

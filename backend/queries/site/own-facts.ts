@@ -1,6 +1,6 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 
-// The figures of a course that one site has for itself, with the source that it names.
+// The figures that one site has for itself, with the sources that it names.
 
 /** `unit` stands behind the school's money, where it is an amount of it. */
 export type OwnFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
@@ -59,9 +59,20 @@ DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded
   ];
 }
 
-const insertSource = (agentId: number, source: OwnSource): Statement =>
+export const insertSource = (agentId: number, source: OwnSource): Statement =>
   named(
     `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at, agent_id)
 VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
     { ...source, agentId },
+  );
+
+/** How often each of the site's sources is used: of nobody else's anything is counted. */
+export const countFactsOfSite = (agentId: number): Statement =>
+  named(
+    `UPDATE sources SET (fact_count, school_count, course_count) = (SELECT count(*), count(DISTINCT school), count(DISTINCT course) FROM (
+  SELECT f.source_id, NULL AS school, o.id AS course FROM own_courses o JOIN facts f ON f.subject = 'course' AND f.subject_id = o.id
+    WHERE o.agent_id = :agentId AND o.content <> 'null'
+  UNION ALL SELECT f.source_id, f.school_id, NULL FROM site_facts f WHERE f.agent_id = :agentId) WHERE source_id = sources.id)
+WHERE agent_id = :agentId`,
+    { agentId },
   );

@@ -3,9 +3,9 @@ import type { Database } from '#backend/queries/database.ts';
 import { keepOwnCourse, ownCourse, withdrawOwnCourse } from '#backend/queries/site/own-courses.ts';
 import { compact } from '#backend/search/search-words.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
-import { sameText, texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/seed/texts.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
-import { Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
+import { describeSource, Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
 import {
   type ContentProblem,
   drawId,
@@ -89,10 +89,6 @@ function describeCourse(agentId: number, text: CourseText) {
   const facts = figures.flatMap(([key, value, isMoney, unit]) =>
     value === '' ? [] : [[key, Number(value), isMoney, unit] as const],
   );
-  const said = [text.publisher, text.sourceTitle || text.publisher, text.page, text.day, text.licence].map((one) =>
-    one.trim(),
-  );
-  const [publisher = '', title = '', address = '', asAt = '', licence = ''] = said;
   return {
     content: stored(text),
     levelId: levelOf(level).id,
@@ -108,17 +104,6 @@ function describeCourse(agentId: number, text: CourseText) {
     website,
     terms: [...new Set([latin, ...Object.values(names)].map(compact))].filter(Boolean),
     facts,
-    source:
-      facts.length === 0
-        ? null
-        : {
-            id: drawId(),
-            key: `site ${agentId} ${stored(said)}`,
-            publisher: stored(sameText(publisher)),
-            title: stored(sameText(title)),
-            licence: stored(sameText(licence)),
-            address,
-            asAt,
-          },
+    source: facts.length === 0 ? null : describeSource(agentId, text),
   };
 }

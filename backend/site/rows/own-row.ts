@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { type ownCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/queries/site/own-courses.ts';
+import type { OwnSource } from '#backend/queries/site/own-facts.ts';
 import { SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
+import { sameText } from '#backend/seed/texts.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { type ContentProblem, drawId, type RowStand } from './row-fields.ts';
 
@@ -13,6 +15,29 @@ export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...Le
 export const Fields = z.array(z.strictObject({ field: z.enum(SUBJECTS) })).max(4);
 
 export const says = (problem: ContentProblem) => ({ message: problem });
+
+interface SaidBy {
+  publisher: string;
+  sourceTitle: string;
+  page: string;
+  day: string;
+  licence: string;
+}
+
+/** Who says a figure, as a source of the site's own: the same words are the same source. */
+export function describeSource(agentId: number, { publisher, sourceTitle, page, day, licence }: SaidBy): OwnSource {
+  const said = [publisher, sourceTitle || publisher, page, day, licence].map((one) => one.trim());
+  const [by = '', title = '', address = '', asAt = '', under = ''] = said;
+  return {
+    id: drawId(),
+    key: `site ${agentId} ${JSON.stringify(said)}`,
+    publisher: JSON.stringify(sameText(by)),
+    title: JSON.stringify(sameText(title)),
+    licence: JSON.stringify(sameText(under)),
+    address,
+    asAt,
+  };
+}
 
 export const OWN_ROW_KEY = /^[1-9]\d{0,11}-[1-9]\d{0,15}$/;
 /** The key of a new one at a school. */

@@ -31,6 +31,10 @@ export const CONTENT_PROBLEMS = [
   'noMonths',
   'noRule',
   'noYear',
+  'noCurrency',
+  'factTwice',
+  'noChinese',
+  'noNameSource',
 ] as const;
 export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];
 
@@ -54,7 +58,7 @@ export interface RowStand {
   /** What keeps it from being as it would be; null for one that is taken away. */
   findFaults: (value: unknown) => ContentFault[];
   /** What makes it so, with what others are told of it. */
-  write: (value: unknown, now: number) => Statement[];
+  write: (value: unknown, now: number) => Statement[] | Promise<Statement[]>;
 }
 
 const textsOf = (most: number) => {

@@ -1,16 +1,21 @@
 import { z } from 'zod';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { deleteNoteOnSchool, keepNoteOnSchool, schoolOfSite } from '#backend/queries/site/site-schools.ts';
+import { keepSiteFacts, keepSiteName } from '#backend/queries/site/site-facts.ts';
+import { compact } from '#backend/search/search-words.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
+import { says } from './own-row.ts';
 import {
   dayField,
   maybeTexts,
+  maybeWebAddress,
   neededPlain,
   pictureAddress,
   type RowStand,
   someTexts,
   webAddress,
 } from './row-fields.ts';
+import { factsToKeep, SchoolFacts } from './school-facts.ts';
 
 const MOST_SECTIONS = 12;
 const MOST_FIGURES = 30;
@@ -30,16 +35,32 @@ const OwnFigure = z.strictObject({
   note: maybeTexts(500),
 });
 
+/** As it stands in Chinese characters, and nothing else. */
+const chineseName = z
+  .string()
+  .regex(/^(?:|(?=.*\p{Script=Han})[^<>&"\p{Cc}]{2,60})$/u, says('noChinese'))
+  .default('');
+
+/** The name by which a school is known in Chinese: an established one, with the page that has it. */
+const NAME_FIELDS = { nameHk: chineseName, nameZh: chineseName, namePage: maybeWebAddress };
+
 /** What a site says of a school that all sites share. */
-export const SchoolNote = z.strictObject({
-  sections: z
-    .array(z.strictObject({ title: someTexts(120), body: someTexts(8000) }))
-    .max(MOST_SECTIONS)
-    .default([]),
-  contact: maybeTexts(500),
-  picture: pictureAddress,
-  figures: z.array(OwnFigure).max(MOST_FIGURES).default([]),
-});
+export const SchoolNote = z
+  .strictObject({
+    ...NAME_FIELDS,
+    facts: SchoolFacts,
+    sections: z
+      .array(z.strictObject({ title: someTexts(120), body: someTexts(8000) }))
+      .max(MOST_SECTIONS)
+      .default([]),
+    contact: maybeTexts(500),
+    picture: pictureAddress,
+    figures: z.array(OwnFigure).max(MOST_FIGURES).default([]),
+  })
+  .superRefine(({ nameHk, nameZh, namePage }, context) => {
+    if ((nameHk || nameZh) && !namePage)
+      context.addIssue({ code: 'custom', path: ['namePage'], ...says('noNameSource') });
+  });
 export type SchoolNote = z.infer<typeof SchoolNote>;
 
 /** A note on a school is the site's own, whoever else says something of the same school. */
@@ -53,10 +74,35 @@ export async function readSchool(db: Database, { id, fields }: KeptSite, key: st
     isCancelled: false,
     seats: 0,
     findFaults: () => [],
-    write: (value) => [
-      value === null
-        ? deleteNoteOnSchool(id, Number(key))
-        : keepNoteOnSchool(id, Number(key), JSON.stringify(SchoolNote.parse(value))),
-    ],
+    write: async (value) => {
+      if (value === null)
+        return [
+          deleteNoteOnSchool(id, Number(key)),
+          ...keepSiteFacts(id, Number(key), []),
+          ...keepSiteName(id, Number(key), null),
+        ];
+      const note = SchoolNote.parse(value);
+      return [
+        keepNoteOnSchool(id, Number(key), JSON.stringify(note)),
+        ...keepSiteFacts(id, Number(key), factsToKeep(id, note.facts)),
+        ...keepSiteName(id, Number(key), await nameToKeep(note)),
+      ];
+    },
   };
+}
+
+/** Found in both scripts, whichever of them the site has written: a search converts nothing. */
+async function nameToKeep({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZh'>) {
+  const names = [nameHk, nameZh].map((name) => name.trim()).filter(Boolean);
+  if (names.length === 0) return null;
+  const [{ Converter: toSimplified }, { Converter: toTraditional }] = await Promise.all([
+    import('opencc-js/t2cn'),
+    import('opencc-js/cn2t'),
+  ]);
+  const written = names.flatMap((name) => [
+    name,
+    toSimplified({ from: 'hk', to: 'cn' })(name),
+    toTraditional({ from: 'cn', to: 'hk' })(name),
+  ]);
+  return { zh: nameZh.trim(), 'zh-hk': nameHk.trim(), terms: [...new Set(written.map(compact))] };
 }

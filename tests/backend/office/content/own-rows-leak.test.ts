@@ -43,7 +43,7 @@ const valuesOf = (name: string): readonly unknown[] =>
     institutionIds: [[school.id]],
     courseId: [idOf(course)],
     fkCourseId: [idOf(course)],
-    keyword: [MARK, MARK.slice(0, 3), 'progression route', '自家合作', school.name, 'Zyxvw'],
+    keyword: [NOTE['f.nameHk'], MARK, MARK.slice(0, 3), 'progression route', '自家合作', school.name, 'Zyxvw'],
     courseNamed: [MARK],
     q: [`${MARK} Progression Route`, `How much is the ${MARK} Progression Route?`, `courses at ${school.name}`],
     fkMajorLevelId: ['1'],
@@ -60,6 +60,20 @@ const valuesOf = (name: string): readonly unknown[] =>
     year: [2026, 2021],
     form: [{ examForm: { publicTestType: '1' }, publicTestType: '1', publicTestSubjects: [] }],
   })[name] ?? [];
+
+/** What the site knows of the school itself: a name, and facts. */
+const NOTE = {
+  'f.nameHk': '鏡湖書院',
+  'f.namePage': 'https://school.example/zh-hk',
+  'f.facts.0.fact': 'tuition-undergraduate',
+  'f.facts.0.amount': '7777',
+  'f.facts.0.publisher': `${MARK} College`,
+  'f.facts.0.sourceTitle': 'Fees',
+  'f.facts.0.page': 'https://school.example/fees',
+  'f.facts.0.day': '2026-10-28',
+  before: '{}',
+  converted: '[]',
+};
 
 const isRead = (call: Call) => (call.isPublic ?? false) || call === askAssistant;
 const READ = KNOWN_CALLS.filter((call) => isRead(call) && call.input instanceof z.ZodObject);
@@ -109,6 +123,7 @@ test('what one site publishes of its own changes no answer to another, byte by b
   for (const asking of askedFor) before.push(still(await answerTo('northbridge', asking)));
   expect((await publish(ben, course, COURSE)).headers.get('location')).toContain('done=published');
   expect((await publish(ben, rule, RULE)).headers.get('location')).toContain('done=published');
+  expect((await publish(ben, `school ${school.id}`, NOTE)).headers.get('location')).toContain('done=published');
 
   const theirs = new Set<string>();
   for (const [place, asking] of askedFor.entries()) {
@@ -118,10 +133,10 @@ test('what one site publishes of its own changes no answer to another, byte by b
       answer: before[place],
     });
     const own = await answerTo('mso', asking);
-    if (own.includes(`${MARK} `) || own.includes('自家') || own.includes(String(idOf(course))))
+    if (own.includes(`${MARK} `) || own.includes('鏡湖') || own.includes('自家') || own.includes(String(idOf(course))))
       theirs.add(asking.call.path);
   }
   // The site itself finds it in so many places that the comparison above looks at something.
   expect([...theirs].toSorted()).toEqual(expect.arrayContaining([coursesList.path, sourceList.path]));
-  expect(theirs.size).toBeGreaterThanOrEqual(6);
+  expect(theirs.size).toBeGreaterThanOrEqual(9);
 });

@@ -169,6 +169,8 @@ export const ownRows = (mark: string): (readonly [string, Row])[] => [
     },
   ],
   ['site_schools', { agent_id: 1, school_id: FIRST_SCHOOL, content: JSON.stringify(mark) }],
+  ['site_facts', { agent_id: 1, school_id: FIRST_SCHOOL, fact_key: 'deposit', value: mark, source_id: OWN + 1 }],
+  ['site_names', { agent_id: 1, school_id: FIRST_SCHOOL, name_chn: JSON.stringify({ zh: mark }), terms: '[]' }],
 ];
 
 export const SAVED: (readonly [string, Row])[] = [

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { FactKey } from '#backend/catalogue/fact-keys.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
+import type { SiteFactToKeep } from '#backend/queries/site/site-facts.ts';
+import { describeSource, says } from './own-row.ts';
+import { type ContentProblem, dayField, neededPlain, plain, webAddress } from './row-fields.ts';
+
+// What a site may know of a school, each with its source. Ratings, and how many may come from abroad, are a register's alone.
+
+interface Told {
+  key: FactKey;
+  part: string;
+  /** Behind the money, '/year'; null of what is a day. */
+  per: string | null;
+}
+
+const told = (key: FactKey, part: string, per: string | null): Told => ({ key, part, per });
+
+const FACTS = {
+  'tuition-undergraduate': told('tuition', 'undergraduate', '/year'),
+  'tuition-graduate': told('tuition', 'graduate', '/year'),
+  'fees-undergraduate': told('requiredFees', 'undergraduate', '/year'),
+  'fees-graduate': told('requiredFees', 'graduate', '/year'),
+  'room-and-board': told('roomAndBoard', '', '/year'),
+  'housing-week': told('housingWeek', '', '/week'),
+  'living-month': told('livingAtSchool', '', '/month'),
+  scholarship: told('scholarship', '', ''),
+  deposit: told('deposit', '', ''),
+  'application-fee-undergraduate': told('applicationFee', 'undergraduate', ''),
+  'application-fee-graduate': told('applicationFee', 'graduate', ''),
+  'deadline-undergraduate': told('applicationDeadline', 'undergraduate', null),
+  'deadline-graduate': told('applicationDeadline', 'graduate', null),
+} as const;
+const NAMES = Object.keys(FACTS) as [keyof typeof FACTS, ...(keyof typeof FACTS)[]];
+
+const MONEY = /^[1-9]\d{0,6}$/;
+const MOST = 30;
+
+const SchoolFact = z
+  .strictObject({
+    fact: z.enum(NAMES),
+    amount: neededPlain(20),
+    currency: z
+      .string()
+      .regex(/^(?:|[A-Z]{3})$/, says('noCurrency'))
+      .default(''),
+    publisher: neededPlain(120),
+    sourceTitle: neededPlain(200),
+    page: webAddress,
+    day: dayField,
+    licence: plain(120).default(''),
+  })
+  .superRefine(({ fact, amount }, context) => {
+    const isDay = FACTS[fact].per === null;
+    const problem: ContentProblem = isDay ? 'noDay' : 'noCount';
+    if (!(isDay ? dayField.safeParse(amount).success : MONEY.test(amount)))
+      context.addIssue({ code: 'custom', path: ['amount'], ...says(problem) });
+  });
+
+/** Each once: of two nobody could say which one holds. */
+export const SchoolFacts = z
+  .array(SchoolFact)
+  .max(MOST)
+  .superRefine((facts, context) => {
+    for (const [at, { fact }] of facts.entries())
+      if (facts.findIndex((one) => one.fact === fact) < at)
+        context.addIssue({ code: 'custom', path: [at, 'fact'], ...says('factTwice') });
+  })
+  .default([]);
+export type SchoolFacts = z.infer<typeof SchoolFacts>;
+
+export const factsToKeep = (agentId: number, facts: SchoolFacts): SiteFactToKeep[] =>
+  facts.map(({ fact, amount, currency, ...source }) => {
+    const { key, part, per } = FACTS[fact];
+    return {
+      key,
+      part,
+      value: per === null ? amount : Number(amount),
+      isMoney: per !== null,
+      currency,
+      per: per ?? '',
+      source: describeSource(agentId, source),
+    };
+  });
+
+/** As the page would have them, of a draft: with sources that stand in no row yet. */
+export const draftedFacts = (facts: SchoolFacts, money: string): FactRow[] =>
+  facts.map(({ fact, amount, currency, publisher, sourceTitle: title, page: address, day: asAt, licence }, at) => {
+    const { key: factKey, part, per } = FACTS[fact];
+    const unit = per === null ? '' : `${currency || money}${per}`;
+    const source = { sourceId: -1 - at, publisher, title, licence, licenceAddress: '', address, asAt };
+    return { factKey, part, value: amount, unit, isOwn: 1, ...source };
+  });

@@ -1,0 +1,161 @@
+import { beforeAll, expect, test } from 'vitest';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { sourceList } from '#shared/contract/catalogue/fact.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import { loadWithSchool, publish, type Site, type SomeSchool } from './own-course.ts';
+import { open, part, rowsOf } from './own-row.ts';
+
+// What a site knows of a school that all share: facts in the place of a register's, and the name it has in Chinese.
+
+const ben = new DeskVisitor('mso', 'Ben', 'administrator');
+const pam = new DeskVisitor('mso', 'Pam', 'administrator');
+let school: SomeSchool;
+let of = '';
+
+beforeAll(async () => {
+  school = await loadWithSchool();
+  of = `school ${school.id}`;
+});
+
+const at = (site: Site, locale: Locale = 'en-us', pass = '') => ({
+  level: 1,
+  locale,
+  headers: { 'x-agent-key': site, 'x-agent-id': AGENT_IDS[site], 'x-chinese': 'zh-hk', [OFFICE_PASS_HEADER]: pass },
+});
+const page = async (site: Site, pass = '') =>
+  (await readBackend(institutionByInstitutionId, { id: String(school.id) }, at(site, 'en-us', pass)))?.institution;
+const factOf = async (site: Site, key: string, pass = '') =>
+  (await page(site, pass))?.facts.find((one) => one.key === key);
+
+/** No name that any school of the demo has. */
+const NAME = '鏡湖書院';
+const FACTS = {
+  'f.nameHk': NAME,
+  'f.nameZh': '镜湖书院',
+  'f.namePage': 'https://school.example/zh-hk',
+  'f.facts.0.fact': 'room-and-board',
+  'f.facts.0.amount': '9876',
+  'f.facts.0.currency': '',
+  'f.facts.0.publisher': 'The school',
+  'f.facts.0.sourceTitle': 'Accommodation fees',
+  'f.facts.0.page': 'https://school.example/halls',
+  'f.facts.0.day': '2026-10-28',
+  'f.facts.1.fact': 'deadline-undergraduate',
+  'f.facts.1.amount': '2027-01-29',
+  'f.facts.1.publisher': 'The school',
+  'f.facts.1.sourceTitle': 'Dates',
+  'f.facts.1.page': 'https://school.example/dates',
+  'f.facts.1.day': '2026-10-28',
+  before: '{}',
+  converted: '[]',
+};
+
+test('a fact is previewed, then stands on the page and in the list of its site with its source, the register’s beside it', async () => {
+  await rowsOf(
+    `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (900, 'a-register', '{}', '{"zh":"A register"}', '{}', '2024')`,
+  );
+  await rowsOf(
+    `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id) VALUES ('school', ${school.id}, 'roomAndBoard', '', 9000, '${school.currency}/year', 900, 0)
+ON CONFLICT DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id`,
+  );
+  const theirs = await page('northbridge');
+  await ben.send(part(of), { ...FACTS, do: 'keep' });
+  const pass = (await passAtDesk(testEnv.DB, { agentKey: 'mso', name: 'Pat', role: 'administrator' })).replace(
+    'desk_pass=',
+    '',
+  );
+  expect([(await factOf('mso', 'roomAndBoard'))?.value, (await factOf('mso', 'roomAndBoard', pass))?.value]).toEqual([
+    '9000',
+    '9876',
+  ]);
+  expect((await page('mso', pass))?.nameChn).toBe(NAME);
+  expect((await publish(ben, of, await open(ben, of))).headers.get('location')).toContain('done=published');
+  const now = await page('mso');
+  const fact = now?.facts.find(({ key }) => key === 'roomAndBoard');
+  expect(fact).toMatchObject({ value: '9876', unit: `${school.currency}/year`, was: [] });
+  expect(fact?.beside).toEqual([{ value: '9000', unit: `${school.currency}/year`, sourceId: '900' }]);
+  expect(now?.sources.find(({ id }) => id === fact?.sourceId)).toMatchObject({
+    publisher: 'The school',
+    title: 'Accommodation fees',
+    address: 'https://school.example/halls',
+    asAt: '2026-10-28',
+  });
+  expect(now?.facts.find(({ key }) => key === 'applicationDeadline')).toMatchObject({
+    part: 'undergraduate',
+    value: '2027-01-29',
+    unit: '',
+  });
+  expect(await page('northbridge')).toEqual(theirs);
+  const listed = async (site: Site) =>
+    (await readBackend(institutionInquiry, { keyword: school.name, showCount: 50 }, at(site)))
+      .find(({ id }) => id === String(school.id))
+      ?.facts.find(({ key }) => key === 'roomAndBoard')?.value;
+  expect([await listed('mso'), await listed('northbridge')]).toEqual(['9876', '9000']);
+  const named = async (site: Site) => (await readBackend(sourceList, {}, at(site))).map(({ title }) => title);
+  expect([(await named('mso')).includes('Dates'), (await named('northbridge')).includes('Dates')]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('by the name that the site knows it is found in either script, and called so in list and title', async () => {
+  const found = async (keyword: string, site: Site, locale: Locale = 'zh-hk') =>
+    (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site, locale))).map((one) => [
+      one.id,
+      one.nameChn,
+    ]);
+  expect(await found(NAME, 'mso')).toEqual([[String(school.id), NAME]]);
+  expect(await found('镜湖', 'mso', 'zh')).toEqual([[String(school.id), '镜湖书院']]);
+  expect([await found(NAME, 'northbridge'), await found('镜湖', 'northbridge', 'zh')]).toEqual([[], []]);
+  expect([(await page('mso'))?.nameChn === NAME, (await page('northbridge'))?.nameChn === NAME]).toEqual([true, false]);
+});
+
+test('a figure without its source, twice, or that is none, and a name without its page or that runs are refused with what was typed', async () => {
+  const faults: [Record<string, string>, string][] = [
+    [{ 'f.facts.0.publisher': '' }, words['contentProblem.empty']],
+    [{ 'f.facts.0.sourceTitle': ' ' }, words['contentProblem.empty']],
+    [{ 'f.facts.0.page': '' }, words['contentProblem.noAddress']],
+    [{ 'f.facts.0.page': 'javascript:alert(1)' }, words['contentProblem.noAddress']],
+    [{ 'f.facts.0.day': '' }, words['contentProblem.noDay']],
+    [{ 'f.facts.0.amount': '9,876' }, words['contentProblem.noCount']],
+    [{ 'f.facts.0.amount': '<b>1</b>' }, words['contentProblem.noCount']],
+    [{ 'f.facts.1.amount': '2027-02-30' }, words['contentProblem.noDay']],
+    [{ 'f.facts.0.currency': 'pounds' }, words['contentProblem.noCurrency']],
+    [{ 'f.facts.1.fact': 'room-and-board', 'f.facts.1.amount': '5' }, words['contentProblem.factTwice']],
+    [{ 'f.facts.0.fact': 'teachingRating' }, words['contentProblem.wrong']],
+    [{ 'f.nameHk': 'Mirror Lake' }, words['contentProblem.noChinese']],
+    [{ 'f.nameHk': '鏡湖<script>alert(1)</script>' }, words['contentProblem.noChinese']],
+    [{ 'f.namePage': '' }, words['contentProblem.noNameSource']],
+  ];
+  const before = JSON.stringify(await page('mso'));
+  for (const [change, word] of faults) {
+    const refused = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    const said = unescapeHtml(await refused.text());
+    expect([change, refused.status, said.includes(word)]).toEqual([change, 422, true]);
+  }
+  expect(JSON.stringify(await page('mso'))).toBe(before);
+});
+
+test('of two who change one figure at once nothing is lost and the second is told; its history gives the register’s back', async () => {
+  const [one, other] = [await open(ben, of), await open(pam, of)];
+  expect((await publish(ben, of, { ...one, 'f.facts.0.amount': '9900' })).status).toBe(303);
+  const told = await publish(pam, of, { ...other, 'f.facts.0.amount': '9800' });
+  const shown = unescapeHtml(await told.text());
+  expect([told.status, shown.includes('9900'), shown.includes('9800')]).toEqual([409, true, true]);
+  expect((await factOf('mso', 'roomAndBoard'))?.value).toBe('9900');
+  expect((await ben.send(part(of), { do: 'remove' })).status).toBe(303);
+  expect(await factOf('mso', 'roomAndBoard')).toMatchObject({ value: '9000', beside: [] });
+  expect(await rowsOf('SELECT * FROM site_names')).toEqual([]);
+  const [, number = ''] = /name="undo" value="(\d+)"/.exec(await ben.read(part(of))) ?? [];
+  await ben.send(part(of), { undo: number });
+  expect((await factOf('mso', 'roomAndBoard'))?.value).toBe('9900');
+});

@@ -1,0 +1,86 @@
+import { afterAll, expect, it } from 'vitest';
+import { describeFacts } from '#backend/catalogue/describe-facts.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
+import { keepSiteFacts } from '#backend/queries/site/site-facts.ts';
+import { factsToKeep } from '#backend/site/rows/school-facts.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { importSamples, registerOf } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { ipedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
+
+afterAll(removeFolders);
+
+// What a site knows of a school outlives the imports of registers, and what these say is not lost under it.
+
+const HARVARD = 3001;
+const SITE = 7;
+/** As who asks from that site, and from another. */
+const [HERE, ELSEWHERE] = [SITE * 32 + 1, 8 * 32 + 1];
+const SAID = {
+  currency: '',
+  publisher: 'The school',
+  sourceTitle: 'Fees',
+  page: 'https://school.example/fees',
+  day: '2026-10-28',
+  licence: '',
+};
+
+async function withSiteFacts() {
+  const memory = openMemoryDatabase();
+  await importSamples(memory.db);
+  const needed = memory.rows<{ name: string; type: string }>(
+    `SELECT name, type FROM pragma_table_info('agents') WHERE "notnull" = 1 AND dflt_value IS NULL AND pk = 0`,
+  );
+  memory.rows(
+    `INSERT INTO agents (id, ${needed.map(({ name }) => name).join(', ')}) VALUES (${SITE}, ${needed.map(({ type }) => (type === 'TEXT' ? "'{}'" : 1)).join(', ')})`,
+  );
+  await writeTogether(
+    memory.db,
+    keepSiteFacts(SITE, HARVARD, factsToKeep(SITE, [{ fact: 'tuition-graduate', amount: '55000', ...SAID }])),
+  );
+  const known = async (level: number) => {
+    const { facts } = describeFacts(await readRows(memory.db, factsOf('school', HARVARD, 'en-us', level)));
+    return Object.fromEntries(
+      facts
+        .filter(({ key }) => key === 'tuition' || key === 'lowestLevelYear')
+        .map(({ key, part, value, beside }) => [
+          [key, part].join(' ').trim(),
+          [value, ...beside.map((one) => one.value)].join(' beside '),
+        ]),
+    );
+  };
+  return { ...memory, known };
+}
+
+it('stands on its own site in the place of a register’s, with the least of a year added up anew, and nowhere else', async () => {
+  const { known, rows } = await withSiteFacts();
+  const others = { 'tuition undergraduate': '52659', 'tuition graduate': '49448', lowestLevelYear: '50714' };
+  expect(await known(ELSEWHERE)).toEqual(others);
+  expect(await known(HERE)).toEqual({
+    'tuition undergraduate': '52659',
+    'tuition graduate': '55000 beside 49448',
+    lowestLevelYear: `${55_000 + 1266} beside 50714`,
+  });
+  expect(rows('SELECT fact_count AS facts, school_count AS schools FROM sources WHERE agent_id = 7')).toEqual([
+    { facts: 2, schools: 1 },
+  ]);
+});
+
+it('is neither overwritten nor lost by an import, which changes what stands beside it', async () => {
+  const { db, known, rows } = await withSiteFacts();
+  const tables = ipedsTables();
+  const text = JSON.stringify(tables);
+  expect([text.includes('49448'), text.includes('52659')]).toEqual([true, true]);
+  const dearer = JSON.parse(text.replaceAll('49448', '51000').replaceAll('52659', '53000')) as typeof tables;
+  await runImport(db, registerOf('ipeds'), writeFolder(dearer));
+  expect(await known(ELSEWHERE)).toMatchObject({ 'tuition graduate': '51000', 'tuition undergraduate': '53000' });
+  expect(await known(HERE)).toMatchObject({
+    'tuition graduate': '55000 beside 51000',
+    lowestLevelYear: `${55_000 + 1266} beside ${51_000 + 1266}`,
+  });
+  await runImport(db, registerOf('ipeds'), writeFolder(ipedsTables()));
+  expect(rows('SELECT fact_count AS facts FROM sources WHERE agent_id = 7')).toEqual([{ facts: 2 }]);
+  await writeTogether(db, keepSiteFacts(SITE, HARVARD, []));
+  expect(await known(HERE)).toEqual(await known(ELSEWHERE));
+});
