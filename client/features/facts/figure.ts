@@ -23,11 +23,12 @@ export type SourcedFigure = Known & {
 export function figuresOf({ facts, sources }: Sourced) {
   const known = new Set(sources.map(({ id }) => id));
   const toFigure = ({ was: [last], beside: [other], ...fact }: Fact) => {
-    const source = other && sources.find(({ id }) => id === other.sourceId);
+    const said = (one: Pick<Known, 'value' | 'unit'>) => isSaid({ key: fact.key, ...one });
+    const source = other && said(other) && sources.find(({ id }) => id === other.sourceId);
     return {
       ...fact,
-      was: last && isSaid({ key: fact.key, ...last }) ? last : null,
-      beside: other && source && isSaid({ key: fact.key, ...other }) ? { ...other, source } : null,
+      was: last && said(last) ? last : null,
+      beside: source ? { ...other, source } : null,
     } as SourcedFigure;
   };
   const sound = facts.filter((fact) => isSaid(fact) && known.has(fact.sourceId));
@@ -40,7 +41,6 @@ export function figuresOf({ facts, sources }: Sourced) {
 const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
-  (key !== 'applicationDeadline' || dayText(value, 'en-us', DAY) !== '') &&
   (key !== 'coursePlaces' || placesIn(value).length > 0);
 
 const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
@@ -84,7 +84,7 @@ interface Saying {
 export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>, { t, locale }: Saying): string {
   // A change is told of a value that no figure may have been.
   if (!isSaid({ key, value, unit })) return value;
-  if (key === 'applicationDeadline') return dayText(value, locale, DAY);
+  if (key === 'applicationDeadline') return editionText(value, locale);
   const money = moneyOf({ value, unit });
   if (money) return moneyText(money, locale);
   const amount = Number(value);
