@@ -23,7 +23,7 @@ type GuideKey = `${GuideCountry}-${GuideTopic}-${number}`;
 
 /** Passages that were read on one page; a key begins with the country and the topic. */
 export const readOn =
-  (source: Pick<GuideSeed, 'page' | 'publisher' | 'asAt' | 'reviewBy'>) =>
+  (source: Pick<GuideSeed, 'page' | 'publisher' | 'asAt' | 'reviewBy' | 'standing'>) =>
   (key: GuideKey, title: Texts, passage: Texts): GuideSeed => {
     const [country, topic] = key.split('-') as [GuideCountry, GuideTopic];
     return { key, country, topic, title, passage, ...source };

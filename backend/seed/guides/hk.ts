@@ -8,9 +8,9 @@ export const GUIDES_HK: GuideSeed[] = [
     topic: 'dse',
     title: texts('DSE 入讀本地大學最低要求', '香港 DSE 进入本地大学最低要求', 'HKDSE minimum for local universities'),
     passage: texts(
-      '2024 年起的 DSE，本地大學最低要求為中文和英文 3 級、數學 2 級、公民與社會發展達標（332A）。',
-      '2024 年起的香港 DSE，本地大学最低要求为中文和英文 3 级、数学 2 级、公民与社会发展达标（332A）。',
-      'For HKDSE from 2024 the local university minimum is 3 in Chinese and English, 2 in mathematics and Attained in Citizenship and Social Development (332A).',
+      '2024 年起的 DSE，本地大學（教資會資助的學士課程）最低要求為中文和英文 3 級、數學必修部分 2 級、公民與社會發展達標（332A）；選修科由各校自定。',
+      '2024 年起的香港 DSE，本地大学（教资会资助的本科课程）最低要求为中文和英文 3 级、数学必修部分 2 级、公民与社会发展达标（332A）；选修科由各校自定。',
+      'For HKDSE from 2024 the minimum of UGC-funded undergraduate programmes at local universities is 3 in Chinese and English, 2 in the compulsory part of mathematics and Attained in Citizenship and Social Development (332A); electives are set by each institution.',
     ),
     page: 'https://www.hkeaa.edu.hk/en/recognition/local_studies_and_employment/local/',
     publisher: 'hkeaa.edu.hk',

@@ -173,9 +173,9 @@ export const GUIDES_COSTS = [
     'uk-living-4',
     texts('謝菲爾德房租', '谢菲尔德房租', 'Rent of a room in Sheffield'),
     texts(
-      'SpareRoom 統計，2025 年 8 月謝菲爾德（Sheffield）一個房間連雜費平均每月 £520，在二十個大學城中最低。',
-      'SpareRoom 统计，2025 年 8 月谢菲尔德（Sheffield）一个房间连杂费平均每月 £520，在二十个大学城中最低。',
-      'By SpareRoom a room with bills in Sheffield averaged £520 a month in August 2025, the least of twenty university cities.',
+      'SpareRoom 統計，2025 年 8 月謝菲爾德（Sheffield）一個房間連雜費平均每月 £520，在排名前二十的大學的城市（倫敦以外）中最低。',
+      'SpareRoom 统计，2025 年 8 月谢菲尔德（Sheffield）一个房间连杂费平均每月 £520，在排名前二十的大学的城市（伦敦以外）中最低。',
+      'By SpareRoom a room with bills in Sheffield averaged £520 a month in August 2025, the least of the cities of the twenty top-ranked universities outside London.',
     ),
   ),
   spareRoom(

@@ -14,6 +14,7 @@ const britishCouncil = readOn({
   publisher: 'www.educationuk.org',
   asAt: '',
   reviewBy: '2027-05-31',
+  standing: 'held',
 });
 const morningPost = readOn({
   page: 'https://www.scmp.com/events/comment/opinion/hong-kong/topics/hong-kong-education/article/3169248/quick-guide-uk',
@@ -44,6 +45,7 @@ const serviceCentre = readOn({
   publisher: 'zwfw.cscse.edu.cn',
   asAt: '2025-04-02',
   reviewBy: '2027-04-30',
+  standing: 'held',
 });
 const news = readOn({
   page: 'http://edu.3news.cn/gk/2023/0130/835990.html',
@@ -51,11 +53,35 @@ const news = readOn({
   asAt: '2023-01-30',
   reviewBy: '2027-04-30',
 });
-const crossBorder = readOn({
-  page: 'https://www.10100.com/article/23604306',
-  publisher: 'www.10100.com',
-  asAt: '2025-10-22',
-  reviewBy: '2026-12-31',
+const exeter = readOn({
+  page: 'https://www.exeter.ac.uk/into/currentstudents/programmes/description/?programmeCode=LDC1INTINT16',
+  publisher: 'www.exeter.ac.uk',
+  asAt: '2023',
+  reviewBy: '2027-05-31',
+});
+const manchester = readOn({
+  page: 'https://www.scieng.manchester.ac.uk/undergraduate-brochures/2027/foundation-year/what-is-a-foundation-year',
+  publisher: 'www.scieng.manchester.ac.uk',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
+const aiyang = readOn({
+  page: 'https://aiyangedu.com/jywd/1391298.html',
+  publisher: 'aiyangedu.com',
+  asAt: '2022-04-27',
+  reviewBy: '2027-04-30',
+});
+const zhan = readOn({
+  page: 'https://cz.55zs.com/content/detail/94107',
+  publisher: 'cz.55zs.com',
+  asAt: '2025-11-04',
+  reviewBy: '2027-04-30',
+});
+const xinjiang = readOn({
+  page: 'https://jyt.xinjiang.gov.cn/edu/rdwd/202304/44430db5c87c4d45a84e51fd7eb24d47.shtml',
+  publisher: 'jyt.xinjiang.gov.cn',
+  asAt: '2023-04',
+  reviewBy: '2027-04-30',
 });
 
 export const GUIDES_DEGREES = [
@@ -68,13 +94,13 @@ export const GUIDES_DEGREES = [
       'A foundation year is one more step between school and university, with subjects of the degree, academic English and how to study.',
     ),
   ),
-  britishCouncil(
+  exeter(
     'all-foundation-2',
-    texts('國際大一與預科的分別', '国际大一与预科的区别', 'International Year One and foundation'),
+    texts('國際大一是甚麼', '国际大一是什么', 'What an International Year One is'),
     texts(
-      '國際大一（International Year One）相當於學位第一年，讀完升大二；預科讀完升大一。',
-      '国际大一（International Year One）相当于学位第一年，读完升大二；预科读完升大一。',
-      'The International Year One stands for the first year of a degree and leads into the second; a foundation leads into the first.',
+      '國際大一（International Year One）讀完升讀學位第二年；例如艾克塞特大學 2023/24 年度的生物科學國際大一是第 4 級證書課程，與學士第一年並行。',
+      '国际大一（International Year One）读完升入学位第二年；例如埃克塞特大学 2023/24 年度的生物科学国际大一是第 4 级证书课程，与本科第一年并行。',
+      'An International Year One leads into the second year of a degree; Exeter’s in biosciences for 2023/24 is a level 4 certificate beside the first undergraduate year.',
     ),
   ),
   britishCouncil(
@@ -86,22 +112,22 @@ export const GUIDES_DEGREES = [
       'Most international foundations last nine months; one generally has to be at least 16 and have finished school.',
     ),
   ),
-  britishCouncil(
+  manchester(
     'all-foundation-4',
-    texts('選預科要問甚麼', '选预科要问什么', 'What to ask of a foundation'),
+    texts('學位內的預科年', '学位内的预科年', 'A foundation year within the degree'),
     texts(
-      '選預科前要問：升讀心儀的大學有沒有保證？過往有多少學生升學，升到哪裏？',
-      '选预科前要问：升入心仪的大学有没有保证？过往有多少学生升入大学，去了哪里？',
-      'Before choosing a foundation ask whether progression to the university is guaranteed, and how many went on before, and where to.',
+      '曼徹斯特大學科學與工程學院的綜合預科年（Integrated Foundation Year）：達到要求，保證升讀所選學位的第一年。',
+      '曼彻斯特大学科学与工程学院的综合预科年（Integrated Foundation Year）：达到要求，保证升入所选学位。',
+      'Manchester’s Integrated Foundation Year in science and engineering guarantees a place on the chosen degree to who meets its criteria.',
     ),
   ),
   morningPost(
     'all-foundation-5',
     texts('香港學生何時考慮英國預科', '香港学生何时考虑英国预科', 'When Hong Kong students take a UK foundation'),
     texts(
-      '香港學生讀完中五、不打算考 DSE，或 DSE 成績未達心儀課程的要求，可以考慮英國大學的一年預科。',
-      '香港学生读完中五、不打算考 DSE，或 DSE 成绩未达心仪专业的要求，可以考虑英国大学的一年预科。',
-      'Hong Kong students who finish Form 5 and do not sit the DSE, or whose DSE results fall short, can consider a one-year foundation for a UK university.',
+      '據中介 SI-UK 2022 年的說法，香港學生讀完中五或中六而不考 DSE，或 DSE 成績未達心儀課程的要求，可以考慮英國大學的一年預科。',
+      '据中介 SI-UK 2022 年的说法，香港学生读完中五或中六而不考 DSE，或 DSE 成绩未达心仪专业的要求，可以考虑英国大学的一年预科。',
+      'By the agency SI-UK in 2022, Hong Kong students who finish Form 5 or Form 6 and do not sit the DSE, or whose DSE results fall short, can consider a one-year foundation for a UK university.',
     ),
   ),
   ielts(
@@ -158,13 +184,13 @@ export const GUIDES_DEGREES = [
       'CSCSE takes formal higher education degrees and diplomas of universities abroad, in Hong Kong, Macao and Taiwan, and of approved Chinese-foreign programmes.',
     ),
   ),
-  serviceCentre(
+  aiyang(
     'cn-recognition-6',
     texts('留服認證是甚麼', '留服认证是什么', 'What CSCSE recognition is'),
     texts(
-      '留服認證由教育部留學服務中心評定證書是否合法、真實，並說明與內地哪一級學位相當。',
-      '留服认证由教育部留学服务中心评定证书是否合法、真实，并说明与国内哪一级学位相当。',
-      'CSCSE recognition says whether a degree is legitimate and authentic, and to which degree in China it corresponds.',
+      '留服認證由教育部留學服務中心鑑定證書的頒授機構是否合法、證書是否真實，並就與國內哪一級學歷學位對應提出意見。',
+      '留服认证由教育部留学服务中心鉴定证书的颁授机构是否合法、证书是否真实，并就与国内哪一级学历学位对应提出意见。',
+      'CSCSE recognition looks at whether the awarding body is legitimate and the certificate authentic, and gives an opinion on which degree in China it corresponds to.',
     ),
   ),
   news(
@@ -176,13 +202,22 @@ export const GUIDES_DEGREES = [
       'Since the spring term of 2023 CSCSE no longer recognises degrees from abroad that were studied for online or at a distance; special cases are looked at one by one.',
     ),
   ),
-  crossBorder(
+  zhan(
     'cn-recognition-8',
     texts('查學校是否在留服名單', '查学校是否在留服名单', 'Whether a school is on CSCSE’s list'),
     texts(
-      '留服在 2025 年 9 月 24 日更新了認證院校名單，可網上查詢；近五年未出具過認證書的院校已移除。',
-      '留服在 2025 年 9 月 24 日更新了认证院校名单，可网上查询；近五年未出具过认证书的院校已移除。',
-      'CSCSE renewed its list of institutions, which can be searched online, on 24 September 2025; those without a recognition in five years were taken off.',
+      '據 2025 年 11 月的報道，留服更新了認證院校名單，新增 606 間；270 間近五年沒有認證紀錄的已移除。',
+      '据 2025 年 11 月的报道，留服更新了认证院校名单，新增 606 所；270 所近五年没有认证记录的已移除。',
+      'CSCSE renewed its list of institutions, as a report of November 2025 has it: 606 were added, and 270 without a recognition in five years were taken off.',
+    ),
+  ),
+  xinjiang(
+    'cn-recognition-9',
+    texts('留服認證要多久', '留服认证要多久', 'How long CSCSE recognition takes'),
+    texts(
+      '據新疆教育廳 2023 年的說明，留服認證全程網上申請和繳費，10 至 20 個工作天後可在網上查看和列印結果。',
+      '据新疆教育厅 2023 年的说明，留服认证全程网上申请和缴费，10 至 20 个工作日后可在网上查看和打印结果。',
+      'CSCSE recognition is applied and paid for online only, and its result can be read and printed there after 10 to 20 working days, as Xinjiang’s education department said in 2023.',
     ),
   ),
 ];

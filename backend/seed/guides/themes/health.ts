@@ -8,12 +8,7 @@ const healthwatch = readOn({
   publisher: 'healthwatchbirmingham.co.uk',
   asAt: '',
   reviewBy: '2027-03-31',
-});
-const unimed = readOn({
-  page: 'https://unimed.co.uk/practice-information/overseas-students/',
-  publisher: 'unimed.co.uk',
-  asAt: '',
-  reviewBy: '2027-05-31',
+  standing: 'held',
 });
 const queenMary = readOn({
   page: 'https://www.studenthealth.qmul.ac.uk/accessing-healthcare/accessing-healthcare-international-and-eueeaswiss-students',
@@ -33,39 +28,57 @@ const ctv = readOn({
   asAt: '2019',
   reviewBy: '2027-03-31',
 });
-const wtop = readOn({
-  page: 'https://wtop.com/news/2019/02/what-international-students-should-know-about-health-insurance-in-the-u-s',
-  publisher: 'wtop.com',
-  asAt: '2019-02',
-  reviewBy: '2027-03-31',
+const staffordshire = readOn({
+  page: 'https://www.staffs.ac.uk/welcome/international/support/healthcare',
+  publisher: 'www.staffs.ac.uk',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
+const londonNhs = readOn({
+  page: 'https://www.transformationpartnersinhealthandcare.nhs.uk/resource/my-right-to-access-healthcare-cards/',
+  publisher: 'www.transformationpartnersinhealthandcare.nhs.uk',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
+const amerigo = readOn({
+  page: 'https://www.amerigoeducation.com/news/medical-insurance-for-f1-students',
+  publisher: 'www.amerigoeducation.com',
+  asAt: '2025-12-19',
+  reviewBy: '2027-05-31',
+});
+const northwestNazarene = readOn({
+  page: 'https://web.nnu.edu/international/j-1-visiting-scholars/health-insurance-requirement',
+  publisher: 'web.nnu.edu',
+  asAt: '',
+  reviewBy: '2027-05-31',
 });
 
 export const GUIDES_HEALTH = [
-  healthwatch(
+  staffordshire(
     'uk-health-1',
     texts('英國看醫生要付錢嗎', '在英国看病要付钱吗', 'Whether doctors cost anything in the UK'),
     texts(
-      '課程超過六個月並已付醫療附加費的學生，看家庭醫生、急症、住院和精神健康服務毋須另外付費。',
-      '课程超过六个月并已付医疗附加费的学生，看家庭医生、急诊、住院和心理健康服务无须另外付费。',
-      'Students on courses of more than six months who paid the health surcharge see a GP, urgent care, hospital and mental health services without a further charge.',
+      '來英國超過六個月並已付醫療附加費的學生，可與英國居民一樣使用國民保健服務 NHS，多數服務免費。',
+      '来英国超过六个月并已付医疗附加费的学生，可与英国居民一样使用国民保健服务 NHS，多数服务免费。',
+      'Students in the UK for more than six months who paid the health surcharge use the NHS as a resident does, most of it free.',
     ),
   ),
-  healthwatch(
+  staffordshire(
     'uk-health-2',
     texts('英國藥費、牙醫和眼鏡', '英国药费、牙医和眼镜', 'Prescriptions, dentists and opticians in the UK'),
     texts(
-      '在英國，藥費、牙醫和驗眼要自己付，與本地居民一樣，除非獲豁免。',
-      '在英国，药费、牙医和验光要自己付，与本地居民一样，除非获豁免。',
-      'Prescriptions, dentists and opticians are paid for by the patient in the UK, as by residents, unless one is exempt.',
+      '在英國，已付醫療附加費的學生仍要付藥費、牙醫和驗眼的費用，除非獲豁免。',
+      '在英国，已付医疗附加费的学生仍要付药费、牙医和验光的费用，除非获豁免。',
+      'In the UK students who paid the health surcharge still pay for prescriptions, dentists and eye care unless they are exempt.',
     ),
   ),
-  healthwatch(
+  staffordshire(
     'uk-health-3',
     texts('英國短期課程', '英国短期课程', 'Short courses in the UK'),
     texts(
-      '在英國讀少於六個月的學生不能以醫療附加費使用 NHS，須自己買私人醫療保險。',
-      '在英国读少于六个月的学生不能以医疗附加费使用 NHS，须自己买私人医疗保险。',
-      'Students in the UK for less than six months cannot pay the surcharge to use the NHS and need private medical insurance.',
+      '來英國少於六個月的學生不用付醫療附加費，要有自己的醫療保險；有急需不會被拒診，但事後可能要付費。',
+      '来英国少于六个月的学生不用付医疗附加费，要有自己的医疗保险；有急需不会被拒诊，但事后可能要付费。',
+      'Students in the UK for less than six months pay no health surcharge and need medical insurance of their own; urgent treatment is not denied but may be charged for afterwards.',
     ),
   ),
   healthwatch(
@@ -77,13 +90,13 @@ export const GUIDES_HEALTH = [
       'To register with a GP bring a letter of the school, the passport and visa documents; an NHS number follows.',
     ),
   ),
-  unimed(
+  londonNhs(
     'uk-health-5',
     texts('英格蘭的家庭醫生', '英格兰的家庭医生', 'GPs in England'),
     texts(
-      '在英格蘭任何人都可以免費登記和看家庭醫生 GP；沒有身份或住址證明，診所也不能因此拒收。',
-      '在英格兰任何人都可以免费注册和看家庭医生 GP；没有身份或住址证明，诊所也不能因此拒收。',
-      'Anyone in England can register with and see a GP without charge; a practice cannot refuse somebody for lack of identification or proof of address.',
+      '在英格蘭任何人都可以免費登記家庭醫生 GP，毋須證明身份、住址或移民身份；診所可以索取文件，但不能因為沒有文件而拒收。',
+      '在英格兰任何人都可以免费注册家庭医生 GP，无须证明身份、住址或移民身份；诊所可以索取文件，但不能因为没有文件而拒收。',
+      'Anyone in England can register with a GP free of charge without proof of identity, address or immigration status; a practice may ask for documents but cannot refuse somebody for the lack of them.',
     ),
   ),
   queenMary(
@@ -122,22 +135,22 @@ export const GUIDES_HEALTH = [
       'Health cover differs by province in Canada: Ontario and Quebec, which have the most international students, do not take them into their provincial plans, as British Columbia’s ministry noted in 2019.',
     ),
   ),
-  wtop(
+  amerigo(
     'us-insurance-1',
     texts('美國 F-1 與醫療保險', '美国 F-1 与医疗保险', 'F-1 students and health insurance'),
     texts(
-      '美國政府沒有規定 F-1 學生必須買醫療保險，但很多大學要求；各校規定不同，要向學校查詢。',
-      '美国政府没有规定 F-1 学生必须买医疗保险，但很多大学要求；各校规定不同，要向学校查询。',
-      'The US government sets no insurance rule for F-1 students, but many universities require it; rules differ by campus, so ask the school.',
+      '美國國土安全部沒有規定 F-1 學生必須買醫療保險，但幾乎所有大學都要求；各校自定規則，要向學校查詢。',
+      '美国国土安全部没有规定 F-1 学生必须买医疗保险，但几乎所有大学都要求；各校自定规则，要向学校查询。',
+      'The US Department of Homeland Security does not require health insurance of F-1 students, but nearly all universities do; each sets its own rules, so ask the school.',
     ),
   ),
-  wtop(
+  northwestNazarene(
     'us-insurance-2',
     texts('美國 J-1 與醫療保險', '美国 J-1 与医疗保险', 'J-1 visitors and health insurance'),
     texts(
-      '持 J-1 和 J-2 簽證的人在整個計劃期間必須有醫療保險，這是美國國務院的規定。',
-      '持 J-1 和 J-2 签证的人在整个项目期间必须有医疗保险，这是美国国务院的规定。',
-      'Holders of J-1 and J-2 visas must have medical insurance for the whole programme by rule of the US Department of State.',
+      '按美國國務院規定，持 J-1 和 J-2 簽證的人由抵達到離開的整個計劃期間都必須有醫療保險，否則計劃和身份會被終止。',
+      '按美国国务院规定，持 J-1 和 J-2 签证的人由抵达到离开的整个项目期间都必须有医疗保险，否则项目和身份会被终止。',
+      'By rule of the US Department of State J-1 and J-2 visitors must have health insurance for the whole programme, from arrival to departure; without it the programme and the status are ended.',
     ),
   ),
 ];

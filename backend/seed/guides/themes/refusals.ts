@@ -9,18 +9,6 @@ const govUk = readOn({
   asAt: '',
   reviewBy: '2027-05-31',
 });
-const queenMary = readOn({
-  page: 'https://www.welfare.qmul.ac.uk/guides/my-tier-4-application-has-been-refused/deadlines/',
-  publisher: 'www.welfare.qmul.ac.uk',
-  asAt: '',
-  reviewBy: '2027-05-31',
-});
-const queenMaryChoice = readOn({
-  page: 'https://www.welfare.qmul.ac.uk/guides/my-tier-4-application-has-been-refused/should-i-submit-administrative-review-or-make-new/',
-  publisher: 'www.welfare.qmul.ac.uk',
-  asAt: '',
-  reviewBy: '2027-05-31',
-});
 const manchester = readOn({
   page: 'http://www.studentsupport.manchester.ac.uk/immigration-and-visas/visas-and-applications/student-visa/applying-inside-uk/visa-application-refused-uk/',
   publisher: 'www.studentsupport.manchester.ac.uk',
@@ -57,22 +45,34 @@ const studyTalk = readOn({
   asAt: '2026-04',
   reviewBy: '2027-05-31',
 });
-const tchoum = readOn({
-  page: 'https://insights.thetchoum.com/2023/09/20/why-a-canadian-study-permit-application-may-be-refused',
-  publisher: 'insights.thetchoum.com',
-  asAt: '2023-09-20',
-  reviewBy: '2027-05-31',
-});
 const infoPlace = readOn({
   page: 'https://www.infoplacecanada.ca/post/2017/07/04/study-permit-refused',
   publisher: 'www.infoplacecanada.ca',
   asAt: '2017-07-04',
   reviewBy: '2027-05-31',
 });
-const hks = readOn({
-  page: 'https://hkslaw.ca/?p=832',
-  publisher: 'hkslaw.ca',
+const govUkInside = readOn({
+  page: 'https://gov.uk/ask-for-a-visa-administrative-review/if-youre-in-the-uk',
+  publisher: 'gov.uk',
   asAt: '',
+  reviewBy: '2027-05-31',
+});
+const gloucestershire = readOn({
+  page: 'https://www.glos.ac.uk/information/?p=13853',
+  publisher: 'www.glos.ac.uk',
+  asAt: '2023-08-14',
+  reviewBy: '2027-05-31',
+});
+const alberta = readOn({
+  page: 'https://www.ualberta.ca/en/international/international-student-services/immigration/immigration-travel-employment-information.html',
+  publisher: 'www.ualberta.ca',
+  asAt: '2024-10',
+  reviewBy: '2027-05-31',
+});
+const justice = readOn({
+  page: 'https://laws.justice.gc.ca/eng/acts/i-2.5/section-72-20030702.html',
+  publisher: 'laws.justice.gc.ca',
+  asAt: '2015',
   reviewBy: '2027-05-31',
 });
 
@@ -104,22 +104,22 @@ export const GUIDES_REFUSALS = [
       'There is no second administrative review in the UK unless the first found new reasons; making any other visa application cancels the review.',
     ),
   ),
-  queenMary(
+  govUkInside(
     'uk-refused-4',
     texts('英國境內申請被拒', '英国境内申请被拒', 'Refused inside the UK'),
     texts(
-      '在英國境內申請學生簽證被拒，須在收到通知後 14 個曆日內申請行政覆核。',
-      '在英国境内申请学生签证被拒，须在收到通知后 14 个自然日内申请行政复核。',
-      'When a Student application made inside the UK is refused, the administrative review has to be asked for within 14 calendar days of being served the notice.',
+      '在英國境內申請學生簽證被拒，決定信會說明可否申請行政覆核；須在收到決定後 14 天內提出，費用 £80，結果可能要等 12 個月或更久。',
+      '在英国境内申请学生签证被拒，决定信会说明可否申请行政复核；须在收到决定后 14 天内提出，费用 £80，结果可能要等 12 个月或更久。',
+      'When a Student visa applied for inside the UK is refused, the decision letter says whether an administrative review can be asked for; it has to be asked for within 14 days of the decision, costs £80, and the result may take 12 months or longer.',
     ),
   ),
-  queenMaryChoice(
+  gloucestershire(
     'uk-refused-5',
     texts('被拒後重新申請', '被拒后重新申请', 'Applying again after a refusal'),
     texts(
-      '不覆核而重新申請英國學生簽證，須先向學校取得新的 CAS；用回舊的會再被拒。',
-      '不复核而重新申请英国学生签证，须先向学校取得新的 CAS；用回旧的会再被拒。',
-      'Whoever applies again for a UK Student visa in place of a review needs a new CAS from the school first; with the old one the application is rejected.',
+      '被拒後再申請英國學生簽證，要由學校發出新的 CAS；格洛斯特郡大學要先收到拒簽通知，才考慮發出。簽證申請費不退，醫療附加費全數退回。',
+      '被拒后再申请英国学生签证，要由学校发出新的 CAS；格洛斯特郡大学要先收到拒签通知，才考虑发出。签证申请费不退，医疗附加费全额退回。',
+      'Whoever applies again for a UK Student visa after a refusal needs a new CAS; the University of Gloucestershire wants to see the refusal notice before it considers one. The visa fee is not given back, the health surcharge is in full.',
     ),
   ),
   manchester(
@@ -184,9 +184,9 @@ export const GUIDES_REFUSALS = [
     'au-refused-2',
     texts('澳洲向哪裏申請覆核', '澳大利亚向哪里申请复核', 'Which tribunal in Australia'),
     texts(
-      '澳洲的行政覆核審裁處 ART 自 2024 年 10 月起取代 AAT，重新審理簽證拒簽，不受部門原決定約束。',
-      '澳大利亚的行政复核审裁处 ART 自 2024 年 10 月起取代 AAT，重新审理签证拒签，不受部门原决定约束。',
-      'In Australia the Administrative Review Tribunal (ART) has taken the AAT’s place since October 2024; it looks at a refusal afresh and is not bound by the department’s decision.',
+      '澳洲的行政覆核審裁處 ART 自 2024 年 10 月起取代 AAT；可覆核的簽證拒簽由它重新審理，不受部門原決定約束。',
+      '澳大利亚的行政复核审裁处 ART 自 2024 年 10 月起取代 AAT；可复核的签证拒签由它重新审理，不受部门原决定约束。',
+      'In Australia the Administrative Review Tribunal (ART) has taken the AAT’s place since October 2024; it looks afresh at a refusal that can be reviewed and is not bound by the department’s decision.',
     ),
   ),
   hannan(
@@ -207,40 +207,40 @@ export const GUIDES_REFUSALS = [
       'An ART review can take in documents that were not sent the first time, such as newer bank statements; the case is looked at as if for the first time.',
     ),
   ),
-  tchoum(
+  alberta(
     'ca-refused-1',
-    texts('加拿大拒簽信', '加拿大拒签信', 'The Canadian refusal letter'),
+    texts('加拿大被拒後重新申請', '加拿大被拒后重新申请', 'Applying again in Canada'),
     texts(
-      '加拿大學習許可被拒會收到說明原因的信；先看清原因並補救，再重新申請。',
-      '加拿大学习许可被拒会收到说明原因的信；先看清原因并补救，再重新申请。',
-      'When a Canadian study permit is refused, a letter says why; read the reasons and put them right before applying again.',
+      '加拿大學習許可被拒後重新申請，亞伯達大學提醒學生附一封解釋信，回應移民部拒簽信所列的原因。',
+      '加拿大学习许可被拒后重新申请，阿尔伯塔大学提醒学生附一封解释信，回应移民部拒签信所列的原因。',
+      'Who applies again after a Canadian study permit was refused adds a letter of explanation that answers the reasons in the refusal letter, as the University of Alberta tells its students.',
     ),
   ),
   infoPlace(
     'ca-refused-2',
     texts('加拿大查閱個案檔案', '加拿大查阅个案文件', 'The case file in Canada'),
     texts(
-      '加拿大學習許可被拒後，可向移民部申請查閱個案檔案，以知道詳細原因。',
-      '加拿大学习许可被拒后，可向移民部申请查阅个案文件，以知道详细原因。',
-      'After a refusal in Canada, one can ask the immigration department for the case file to learn the full reasons.',
+      '據 2017 年一份指南，加拿大學習許可被拒後，可向移民部申請查閱個案檔案，以知道詳細原因。',
+      '据 2017 年一份指南，加拿大学习许可被拒后，可向移民部申请查阅个案文件，以知道详细原因。',
+      'By a guide of 2017, after a refusal in Canada one can ask the immigration department for the case file to learn the full reasons.',
     ),
   ),
   infoPlace(
     'ca-refused-3',
     texts('加拿大被拒後通知學校', '加拿大被拒后通知学校', 'Tell the Canadian school'),
     texts(
-      '加拿大學習許可被拒後應通知學校，問可否延遲入學；並非每所學校都可以。',
-      '加拿大学习许可被拒后应通知学校，问可否延迟入学；并非每所学校都可以。',
-      'Tell the Canadian school of a refusal and ask whether the start can be put off; not every school can.',
+      '據 2017 年一份指南，加拿大學習許可被拒後應通知學校，問可否延遲入學；並非每所學校都可以。',
+      '据 2017 年一份指南，加拿大学习许可被拒后应通知学校，问可否延迟入学；并非每所学校都可以。',
+      'By a guide of 2017, tell the Canadian school of a refusal and ask whether the start can be put off; not every school can.',
     ),
   ),
-  hks(
+  justice(
     'ca-refused-4',
-    texts('加拿大聯邦法院司法覆核', '加拿大联邦法院司法复核', 'Judicial review in Canada'),
+    texts('加拿大拒簽可否上訴：司法覆核', '加拿大拒签可否上诉：司法复核', 'Appeals in Canada: judicial review'),
     texts(
-      '加拿大拒簽一般沒有上訴審裁處，可向聯邦法院申請司法覆核；法院看決定是否公平合理，期限很短，也不是補交文件的機會。',
-      '加拿大拒签一般没有上诉审裁处，可向联邦法院申请司法复核；法院看决定是否公平合理，期限很短，也不是补交文件的机会。',
-      'Most Canadian refusals have no appeal tribunal; the Federal Court can be asked for judicial review of whether the decision was fair and reasonable. The time limit is short, and it is no chance to send more documents.',
+      '按加拿大《移民及難民保護法》第 72 條（2003 至 2015 年的版本），向聯邦法院申請司法覆核須先得法院許可；在加拿大境外作出的決定，得知後 60 天內提出，境內的 15 天內。',
+      '按加拿大《移民及难民保护法》第 72 条（2003 至 2015 年的版本），向联邦法院申请司法复核须先得法院许可；在加拿大境外作出的决定，得知后 60 天内提出，境内的 15 天内。',
+      'By section 72 of Canada’s Immigration and Refugee Protection Act (the version of 2003 to 2015) judicial review in the Federal Court needs the court’s leave, asked for within 60 days of learning of a matter that arose outside Canada, or 15 days of one inside.',
     ),
   ),
 ];

@@ -9,28 +9,10 @@ const officeForStudents = readOn({
   asAt: '2023',
   reviewBy: '2027-09-30',
 });
-const timesHigher = readOn({
-  page: 'https://student-cms.prd.timeshighereducation.com/news/tef-2023-results',
-  publisher: 'student-cms.prd.timeshighereducation.com',
-  asAt: '2023-12-18',
-  reviewBy: '2027-09-30',
-});
 const discoverUni = readOn({
   page: 'https://discoveruni.gov.uk/about-our-data/',
   publisher: 'discoveruni.gov.uk',
   asAt: '2024',
-  reviewBy: '2027-09-30',
-});
-const education = readOn({
-  page: 'https://www.dese.gov.au/esos-framework',
-  publisher: 'www.dese.gov.au',
-  asAt: '',
-  reviewBy: '2027-09-30',
-});
-const internationalEducation = readOn({
-  page: 'https://internationaleducation.gov.au/regulatory-information/Pages/Information-for-Students.aspx',
-  publisher: 'internationaleducation.gov.au',
-  asAt: '',
   reviewBy: '2027-09-30',
 });
 const protection = readOn({
@@ -39,17 +21,35 @@ const protection = readOn({
   asAt: '',
   reviewBy: '2027-09-30',
 });
-const statistics = readOn({
-  page: 'https://nces.ed.gov/statprog/handbook/ipeds_surveydesign.asp',
-  publisher: 'nces.ed.gov',
-  asAt: '',
-  reviewBy: '2027-09-30',
-});
 const institutions = readOn({
   page: 'https://www.canada.ca/en/immigration-refugees-citizenship/corporate/publications-manuals/operational-bulletins-manuals/temporary-residents/study-permits/designated-learning-institutions.html',
   publisher: 'www.canada.ca',
   asAt: '',
   reviewBy: '2027-05-31',
+});
+const skillsAuthority = readOn({
+  page: 'https://www.asqa.gov.au/cricos/overview',
+  publisher: 'www.asqa.gov.au',
+  asAt: '',
+  reviewBy: '2027-09-30',
+});
+const skillsObligations = readOn({
+  page: 'https://www.asqa.gov.au/for-providers/provider-obligations/esos-requirements/legislative-obligations',
+  publisher: 'www.asqa.gov.au',
+  asAt: '',
+  reviewBy: '2027-09-30',
+});
+const department = readOn({
+  page: 'http://education.gov.au/international-students',
+  publisher: 'education.gov.au',
+  asAt: '',
+  reviewBy: '2027-09-30',
+});
+const careerPathways = readOn({
+  page: 'https://careerpathways.workforcegps.org/sitecore/content/global/resources/2018/12/26/17/03/Trends-in-Subbaccalaureate-Occupational-Awards-2003-to-2015',
+  publisher: 'careerpathways.workforcegps.org',
+  asAt: '2018-12-26',
+  reviewBy: '2027-09-30',
 });
 
 export const GUIDES_REGISTERS = [
@@ -71,13 +71,13 @@ export const GUIDES_REGISTERS = [
       'Beside the overall rating the TEF rates the student experience and student outcomes; 228 providers in England took part in 2023.',
     ),
   ),
-  timesHigher(
+  officeForStudents(
     'uk-registers-3',
-    texts('TEF 不評碩士', 'TEF 不评硕士', 'The TEF is of undergraduates'),
+    texts('TEF 評哪些課程', 'TEF 评哪些课程', 'Which courses the TEF rates'),
     texts(
-      'TEF 只評學士課程的教學；蘇格蘭、威爾斯和北愛爾蘭的大學可自願參加。',
-      'TEF 只评本科教学；苏格兰、威尔士和北爱尔兰的大学可自愿参加。',
-      'The TEF looks at undergraduate teaching only; for universities in Scotland, Wales and Northern Ireland it is voluntary.',
+      'TEF 評的是學士課程的教學，不評碩士課程；2023 年，186 間有 500 名以上學士學生的英格蘭院校必須參加，42 間較小的自願參加。',
+      'TEF 评的是本科教学，不评硕士课程；2023 年，186 所有 500 名以上本科学生的英格兰院校必须参加，42 所较小的自愿参加。',
+      'The TEF rates undergraduate courses; in 2023 the 186 providers in England with 500 undergraduates or more had to take part, and 42 smaller ones chose to.',
     ),
   ),
   discoverUni(
@@ -98,7 +98,7 @@ export const GUIDES_REGISTERS = [
       'The National Student Survey (NSS) asks final-year students in the UK each year; just under 346,000 answered in 2024, a response rate of 72.3 per cent.',
     ),
   ),
-  internationalEducation(
+  skillsAuthority(
     'au-registers-1',
     texts('CRICOS 是甚麼', 'CRICOS 是什么', 'What CRICOS is'),
     texts(
@@ -107,22 +107,22 @@ export const GUIDES_REGISTERS = [
       'CRICOS is the Australian register of institutions and courses for overseas students; only courses on it can be offered to students on a student visa.',
     ),
   ),
-  education(
+  skillsObligations(
     'au-registers-2',
     texts('CRICOS 院校要守甚麼', 'CRICOS 院校要守什么', 'What CRICOS providers keep'),
     texts(
-      '收國際學生的澳洲院校須登記 CRICOS，並遵守 2018 年全國守則；預科課程另有全國標準。',
-      '收国际学生的澳大利亚院校须登记 CRICOS，并遵守 2018 年全国守则；预科课程另有全国标准。',
-      'Providers that take overseas students in Australia register on CRICOS and follow the National Code 2018; foundation programmes have national standards of their own.',
+      '收國際學生的澳洲院校須登記 CRICOS，並遵守 ESOS 法規，其中 2018 年全國守則有 11 項標準。',
+      '收国际学生的澳大利亚院校须登记 CRICOS，并遵守 ESOS 法规，其中 2018 年全国守则有 11 项标准。',
+      'Providers that take overseas students in Australia register on CRICOS and keep the ESOS framework, in which the National Code 2018 sets 11 standards.',
     ),
   ),
-  education(
+  department(
     'au-registers-3',
     texts('澳洲學校倒閉：學費保障', '澳大利亚学校倒闭：学费保障', 'When an Australian school closes'),
     texts(
-      '澳洲院校倒閉，學費保障服務 TPS 幫學生簽證持有人另找課程；沒有合適課程，可退還預繳學費。',
-      '澳大利亚院校倒闭，学费保障服务 TPS 帮学生签证持有人另找课程；没有合适课程，可退还预缴学费。',
-      'When a provider in Australia closes, the Tuition Protection Service (TPS) helps students on student visas to another course, or to a refund of prepaid tuition fees where none fits.',
+      '澳洲院校倒閉、沒有如期開課或停辦課程，須在 14 天內安排另一課程，或退還未用的學費；做不到時，學費保障服務 TPS 可以幫學生簽證持有人。',
+      '澳大利亚院校倒闭、没有如期开课或停办课程，须在 14 天内安排另一课程，或退还未用的学费；做不到时，学费保障服务 TPS 可以帮学生签证持有人。',
+      'When a provider in Australia closes, does not start a course or stops it, it has 14 days to offer another course or to refund unspent tuition fees; where it does not, the Tuition Protection Service (TPS) may help students on student visas.',
     ),
   ),
   protection(
@@ -134,22 +134,22 @@ export const GUIDES_REGISTERS = [
       'The agreement with a school in Australia is a legal contract; before signing, read how fees are spread and which, such as accommodation, the TPS does not protect.',
     ),
   ),
-  statistics(
+  careerPathways(
     'us-registers-1',
     texts('IPEDS 是甚麼', 'IPEDS 是什么', 'What IPEDS is'),
     texts(
-      'IPEDS 是美國國家教育統計中心 NCES 的高等院校數據系統，多數院校是可領聯邦學生資助的院校。',
-      'IPEDS 是美国国家教育统计中心 NCES 的高等院校数据系统，多数院校是可领联邦学生资助的院校。',
-      'IPEDS is the system by which NCES, the US agency for education statistics, gathers data of postsecondary institutions, most of them eligible for federal student aid.',
+      'IPEDS 是美國國家教育統計中心 NCES 的高等院校數據系統；參加聯邦學生資助的院校每年必須填報。',
+      'IPEDS 是美国国家教育统计中心 NCES 的高等院校数据系统；参加联邦学生资助的院校每年必须填报。',
+      'IPEDS is the system by which NCES, the US agency for education statistics, gathers data of postsecondary institutions each year; those that take part in federal student aid have to report.',
     ),
   ),
   institutions(
     'ca-registers-1',
     texts('DLI 指定院校是甚麼', 'DLI 指定院校是什么', 'What a DLI is'),
     texts(
-      'DLI 是加拿大各省指定可收國際學生的院校；大專名單在移民部網站，中小學自動屬於指定院校。',
-      'DLI 是加拿大各省指定可收国际学生的院校；大专以上名单在移民部网站，中小学自动属于指定院校。',
-      'A designated learning institution (DLI) is one that a Canadian province has designated to host international students; those after secondary school are listed on IRCC’s site, and schools before it are designated automatically.',
+      'DLI 是加拿大的省或地區指定可收國際學生的院校；大專名單在移民部網站，中小學自動屬於指定院校。',
+      'DLI 是加拿大的省或地区指定可收国际学生的院校；大专以上名单在移民部网站，中小学自动属于指定院校。',
+      'A designated learning institution (DLI) is one that a Canadian province or territory has designated to host international students; those after secondary school are listed on IRCC’s site, and schools before it are designated automatically.',
     ),
   ),
   institutions(

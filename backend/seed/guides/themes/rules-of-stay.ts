@@ -4,7 +4,7 @@ import { readOn } from '#backend/seed/guides/guide-seed.ts';
 // When to apply and to arrive, what keeps a visa, work beside one's studies in Canada, and who hears a complaint.
 
 const edinburgh = readOn({
-  page: 'https://www.ed.ac.uk/student-administration/immigration/applying-for-visa/student-visa/applying/outside-uk/when-to-apply',
+  page: 'https://www.ed.ac.uk/student-administration/immigration/applying-for-visa/student-visa/applying/outside-uk/application-process/non-eu-eea-swiss-nationals',
   publisher: 'www.ed.ac.uk',
   asAt: '',
   reviewBy: '2027-05-31',
@@ -16,20 +16,8 @@ const cardiff = readOn({
   reviewBy: '2027-05-31',
 });
 const michigan = readOn({
-  page: 'https://www.mtu.edu/international/students/current/f1-students/grace-periods/index.html',
+  page: 'http://www.mtu.edu/international/students/current/f1-students/',
   publisher: 'www.mtu.edu',
-  asAt: '',
-  reviewBy: '2027-03-31',
-});
-const worcester = readOn({
-  page: 'https://worcester.edu/international-programs/maintaining-student-status/%20',
-  publisher: 'worcester.edu',
-  asAt: '',
-  reviewBy: '2027-05-31',
-});
-const les = readOn({
-  page: 'https://www.les.edu/admission-en/international-students-en/living-in-the-u-s-en/',
-  publisher: 'www.les.edu',
   asAt: '',
   reviewBy: '2027-05-31',
 });
@@ -43,12 +31,6 @@ const institutions = readOn({
   page: 'https://www.canada.ca/en/immigration-refugees-citizenship/corporate/publications-manuals/operational-bulletins-manuals/temporary-residents/study-permits/designated-learning-institutions.html',
   publisher: 'www.canada.ca',
   asAt: '',
-  reviewBy: '2027-05-31',
-});
-const unaimmi = readOn({
-  page: 'https://unaimmi.com/news/detail/31',
-  publisher: 'unaimmi.com',
-  asAt: '2024-11-15',
   reviewBy: '2027-05-31',
 });
 const saskatchewan = readOn({
@@ -81,24 +63,42 @@ const melbourne = readOn({
   asAt: '',
   reviewBy: '2027-05-31',
 });
+const northwestern = readOn({
+  page: 'https://www.northwestern.edu/international/student-visas/immigration-document-requests/frequently-asked-questions.html',
+  publisher: 'www.northwestern.edu',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
+const southCarolina = readOn({
+  page: 'http://www.epi.sc.edu/staying-status',
+  publisher: 'www.epi.sc.edu',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
+const saskatchewanPermit = readOn({
+  page: 'https://students.usask.ca/international/initial-study-permit.php',
+  publisher: 'students.usask.ca',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
 
 export const GUIDES_RULES_OF_STAY = [
-  edinburgh(
+  cardiff(
     'uk-when-2',
     texts('英國學生簽證最早何時申請', '英国学生签证最早何时申请', 'How early to apply for the UK Student visa'),
     texts(
-      '在英國境外最早可於開課前 6 個月申請學生簽證；太早遞交會被退回，並失去申請費。',
-      '在英国境外最早可于开课前 6 个月申请学生签证；太早提交会被退回，并失去申请费。',
-      'From outside the UK the Student visa can be applied for up to 6 months before the course starts; an earlier application is rejected and its fee lost.',
+      '在英國境外最早可於開課前 6 個月申請學生簽證，申請時須已有有效的 CAS。',
+      '在英国境外最早可于开课前 6 个月申请学生签证，申请时须已有有效的 CAS。',
+      'From outside the UK the Student visa can be applied for up to six months before the course starts, with a valid CAS in hand.',
     ),
   ),
   edinburgh(
     'uk-when-3',
     texts('英國簽證多久有結果', '英国签证多久有结果', 'How long a UK visa decision takes'),
     texts(
-      '交齊文件和核實身份後，英國學生簽證一般 3 星期（15 個工作天）有結果；有優先服務的地方可付費加快。',
-      '交齐文件和核实身份后，英国学生签证一般 3 周（15 个工作日）有结果；有优先服务的地方可付费加快。',
-      'Once documents are in and the identity is confirmed, a UK Student visa decision normally takes 3 weeks (15 working days); where there is a priority service one can pay for less.',
+      '英國學生簽證一般在親身核實身份（生物識別）後 3 星期內有結果，也可能更久；要加快須在申請時付費，之後不能補。',
+      '英国学生签证一般在亲身核实身份（生物识别）后 3 周内有结果，也可能更久；要加快须在申请时付费，之后不能补。',
+      'A UK Student visa decision usually takes 3 weeks from the biometric appointment, and may take longer; a faster one is paid for when applying and cannot be added afterwards.',
     ),
   ),
   cardiff(
@@ -119,7 +119,7 @@ export const GUIDES_RULES_OF_STAY = [
       'Inside the UK a Student visa can be extended from three months before the course starts.',
     ),
   ),
-  michigan(
+  northwestern(
     'us-when-2',
     texts('F-1 最早何時入境', 'F-1 最早何时入境', 'How early F-1 students may enter'),
     texts(
@@ -128,7 +128,7 @@ export const GUIDES_RULES_OF_STAY = [
       'New F-1 students may enter the US up to 30 days before the programme start date on the I-20.',
     ),
   ),
-  worcester(
+  southCarolina(
     'us-conditions-1',
     texts('F-1 須全日制讀書', 'F-1 须全日制读书', 'F-1 students study full time'),
     texts(
@@ -137,7 +137,7 @@ export const GUIDES_RULES_OF_STAY = [
       'F-1 students take a full course of study each term, and speak to the school’s DSO before they drop a class.',
     ),
   ),
-  les(
+  michigan(
     'us-conditions-2',
     texts('美國搬家要報新地址', '美国搬家要报新地址', 'A new address in the US'),
     texts(
@@ -177,13 +177,13 @@ export const GUIDES_RULES_OF_STAY = [
       'Since 8 November 2024 post-secondary students have to be enrolled at the designated learning institution (DLI) named on their study permit.',
     ),
   ),
-  unaimmi(
+  saskatchewanPermit(
     'ca-conditions-2',
     texts('加拿大轉校要新許可', '加拿大转校要新许可', 'Changing schools in Canada'),
     texts(
-      '在加拿大轉到另一間指定院校之前，須先申請並獲批新的學習許可。',
-      '在加拿大转到另一所指定院校之前，须先申请并获批新的学习许可。',
-      'Before changing to another designated school in Canada one has to apply for and get a new study permit.',
+      '自 2024 年 11 月 8 日起，大專學生在加拿大轉到另一間指定院校，不能再只在網上通知移民部，要申請延長以取得新的學習許可。',
+      '自 2024 年 11 月 8 日起，大专以上学生在加拿大转到另一所指定院校，不能再只在网上通知移民部，要申请延长以取得新的学习许可。',
+      'Since 8 November 2024 post-secondary students who change to another designated school in Canada can no longer just tell IRCC online; they get a new study permit by applying to extend theirs.',
     ),
   ),
   saskatchewan(

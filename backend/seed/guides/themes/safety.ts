@@ -9,24 +9,6 @@ const police = readOn({
   asAt: '2022',
   reviewBy: '2027-09-30',
 });
-const lifeline = readOn({
-  page: 'https://lifelineh2h.org.au/get-help/telephone-crisis-support/faqs/',
-  publisher: 'lifelineh2h.org.au',
-  asAt: '',
-  reviewBy: '2027-03-31',
-});
-const temple = readOn({
-  page: 'https://deanofstudents.temple.edu/clery-crime-report',
-  publisher: 'deanofstudents.temple.edu',
-  asAt: '',
-  reviewBy: '2027-09-30',
-});
-const resources = readOn({
-  page: 'https://internationalmentalhealth.org/resources/',
-  publisher: 'internationalmentalhealth.org',
-  asAt: '',
-  reviewBy: '2027-03-31',
-});
 const immigration = readOn({
   page: 'https://immd.gov.hk/hkt/press/press-releases/20230403.html',
   publisher: 'immd.gov.hk',
@@ -51,12 +33,6 @@ const honiSoit = readOn({
   asAt: '2023-05',
   reviewBy: '2027-09-30',
 });
-const xinhua = readOn({
-  page: 'http://eng.tibet.cn/eng/index/china/201806/t20180607_5919688.html',
-  publisher: 'eng.tibet.cn',
-  asAt: '2018-06-07',
-  reviewBy: '2027-09-30',
-});
 const bnn = readOn({
   page: 'https://bnnbreaking.com/world/us/chinese-embassy-warns-against-virtual-kidnapping-scams-in-the-us/',
   publisher: 'bnnbreaking.com',
@@ -64,14 +40,38 @@ const bnn = readOn({
   reviewBy: '2027-09-30',
 });
 const waterloo = readOn({
-  page: 'https://uwaterloo.ca/student-success/news/archive/2019-07',
+  page: 'https://uwaterloo.ca/student-success/news/protect-yourself-scams',
   publisher: 'uwaterloo.ca',
-  asAt: '2019-07-29',
+  asAt: '2022-11-30',
   reviewBy: '2027-09-30',
 });
 const western = readOn({
   page: 'https://iesc.uwo.ca/student_life/safety/scams_and_fraud.html',
   publisher: 'iesc.uwo.ca',
+  asAt: '',
+  reviewBy: '2027-09-30',
+});
+const embassyInBritain = readOn({
+  page: 'https://www.gov.cn/xinwen/2018-06/07/content_5296780.htm',
+  publisher: 'www.gov.cn',
+  asAt: '2018-06-07',
+  reviewBy: '2027-09-30',
+});
+const fireService = readOn({
+  page: 'https://cfs.sa.gov.au/warnings-and-incidents/call-triple-zero-in-an-emergency/',
+  publisher: 'cfs.sa.gov.au',
+  asAt: '',
+  reviewBy: '2027-03-31',
+});
+const muskegon = readOn({
+  page: 'https://www.muskegoncc.edu/emergency/calling-911/',
+  publisher: 'www.muskegoncc.edu',
+  asAt: '',
+  reviewBy: '2027-03-31',
+});
+const marquette = readOn({
+  page: 'http://www.mu.edu/publicsafety/SRG-Crime-Stats.shtml',
+  publisher: 'www.mu.edu',
   asAt: '',
   reviewBy: '2027-09-30',
 });
@@ -90,46 +90,46 @@ export const GUIDES_SAFETY = [
     'uk-safety-2',
     texts('英國夜歸安全', '英国夜归安全', 'Getting home safely in the UK'),
     texts(
-      '英國警方提醒學生：計好怎樣回家和與誰同行，走有燈的路，只坐持牌的士，手機充足電。',
-      '英国警方提醒学生：计划好怎样回家和与谁同行，走有灯的路，只坐持牌出租车，手机充足电。',
-      'Police in England advise students to plan how and with whom they get home, keep to well-lit areas, take licensed taxis only and keep the phone charged.',
+      '英國德文及康沃爾郡警方提醒學生：計好怎樣回家和與誰同行，不要獨自走路，走有燈的路，只坐持牌的士，手機充足電。',
+      '英国德文及康沃尔郡警方提醒学生：计划好怎样回家和与谁同行，不要独自走路，走有灯的路，只坐持牌出租车，手机充足电。',
+      'Devon and Cornwall Police in England advise students to plan how and with whom they get home, not to walk alone, to keep to well-lit areas, take licensed taxis only and keep the phone charged.',
     ),
   ),
-  lifeline(
+  fireService(
     'au-safety-1',
     texts('澳洲緊急電話 000', '澳大利亚紧急电话 000', 'Emergencies in Australia: 000'),
     texts('在澳洲遇到緊急事故打 000。', '在澳大利亚遇到紧急事故打 000。', 'In an emergency in Australia call 000.'),
   ),
-  resources(
+  muskegon(
     'us-safety-1',
     texts('美國緊急電話 911', '美国紧急电话 911', 'Emergencies in the US: 911'),
     texts('在美國遇到緊急事故打 911。', '在美国遇到紧急事故打 911。', 'In an emergency in the US call 911.'),
   ),
-  temple(
+  marquette(
     'us-safety-2',
     texts('美國校園治安數字', '美国校园治安数字', 'Crime figures of a US campus'),
     texts(
-      '按克利利法（Clery Act），參加聯邦學生資助的美國院校每年 10 月 1 日前公布年度治安報告，列出三年的校園罪案數字和保安政策。',
-      '按克利利法（Clery Act），参加联邦学生资助的美国院校每年 10 月 1 日前公布年度治安报告，列出三年的校园案件数字和安保政策。',
-      'Under the Clery Act US colleges that take part in federal student aid publish a report by 1 October each year with three years of campus crime statistics and their security policies.',
+      '按克利利法（Clery Act），美國院校每年 10 月 1 日前公布年度治安報告，列出三年的校園罪案數字和保安政策，例如馬凱特大學。',
+      '按克利利法（Clery Act），美国院校每年 10 月 1 日前公布年度治安报告，列出三年的校园案件数字和安保政策，例如马凯特大学。',
+      'Under the Clery Act US colleges such as Marquette publish a report by 1 October each year with three years of campus crime statistics and their security policies.',
     ),
   ),
-  temple(
+  marquette(
     'us-safety-3',
     texts('美國校園安全警報', '美国校园安全警报', 'Timely warnings on a US campus'),
     texts(
-      '克利利法也要求美國院校適時發出警報，並有公開的罪案紀錄冊。',
-      '克利利法也要求美国院校适时发出警报，并有公开的案件记录册。',
-      'The Clery Act also has US colleges give timely warnings and keep a public crime log.',
+      '克利利法也要求美國院校就持續的威脅發出警報，並有公開的罪案紀錄冊。',
+      '克利利法也要求美国院校就持续的威胁发出警报，并有公开的案件记录册。',
+      'The Clery Act also has US colleges give alerts on ongoing threats and keep a public crime log.',
     ),
   ),
   waterloo(
     'ca-safety-1',
     texts('加拿大假冒使領館電話', '加拿大假冒使领馆电话', 'Calls in the embassy’s name in Canada'),
     texts(
-      '加拿大各地都有假冒中國使領館的自動電話，說你涉案或有包裹，要你付款或躲起來；這是騙局。',
-      '加拿大各地都有假冒中国使领馆的自动电话，说你涉案或有包裹，要你付款或躲起来；这是骗局。',
-      'Across Canada there are automated calls in the name of the Chinese embassy that tell of a crime or a parcel and want money, or the student to hide; they are a scam.',
+      '滑鐵盧大學 2022 年提醒：有普通話自動電話冒充中國官員，說你在中國涉案，以家人威脅，要你搬走並付款；掛斷，記下來電，打警方非緊急電話。',
+      '滑铁卢大学 2022 年提醒：有普通话自动电话冒充中国官员，说你在中国涉案，以家人威胁，要你搬走并付款；挂断，记下来电，打警方非紧急电话。',
+      'Waterloo warned in 2022 of automated Mandarin calls in the name of Chinese officials in Canada that tell of crimes in China, threaten the family and want the student to move and pay: hang up, note the call, and call the police’s non-emergency line.',
     ),
   ),
   western(
@@ -204,13 +204,13 @@ export const GUIDES_SAFETY = [
       'Such callers may already have personal information and use it to seem genuine; that they know your name and school proves nothing.',
     ),
   ),
-  xinhua(
+  embassyInBritain(
     'uk-safety-3',
     texts('英國「虛擬綁架」騙案', '英国“虚拟绑架”骗案', '“Virtual kidnapping” in the UK'),
     texts(
-      '中國駐英國使館提醒學生：遇到「虛擬綁架」騙案，報英國警察，並向使領館核實。',
-      '中国驻英国使馆提醒学生：遇到“虚拟绑架”骗案，报英国警察，并向使领馆核实。',
-      'The Chinese embassy in the UK advises students who meet a “virtual kidnapping” to call the British police and to verify with the embassy or a consulate.',
+      '2018 年 6 月中國駐英國使館提醒學生：有人冒充使館或國際刑警，令家長以為子女被綁架；遇到時先打 999 報警，再致電使館領事電話或 12308 核實。使館不會在電話中索取銀行資料或要求轉帳。',
+      '2018 年 6 月中国驻英国使馆提醒学生：有人冒充使馆或国际刑警，令家长以为子女被绑架；遇到时先打 999 报警，再致电使馆领事电话或 12308 核实。使馆不会在电话中索取银行资料或要求转账。',
+      'In June 2018 the Chinese embassy in the UK warned students of callers who pose as the embassy or Interpol and make parents believe in a kidnapping (“virtual kidnapping”): call 999 first, then the embassy’s consular line or 12308 to verify. The embassy asks for no bank details or transfers by phone.',
     ),
   ),
   bnn(

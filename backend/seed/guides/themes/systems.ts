@@ -22,14 +22,26 @@ const ouac = readOn({
   reviewBy: '2027-05-31',
 });
 const collegeBoard = readOn({
-  page: 'https://bigfuture.collegeboard.org/plan-for-college/apply-to-college/whats-the-common-app',
+  page: 'https://bigfuture.collegeboard.org/plan-for-college/apply-to-college/other-types-college-faq',
   publisher: 'bigfuture.collegeboard.org',
   asAt: '',
   reviewBy: '2027-05-31',
 });
-const hoboken = readOn({
-  page: 'https://www.hobokencs.org/www/college-and-career-department/college-and-career-department-college-applications/',
-  publisher: 'www.hobokencs.org',
+const medicalExpert = readOn({
+  page: 'https://medicalschoolexpert.co.uk/fifth-medicine-ucas-choice/',
+  publisher: 'medicalschoolexpert.co.uk',
+  asAt: '2023-12-03',
+  reviewBy: '2027-05-31',
+});
+const counselors = readOn({
+  page: 'https://americancollegecounselors.com/2022/07/11/preparing-for-the-new-common-app-cycle-2022-2023/',
+  publisher: 'americancollegecounselors.com',
+  asAt: '2022-07-11',
+  reviewBy: '2027-05-31',
+});
+const collegeBoardParents = readOn({
+  page: 'https://parents.collegeboard.org/faq/whats-difference-between-early-action-and-early-decision',
+  publisher: 'parents.collegeboard.org',
   asAt: '',
   reviewBy: '2027-05-31',
 });
@@ -37,29 +49,29 @@ const hoboken = readOn({
 export const GUIDES_SYSTEMS = [
   ucas(
     'uk-ucas-4',
-    texts('UCAS 最多幾個志願', 'UCAS 最多几个志愿', 'How many UCAS choices'),
+    texts('UCAS 志願的次序', 'UCAS 志愿的次序', 'The order of UCAS choices'),
     texts(
-      '一份 UCAS 申請最多填五個志願，不分先後；各校看不到你還報了哪裏。',
-      '一份 UCAS 申请最多填五个志愿，不分先后；各校看不到你还报了哪里。',
-      'One UCAS application holds up to five choices in no order of preference; the universities do not see the others.',
+      '據 UCAS 2013 年的說明，志願不分先後；各校都作出決定之前，看不到你還報了哪裏。',
+      '据 UCAS 2013 年的说明，志愿不分先后；各校都作出决定之前，看不到你还报了哪里。',
+      'By UCAS’s page of 2013 there is no order of preference among the choices, and no university sees the others until all have decided.',
     ),
   ),
-  ucas(
+  medicalExpert(
     'uk-ucas-5',
     texts('UCAS 醫科志願數目', 'UCAS 医科志愿数目', 'UCAS choices for medicine'),
     texts(
-      '醫科、牙科、獸醫各最多可填四個 UCAS 志願，餘下一個可報其他學科。',
-      '医科、牙科、兽医各最多可填四个 UCAS 志愿，余下一个可报其他学科。',
-      'At most four UCAS choices may be in any one of medicine, dentistry or veterinary medicine; the fifth may be another subject.',
+      'UCAS 的五個志願中，醫科最多填四個；第五個可報其他課程，不能是醫科（A100 或 A101）。',
+      'UCAS 的五个志愿中，医科最多填四个；第五个可报其他课程，不能是医科（A100 或 A101）。',
+      'Of the five UCAS choices at most four may be for medicine; the fifth is for another course, not for medicine (A100 or A101).',
     ),
   ),
   ucas(
     'uk-ucas-6',
     texts('牛津和劍橋只可選一間', '牛津和剑桥只可选一所', 'Oxford or Cambridge'),
     texts(
-      '同一年一般只可申請牛津或劍橋其中一間的一個課程。',
-      '同一年一般只可申请牛津或剑桥其中一所的一个专业。',
-      'In one year one applies for one course at either Oxford or Cambridge; few other combinations are allowed.',
+      '據 UCAS 2013 年的說明，同一年只可申請牛津或劍橋其中一間的一個課程，例外很少。',
+      '据 UCAS 2013 年的说明，同一年只可申请牛津或剑桥其中一所的一个专业，例外很少。',
+      'By UCAS’s page of 2013 one applies in one year for one course at either Oxford or Cambridge, with few exceptions.',
     ),
   ),
   uac(
@@ -120,27 +132,27 @@ export const GUIDES_SYSTEMS = [
     'us-systems-1',
     texts('甚麼是 Common App', '什么是 Common App', 'What the Common App is'),
     texts(
-      'Common App 是美國大學的共同申請平台，一份申請可送到多所大學，全球有 900 多所參加。',
-      'Common App 是美国大学的共同申请平台，一份申请可送到多所大学，全球有 900 多所参加。',
-      'The Common App is an online platform by which one application goes to several colleges; over 900 institutions worldwide take part.',
+      'Common App 是美國大學的共同申請平台，一份申請可送到多所大學；各校的申請費仍要分別付，有些還要補交資料。',
+      'Common App 是美国大学的共同申请平台，一份申请可送到多所大学；各校的申请费仍要分别付，有些还要补交资料。',
+      'With the Common App one application goes to several US colleges; each college’s fee is still paid, and some ask for additional materials.',
     ),
   ),
-  collegeBoard(
+  counselors(
     'us-systems-2',
     texts('Common App 何時開放', 'Common App 何时开放', 'When the Common App opens'),
     texts(
-      'Common App 一般每年 8 月 1 日開放；主文書只寫一篇，送到所有學校，有些學校另要補充文書。',
-      'Common App 一般每年 8 月 1 日开放；主文书只写一篇，送到所有学校，有些学校另要补充文书。',
-      'The Common App usually opens on 1 August each year; one personal essay goes to all colleges, and some ask for more.',
+      '2022-23 年度的 Common App 在 2022 年 8 月 1 日開放；主文書只寫一篇，送到所有學校，各校很可能另要一至三篇。',
+      '2022-23 年度的 Common App 在 2022 年 8 月 1 日开放；主文书只写一篇，送到所有学校，各校很可能另要一至三篇。',
+      'The Common App of 2022-23 opened on 1 August 2022; one main essay goes to all colleges, and each likely asks for one to three more.',
     ),
   ),
-  hoboken(
+  collegeBoardParents(
     'us-systems-3',
     texts('美國提早決定 ED', '美国提前决定 ED', 'Early Decision in the US'),
     texts(
-      '提早決定（Early Decision）只可報一間美國大學，有約束力：獲取錄就必須入讀。',
-      '提前决定（Early Decision）只可报一所美国大学，有约束力：被录取就必须入学。',
-      'Early Decision is for one US college only and binds: who is admitted must attend.',
+      '提早決定（Early Decision）只可報一間美國大學；獲取錄而資助足夠，就必須入讀，並撤回其他申請。',
+      '提前决定（Early Decision）只可报一所美国大学；被录取而资助足够，就必须入学，并撤回其他申请。',
+      'Early Decision is for one US college only: who is accepted with enough financial aid must attend and withdraws the other applications.',
     ),
   ),
 ];

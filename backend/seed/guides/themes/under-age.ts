@@ -26,6 +26,7 @@ const scotland = readOn({
   publisher: 'www.immigration.scot',
   asAt: '',
   reviewBy: '2027-05-31',
+  standing: 'held',
 });
 const maine = readOn({
   page: 'https://www.umfk.edu/student-life/international/bring-dependents/',
@@ -37,18 +38,6 @@ const florida = readOn({
   page: 'https://www.hccfl.edu/academics/center-international-education/international-admission-requirements/f-2-international-students',
   publisher: 'www.hccfl.edu',
   asAt: '',
-  reviewBy: '2027-05-31',
-});
-const texas = readOn({
-  page: 'https://iss.tamu.edu/Side-Menu/Dependents/Immigration',
-  publisher: 'iss.tamu.edu',
-  asAt: '',
-  reviewBy: '2027-05-31',
-});
-const cikh = readOn({
-  page: 'https://cikh.ca/ircc-to-apply-restrictions-on-family-open-work-permits-beginning-january-2025',
-  publisher: 'cikh.ca',
-  asAt: '2025-01',
   reviewBy: '2027-05-31',
 });
 const canadaSpouses = readOn({
@@ -63,10 +52,28 @@ const agape = readOn({
   asAt: '2025-01-07',
   reviewBy: '2027-05-31',
 });
-const careers = readOn({
-  page: 'https://studyabroad.careers360.com/articles/australia-student-dependent-visa',
-  publisher: 'studyabroad.careers360.com',
-  asAt: '2025-05-26',
+const bath = readOn({
+  page: 'https://www.bath.ac.uk/guides/apply-for-a-student-visa-from-outside-the-uk/',
+  publisher: 'www.bath.ac.uk',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
+const southernMaine = readOn({
+  page: 'https://usm.maine.edu/office-international-programs/bringing-dependents/',
+  publisher: 'usm.maine.edu',
+  asAt: '',
+  reviewBy: '2027-05-31',
+});
+const cicNews = readOn({
+  page: 'https://www.cicnews.com/2025/01/ircc-to-implement-restrictions-on-family-open-work-permits-in-january-2025-0150500.html',
+  publisher: 'www.cicnews.com',
+  asAt: '2025-01-14',
+  reviewBy: '2027-05-31',
+});
+const edify = readOn({
+  page: 'https://edify.pk/blog/australia-study-visa-with-spouse-dependents',
+  publisher: 'edify.pk',
+  asAt: '2023-10-13',
   reviewBy: '2027-05-31',
 });
 
@@ -102,14 +109,14 @@ export const GUIDES_UNDER_AGE = [
     'ca-minors-1',
     texts('加拿大各省的成年年齡', '加拿大各省的成年年龄', 'Age of majority in Canada'),
     texts(
-      '安大略、魁北克、亞伯達、曼尼托巴、薩斯喀徹溫和愛德華王子島的成年年齡是 18 歲；卑詩、新斯科舍、新不倫瑞克、紐芬蘭及三個地區是 19 歲。',
-      '安大略、魁北克、阿尔伯塔、曼尼托巴、萨斯喀彻温和爱德华王子岛的成年年龄是 18 岁；不列颠哥伦比亚、新斯科舍、新不伦瑞克、纽芬兰及三个地区是 19 岁。',
+      '安大略、魁北克、亞伯達、曼尼托巴、薩斯喀徹溫和愛德華王子島的成年年齡是 18 歲；卑詩、新斯科舍、新不倫瑞克、紐芬蘭與拉布拉多及三個地區是 19 歲。',
+      '安大略、魁北克、阿尔伯塔、曼尼托巴、萨斯喀彻温和爱德华王子岛的成年年龄是 18 岁；不列颠哥伦比亚、新斯科舍、新不伦瑞克、纽芬兰与拉布拉多及三个地区是 19 岁。',
       'The age of majority is 18 in Ontario, Quebec, Alberta, Manitoba, Saskatchewan and Prince Edward Island, and 19 in British Columbia, Nova Scotia, New Brunswick, Newfoundland and Labrador and the three territories.',
     ),
   ),
   notary(
     'ca-guardian-1',
-    texts('加拿大監護人：17 歲以下', '加拿大监护人：17 岁以下', 'Custodian in Canada: under 17'),
+    texts('加拿大監護人：未滿 17 歲', '加拿大监护人：未满 17 岁', 'Custodian in Canada: under 17'),
     texts(
       '未成年學生到加拿大讀書，須與父母或法定監護人同行，或在當地有監護人（custodian）；滿 17 歲的可以沒有，簽證官可個別要求。',
       '未成年学生到加拿大读书，须与父母或法定监护人同行，或在当地有监护人（custodian）；满 17 岁的可以没有，签证官可个别要求。',
@@ -125,13 +132,13 @@ export const GUIDES_UNDER_AGE = [
       'The custodian is a Canadian citizen or permanent resident; of the declaration IMM 5646 one page is notarized by the custodian in Canada and one by the parents at home.',
     ),
   ),
-  scotland(
+  bath(
     'uk-minors-1',
-    texts('16、17 歲申請英國學生簽證', '16、17 岁申请英国学生签证', 'At 16 or 17 in the UK'),
+    texts('未滿 18 歲申請英國學生簽證', '未满 18 岁申请英国学生签证', 'Under 18 and the UK Student visa'),
     texts(
-      '16 或 17 歲申請英國學生簽證，須交父母同意的證明。',
-      '16 或 17 岁申请英国学生签证，须交父母同意的证明。',
-      'Applicants of 16 or 17 for a UK Student visa have to show their parents’ consent.',
+      '申請英國學生簽證時未滿 18 歲，須交父母或法定監護人同意你前往英國的文件，例如 17 歲的學生。',
+      '申请英国学生签证时未满 18 岁，须交父母或法定监护人同意你前往英国的文件，例如 17 岁的学生。',
+      'Whoever is under 18 when applying for a UK Student visa, at 17 for instance, has to show that the parents or legal guardians consent to the travel to the UK.',
     ),
   ),
   scotland(
@@ -170,16 +177,16 @@ export const GUIDES_UNDER_AGE = [
       'F-2 children may attend primary and secondary school in the US full time.',
     ),
   ),
-  texas(
+  southernMaine(
     'us-dependants-4',
     texts('美國 F-2 包括誰', '美国 F-2 包括谁', 'Who can be F-2'),
     texts(
-      'F-2 只給 F-1 學生的配偶和未滿 21 歲的子女。',
-      'F-2 只给 F-1 学生的配偶和未满 21 岁的子女。',
-      'F-2 is for the spouse and the children under 21 of an F-1 student only.',
+      'F-2 只給 F-1 學生的配偶和未滿 21 歲的未婚子女。',
+      'F-2 只给 F-1 学生的配偶和未满 21 岁的未婚子女。',
+      'F-2 is for the spouse and the unmarried children under 21 of an F-1 student only.',
     ),
   ),
-  cikh(
+  cicNews(
     'ca-dependants-1',
     texts('加拿大配偶開放工作許可', '加拿大配偶开放工作许可', 'Open work permit for spouses in Canada'),
     texts(
@@ -215,13 +222,13 @@ export const GUIDES_UNDER_AGE = [
       'Family members of master’s and doctoral students in Australia work without a limit on hours once the course has begun.',
     ),
   ),
-  careers(
+  edify(
     'au-dependants-3',
     texts('澳洲學生可帶誰', '澳大利亚学生可带谁', 'Who may come along to Australia'),
     texts(
-      '澳洲學生可以帶配偶或伴侶和未成年子女，與學生簽證一起申請，或在開課後補申請。',
-      '澳大利亚学生可以带配偶或伴侣和未成年子女，与学生签证一起申请，或在开课后补申请。',
-      'Students in Australia may bring a spouse or partner and minor children, who apply together with the Student visa or later, once the course has begun.',
+      '澳洲學生可以帶配偶或伴侶和受供養的未成年子女，與學生簽證一起申請，或在學生獲批簽證後補申請；年滿 18 歲的人一般要自己申請簽證。',
+      '澳大利亚学生可以带配偶或伴侣和受抚养的未成年子女，与学生签证一起申请，或在学生获批签证后补申请；年满 18 岁的人一般要自己申请签证。',
+      'Students in Australia may bring a spouse or partner and dependent minor children, who apply together with the student or once the Student visa has been granted; who is over 18 generally needs a visa of their own.',
     ),
   ),
 ];
