@@ -32,3 +32,21 @@ test.each(OF_A_CITY)('$key calls its city in every language as the catalogue doe
   expect(title.zh).toContain(city.nameChn);
   expect(title['zh-hk']).toContain(city.nameHk);
 });
+
+/** Governments, ministries, schools and universities, the boards that examine, and the centres one applies through, by their hosts. */
+const AUTHORITIES: readonly RegExp[] = [
+  /(?:^|\.)gov(?:\.(?:au|bc\.ca|cn|hk|uk))?$/,
+  /(?:^|\.)(?:canada|gc)\.ca$/,
+  /\.nhs\.uk$/,
+  /\.(?:ac\.uk|edu(?:\.(?:au|cn|hk))?)$/,
+  /(?:^|\.)(?:usask|uwo|uwaterloo|ualberta)\.ca$/,
+  /(?:^|\.)(?:collegeboard\.org|ielts\.org|officeforstudents\.org\.uk)$/,
+  /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
+];
+const TOLD = GUIDES.filter(({ standing = 'told' }) => standing === 'told');
+
+/** What another agency, a lawyer or a charity says without a date may have been true of any year. */
+test.each(TOLD.filter(({ asAt }) => asAt === ''))('$key is told without a date from an authority’s page', (guide) => {
+  const { host } = new URL(guide.page);
+  expect(AUTHORITIES.filter((authority) => authority.test(host))).not.toEqual([]);
+});
