@@ -1,9 +1,10 @@
+import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { presentFrame, readCableFrame, subscribeFrame, translateMessage } from './cable-frames.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 import { type Link, type LinkEffect, type LinkEvent, newLink, nextLink } from './next-link.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact, LinkTrouble } from '#durable/room/room-state.ts';
-import { isUnknownContact } from './service-client.ts';
+import { isUnknownContact, translateMessage } from './service-client.ts';
 
 /** What the room is told by the connection, and what the connection needs of it. */
 export interface CableOwner {
@@ -196,3 +197,36 @@ function concerns(data: unknown, { conversationId }: Contact): boolean {
   const said = (data as { conversation_id?: unknown }).conversation_id;
   return said === undefined || said === null || String(said) === conversationId;
 }
+
+// ActionCable as Chatwoot speaks it: frames are JSON, identifiers JSON within a string.
+
+const Control = z.object({
+  type: z.enum(['welcome', 'ping', 'confirm_subscription', 'reject_subscription', 'disconnect']),
+  reason: z.string().optional(),
+  reconnect: z.boolean().optional(),
+});
+
+const Event = z.object({ message: z.object({ event: z.string(), data: z.unknown() }) });
+
+type CableFrame = z.infer<typeof Control> | { type: 'event'; event: string; data: unknown };
+
+/** Null for anything that is none of these: a service may say more than we know. */
+export function readCableFrame(text: string): CableFrame | null {
+  const json = parseOrNull(text);
+  const control = Control.safeParse(json);
+  if (control.success) return control.data;
+  const event = Event.safeParse(json);
+  return event.success ? { type: 'event', ...event.data.message, data: event.data.message.data } : null;
+}
+
+const identifierOf = (pubsubToken: string) => JSON.stringify({ channel: 'RoomChannel', pubsub_token: pubsubToken });
+
+const subscribeFrame = (pubsubToken: string) =>
+  JSON.stringify({ command: 'subscribe', identifier: identifierOf(pubsubToken) });
+
+const presentFrame = (pubsubToken: string) =>
+  JSON.stringify({
+    command: 'message',
+    identifier: identifierOf(pubsubToken),
+    data: JSON.stringify({ action: 'update_presence' }),
+  });

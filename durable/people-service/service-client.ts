@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
 import { AGENT_LEAVE } from '#shared/contract/chat.ts';
-import type { RemoteMessage } from '#durable/room/remote-message.ts';
+import { typeByName } from '#shared/rules/file-name.ts';
+import type { RemoteMessage, RemotePart } from '#durable/room/remote-message.ts';
 import type { Contact, Service, Visitor } from '#durable/room/room-state.ts';
-import { translateMessage } from './cable-frames.ts';
 
 export type Send = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -144,4 +145,96 @@ function readDelivered(answer: unknown): Delivered {
   const message = translateMessage(answer);
   if (!message) throw new ServiceRefusal(502);
   return { remoteId: String(message.id), source: message.parts.find(({ source }) => source)?.source ?? '' };
+}
+
+const INCOMING = 0;
+const ACTIVITY = 2;
+const KINDS: readonly unknown[] = ['incoming', 'outgoing', 'activity', 'template'];
+
+/** As a number in the cable's events and a word in some answers of the API. */
+const messageType = z.preprocess((value) => {
+  const at = KINDS.indexOf(value);
+  return at < 0 ? value : at;
+}, z.int());
+
+const text = z.preprocess((value) => value ?? '', z.string());
+
+const Attachment = z.object({
+  id: z.union([z.number(), z.string()]).transform(String),
+  file_type: text,
+  data_url: text,
+  file_size: z.number().nullish(),
+  extension: z.string().nullish(),
+});
+
+const Message = z.object({
+  id: z.int(),
+  content: text,
+  message_type: messageType,
+  /** Seconds; some services write a date. */
+  created_at: z.union([z.number(), z.string()]).nullish(),
+  private: z.boolean().nullish(),
+  echo_id: text,
+  content_attributes: z.preprocess((value) => value ?? {}, z.object({ deleted: z.boolean().nullish() })),
+  sender: z.object({ name: text, avatar_url: text }).nullish(),
+  attachments: z.preprocess((value) => value ?? [], z.array(Attachment)),
+});
+
+/** Null for what is not for the visitor's eyes: notes among agents, what the service reports, what cannot be read. */
+export function translateMessage(data: unknown): RemoteMessage | null {
+  const parsed = Message.safeParse(data);
+  if (!parsed.success) return null;
+  const message = parsed.data;
+  if (message.private || message.message_type === ACTIVITY) return null;
+  const remoteId = String(message.id);
+  const words: RemotePart[] = message.content
+    ? [{ remoteId, body: { kind: 'text', text: message.content }, source: '' }]
+    : [];
+  return {
+    id: message.id,
+    from: message.message_type === INCOMING ? 'own' : 'agent',
+    echoId: message.echo_id,
+    text: message.content,
+    at: readTime(message.created_at),
+    author: message.sender ? { name: message.sender.name, avatar: '' } : null,
+    isDeleted: message.content_attributes.deleted === true,
+    parts: [...words, ...message.attachments.map((attachment) => translateFile(remoteId, attachment))],
+  };
+}
+
+/** 0 for a time that cannot be read. */
+function readTime(value: number | string | null | undefined): number {
+  const time = typeof value === 'number' ? value * 1000 : Date.parse(value ?? '');
+  return Number.isFinite(time) ? time : 0;
+}
+
+function translateFile(
+  messageId: string,
+  { id, file_type, data_url, file_size }: z.infer<typeof Attachment>,
+): RemotePart {
+  const name = nameOf(data_url);
+  // Its name alone says what it is; when it is fetched, its bytes are looked at.
+  const named = typeByName(name);
+  const contentType = Object.hasOwn(CHAT_FILE_TYPES, named) ? named : '';
+  return {
+    remoteId: `${messageId}/${id}`,
+    source: data_url,
+    body: {
+      kind: 'file',
+      shows: file_type === 'image' || file_type === 'audio' ? file_type : (CHAT_FILE_TYPES[contentType] ?? 'document'),
+      name,
+      size: file_size ?? null,
+      contentType,
+    },
+  };
+}
+
+function nameOf(address: string): string {
+  const path = address.split(/[?#]/)[0] ?? '';
+  const last = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last).slice(0, 120);
+  } catch {
+    return last.slice(0, 120);
+  }
 }

@@ -42,6 +42,6 @@ export const WALKS: readonly Walk[] = [
       nextRoom appendMessage newRoom RoomLog sendFrame HumanSide ServiceClient peopleRoutes
       keepMessage@backend/people describeMessage@backend/people publish CableHub lookAtDesk writeDesk
       deskRoutes CableConnection nextLink readCableFrame translateMessage hearMessage RoomFrame createLiveSocket
-      nextTabView MessageList ItemRow PersonMessage`),
+      nextTabView MessageList messageItems PersonMessage`),
   },
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CHAT_FILE_TYPES } from '#shared/chat-protocol/chat-names.ts';
-import { fileDisposition, nameFile } from './file-name.ts';
+import { fileDisposition, nameFile, typeByName } from './file-name.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** What a system would run, or open as a page. */
@@ -72,4 +72,18 @@ describe('a file is called', () => {
       expect(header).not.toMatch(/%0|%1|%2F|%5C|%7F|%E2%80%AE/i);
     }
   });
+});
+
+test('the ending of a name tells what a file holds, the usual type first, and an unknown one nothing', () => {
+  const names = ['a.JPEG', 'a.mp4', 'voice.m4a', 'a.webm', 'a.b.pdf', 'page.html', 'no-ending', ''];
+  expect(names.map(typeByName)).toEqual([
+    'image/jpeg',
+    'video/mp4',
+    'audio/mp4',
+    'audio/webm',
+    'application/pdf',
+    '',
+    '',
+    '',
+  ]);
 });

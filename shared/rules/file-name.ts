@@ -60,6 +60,15 @@ const endingsOf = (contentType: string): readonly [string, ...string[]] =>
       ? (ENDINGS[contentType] ?? OF_ANYTHING_ELSE)
       : OF_ANYTHING_ELSE;
 
+/** What a file holds, as far as the ending of its name tells; '' where it tells nothing that we know. */
+export function typeByName(name: string): string {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  const types = Object.entries(ENDINGS);
+  const [type = ''] =
+    types.find(([, [first]]) => first === ending) ?? types.find(([, endings]) => endings.includes(ending)) ?? [];
+  return type;
+}
+
 const trimEnds = (stem: string) => stem.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '');
 
 /** The header by which a browser keeps it under that name; names that were stored before this rule, too. */

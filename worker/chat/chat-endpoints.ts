@@ -23,19 +23,21 @@ import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { answerQuestion, findHuman } from './find-human.ts';
 import { checkFile, readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
-import { type RoomClient, openRoom, readReply } from './room-client.ts';
 import {
   guestName,
   keepGuestSecret,
+  limitChat,
   newGuestSecret,
+  openRoom,
   readGuestSecret,
+  readReply,
   recogniseChatter,
   refuseCommand,
   refuseForeignSocket,
   refuseNameless,
+  type RoomClient,
   visitorIdOf,
 } from './recognise-chatter.ts';
-import { limitChat } from '#worker/security/limit-rate.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 

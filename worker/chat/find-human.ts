@@ -12,7 +12,7 @@ import type { PortalBindings } from '#worker/bindings.ts';
 import { callerOf, transportOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
-import type { RoomClient } from './room-client.ts';
+import type { RoomClient } from './recognise-chatter.ts';
 
 /** An agent's inbox at the service: 'KEY=INBOX,KEY=INBOX', or one for all. The embedded service has one a key. */
 export function inboxOf({ CHAT_ORIGIN, CHAT_INBOX }: Pick<PortalBindings, 'CHAT_ORIGIN' | 'CHAT_INBOX'>, key: string) {

@@ -1,16 +1,26 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CHAT_PATHS, SOCKET_CLOSES } from '#shared/chat-protocol/chat-names.ts';
-import type { ChatRefusal } from '#shared/chat-protocol/commands.ts';
+import {
+  type ChatRefusal,
+  CHAT_SECRET_HEADER,
+  OrderReply,
+  roomAddress,
+  roomOf,
+} from '#shared/chat-protocol/commands.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
+import { requestNow } from '#shared/log-line.ts';
 import en from '#shared/messages/en-us/guest.json';
 import zhHk from '#shared/messages/zh-hk/guest.json';
 import zh from '#shared/messages/zh/guest.json';
+import type { PortalBindings } from '#worker/bindings.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
+import { logEvent } from '#worker/log-event.ts';
+import { isWithin, mayReachRoom, networkKey, PERIOD_SECONDS } from '#worker/security/limit-rate.ts';
 import { dropOwnCookie, keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 
 const NOBODY: Chatter = { userId: '', visitorId: '', name: '', avatar: '', isLeaving: false };
@@ -79,6 +89,91 @@ export function guestName(visitorId: string, locale: Locale): string {
     .replace('{{number}}', String(1000 + (number % 9000)));
 }
 
+/** The conversation of whoever asks, and of nobody else: its name is made here, of what the edge knows by itself. */
+export interface RoomClient {
+  send: (order: string, init?: RequestInit) => Promise<Response>;
+  /** Null where the room could not be reached. */
+  order: (order: string, body?: unknown) => Promise<OrderReply | null>;
+}
+
+export function openRoom(c: EdgeContext, chatter: Chatter): RoomClient {
+  const room = roomOf(c.get('agent')?.keyCode ?? '', chatter);
+  const send = (order: string, init?: RequestInit) => askChatWorker(c.env, roomAddress(room, order), init);
+  return {
+    send,
+    order: async (order, body) => {
+      try {
+        return await readReply(
+          await send(order, { method: 'POST', ...(body !== undefined && { body: JSON.stringify(body) }) }),
+        );
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+export const readReply = async (response: Response): Promise<OrderReply | null> =>
+  response.ok ? OrderReply.parse(await response.json()) : null;
+
+/** Asks the chat Worker, which outside development answers only who knows the secret. */
+export function askChatWorker(
+  { CHAT, CHAT_SECRET = '' }: Pick<PortalBindings, 'CHAT' | 'CHAT_SECRET'>,
+  address: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.delete(CHAT_SECRET_HEADER);
+  if (CHAT_SECRET) headers.set(CHAT_SECRET_HEADER, CHAT_SECRET);
+  headers.set('x-request-id', requestNow());
+  return CHAT.fetch(address, { ...init, headers });
+}
+
+/** Nobody who logs out waits longer for a room. */
+const ROOM_ANSWERS_WITHIN_MS = 3_000;
+
+/** Whose login this is; '' where nobody is logged in, or nobody can say. To be asked before the login ends. */
+export async function findLoggedIn(c: EdgeContext, abort?: AbortSignal): Promise<string> {
+  if (!c.get('session') || !c.get('agent')) return '';
+  const user = await backendClientOf(c, undefined, abort)(getUser, {});
+  return user.ok ? user.value.staffId : '';
+}
+
+/**
+ * A login of this user has ended: all sockets of their conversation here are sent to come again, and those whose login
+ * stands do so at once. A room that cannot be reached, and the user's room at another site, ask by themselves a minute
+ * later (LOGIN_TRUST_MS).
+ */
+export async function recheckSockets(c: EdgeContext, userId: string): Promise<void> {
+  if (userId) await tellRoom(c, { userId, visitorId: '' }, 'recheck');
+}
+
+/**
+ * The guest of this browser is forgotten, so nobody comes back to their conversation: people who are in it here hear that
+ * they have left. Whoever makes up guests must not make rooms by it, and is counted.
+ */
+export async function leaveAsGuest(c: EdgeContext): Promise<void> {
+  const secret = readGuestSecret(c);
+  if (secret && (await mayReachRoom(c)))
+    await tellRoom(c, { userId: '', visitorId: await visitorIdOf(secret) }, 'leave');
+}
+
+/** What a room misses of this does no harm, and is logged. */
+async function tellRoom(c: EdgeContext, whose: Pick<Chatter, 'userId' | 'visitorId'>, order: 'recheck' | 'leave') {
+  const agentKey = c.get('agent')?.keyCode ?? '';
+  if (!agentKey) return;
+  try {
+    const answer = await askChatWorker(c.env, roomAddress(roomOf(agentKey, whose), order), {
+      method: 'POST',
+      signal: AbortSignal.timeout(ROOM_ANSWERS_WITHIN_MS),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the room answered ${answer.status}`);
+  } catch (error) {
+    logEvent('warn', 'room not told of an end', { requestId: c.get('requestId'), order, error });
+  }
+}
+
 const REFUSALS = {
   tooFast: [FAILURE_CODES.requestError, 429],
   tooLarge: [FAILURE_CODES.invalidParameter, 413],
@@ -124,4 +219,23 @@ export function refuseNameless(c: EdgeContext): Response {
   ours.accept();
   ours.close(SOCKET_CLOSES.noName, 'no name');
   return new Response(null, { status: 101, webSocket: theirs });
+}
+
+/** Somebody is to answer these: an assistant, who may cost money, or people. */
+const ASKING: readonly string[] = [CHAT_PATHS.say, CHAT_PATHS.retry, CHAT_PATHS.file, CHAT_PATHS.human];
+
+/**
+ * Guests cost nothing to make up, but each has a room. So they are counted by where they come from, by place and roughly;
+ * how often one visitor speaks, their room counts, and exact limits over hours are the backend's.
+ */
+export function limitChat() {
+  return createMiddleware<EdgeEnv>(async function limitChatStep(given, next) {
+    const c = given as EdgeContext;
+    const { GUESTS_BY_ADDRESS, ROOMS_BY_ADDRESS, ASKS_BY_ADDRESS } = c.env;
+    const isNewGuest = c.req.path === CHAT_PATHS.enter && !readGuestSecret(c);
+    const limits = [isNewGuest ? GUESTS_BY_ADDRESS : ROOMS_BY_ADDRESS];
+    if (ASKING.includes(c.req.path)) limits.push(ASKS_BY_ADDRESS);
+    const mayPass = await isWithin(limits.map((limit) => ({ limit, key: networkKey(c) })));
+    return mayPass ? next() : refuseCommand(c, 'tooFast', PERIOD_SECONDS);
+  });
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { openBackendTransport } from '#worker/backend-client/send-request.ts';
 import { PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
-import { askChatWorker } from '#worker/chat/room-client.ts';
+import { askChatWorker } from '#worker/chat/recognise-chatter.ts';
 
 const PART_ANSWERS_WITHIN_MS = 2_000;
 

@@ -1,5 +1,5 @@
 import { env, evictDurableObject, runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test';
-import { NEW_TAB_VIEW, type TabView, nextTabView } from '#shared/chat-protocol/next-tab-view.ts';
+import { NEW_TAB_VIEW, type TabView, nextTabView } from '#client/features/chat/conversation/next-conversation.ts';
 import {
   type HumanOrder,
   LOGIN_SOCKET_HEADER,

@@ -1,4 +1,4 @@
-import { NEW_TAB_VIEW, type TabView, nextTabView } from '#shared/chat-protocol/next-tab-view.ts';
+import { NEW_TAB_VIEW, type TabView, nextTabView } from '#client/features/chat/conversation/next-conversation.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import { type ChatEntry, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';

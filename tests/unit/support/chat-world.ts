@@ -1,4 +1,4 @@
-import { NEW_TAB_VIEW, type TabView, nextTabView } from '#shared/chat-protocol/next-tab-view.ts';
+import { NEW_TAB_VIEW, type TabView, nextTabView } from '#client/features/chat/conversation/next-conversation.ts';
 import type { RoomFrame } from '#shared/chat-protocol/commands.ts';
 import { findKnown, type KnownMessages, type RemoteMessage } from '#durable/room/remote-message.ts';
 import { nextRoom } from '#durable/room/next-room.ts';

@@ -3,9 +3,8 @@ import { createLocalStore } from '#client/site/kept/local-store.ts';
 import { seenKey } from '#client/site/kept/own-rows.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
-import { chatCommands } from './create-sender.ts';
+import { chatCommands, keptOutbox } from './create-sender.ts';
 import { type Conversation, createConversation } from './create-conversation.ts';
-import { keptOutbox } from './outbox.ts';
 
 /** The conversation of a user, or of this browser's guest, with one agent's site. */
 export function browserConversation(agentKey: string, userId: string): Conversation {

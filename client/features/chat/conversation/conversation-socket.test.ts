@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { countNews } from './next-conversation.ts';
+import { countNews } from '#client/features/chat/panel/use-conversation.ts';
 import { TYPING_MS } from './create-conversation.ts';
 import { PING_EVERY_MS, PONG_WITHIN_MS, reconnectDelay } from './live-socket.ts';
 import { SOCKET_CLOSES, SOCKET_PING } from '#shared/chat-protocol/chat-names.ts';

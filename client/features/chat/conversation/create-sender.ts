@@ -1,18 +1,16 @@
 import { sitePath } from '#client/site/addresses.ts';
 import { fetchAnswer } from '#client/site/asking/ask-portal.ts';
+import type { LocalStore } from '#client/site/kept/local-store.ts';
+import { outboxType } from '#client/site/kept/own-rows.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import { type LiveSocketParts, reconnectDelay } from './live-socket.ts';
-import {
-  FILE_FAILED_MS,
-  isUnderWay,
-  type KeptOutbox,
-  type Outgoing,
-  type OutgoingBody,
-  type OutgoingEvent,
-} from './outbox.ts';
+import { isUnderWay, type Outgoing, type OutgoingBody, type OutgoingEvent } from './next-conversation.ts';
+
+/** A file takes its time; on a slow connection nobody wants it twice. */
+const FILE_FAILED_MS = 90_000;
 
 const SHOWN_AS_DELAYED_AFTER_MS = { text: FAILED_MS, file: FILE_FAILED_MS } as const satisfies Record<
   OutgoingBody['kind'],
@@ -141,6 +139,29 @@ export function createSender(parts: SenderParts) {
     },
   };
 }
+
+/** What has not got there yet, over a reload: texts and files alike. */
+export interface KeptOutbox {
+  keep: (outgoing: Outgoing) => void;
+  drop: (echoId: string) => void;
+  read: () => Promise<Outgoing[]>;
+}
+
+/** `owner` is the user, or '' for a guest: nobody finds what somebody else meant to say. */
+export function keptOutbox(store: LocalStore, agentKey: string, owner: string): KeptOutbox {
+  const type = outboxType(agentKey, owner);
+  return {
+    keep: (outgoing) => void store.write(type, outgoing.echoId, outgoing),
+    drop: (echoId) => void store.remove(type, echoId),
+    read: async () => ((await store.list(type)) as Outgoing[]).filter(isOutgoing),
+  };
+}
+
+/** All of them are kept; what a later version of the site wrote is not read by an earlier one. */
+const KEPT_KINDS = { text: true, file: true } as const satisfies Record<OutgoingBody['kind'], true>;
+
+const isOutgoing = (kept: Partial<Outgoing> | null): kept is Outgoing =>
+  typeof kept?.echoId === 'string' && Object.hasOwn(KEPT_KINDS, String(kept.body?.kind));
 
 /** 'unanswered': nobody knows whether it got there, so it may be done again. */
 export type CommandResult<T = unknown> = { ok: true; value: T } | { ok: false; reason: ChatRefusal | 'unanswered' };

@@ -1,8 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { ChatEntry, ChatRefusal, RoomFrame } from '#shared/chat-protocol/commands.ts';
+import type { ChatFileKind } from '#shared/chat-protocol/chat-names.ts';
+import type { ChatEntry, ChatRefusal, ChatSession, RoomFrame } from '#shared/chat-protocol/commands.ts';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { NEW_TAB_VIEW, nextTabView, type TabView } from '#shared/chat-protocol/next-tab-view.ts';
-import { nextOutgoing, type Outgoing, type OutgoingEvent, withoutSeen } from './outbox.ts';
 
 /**
  * 'connecting' until the first welcome, 'waiting' between two tries, 'ousted' where the room wants no more of this tab,
@@ -119,23 +118,125 @@ function mergeOutgoing({ outgoing, view }: ConversationState, kept: readonly Out
   return withoutSeen(all, view.messages, view.rev !== null);
 }
 
-/** What others said since the visitor last looked. */
-export const countNews = ({ view, seenSeq }: ConversationState): number =>
-  view.messages.filter(
-    ({ seq, from, body }) =>
-      seq > (seenSeq ?? Number.MAX_SAFE_INTEGER) &&
-      (from === 'agent' || from === 'assistant') &&
-      body.kind !== 'deleted',
-  ).length;
+/** What one tab has of a conversation. */
+export interface TabView {
+  /** To be named when the socket opens again; null before the first welcome. */
+  rev: number | null;
+  /** In their order, each once. */
+  messages: readonly ChatMessage[];
+  hasOlder: boolean;
+  session: ChatSession | null;
+  /** Answers being written, by the sequence number of their question. */
+  drafts: Readonly<Record<number, string>>;
+}
+
+export const NEW_TAB_VIEW: TabView = { rev: null, messages: [], hasOlder: false, session: null, drafts: {} };
+
+/** A tab's view after a frame of the room; a frame that comes late or twice changes nothing. */
+export function nextTabView(view: TabView, frame: RoomFrame): TabView {
+  switch (frame.kind) {
+    case 'welcome': {
+      const { rev, session } = frame;
+      const messages = frame.isFresh ? merge([], frame.lines) : merge(view.messages, inSight(view, frame.lines));
+      return { rev, messages, session, hasOlder: frame.isFresh ? frame.hasOlder : view.hasOlder, drafts: {} };
+    }
+    case 'lines': {
+      const messages = merge(view.messages, inSight(view, frame.lines));
+      const rev = Math.max(view.rev ?? 0, frame.rev);
+      return { ...view, rev, messages, drafts: withoutAnswered(view.drafts, frame.lines) };
+    }
+    case 'older':
+      return { ...view, messages: merge(view.messages, frame.lines), hasOlder: frame.hasOlder };
+    case 'session':
+      return { ...view, session: frame.session };
+    case 'draft':
+      return { ...view, drafts: { ...view.drafts, [frame.question]: frame.text } };
+    case 'typing':
+      return view;
+    default:
+      return assertNever(frame);
+  }
+}
+
+/** A changed message that this tab has not paged back to would leave a hole after it; its page brings it as it is then. */
+const inSight = ({ messages: [first], hasOlder }: TabView, got: readonly ChatMessage[]) =>
+  first && hasOlder ? got.filter(({ seq }) => seq >= first.seq) : got;
+
+function merge(have: readonly ChatMessage[], got: readonly ChatMessage[]): readonly ChatMessage[] {
+  const merged = new Map(have.map((message) => [message.seq, message]));
+  for (const message of got) if (message.rev >= (merged.get(message.seq)?.rev ?? 0)) merged.set(message.seq, message);
+  return [...merged.values()].sort((a, b) => a.seq - b.seq);
+}
+
+function withoutAnswered(drafts: TabView['drafts'], messages: readonly ChatMessage[]): TabView['drafts'] {
+  const answered = new Set(messages.map(({ body }) => (body.kind === 'answer' ? body.question : 0)));
+  return Object.fromEntries(Object.entries(drafts).filter(([question]) => !answered.has(Number(question))));
+}
+
+export type OutgoingBody =
+  | { kind: 'text'; text: string }
+  | { kind: 'file'; file: Blob; name: string; shows: ChatFileKind };
+
+/** What was said here and is not seen in the room yet. */
+export interface Outgoing {
+  echoId: string;
+  at: number;
+  /**
+   * 'delayed': not there in time, and still tried; 'failed': refused, and nothing more is done by itself; 'there': the room
+   * has it, and has not shown it to this tab yet.
+   */
+  stage: 'sending' | 'slow' | 'delayed' | 'failed' | 'there';
+  /** Counts the tries, so that the clock of an older one is known. */
+  attempt: number;
+  refusal: ChatRefusal | null;
+  body: OutgoingBody;
+}
+
+export type OutgoingEvent =
+  | { kind: 'sent'; outgoing: Outgoing }
+  | { kind: 'sentAgain'; echoId: string }
+  | { kind: 'late'; echoId: string; attempt: number; stage: 'slow' | 'delayed' }
+  | { kind: 'arrived'; echoId: string }
+  | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatRefusal }
+  | { kind: 'givenUp'; echoId: string };
+
+export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
+  const change = (to: (one: Outgoing) => Outgoing) => all.map((one) => (one.echoId === echoOf(event) ? to(one) : one));
+  switch (event.kind) {
+    case 'sent':
+      return all.some(({ echoId }) => echoId === event.outgoing.echoId) ? all : [...all, event.outgoing];
+    case 'sentAgain':
+      return change((one) => ({ ...one, stage: 'sending', refusal: null, attempt: one.attempt + 1 }));
+    case 'late':
+      return change((one) => (one.attempt === event.attempt && isUnderWay(one) ? { ...one, stage: event.stage } : one));
+    case 'arrived':
+      return change((one) => ({ ...one, stage: 'there', refusal: null }));
+    case 'refused':
+      return change((one) =>
+        one.attempt === event.attempt && one.stage !== 'there'
+          ? { ...one, stage: 'failed', refusal: event.refusal }
+          : one,
+      );
+    case 'givenUp':
+      return all.filter(({ echoId }) => echoId !== event.echoId);
+    default:
+      return assertNever(event);
+  }
+}
+
+const echoOf = (event: OutgoingEvent) => (event.kind === 'sent' ? event.outgoing.echoId : event.echoId);
+
+export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage === 'slow' || stage === 'delayed';
 
 /**
- * What an answer left to people, as it was asked: of the last answer, or of the one under which somebody asked for them; '' where that one
- * says all that was wanted.
+ * Without what the room shows. After a welcome that forgets what this tab had, a message that is there stands on an older
+ * page and would never be seen.
  */
-export function openQuestion(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
-  const answers = messages.filter(({ body }) => body.kind === 'answer');
-  const answer = (answerSeq === null ? answers.at(-1) : answers.find(({ seq }) => seq === answerSeq))?.body;
-  if (answer?.kind !== 'answer' || !answer.hasNothing) return '';
-  const asked = messages.find(({ seq }) => seq === answer.question)?.body;
-  return asked?.kind === 'text' ? asked.text : '';
+export function withoutSeen(
+  all: readonly Outgoing[],
+  messages: readonly ChatMessage[],
+  isFresh: boolean,
+): readonly Outgoing[] {
+  const seen = new Set(messages.map(({ echoId }) => echoId));
+  return all.filter(({ echoId, stage }) => !seen.has(echoId) && !(isFresh && stage === 'there'));
 }

@@ -1,12 +1,19 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
-import { type HumanService, useConversation, useIsPast } from '#client/features/chat/panel/use-conversation.ts';
-import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { useEffect, useRef, useState } from 'react';
+import {
+  countNews,
+  type HumanService,
+  useConversation,
+  useIsPast,
+} from '#client/features/chat/panel/use-conversation.ts';
+import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
-import { Greeting, ItemRow, messageItems } from './message-row.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
+import { AnswerMessage, Greeting } from './answer-message.tsx';
 import { FailedAloud, OutgoingMessage } from './outgoing-message.tsx';
-import { type Pull, useFollowEnd, usePull } from './use-scroll.ts';
+import { NoticeRow, OwnMessage, PersonMessage } from './said-message.tsx';
+import { type Pull, useFollowEnd, usePull, useSwipeDismiss } from './use-scroll.ts';
 import { TalkRating } from './talk-rating.tsx';
 import './messages.css';
 import './answer.css';
@@ -137,28 +144,97 @@ function Typing({ text }: { text: string }) {
   );
 }
 
-const SWIPE_PX = 20;
-
-/** Puts the keyboard of a phone away once a finger has gone so far over the list: it covers what is to be read. */
-function useSwipeDismiss(scroller: RefObject<HTMLElement | null>) {
-  useEffect(() => {
-    const { current } = scroller;
-    if (!current) return;
-    let from = 0;
-    const onStart = ({ touches }: TouchEvent) => {
-      from = touches[0]?.clientY ?? 0;
-    };
-    const onMove = ({ touches }: TouchEvent) => {
-      const focused = document.activeElement;
-      const far = Math.abs((touches[0]?.clientY ?? from) - from) > SWIPE_PX;
-      // To the list and not to nowhere: a modal would bring it back from there.
-      if (far && focused instanceof HTMLTextAreaElement) current.focus({ preventScroll: true });
-    };
-    current.addEventListener('touchstart', onStart, { passive: true });
-    current.addEventListener('touchmove', onMove, { passive: true });
-    return () => {
-      current.removeEventListener('touchstart', onStart);
-      current.removeEventListener('touchmove', onMove);
-    };
-  }, [scroller]);
+interface ItemRowProps {
+  item: MessageItem;
+  service: HumanService;
+  onFollow: () => void;
 }
+
+function ItemRow({ item, service, onFollow }: ItemRowProps) {
+  switch (item.kind) {
+    case 'time':
+      return <TimeRow at={item.at} />;
+    case 'message':
+      return <MessageRow message={item.message} isFirst={item.isFirst} service={service} onFollow={onFollow} />;
+    default:
+      return assertNever(item);
+  }
+}
+
+interface MessageRowProps extends Omit<ItemRowProps, 'item'> {
+  message: ChatMessage;
+  isFirst: boolean;
+}
+
+function MessageRow({ message, isFirst, service, onFollow }: MessageRowProps) {
+  const { body } = message;
+  switch (body.kind) {
+    case 'notice':
+      return <NoticeRow notice={body.notice} author={message.author} />;
+    case 'answer':
+      return <AnswerMessage message={message} answer={body} service={service} onFollow={onFollow} />;
+    case 'text':
+    case 'file':
+    case 'deleted':
+      return message.from === 'visitor' ? (
+        <OwnMessage message={message} body={body} />
+      ) : (
+        <PersonMessage message={message} body={body} isFirst={isFirst} />
+      );
+    default:
+      return assertNever(body);
+  }
+}
+
+function TimeRow({ at }: { at: number }) {
+  const { t, locale } = useChatText();
+  const now = useToday();
+  return (
+    <p className="said__when">
+      <time dateTime={new Date(at).toISOString()}>{chatTime(at, { locale, t, now })}</time>
+    </p>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** A moment of today: a new one once the day has changed, for what was said today was said yesterday then. */
+function useToday(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setNow((had) => (new Date(had).toDateString() === new Date().toDateString() ? had : Date.now())),
+      MINUTE_MS,
+    );
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** After a pause of that length the time is said again. */
+export const PAUSE_MS = 5 * 60_000;
+
+type MessageItem =
+  | { kind: 'time'; key: string; at: number }
+  | {
+      kind: 'message';
+      key: string;
+      message: ChatMessage;
+      /** Somebody's first of several in a row. */ isFirst: boolean;
+    };
+
+/** The messages as they are shown: with times between them, and a name only where somebody begins. */
+export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
+  const items: MessageItem[] = [];
+  let before: ChatMessage | null = null;
+  for (const message of messages) {
+    const isAfterPause = !before || message.at - before.at > PAUSE_MS || isOtherDay(before.at, message.at);
+    if (isAfterPause) items.push({ kind: 'time', key: `time-${message.seq}`, at: message.at });
+    const isFirst = isAfterPause || before?.from !== message.from || before.author?.name !== message.author?.name;
+    items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirst });
+    before = message;
+  }
+  return items;
+}
+
+const isOtherDay = (one: number, other: number) => new Date(one).toDateString() !== new Date(other).toDateString();

@@ -1,4 +1,4 @@
-import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/outbox.ts';
+import type { Outgoing, OutgoingBody } from '#client/features/chat/conversation/next-conversation.ts';
 import { useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';

@@ -184,3 +184,29 @@ export function usePull(scroller: RefObject<HTMLElement | null>, { mayPull, isLo
 
   return hasPull || pull.state === 'loading' ? pull : NO_PULL;
 }
+
+const SWIPE_PX = 20;
+
+/** Puts the keyboard of a phone away once a finger has gone so far over the list: it covers what is to be read. */
+export function useSwipeDismiss(scroller: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const { current } = scroller;
+    if (!current) return;
+    let from = 0;
+    const onStart = ({ touches }: TouchEvent) => {
+      from = touches[0]?.clientY ?? 0;
+    };
+    const onMove = ({ touches }: TouchEvent) => {
+      const focused = document.activeElement;
+      const far = Math.abs((touches[0]?.clientY ?? from) - from) > SWIPE_PX;
+      // To the list and not to nowhere: a modal would bring it back from there.
+      if (far && focused instanceof HTMLTextAreaElement) current.focus({ preventScroll: true });
+    };
+    current.addEventListener('touchstart', onStart, { passive: true });
+    current.addEventListener('touchmove', onMove, { passive: true });
+    return () => {
+      current.removeEventListener('touchstart', onStart);
+      current.removeEventListener('touchmove', onMove);
+    };
+  }, [scroller]);
+}

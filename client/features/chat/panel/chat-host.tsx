@@ -1,14 +1,13 @@
 import { Component, type ReactNode, useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserConversation } from '#client/features/chat/conversation/browser-conversation.ts';
-import { countNews } from '#client/features/chat/conversation/next-conversation.ts';
 import { expectChatWords } from '#client/features/chat/words/use-chat-text.tsx';
 import { type TextSource, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
-import { ConversationContext, useIsPast } from './use-conversation.ts';
+import { ConversationContext, countNews, useIsPast } from './use-conversation.ts';
 import './panel.css';
 
 /** Loaded when the panel opens: a page whose chat stays closed does not pay for it. */

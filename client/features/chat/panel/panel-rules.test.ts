@@ -11,7 +11,7 @@ import {
   PULL_RATIO,
   PULL_TRIGGER_PX,
 } from '#client/features/chat/messages/use-scroll.ts';
-import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-row.tsx';
+import { PAUSE_MS, messageItems } from '#client/features/chat/messages/message-list.tsx';
 import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
 import type { ChatSession } from '#shared/chat-protocol/commands.ts';
 

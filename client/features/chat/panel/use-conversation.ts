@@ -1,11 +1,12 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { Conversation } from '#client/features/chat/conversation/create-conversation.ts';
-import { type ConversationState, openQuestion } from '#client/features/chat/conversation/next-conversation.ts';
+import type { ConversationState } from '#client/features/chat/conversation/next-conversation.ts';
 import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useSite } from '#client/site/site.tsx';
 import { offerToEmpty } from '#client/site/storage/kept-draft.ts';
 import { useToast } from '#client/ui/toast/toast-store.ts';
+import type { ChatMessage } from '#shared/chat-protocol/message.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 
 export const ConversationContext = createContext<Conversation | null>(null);
@@ -110,4 +111,25 @@ export function troubleOf({
   if (refusal === 'tooFast') return 'tooFast';
   if (refusal !== null) return 'refused';
   return rev !== null || socket === 'waiting' ? 'broken' : null;
+}
+
+/** What others said since the visitor last looked. */
+export const countNews = ({ view, seenSeq }: ConversationState): number =>
+  view.messages.filter(
+    ({ seq, from, body }) =>
+      seq > (seenSeq ?? Number.MAX_SAFE_INTEGER) &&
+      (from === 'agent' || from === 'assistant') &&
+      body.kind !== 'deleted',
+  ).length;
+
+/**
+ * What an answer left to people, as it was asked: of the last answer, or of the one under which somebody asked for them; '' where that one
+ * says all that was wanted.
+ */
+export function openQuestion(messages: readonly ChatMessage[], answerSeq: number | null = null): string {
+  const answers = messages.filter(({ body }) => body.kind === 'answer');
+  const answer = (answerSeq === null ? answers.at(-1) : answers.find(({ seq }) => seq === answerSeq))?.body;
+  if (answer?.kind !== 'answer' || !answer.hasNothing) return '';
+  const asked = messages.find(({ seq }) => seq === answer.question)?.body;
+  return asked?.kind === 'text' ? asked.text : '';
 }

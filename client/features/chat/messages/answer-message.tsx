@@ -1,86 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { ChatCards } from '#client/features/chat/cards/chat-cards.tsx';
 import { type HumanService, useConversation } from '#client/features/chat/panel/use-conversation.ts';
 import { RecommendedQuestions } from '#client/features/chat/quick-replies/quick-replies.tsx';
-import { chatTime, useChatText } from '#client/features/chat/words/use-chat-text.tsx';
+import { useChatText } from '#client/features/chat/words/use-chat-text.tsx';
 import { useLocale } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button, IconButton } from '#client/ui/button/button.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { assertNever } from '#shared/assert-never.ts';
 import type { ChatMessage, MessageBody } from '#shared/chat-protocol/message.ts';
 import type { RichText as RichTextMarkup } from '#shared/contract/fields.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
-import { NoticeRow, OwnMessage, PersonMessage } from './said-message.tsx';
-
-interface ItemRowProps {
-  item: MessageItem;
-  service: HumanService;
-  onFollow: () => void;
-}
-
-export function ItemRow({ item, service, onFollow }: ItemRowProps) {
-  switch (item.kind) {
-    case 'time':
-      return <TimeRow at={item.at} />;
-    case 'message':
-      return <MessageRow message={item.message} isFirst={item.isFirst} service={service} onFollow={onFollow} />;
-    default:
-      return assertNever(item);
-  }
-}
-
-interface MessageRowProps extends Omit<ItemRowProps, 'item'> {
-  message: ChatMessage;
-  isFirst: boolean;
-}
-
-function MessageRow({ message, isFirst, service, onFollow }: MessageRowProps) {
-  const { body } = message;
-  switch (body.kind) {
-    case 'notice':
-      return <NoticeRow notice={body.notice} author={message.author} />;
-    case 'answer':
-      return <AnswerMessage message={message} answer={body} service={service} onFollow={onFollow} />;
-    case 'text':
-    case 'file':
-    case 'deleted':
-      return message.from === 'visitor' ? (
-        <OwnMessage message={message} body={body} />
-      ) : (
-        <PersonMessage message={message} body={body} isFirst={isFirst} />
-      );
-    default:
-      return assertNever(body);
-  }
-}
-
-function TimeRow({ at }: { at: number }) {
-  const { t, locale } = useChatText();
-  const now = useToday();
-  return (
-    <p className="said__when">
-      <time dateTime={new Date(at).toISOString()}>{chatTime(at, { locale, t, now })}</time>
-    </p>
-  );
-}
-
-const MINUTE_MS = 60_000;
-
-/** A moment of today: a new one once the day has changed, for what was said today was said yesterday then. */
-function useToday(): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(
-      () => setNow((had) => (new Date(had).toDateString() === new Date().toDateString() ? had : Date.now())),
-      MINUTE_MS,
-    );
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 interface AnswerMessageProps {
   message: ChatMessage;
@@ -89,7 +20,7 @@ interface AnswerMessageProps {
   onFollow: () => void;
 }
 
-function AnswerMessage({ message, answer, service, onFollow }: AnswerMessageProps) {
+export function AnswerMessage({ message, answer, service, onFollow }: AnswerMessageProps) {
   const { t } = useChatText();
   const lang = LANGUAGE_TAGS[useLocale()];
   return (
@@ -197,31 +128,3 @@ const MEASURED = /(?:\b[A-Z]{3}\s\d[\d,.]*\d|(?:[约約]\s?)?-?\d[\d,.]*\s?(?:�
 /** No line ends between a figure and what it counts. */
 export const keepFigures = (html: RichTextMarkup) =>
   html.replace(MEASURED, (figure) => `<span class="whole">${figure}</span>`) as RichTextMarkup;
-
-/** After a pause of that length the time is said again. */
-export const PAUSE_MS = 5 * 60_000;
-
-type MessageItem =
-  | { kind: 'time'; key: string; at: number }
-  | {
-      kind: 'message';
-      key: string;
-      message: ChatMessage;
-      /** Somebody's first of several in a row. */ isFirst: boolean;
-    };
-
-/** The messages as they are shown: with times between them, and a name only where somebody begins. */
-export function messageItems(messages: readonly ChatMessage[]): MessageItem[] {
-  const items: MessageItem[] = [];
-  let before: ChatMessage | null = null;
-  for (const message of messages) {
-    const isAfterPause = !before || message.at - before.at > PAUSE_MS || isOtherDay(before.at, message.at);
-    if (isAfterPause) items.push({ kind: 'time', key: `time-${message.seq}`, at: message.at });
-    const isFirst = isAfterPause || before?.from !== message.from || before.author?.name !== message.author?.name;
-    items.push({ kind: 'message', key: `message-${message.seq}`, message, isFirst });
-    before = message;
-  }
-  return items;
-}
-
-const isOtherDay = (one: number, other: number) => new Date(one).toDateString() !== new Date(other).toDateString();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RichText } from '#shared/contract/fields.ts';
-import { keepFigures } from './message-row.tsx';
+import { keepFigures } from './answer-message.tsx';
 
 const kept = (html: string) =>
   [...keepFigures(html as RichText).matchAll(/<span class="whole">(.*?)<\/span>/g)].map(([, figure]) => figure);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChatMessage } from '#shared/chat-protocol/message.ts';
-import { openQuestion } from './next-conversation.ts';
+import { openQuestion } from './use-conversation.ts';
 
 const message = (seq: number, from: ChatMessage['from'], body: ChatMessage['body']): ChatMessage => ({
   seq,
