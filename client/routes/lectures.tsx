@@ -1,7 +1,26 @@
-import { Lectures } from '#client/features/lectures/lectures.tsx';
-import { loadLectures } from '#client/features/lectures/load-lectures.server.ts';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useSWRConfig } from 'swr';
+import { LectureDay, LectureFacts, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
+import type { LectureRow } from '#client/features/lectures/lecture-row.ts';
+import { type LecturesContent, loadLectures } from '#client/features/lectures/load-lectures.server.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
+import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { keepPendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/lectures.ts';
+import '#client/features/lectures/lectures.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadLectures(context, request);
 
@@ -11,4 +30,200 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function LecturesRoute({ loaderData }: Route.ComponentProps) {
   return <Lectures content={loaderData} />;
+}
+
+function Lectures({ content }: { content: LecturesContent }) {
+  const t = useText('lecture');
+  const { upcoming, address } = content;
+  return (
+    <div className="wrap lectures">
+      {upcoming && <LectureThings lectures={upcoming} address={address} />}
+      <header className="lectures__head">
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <section className="lectures__part" aria-labelledby="upcoming">
+        <h2 id="upcoming">{t('upcoming')}</h2>
+        <Upcoming lectures={upcoming} />
+      </section>
+      <section className="lectures__part" aria-labelledby="past">
+        <h2 id="past">{t('past')}</h2>
+        <Past content={content} />
+      </section>
+    </div>
+  );
+}
+
+function Upcoming({ lectures }: { lectures: LecturesContent['upcoming'] }) {
+  const t = useText('lecture');
+  const { agent } = useSite();
+  if (!lectures) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
+  if (lectures.length === 0) {
+    return (
+      <EmptyState
+        picture={emptyArtAddress('lecture', agent.brandColour)}
+        title={t('noneUpcoming')}
+        text={t('noneUpcomingHint')}
+      />
+    );
+  }
+  return (
+    <ul className="lectures__items">
+      {lectures.map((lecture) => (
+        <LectureItem key={lecture.id} lecture={lecture} when="upcoming" />
+      ))}
+    </ul>
+  );
+}
+
+function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
+  const t = useText('lecture');
+  const path = useSitePath();
+  if (!past) return <RetryNotice text={t('failedPast')} hint={t('failedHint')} retry={t('retry')} />;
+  if (past.length === 0) return <p className="meta">{t('nonePast')}</p>;
+  const { currentPage, totalPage, totalResult, showCount } = pastPage;
+  const from = (currentPage - 1) * showCount + 1;
+  return (
+    <>
+      <ul className="lectures__items">
+        {past.map((lecture) => (
+          <LectureItem key={lecture.id} lecture={lecture} when="past" />
+        ))}
+      </ul>
+      {totalPage > 1 && (
+        <Paging
+          page={currentPage}
+          pages={totalPage}
+          hrefOf={(number) => path(withQuery('/lecture', { currentPage: number > 1 ? number : '' }))}
+          total={t('range', { from, to: from + past.length - 1, total: totalResult })}
+        />
+      )}
+    </>
+  );
+}
+
+function LectureItem({ lecture, when }: { lecture: LectureRow; when: 'upcoming' | 'past' }) {
+  const t = useText('lecture');
+  const { id, title, cover, description } = lecture;
+  return (
+    <li id={`lecture-${id}`}>
+      <LectureDay lecture={lecture} />
+      <div>
+        <h3>
+          <Phrases text={title} />
+        </h3>
+        <LectureFacts lecture={lecture} showSeats={when === 'upcoming' && !lecture.cancelled} />
+        {description && (
+          <Disclosure title={t('about')}>
+            <RichText html={description} />
+          </Disclosure>
+        )}
+        {when === 'upcoming' ? <LectureSignUp lecture={lecture} /> : <LectureReplay lecture={lecture} />}
+      </div>
+      {when === 'upcoming' && <img className="pic" src={cover} width={1200} height={420} alt="" loading="lazy" />}
+    </li>
+  );
+}
+
+/** Lectures to come, as search engines list events. */
+function LectureThings({ lectures, address }: { lectures: LectureRow[]; address: string }) {
+  const { agent } = useSite();
+  const told = lectures.filter(({ startsAt }) => startsAt);
+  return (
+    <JsonLd
+      things={told.map(({ id, title, startsAt, endsAt, online, place, cover, speaker, cancelled }) =>
+        withoutEmpty({
+          '@type': 'Event',
+          name: title,
+          startDate: startsAt,
+          endDate: endsAt,
+          eventStatus: `https://schema.org/${cancelled ? 'EventCancelled' : 'EventScheduled'}`,
+          eventAttendanceMode: `https://schema.org/${online ? 'Online' : 'Offline'}EventAttendanceMode`,
+          location: online
+            ? { '@type': 'VirtualLocation', url: `${address}#lecture-${id}` }
+            : { '@type': 'Place', name: place, address: place },
+          image: new URL(cover, address).href,
+          performer: speaker ? { '@type': 'Person', name: speaker } : undefined,
+          organizer: { '@type': 'Organization', name: agent.name },
+          url: `${address}#lecture-${id}`,
+        }),
+      )}
+    />
+  );
+}
+
+/** What the edge answers when a login has run out. */
+const SESSION_ENDED = '0006';
+
+/** A visitor is asked to log in first, and is then signed up. */
+function LectureSignUp({ lecture: { id, title, signedUp, seatsLeft, cancelled } }: { lecture: LectureRow }) {
+  const t = useText('lecture');
+  const { agent, openDialog } = useSite();
+  const { revalidate } = useRevalidator();
+  const { mutate } = useSWRConfig();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [isIn, setIsIn] = useState(signedUp);
+
+  const action = `lecture-${id}`;
+  async function send() {
+    setFailure('');
+    const outcome = await whilePending(setPending, () =>
+      tellPortal(portalAddress(agent.keyCode, '/appMso/lecture/signUp'), { id }),
+    );
+    if (!outcome.ok) {
+      if (outcome.failure.code === SESSION_ENDED) {
+        keepPendingAction(action);
+        return openDialog('login');
+      }
+      return setFailure(outcome.failure.message || t('signUpFailed'));
+    }
+    setIsIn(true);
+    void mutate(portalAddress(agent.keyCode, '/appMso/message/unread')); // A message confirms it.
+    await revalidate(); // The seats that are left have changed.
+  }
+
+  const signUp = usePendingAction(action, () => void send());
+
+  if (cancelled) {
+    return (
+      <p className="lectures__act">
+        <Badge kind="alert" icon="warn">
+          {t('cancelled')}
+        </Badge>
+      </p>
+    );
+  }
+
+  if (isIn || signedUp) {
+    return (
+      <p className="lectures__act row" role="status">
+        <Badge kind="match" icon="check">
+          {t('signedUp')}
+        </Badge>
+        <SiteLink className="more" to="/personal-center/lectures">
+          {t('mine.title')}
+        </SiteLink>
+      </p>
+    );
+  }
+
+  return (
+    <div className="lectures__act">
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      <Button
+        pending={pending}
+        pendingLabel={t('signingUp')}
+        disabledReason={seatsLeft !== null && seatsLeft <= 0 ? t('fullReason') : undefined}
+        onClick={signUp}
+      >
+        {t('signUp')}
+        <span className="sr">{t('signUpOf', { title })}</span>
+      </Button>
+    </div>
+  );
 }

@@ -97,7 +97,11 @@ export const ROOMS: readonly Room[] = [
     may: [...all('client/offline/', 'shared/art/draw-empty.ts'), ...SHARED_WITH_PAGES],
     packages: [],
   },
-  { holds: 'client/routes/', may: [...all('client/'), ...SHARED_WITH_PAGES], packages: ['react', 'react-router'] },
+  {
+    holds: 'client/routes/',
+    may: [...all('client/'), ...SHARED_WITH_PAGES],
+    packages: ['react', 'react-router', 'swr'],
+  },
   {
     holds: 'client/features/',
     may: [...PAGE_PARTS, ...all('client/portal-request.server.ts', 'client/nonce-context.ts')],

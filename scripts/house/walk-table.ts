@@ -25,7 +25,7 @@ export const WALKS: readonly Walk[] = [
     goal: 25,
     // From the form and its draft to the log of the application.
     stops: stops(`
-      client/routes/apply/apply-form.tsx ApplyFormPage loadApplyForm ApplyFormContext useDraft
+      client/routes/apply/apply-form.tsx loadApplyForm ApplyFormContext useDraft
       beginDraft recoverDraft sendDraft DraftStatus DraftNotices useSubmission submissionKey submitForm tellPortal
       proxyBackend checkInput@worker writeOwnBody passThrough headersForBackend platformHeaders sendRequest
       submitApplication ApplyForm@shared applicationRoutes requireLogin checkInput@backend findDocuments findGaps

@@ -1,6 +1,14 @@
-import { AboutQuestion } from '#client/features/about/about-question.tsx';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { FailedNotice } from '#client/features/about/failed-notice.tsx';
 import { loadAboutQuestions } from '#client/features/about/load-about.server.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { useIsScripted, useSite } from '#client/site/site.tsx';
+import { RichText } from '#client/ui/rich-text.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { EmptyState } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/about-question.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadAboutQuestions(context);
@@ -11,4 +19,111 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function AboutQuestionRoute({ loaderData }: Route.ComponentProps) {
   return <AboutQuestion entries={loaderData.entries} />;
+}
+
+function AboutQuestion({ entries }: { entries: HelpEntry[] | null }) {
+  const t = useText('about');
+  return (
+    <div className="wrap about-head about-questions">
+      <h1>{t('question.title')}</h1>
+      {entries === null && (
+        <FailedNotice
+          text={t('question.failed')}
+          hint={t('question.failedHint')}
+          retry={t('question.retry')}
+          to="/about/question"
+        />
+      )}
+      {entries?.length === 0 && <NoQuestions />}
+      {entries && entries.length > 0 && <QuestionList entries={entries} />}
+    </div>
+  );
+}
+
+function NoQuestions() {
+  const t = useText('about');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      picture={emptyArtAddress('message', agent.brandColour)}
+      title={t('question.empty')}
+      text={t('question.emptyHint')}
+      headingLevel={2}
+    />
+  );
+}
+
+/** All questions stand in the page; the search box only hides some of them, and waits for its script out of sight. */
+function QuestionList({ entries }: { entries: HelpEntry[] }) {
+  const t = useText('about');
+  const id = useId();
+  const [words, setWords] = useState('');
+  const isScripted = useIsScripted();
+  useOpenAnchor();
+  const found = entries.filter((entry) => matchesWords(entry, words));
+  return (
+    <>
+      <div className={isScripted ? 'field faq-find' : 'field faq-find faq-find--waiting'}>
+        <label htmlFor={id}>{t('question.find')}</label>
+        <input
+          className="input"
+          id={id}
+          type="search"
+          value={words}
+          placeholder={t('question.example')}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p className="meta" aria-live="polite">
+          {t('question.found', { count: found.length })}
+        </p>
+      </div>
+      {found.length === 0 && <NothingFound onShowAll={() => setWords('')} />}
+      <div className="infos" hidden={found.length === 0}>
+        {entries.map((entry) => (
+          <Disclosure key={entry.id} id={`question-${entry.id}`} title={entry.title} hidden={!found.includes(entry)}>
+            <RichText html={entry.description} />
+          </Disclosure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  const t = useText('about');
+  return (
+    <EmptyState title={t('question.none')} text={t('question.noneHint')} headingLevel={2}>
+      <button className="btn" type="button" onClick={onShowAll}>
+        {t('question.showAll')}
+      </button>
+    </EmptyState>
+  );
+}
+
+type HelpEntry = NonNullable<Route.ComponentProps['loaderData']['entries']>[number];
+
+/** Whether an entry holds every one of the words, in its question or its answer. */
+function matchesWords({ title, description }: HelpEntry, words: string): boolean {
+  const text = `${title} ${description.replace(/<[^>]*>/g, ' ')}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** A link to one question opens it; the browser alone would only scroll there. */
+function useOpenAnchor() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const target = hash.length > 1 ? document.getElementById(decodeHash(hash)) : null;
+    if (target instanceof HTMLDetailsElement) target.open = true;
+  }, [hash]);
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
 }

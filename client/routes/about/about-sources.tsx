@@ -1,7 +1,16 @@
-import { loadSources } from '#client/features/sources/load-sources.server.ts';
-import { SourcesPage } from '#client/features/sources/sources-page.tsx';
+import { editionText } from '#client/features/facts/figure.ts';
+import { AskAdviser } from '#client/features/facts/figure.tsx';
+import { loadSources, type SourceRow } from '#client/features/sources/load-sources.server.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { shortAddress } from '#client/site/addresses.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { numberText } from '#shared/locale/kept-formats.ts';
 import type { Route } from './+types/about-sources.ts';
+import '#client/features/sources/sources.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSources(context);
 
@@ -11,4 +20,140 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) {
   return <SourcesPage sources={loaderData.sources} />;
+}
+
+/** Where every figure comes from, with the names that their licences ask for, and what is done where there is none. */
+function SourcesPage({ sources }: { sources: readonly SourceRow[] | null }) {
+  const t = useText('sources');
+  const locale = useLocale();
+  return (
+    <div className="wrap sources">
+      <header>
+        <div>
+          <h1>{t('heading')}</h1>
+          <p>
+            {t('lead')} <Icon name="survey" /> {t('leadAfter')}
+          </p>
+        </div>
+        {sources && sources.length > 0 && <Sum sources={sources} />}
+      </header>
+      {!sources && <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />}
+      {sources && (
+        <section>
+          <h2>{t('table.title')}</h2>
+          {sources.length > 0 ? (
+            <Table
+              caption={t('table.title')}
+              rows={sources}
+              rowKey={({ id }) => id}
+              columns={[
+                { id: 'source', header: t('table.source'), isRowHeader: true, renderCell: (row) => <Name row={row} /> },
+                {
+                  id: 'asAt',
+                  header: t('table.asAt'),
+                  renderCell: ({ asAt }) => (asAt ? editionText(asAt, locale) : t('table.noDate')),
+                },
+                { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
+                { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
+              ]}
+            />
+          ) : (
+            <p>{t('table.none')}</p>
+          )}
+        </section>
+      )}
+      <section>
+        <h2>{t('without.title')}</h2>
+        <ol>
+          <li>
+            <b>{t('without.blank')}</b>
+            <span className="meta">{t('without.blankText')}</span>
+          </li>
+          <li>
+            <b>{t('without.ask')}</b>
+            <span className="meta">{t('without.askText')}</span>
+          </li>
+          <li>
+            <b>{t('without.wrong')}</b>
+            <span className="meta">{t('without.wrongText')}</span>
+            <AskAdviser
+              question={t('without.question')}
+              spoken={t('without.report')}
+              label={t('without.reportShort')}
+            />
+          </li>
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+function Sum({ sources }: { sources: readonly SourceRow[] }) {
+  const t = useText('sources');
+  const locale = useLocale();
+  const facts = sources.reduce(
+    (sum, { factCount, costCount, visaCount, ruleCount, rateCount }) =>
+      sum + factCount + costCount + visaCount + ruleCount + rateCount,
+    0,
+  );
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{t('sum.facts')}</dt>
+        <dd>{numberText(facts, locale)}</dd>
+      </div>
+      <div>
+        <dt>{t('sum.sources')}</dt>
+        <dd>{numberText(sources.length, locale)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Name({ row: { title, publisher, address } }: { row: SourceRow }) {
+  const t = useText('sources');
+  // A page that says no more is named by its publisher, or by where it is.
+  const name = title || publisher || shortAddress(address);
+  return (
+    <>
+      {name}
+      {publisher && publisher !== name && <small>{publisher}</small>}
+      {address && (
+        <AppLink className="more" href={address} target="_blank" aria-label={t('table.openOne', { title: name })}>
+          {t('table.open')}
+          <Icon name="external" />
+        </AppLink>
+      )}
+      {address && <small className="on-paper">{address}</small>}
+    </>
+  );
+}
+
+function Licence({ row: { licence, licenceAddress } }: { row: SourceRow }) {
+  const t = useText('sources');
+  if (!licence) return t('table.quoted');
+  if (!licenceAddress) return licence;
+  return (
+    <AppLink href={licenceAddress} target="_blank">
+      {licence}
+    </AppLink>
+  );
+}
+
+function Use({ row }: { row: SourceRow }) {
+  const t = useText('sources');
+  const locale = useLocale();
+  const use = [
+    ['schools', row.schoolCount],
+    ['courses', row.courseCount],
+    ['facts', row.factCount],
+    ['costs', row.costCount],
+    ['visas', row.visaCount],
+    ['rules', row.ruleCount],
+    ['rates', row.rateCount],
+  ] as const;
+  return use
+    .filter(([, count]) => count > 0)
+    .map(([what, count]) => t(`use.${what}`, { count, number: numberText(count, locale) }))
+    .join(t('use.separator'));
 }

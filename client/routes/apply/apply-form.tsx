@@ -1,7 +1,40 @@
-import { ApplyFormPage } from '#client/features/apply-form/apply-form-page.tsx';
-import { loadApplyForm } from '#client/features/apply-form/load-apply-form.server.ts';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import {
+  addCourse,
+  ApplyFormContext,
+  fieldId,
+  type SharedForm,
+  useSharedForm,
+} from '#client/features/apply-form/apply-form-context.ts';
+import { DocumentsPart } from '#client/features/apply-form/documents/documents-part.tsx';
+import { DraftNotices, DraftStatus } from '#client/features/apply-form/draft/draft-notices.tsx';
+import { useDraft, useSubmission } from '#client/features/apply-form/draft/use-draft.ts';
+import { useFormConsents } from '#client/features/apply-form/form-consents.tsx';
+import { type ApplyFormContent, loadApplyForm } from '#client/features/apply-form/load-apply-form.server.ts';
+import { CoursesPart } from '#client/features/apply-form/parts/courses-part.tsx';
+import { EducationPart, ExamsPart } from '#client/features/apply-form/parts/education-part.tsx';
+import {
+  ApplySteps,
+  FORM_PARTS,
+  type FormPart,
+  FormPartSection,
+  type PartState,
+  partState,
+} from '#client/features/apply-form/parts/form-outline.tsx';
+import { PersonalPart } from '#client/features/apply-form/parts/personal-part.tsx';
+import { ReviewPart } from '#client/features/apply-form/parts/review-part.tsx';
+import { applyAddress, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { PageBar } from '#client/ui/foot-bar/foot-bar.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import type { Route } from './+types/apply-form.ts';
+import '#client/features/apply-form/apply-form.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadApplyForm(context, request);
 
@@ -11,4 +44,176 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function ApplyFormRoute({ loaderData }: Route.ComponentProps) {
   return <ApplyFormPage content={loaderData.content} />;
+}
+
+function ApplyFormPage({ content }: { content: ApplyFormContent }) {
+  const t = useText('apply-form');
+  const { user } = useSite();
+  useIntent();
+  return (
+    <div className="wrap apply">
+      {content.status === null ? (
+        <>
+          <h1>{t('title')}</h1>
+          <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+        </>
+      ) : content.status === 'draft' && user?.deleteAt ? (
+        <Leaving deleteAt={user.deleteAt} />
+      ) : content.status === 'draft' ? (
+        <ApplyForm content={content} />
+      ) : (
+        <AlreadySent />
+      )}
+    </div>
+  );
+}
+
+const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
+
+/**
+ * No form is offered that nobody would save: whoever asked for the account to be deleted can send nothing to anybody. What was
+ * typed before is where it was, and comes back with the account.
+ */
+function Leaving({ deleteAt }: { deleteAt: string }) {
+  const t = useText('apply-form');
+  const locale = useLocale();
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <Notice tone="caution">
+        <p>{t('leaving', { day: momentText(deleteAt, locale, DAY) })}</p>
+        <p>{t('leavingKept')}</p>
+      </Notice>
+    </>
+  );
+}
+
+/** One form at a time: with one on its way no new course can be applied for. */
+function AlreadySent() {
+  const t = useText('apply-form');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <Notice>
+        <p>{t('applySchFail')}</p>
+        <p className="row">
+          <SiteLink className="btn btn--primary" to="/my-apply/proccess">
+            {t('toProgress')}
+          </SiteLink>
+          <SiteLink className="btn" to="/my-apply/result">
+            {t('toResult')}
+          </SiteLink>
+        </p>
+      </Notice>
+    </>
+  );
+}
+
+/** Without anything chosen in the address, the form takes up what was chosen in this tab before. */
+function useIntent() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const path = useSitePath();
+  const intent = search === '' && typeof window !== 'undefined' ? readApplyIntent() : null;
+  const address = intent && path(applyAddress(intent));
+  useEffect(() => {
+    if (address) void navigate(address, { replace: true });
+  }, [address, navigate]);
+}
+
+const VIEWS: Record<FormPart, () => ReactNode> = {
+  personal: PersonalPart,
+  education: EducationPart,
+  exams: ExamsPart,
+  courses: CoursesPart,
+  documents: DocumentsPart,
+  review: ReviewPart,
+};
+
+/** The whole form on one page. It saves itself; the button at its foot is for sending it. */
+function ApplyForm({ content }: { content: ApplyFormContent }) {
+  const { kept, chosen, staffId, today } = content;
+  const t = useText('apply-form');
+  const { state, dispatch, keeper } = useDraft(kept, staffId);
+  const [hasTried, setHasTried] = useState(false);
+  const { form } = state;
+  const agreed = useFormConsents(content, form);
+  const { submit, isPending, failure } = useSubmission(state, dispatch, keeper, agreed);
+  const gaps = useMemo(() => findGaps(form, today), [form, today]);
+  const states = useMemo(
+    () =>
+      Object.fromEntries(FORM_PARTS.map((part) => [part, partState(form, gaps, part)])) as Record<FormPart, PartState>,
+    [form, gaps],
+  );
+  const change: SharedForm['change'] = (changed) => dispatch({ kind: 'edited', form: { ...form, ...changed } });
+  const shared = useSharedForm({ form, change, hasTried, today }, agreed, gaps);
+  useChosen(chosen, shared);
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const [first] = gaps;
+    const field =
+      first?.field ?? (agreed.lack ? 'documents' : agreed.abroad.length > 0 && !agreed.isAbroadTicked && 'abroad');
+    if (!field) return submit();
+    setHasTried(true);
+    focusField(field);
+  };
+  return (
+    <ApplyFormContext value={shared}>
+      <div className="apply__cols">
+        <ApplySteps states={states} />
+        <form className="apply__form" method="post" noValidate onSubmit={send}>
+          <noscript>
+            <Notice>{t('needsScript')}</Notice>
+          </noscript>
+          <DraftNotices state={state} dispatch={dispatch} />
+          {FORM_PARTS.map((part) => {
+            const View = VIEWS[part];
+            return (
+              <FormPartSection key={part} part={part} state={states[part]} intro={t(`intro.${part}`)}>
+                <View />
+              </FormPartSection>
+            );
+          })}
+          <PageBar>
+            <div className="apply__foot">
+              <DraftStatus state={state} />
+              {failure && (
+                <span className="apply__failure" role="alert">
+                  {failure}
+                </span>
+              )}
+              {!failure && gaps.length > 0 && (
+                <span className="meta">{t('submit.missing', { count: gaps.length })}</span>
+              )}
+              <Button type="submit" variant="primary" pending={isPending} pendingLabel={t('submit.sending')}>
+                {t('submit.send')}
+              </Button>
+            </div>
+          </PageBar>
+        </form>
+      </div>
+    </ApplyFormContext>
+  );
+}
+
+/** The course that the address names is added at the end of the list, once. */
+function useChosen(chosen: ApplyFormContent['chosen'], { form, change }: SharedForm) {
+  const [isAdded, setIsAdded] = useState(false);
+  useEffect(() => {
+    if (!chosen || isAdded) return;
+    setIsAdded(true);
+    const courses = addCourse(form.courses, chosen);
+    if (courses.length > form.courses.length) change({ courses });
+  }, [chosen, isAdded, form, change]);
+}
+
+/** Moves the focus to the first field that is wrong, or to the part of which something is missing. */
+function focusField(field: string) {
+  const place = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(field.split('.')[0] ?? ''));
+  const control = place?.matches('input, select, textarea, button')
+    ? place
+    : (place?.querySelector('input, [tabindex="0"], button') ?? place);
+  place?.scrollIntoView({ block: 'center' });
+  (control as HTMLElement | null)?.focus({ preventScroll: true });
 }

@@ -1,7 +1,26 @@
-import { loadProgress } from '#client/features/application-progress/load-progress.server.ts';
-import { ProgressPage } from '#client/features/application-progress/progress-page.tsx';
+import { Fragment, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ApplicationMessages } from '#client/features/application-progress/application-messages.tsx';
+import {
+  ApplicationLog,
+  ApplicationSteps,
+  NextActionBox,
+} from '#client/features/application-progress/application-steps.tsx';
+import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
+import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
+import { StoredDocumentRow } from '#client/features/apply-form/documents/stored-document-row.tsx';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { RetryNotice } from '#client/ui/say/notice.tsx';
+import type { Application } from '#shared/contract/application/application.ts';
 import type { Route } from './+types/apply-progress.ts';
+import '#client/features/application-progress/progress.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'progressTitle');
 
@@ -11,4 +30,196 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function ApplyProgressRoute({ loaderData }: Route.ComponentProps) {
   return <ProgressPage content={loaderData.content} />;
+}
+
+function ProgressPage({ content: { application, failed } }: { content: ProgressContent }) {
+  const t = useText('application');
+  const isOnItsWay = application && application.status !== 'draft';
+  return (
+    <div className="wrap progress">
+      {isOnItsWay ? (
+        <Progress told={application} />
+      ) : (
+        <>
+          <h1>{t('progressTitle')}</h1>
+          {failed ? (
+            <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+          ) : (
+            <NotSent hasDraft={application !== null} />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Progress({ told }: { told: Application }) {
+  const { application, refresh } = useApplication(told);
+  return (
+    <>
+      <ApplicationHead application={application} />
+      <div className="progress__flow">
+        <NextActionBox application={application} />
+        <ApplicationSteps application={application} />
+      </div>
+      <div className="progress__cols">
+        <div>
+          <ApplicationMessages application={application} onSent={refresh} />
+          <ApplicationLog application={application} />
+        </div>
+        <ApplicationSide application={application} onWithdrawn={refresh} />
+      </div>
+    </>
+  );
+}
+
+function ApplicationHead({ application: { id, form, submittedAt } }: { application: Application }) {
+  const t = useText('application');
+  const locale = useLocale();
+  const [first] = form.courses;
+  const facts = [
+    first?.courseName ? first.schoolName : '',
+    t('courseCount', { count: form.courses.length }),
+    t('sentOn', { time: momentText(submittedAt, locale, { year: 'numeric', month: 'short', day: 'numeric' }) }),
+    t('reference', { id }),
+  ];
+  return (
+    <header className="progress__head">
+      <div>
+        <p className="meta">{t('progressTitle')}</p>
+        <h1>{first?.courseName || first?.schoolName}</h1>
+        <p className="meta progress__facts">
+          {facts.filter(Boolean).map((fact, at) => (
+            <Fragment key={fact}>
+              {at > 0 && ' · '}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      <Button onClick={() => window.print()}>
+        <Icon name="print" />
+        {t('print')}
+      </Button>
+    </header>
+  );
+}
+
+const ConfirmQuestion = latePart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+  words: ['ui'],
+});
+
+interface ApplicationSideProps {
+  application: Application;
+  onWithdrawn: () => Promise<unknown>;
+}
+
+function ApplicationSide({ application, onWithdrawn }: ApplicationSideProps) {
+  const { form, decisions, status } = application;
+  const t = useText('application');
+  return (
+    <div>
+      <section aria-labelledby="courses-title">
+        <h2 id="courses-title">{t('courses')}</h2>
+        <ol className="progress__courses">
+          {form.courses.map(({ courseId, schoolId, courseName, schoolName }, at) => {
+            const decision = decisions.find(({ course }) => course === at);
+            return (
+              <li key={`${schoolId}-${courseId}`}>
+                <SiteLink to={courseId ? `/school/course/${courseId}` : `/school/${schoolId}`}>
+                  {courseName || schoolName}
+                </SiteLink>
+                <small>{courseName && schoolName}</small>
+                <span className="badge">{t(decision ? `outcome.${decision.outcome}` : 'following')}</span>
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+      <section aria-labelledby="documents-title">
+        <h2 id="documents-title">{t('documents')}</h2>
+        <ul className="up">
+          {form.documents.map((document) => (
+            <StoredDocumentRow key={document.path} document={document} />
+          ))}
+        </ul>
+      </section>
+      <Openings application={application} />
+      {status === 'following' && <Withdraw onWithdrawn={onWithdrawn} />}
+    </div>
+  );
+}
+
+function Withdraw({ onWithdrawn }: { onWithdrawn: () => Promise<unknown> }) {
+  const t = useText('application');
+  const address = useSitePath();
+  const withdrawal = usePortalAddress()('/appMso/apply/withdraw');
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function withdraw() {
+    const done = await tellPortal(withdrawal, { reason: '' });
+    if (!done.ok) return done.failure.message || t('unsent');
+    setIsAsking(false);
+    await onWithdrawn();
+    return void (await navigate(address('/my-apply')));
+  }
+
+  return (
+    <section>
+      <Button variant="quiet" size="s" className="progress__withdraw" onClick={() => setIsAsking(true)}>
+        {t('withdraw')}
+      </Button>
+      {isAsking && (
+        <ConfirmQuestion
+          isOpen
+          title={t('withdrawTitle')}
+          safeLabel={t('keep')}
+          actLabel={t('withdraw')}
+          actPendingLabel={t('sending')}
+          onAct={withdraw}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('withdrawText')}
+        </ConfirmQuestion>
+      )}
+    </section>
+  );
+}
+
+/** Who at the agency opened a document of the student's, when and why; the latest first. */
+function Openings({ application: { openings } }: { application: Application }) {
+  const t = useText('application');
+  const forms = useText('apply-form');
+  const locale = useLocale();
+  const nameOf = (kind: Application['openings'][number]['kind']) =>
+    kind === 'passportNumber' ? t('openings.passportNumber') : forms(`documentKinds.${kind}`);
+  return (
+    <section aria-labelledby="openings-title">
+      <h2 id="openings-title">{t('openings.title')}</h2>
+      {openings.length === 0 ? (
+        <p className="meta">{t('openings.none')}</p>
+      ) : (
+        <ol className="openings">
+          {openings.map(({ at, who, kind, name, reason, note }) => (
+            <li key={`${at} ${kind} ${name}`}>
+              <b>{nameOf(kind)}</b>
+              {name && (
+                <small>
+                  <bdi>{name}</bdi>
+                </small>
+              )}
+              <p>{t(`openings.reason.${reason}`)}</p>
+              {note && <p className="openings__note">{note}</p>}
+              <small>
+                {who || t('adviser')} · <time dateTime={at}>{momentText(at, locale)}</time>
+              </small>
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="source">{t('openings.note')}</p>
+    </section>
+  );
 }

@@ -1,7 +1,20 @@
-import { loadProgress } from '#client/features/application-progress/load-progress.server.ts';
-import { ResultPage } from '#client/features/application-result/result-page.tsx';
+import { loadProgress, type ProgressContent } from '#client/features/application-progress/load-progress.server.ts';
+import { NotSent, useApplication } from '#client/features/application-progress/own-application.tsx';
+import { OfferReply, ReplyEnd } from '#client/features/application-result/offer-reply.tsx';
+import { saveCalendar } from '#client/features/calendar/calendar.ts';
+import { dayText, momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import type { Application } from '#shared/contract/application/application.ts';
+import type { ChosenCourse } from '#shared/contract/application/apply-form.ts';
+import { isOffer } from '#shared/rules/application/application-lists.ts';
 import type { Route } from './+types/apply-result.ts';
+import '#client/features/application-result/result.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadProgress(context, 'resultTitle');
 
@@ -11,4 +24,164 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function ApplyResultRoute({ loaderData }: Route.ComponentProps) {
   return <ResultPage content={loaderData.content} />;
+}
+
+function ResultPage({ content: { application, failed } }: { content: ProgressContent }) {
+  const t = useText('application');
+  const isOnItsWay = application && application.status !== 'draft';
+  return (
+    <div className="wrap result">
+      <h1>{t('resultTitle')}</h1>
+      {failed ? (
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      ) : isOnItsWay ? (
+        <Result told={application} />
+      ) : (
+        <NotSent hasDraft={application !== null} />
+      )}
+    </div>
+  );
+}
+
+function Result({ told }: { told: Application }) {
+  const t = useText('application');
+  const { application, refresh } = useApplication(told);
+  const { form, decisions } = application;
+  return (
+    <>
+      {decisions.length === 0 && (
+        <Notice>
+          <b>{t('noDecision')}</b> {t('noDecisionText')}
+        </Notice>
+      )}
+      <ol className="result__list">
+        {form.courses.map((course, at) => (
+          <DecisionItem
+            key={`${course.schoolId}-${course.courseId}`}
+            course={course}
+            decision={decisions.find((decision) => decision.course === at)}
+            application={application}
+            onReplied={refresh}
+          />
+        ))}
+      </ol>
+      <div className="row result__acts">
+        <CalendarLink application={application} />
+        <Button onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('print')}
+        </Button>
+        <SiteLink className="btn btn--quiet" to="/my-apply/proccess">
+          {t('toProgress')}
+        </SiteLink>
+      </div>
+      <p className="source">{t('resultNote')}</p>
+    </>
+  );
+}
+
+const FILE_NAME = 'reply-by.ics';
+
+/** The days by which schools want to hear, for the student's own calendar. Nothing where no school named one. */
+function CalendarLink({ application: { id, form, decisions } }: { application: Application }) {
+  const t = useText('application');
+  const awaited = decisions.filter(({ replyBy, outcome, reply }) => replyBy && isOffer(outcome) && !reply);
+  if (awaited.length === 0) return null;
+
+  function download() {
+    const deadlines = awaited.map(({ replyBy, course, outcome, conditions }) => {
+      const { courseName = '', schoolName = '' } = form.courses[course] ?? {};
+      return {
+        id: `application-${id}-course-${course}@${location.host}`,
+        when: { kind: 'day' as const, day: replyBy },
+        remindDaysBefore: [2],
+        title: t('calendarTitle', { school: schoolName }),
+        text: [courseName, t(`outcome.${outcome}`), ...conditions].filter(Boolean).join('\n'),
+      };
+    });
+    saveCalendar(FILE_NAME, deadlines);
+  }
+
+  return (
+    <Button onClick={download}>
+      <Icon name="calendar" />
+      {t('toCalendar')}
+    </Button>
+  );
+}
+
+interface DecisionItemProps {
+  course: ChosenCourse;
+  decision: Application['decisions'][number] | undefined;
+  application: Application;
+  onReplied: () => Promise<unknown>;
+}
+
+/** What one school decided, with its conditions and by when it wants to hear. */
+function DecisionItem({ course: { courseName, schoolName }, decision, application, onReplied }: DecisionItemProps) {
+  const t = useText('application');
+  const locale = useLocale();
+  return (
+    <li>
+      <header>
+        <div>
+          <h2>{courseName || schoolName}</h2>
+          {courseName && <p className="meta">{schoolName}</p>}
+        </div>
+        {decision ? (
+          <Badge
+            kind={isOffer(decision.outcome) ? 'match' : 'plain'}
+            icon={isOffer(decision.outcome) ? 'check' : 'info'}
+          >
+            {t(`outcome.${decision.outcome}`)}
+          </Badge>
+        ) : (
+          <Badge icon="clock">{t('following')}</Badge>
+        )}
+      </header>
+      {decision && (
+        <dl className="ledger">
+          {decision.conditions.length > 0 && (
+            <div>
+              <dt>{t('conditions')}</dt>
+              <dd>
+                <ul>
+                  {decision.conditions.map((condition) => (
+                    <li key={condition}>{condition}</li>
+                  ))}
+                </ul>
+              </dd>
+            </div>
+          )}
+          {decision.replyBy && (
+            <div>
+              <dt>{t('replyBy')}</dt>
+              <dd>
+                <time dateTime={decision.replyBy}>
+                  {dayText(decision.replyBy, locale, {
+                    year: 'numeric',
+                    month: 'short',
+                    day: 'numeric',
+                    weekday: 'short',
+                  })}
+                </time>{' '}
+                <ReplyEnd replyBy={decision.replyBy} replyZone={decision.replyZone} />
+              </dd>
+            </div>
+          )}
+          {decision.note && (
+            <div>
+              <dt>{t('note')}</dt>
+              <dd>{decision.note}</dd>
+            </div>
+          )}
+          <div>
+            <dt>{t('decidedOn')}</dt>
+            <dd>{momentText(decision.at, locale, { year: 'numeric', month: 'short', day: 'numeric' })}</dd>
+          </div>
+        </dl>
+      )}
+      {decision && <OfferReply application={application} decision={decision} onReplied={onReplied} />}
+    </li>
+  );
 }

@@ -1,7 +1,30 @@
-import { FastLinePage } from '#client/features/fast-line/fast-line-page.tsx';
-import { judgeGradeForm, loadFastLine } from '#client/features/fast-line/load-fast-line.server.ts';
+import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
+import { type ExamDraft, type ExamFault, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import { PlainGrades } from '#client/features/exam-entry/plain-grades.tsx';
+import { plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
+import {
+  type FastLineContent,
+  type JudgedForm,
+  judgeGradeForm,
+  loadFastLine,
+} from '#client/features/fast-line/load-fast-line.server.ts';
+import { ReachFacts, VERDICTS } from '#client/features/fast-line/reach-facts.tsx';
+import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { assertNever } from '#shared/assert-never.ts';
+import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { policyOf } from '#shared/tenant/level-policy.ts';
 import type { Route } from './+types/dse-fast-line.ts';
+import '#client/features/fast-line/fast-line.css';
+import '#client/features/fast-line/own-grades.css';
+import '#client/features/fast-line/reach-list.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFastLine(context, request.url);
 
@@ -15,4 +38,170 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function DseFastLineRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FastLinePage {...loaderData} judged={actionData} />;
+}
+
+const FastLine = latePart({
+  load: async () => (await import('#client/features/fast-line/fast-line.tsx')).FastLine,
+  words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'saved-answers', 'ui'],
+});
+
+/** Grades are entered in the browser, so the fast line runs there; the server's page says what it does. */
+function FastLinePage({ lists, plainExam, judged }: FastLineContent & { judged: JudgedForm | undefined }) {
+  const t = useText('fast-line');
+  const { agent, user } = useSite();
+  const isReady = useIsReady();
+  const waiting = (
+    <SkeletonGroup className="fl__waiting">
+      <Skeleton height="24rem" />
+      <Skeleton height="24rem" />
+    </SkeletonGroup>
+  );
+  return (
+    <div className="wrap fl">
+      <header className="fl__head">
+        <h1>{t(policyOf(agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title')}</h1>
+        <p>{t('lead')}</p>
+      </header>
+      <ChannelTabs here="fastLine" />
+      {plainExam ? (
+        <PlainLine key={plainExam} exam={plainExam} lists={lists} judged={judged} />
+      ) : (
+        <>
+          <noscript>
+            <Notice icon="info">
+              <p>{t('noScript')}</p>
+              <p className="fl__plain-ways">
+                {examsOf(agent).map((type) => (
+                  <SiteLink key={type} className="btn" to={plainAddress(type)}>
+                    {t(`exams.${PUBLIC_EXAMS[type]}`)}
+                  </SiteLink>
+                ))}
+              </p>
+              <SiteLink className="more" to="/dse">
+                {t('noScriptWay')}
+              </SiteLink>
+            </Notice>
+          </noscript>
+          {isReady ? <FastLine waiting={waiting} key={user?.staffId ?? ''} lists={lists} /> : waiting}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PlainLineProps {
+  exam: PublicExamType;
+  lists: FastLineContent['lists'];
+  judged: JudgedForm | undefined;
+}
+
+/** The fast line as a form that any browser sends. Grades go in its body: an address is kept and passed on. */
+function PlainLine({ exam, lists, judged }: PlainLineProps) {
+  const t = useText('fast-line');
+  const { agent } = useSite();
+  const toPath = useSitePath();
+  const sent = judged?.form.draft.examType === exam ? judged : null;
+  const draft: ExamDraft = sent?.form.draft ?? { ...NO_EXAM, examType: exam, examRows: startRows(exam) };
+  return (
+    <div className="fl__cols">
+      <form method="post" action={toPath(plainAddress(exam))} className="fl__mine fl__plain">
+        <h2>{t('mine')}</h2>
+        <Seg
+          label={t('exam')}
+          chosen={exam}
+          parts={examsOf(agent).map((type) => ({
+            id: type,
+            label: t(`exams.${PUBLIC_EXAMS[type]}`),
+            href: toPath(plainAddress(type)),
+          }))}
+        />
+        <input type="hidden" name="exam" value={exam} />
+        <PlainGrades draft={draft} />
+        <NativeSelect
+          label={t('country')}
+          name="country"
+          placeholder={t('allCountries')}
+          choices={lists.countries}
+          defaultValue={sent?.form.country ?? ''}
+        />
+        <NativeSelect
+          label={t('group')}
+          name="group"
+          placeholder={t('allGroups')}
+          choices={lists.groups}
+          defaultValue={sent?.form.group ?? ''}
+        />
+        {sent?.fault && (
+          <Notice tone="caution" announce="at once">
+            <p>{faultText(t, sent.fault)}</p>
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" wide>
+          {t('plain.submit')}
+        </Button>
+        <p className="source">{t('plain.notKept')}</p>
+      </form>
+      <section aria-label={t('results')} className="fl__results">
+        {sent && !sent.fault ? <PlainResults judged={sent} /> : <p className="fl__start">{t('plain.start')}</p>}
+      </section>
+    </div>
+  );
+}
+
+function PlainResults({ judged: { reach } }: { judged: JudgedForm }) {
+  const t = useText('fast-line');
+  if (!reach)
+    return (
+      <Notice tone="caution">
+        <p>{t('failed')}</p>
+        <SiteLink className="more" to="/school">
+          {t('notOfferedSearch')}
+        </SiteLink>
+      </Notice>
+    );
+  const { counts, total, rows, found } = reach;
+  return (
+    <>
+      <dl className="ledger ledger--end">
+        {VERDICTS.map((verdict) => (
+          <div key={verdict}>
+            <dt>{t(`verdict.${verdict}`)}</dt>
+            <dd>{counts[verdict]}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source">{t('sumOf', { total })}</p>
+      <h2>{t('count', { shown: rows.length, total: found })}</h2>
+      <ol className="fl__list">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ReachFacts row={row} hasResult />
+          </li>
+        ))}
+      </ol>
+      {found > rows.length && (
+        <p>
+          {t('plain.more')}{' '}
+          <SiteLink className="more" to="/school">
+            {t('notOfferedSearch')}
+          </SiteLink>
+        </p>
+      )}
+      <p className="source">{t('note')}</p>
+    </>
+  );
+}
+
+function faultText(t: ReturnType<typeof useText<'fast-line'>>, fault: ExamFault): string {
+  switch (fault.kind) {
+    case 'half':
+    case 'missing':
+      return t(`plain.${fault.kind}`);
+    case 'number':
+      return t('fault.number');
+    case 'tooHigh':
+      return t('fault.tooHigh', { most: fault.most });
+    default:
+      return assertNever(fault);
+  }
 }

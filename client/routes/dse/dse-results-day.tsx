@@ -1,7 +1,30 @@
-import { judgeResultsForm, loadResultsDay } from '#client/features/results-day/load-results-day.server.ts';
-import { ResultsDayPage } from '#client/features/results-day/results-day-page.tsx';
+import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
+import { type ExamFault, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
+import { PlainGrades } from '#client/features/exam-entry/plain-grades.tsx';
+import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
+import { DayDates, DayPlan } from '#client/features/results-day/day-plan.tsx';
+import {
+  type JudgedResults,
+  judgeResultsForm,
+  loadResultsDay,
+  type ResultsContent,
+} from '#client/features/results-day/load-results-day.server.ts';
+import { ResultsColumns, ResultsFoot } from '#client/features/results-day/results-columns.tsx';
+import { RESULTS_DAY } from '#client/features/results-day/results-dates.ts';
+import { ShareButton } from '#client/features/share/share.tsx';
+import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { Route } from './+types/dse-results-day.ts';
+import '#client/features/results-day/results-day.css';
+import '#client/features/results-day/own-levels.css';
+import '#client/features/results-day/results-columns.css';
+import '#client/features/results-day/results-print.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadResultsDay(context);
 
@@ -16,3 +39,107 @@ export const shouldRevalidate = keepUnderWindows;
 export default function DseResultsDayRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <ResultsDayPage {...loaderData} judged={actionData} />;
 }
+
+const ResultsLine = latePart({
+  load: async () => (await import('#client/features/results-day/results-line.tsx')).ResultsLine,
+  words: ['entry-rule', 'exam', 'fast-line', 'results-day', 'saved-answers', 'ui'],
+});
+
+const DSE = '1';
+
+/** Grades are counted in the browser, from one file that everybody gets; steps and dates stand in the page as it is sent. */
+function ResultsDayPage({ file, isOffered, isOver, judged }: ResultsContent & { judged?: JudgedResults }) {
+  const t = useText('results-day');
+  const { user, openChat } = useSite();
+  const toPath = useSitePath();
+  const isReady = useIsReady();
+  const waiting = (
+    <SkeletonGroup className="rd__waiting" label={t('coming')}>
+      <Skeleton height="24rem" />
+      <Skeleton height="24rem" />
+    </SkeletonGroup>
+  );
+  return (
+    <div className="wrap rd">
+      <header className="rd__head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <div className="row needs-script">
+          <Button onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('print')}
+          </Button>
+          <ShareButton address={toPath(RESULTS_DAY)} />
+        </div>
+      </header>
+      <ChannelTabs here="results" />
+      {isOffered ? (
+        <>
+          <noscript>
+            <PlainResults judged={judged} />
+          </noscript>
+          {isReady ? <ResultsLine key={user?.staffId ?? ''} waiting={waiting} file={file} /> : waiting}
+        </>
+      ) : (
+        <Notice icon="info">
+          <p>{t('notOffered')}</p>
+          <SiteLink className="more" to={FAST_LINE}>
+            {t('fastLine')}
+          </SiteLink>
+        </Notice>
+      )}
+      <div className="rd__plan">
+        <DayPlan />
+        <div>
+          <DayDates isOver={isOver} />
+          <Button className="needs-script" variant="primary" wide onClick={openChat}>
+            <Icon name="chat" />
+            {t('chat')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The same as a form that any browser sends. Grades go in its body: an address is kept and passed on. */
+function PlainResults({ judged }: { judged: JudgedResults | undefined }) {
+  const t = useText('results-day');
+  const toPath = useSitePath();
+  const draft = judged?.draft ?? { ...NO_EXAM, examType: DSE, examRows: startRows(DSE) };
+  return (
+    <div className="rd__cols">
+      <form method="post" action={toPath(RESULTS_DAY)} className="rd__mine rd__plain">
+        <h2>{t('mine')}</h2>
+        <input type="hidden" name="exam" value={DSE} />
+        <PlainGrades draft={draft} />
+        {judged?.fault && (
+          <Notice tone="caution" announce="at once">
+            <p>{faultText(t, judged.fault)}</p>
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" wide>
+          {t('plain.submit')}
+        </Button>
+        <p className="source">{t('plain.notKept')}</p>
+      </form>
+      <div className="rd__results">
+        {judged?.results ? (
+          <>
+            <ResultsColumns placed={judged.results.placed} />
+            <ResultsFoot rules={judged.results.day.rules} unknown={judged.results.day.unknown} />
+          </>
+        ) : judged && !judged.fault ? (
+          <RetryNotice text={t('failed')} retry={t('retry')} />
+        ) : (
+          <p className="rd__start">{t('start.text')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const faultText = (t: ReturnType<typeof useText<'results-day'>>, { kind }: ExamFault) =>
+  t(kind === 'half' ? 'plain.half' : 'plain.missing');

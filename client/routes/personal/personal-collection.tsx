@@ -1,8 +1,19 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { drawOwnPassage, FavouritesPage } from '#client/features/favourites/page/favourites-page.tsx';
-import { loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import { Sourced } from '#client/features/facts/figure.tsx';
+import { FavouriteCourses, FavouriteSchools } from '#client/features/favourites/page/favourite-lists.tsx';
+import { favouritesAddress, readFavouritesQuery } from '#client/features/favourites/page/favourites-query.ts';
+import { HEADING_ID } from '#client/features/favourites/page/list-parts.tsx';
+import { type FavouritesContent, loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
+import { useCurrentRows } from '#client/features/favourites/page/use-favourite-rows.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import { pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useSitePath } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { LinkTabs } from '#client/ui/tabs/link-tabs.tsx';
 import type { Route } from './+types/personal-collection.ts';
+import '#client/features/favourites/page/favourites.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await drawOwnPassage();
@@ -17,4 +28,61 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate 
 
 export default function PersonalCollectionRoute({ loaderData }: Route.ComponentProps) {
   return <FavouritesPage {...loaderData} />;
+}
+
+/** Drawn by the server; it has nothing to press. */
+const OwnPassage = latePart({
+  load: async () => (await import('#client/features/favourites/page/own-passage-chart.tsx')).OwnPassage,
+  words: ['favourites-page'],
+});
+/** For the page's loader. */
+const drawOwnPassage = () => OwnPassage.draw();
+
+const VIEWS = ['schools', 'courses'] as const;
+
+/** A user's favourite schools and courses, each with a remark. */
+function FavouritesPage(content: FavouritesContent) {
+  const t = useText('favourites-page');
+  const toPath = useSitePath();
+  const query = readFavouritesQuery(pageQuery('collection', useLocation().search));
+  const rows = useCurrentRows(content);
+  return (
+    <div className="collection">
+      <div className="collection__head">
+        <h1 id={HEADING_ID} tabIndex={-1}>
+          {t('title')}
+        </h1>
+        <p className="meta">
+          <Icon name="lock" /> {t('private')}
+        </p>
+        {content.hasFamily && (
+          <SiteLink className="btn btn--s" to="/personal-center/family">
+            {t('family')}
+          </SiteLink>
+        )}
+      </div>
+      <LinkTabs
+        label={t('views')}
+        tabs={VIEWS.map((view) => ({
+          href: toPath(favouritesAddress({ view, within: '', sort: query.sort })),
+          isHere: view === query.view,
+          label: (
+            <>
+              {t(`view.${view}`)} <span className="num">{rows[view]?.length}</span>
+            </>
+          ),
+        }))}
+      />
+      {query.view === 'schools' ? (
+        <>
+          <OwnPassage.Inside schools={rows.schools ?? []} />
+          <FavouriteSchools query={query} schools={rows.schools} courses={rows.courses} />
+        </>
+      ) : (
+        <Sourced sources={content.sources}>
+          <FavouriteCourses query={query} schools={rows.schools} courses={rows.courses} />
+        </Sourced>
+      )}
+    </div>
+  );
 }

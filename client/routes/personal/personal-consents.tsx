@@ -1,12 +1,23 @@
-import type { RouterContextProvider } from 'react-router';
-import { ConsentsPage } from '#client/features/consent/consents-page.tsx';
+import { type RouterContextProvider, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { useKeptConsents } from '#client/features/consent/use-kept-consents.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { consentList } from '#shared/contract/account/consent.ts';
+import { SiteLink, useIsScripted } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { type Consent, consentList, type ConsentState } from '#shared/contract/account/consent.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
+import { isLocale } from '#shared/locale/locales.ts';
+import { type ConsentKind, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import type { Route } from './+types/personal-consents.ts';
+import '#client/features/consent/consent.css';
 
 /** What somebody has agreed to; null where the backend did not say, or keeps nothing of it. */
 async function loadConsents(context: Readonly<RouterContextProvider>, request: Request) {
@@ -29,4 +40,194 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function PersonalConsentsRoute({ loaderData: { consents, countries } }: Route.ComponentProps) {
   return <ConsentsPage consents={consents} countries={countries} />;
+}
+
+const ConfirmQuestion = latePart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+  words: ['ui'],
+});
+
+interface ConsentsPageProps {
+  consents: ConsentState | null;
+  countries: readonly { id: string; name: string }[];
+}
+
+/** What somebody has agreed to, with every entry, and how to withdraw it. */
+function ConsentsPage({ consents, countries }: ConsentsPageProps) {
+  const t = useText('consent');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {consents === null ? (
+        <RetryNotice text={t('loadFailed')} hint={t('loadFailedHint')} retry={t('retry')} />
+      ) : (
+        <Consents consents={consents} countries={countries} />
+      )}
+    </>
+  );
+}
+
+function Consents({ consents, countries }: { consents: ConsentState; countries: ConsentsPageProps['countries'] }) {
+  const t = useText('consent');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const kept = useKeptConsents(consents);
+  const [asked, setAsked] = useState<ConsentKind | null>(null);
+  const { version, lines } = kept.state ?? consents;
+  // The consent of a guardian is shown only where one was ever asked for.
+  const shown = CONSENTS.filter((what) => what !== 'guardian' || lines.some((entry) => entry.what === what));
+
+  async function withdraw(what: ConsentKind) {
+    const failed = await kept.withdraw(what);
+    if (failed !== null) return failed;
+    toast.success(t('withdrawnDone'));
+    await revalidate();
+    return undefined;
+  }
+  async function agree(what: ConsentKind) {
+    const failed = await kept.give({ what });
+    if (failed !== null) toast.error(failed);
+    else await revalidate();
+  }
+
+  return (
+    <>
+      <p className="source">{t('intro')}</p>
+      <noscript>
+        <Notice tone="caution">{t('needsScript')}</Notice>
+      </noscript>
+      <ul className="consents">
+        {shown.map((what) => (
+          <li key={what}>
+            <ConsentItem
+              what={what}
+              lines={lines.filter((entry) => entry.what === what)}
+              version={version}
+              countries={countries}
+              onWithdraw={() => setAsked(what)}
+              onAgree={() => agree(what)}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmQuestion
+          isOpen
+          title={t(`ask.${asked}`)}
+          safeLabel={t('keep')}
+          actLabel={t('withdraw')}
+          actPendingLabel={t('withdrawing')}
+          onAct={() => withdraw(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t(`means.${asked}`)}</p>
+        </ConfirmQuestion>
+      )}
+    </>
+  );
+}
+
+interface ConsentItemProps {
+  what: ConsentKind;
+  /** The entries of this kind of consent, in the order in which they were written. */
+  lines: readonly Consent[];
+  /** The version of the text that stands today. */
+  version: string;
+  countries: readonly { id: string; name: string }[];
+  onWithdraw: () => void;
+  onAgree: () => Promise<void>;
+}
+
+const TO_THE_MINUTE: Intl.DateTimeFormatOptions = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+};
+
+/** One thing that is agreed to by itself: how it stands, every entry about it, and what may be done. */
+function ConsentItem({ what, lines, version, countries, onWithdraw, onAgree }: ConsentItemProps) {
+  const t = useText('consent');
+  const locale = useLocale();
+  const isScripted = useIsScripted();
+  const [pending, setPending] = useState(false);
+  const last = lines.at(-1);
+  const isGiven = last?.action === 'given';
+  const isOlder = isGiven && last.version !== version;
+  const moment = (entry: Consent) => momentText(entry.at, locale, TO_THE_MINUTE);
+  const isAgreement = what === 'agreement';
+  return (
+    <>
+      <div>
+        <h2>{t(`kind.${what}`)}</h2>
+        <p>
+          {last
+            ? t(isGiven ? 'given' : 'withdrawn', { moment: moment(last) })
+            : t(isAgreement ? 'neverAgreement' : 'never')}
+        </p>
+        {isOlder && <p className="meta">{t(isAgreement ? 'olderAgreement' : 'older')}</p>}
+        {last && <EntryFacts entry={last} countries={countries} />}
+        {isAgreement && (
+          <p>
+            <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
+          </p>
+        )}
+        {lines.length > 1 && (
+          <details className="consents__log">
+            <summary>{t('history')}</summary>
+            <ol>
+              {[...lines].reverse().map((entry) => (
+                <li key={entry.id}>
+                  {t(entry.action === 'given' ? 'historyGiven' : 'historyWithdrawn')} · {moment(entry)}
+                  <EntryFacts entry={entry} countries={countries} />
+                </li>
+              ))}
+            </ol>
+          </details>
+        )}
+      </div>
+      {isScripted && (
+        <div className="row">
+          {isAgreement && (!isGiven || isOlder) && version !== '' && (
+            <Button size="s" pending={pending} onClick={() => void whilePending(setPending, onAgree)}>
+              {t('agreeAgain')}
+            </Button>
+          )}
+          {isGiven && (
+            <Button
+              size="s"
+              variant="quiet"
+              aria-haspopup="dialog"
+              aria-label={t('withdrawOf', { kind: t(`kind.${what}`) })}
+              onClick={onWithdraw}
+            >
+              {t('withdraw')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function EntryFacts({ entry, countries }: { entry: Consent; countries: ConsentItemProps['countries'] }) {
+  const t = useText('consent');
+  const relation = GUARDIAN_RELATIONS.find((one) => one === entry.guardianRelation);
+  const named = entry.countries.map((id) => countries.find((country) => country.id === id)?.name ?? id);
+  const language = isLocale(entry.language) ? t(`language.${entry.language}`) : entry.language;
+  return (
+    <>
+      <p className="meta">{t('lineVersion', { version: entry.version, language })}</p>
+      {named.length > 0 && <p className="meta">{t('countries', { countries: named.join(' · ') })}</p>}
+      {entry.guardianName && (
+        <p className="meta">
+          {t('by', {
+            name: entry.guardianName,
+            relation: relation ? t(`relation.${relation}`) : entry.guardianRelation,
+          })}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,28 @@
-import { loadMyLectures } from '#client/features/lectures/load-lectures.server.ts';
-import { MyLectures } from '#client/features/lectures/my-lectures.tsx';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { saveCalendar } from '#client/features/calendar/calendar.ts';
+import { LectureDay, LectureFacts, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
+import {
+  loadMyLectures,
+  type MyLectureRow,
+  type MyLecturesContent,
+} from '#client/features/lectures/load-lectures.server.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useIsScripted, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/personal-lectures.ts';
+import '#client/features/lectures/lectures.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMyLectures(context, request);
 
@@ -11,4 +32,181 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function PersonalLecturesRoute({ loaderData }: Route.ComponentProps) {
   return <MyLectures content={loaderData} />;
+}
+
+/** The lectures that somebody has signed up for: those to come, and those that are over. */
+function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLecturesContent }) {
+  const t = useText('lecture');
+  const path = useSitePath();
+  const { currentPage, totalPage, totalResult, showCount } = pastPage;
+  const from = (currentPage - 1) * showCount + 1;
+  return (
+    <div className="lectures lectures--mine">
+      <h1>{t('mine.title')}</h1>
+      <section className="lectures__part" aria-labelledby="my-upcoming">
+        <h2 id="my-upcoming">{t('upcoming')}</h2>
+        <Upcoming lectures={upcoming} />
+      </section>
+      {past === null ? (
+        <RetryNotice text={t('failedPast')} hint={t('failedHint')} retry={t('retry')} />
+      ) : (
+        past.length > 0 && (
+          <section className="lectures__part" aria-labelledby="my-past">
+            <h2 id="my-past">{t('past')}</h2>
+            <ul className="lectures__items">
+              {past.map((lecture) => (
+                <MyLectureItem key={lecture.id} lecture={lecture} when="past" />
+              ))}
+            </ul>
+            {totalPage > 1 && (
+              <Paging
+                page={currentPage}
+                pages={totalPage}
+                hrefOf={(number) =>
+                  path(withQuery('/personal-center/lectures', { currentPage: number > 1 ? number : '' }))
+                }
+                total={t('range', { from, to: from + past.length - 1, total: totalResult })}
+              />
+            )}
+          </section>
+        )
+      )}
+    </div>
+  );
+}
+
+function Upcoming({ lectures }: { lectures: MyLecturesContent['upcoming'] }) {
+  const t = useText('lecture');
+  const { agent } = useSite();
+  if (!lectures) return <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />;
+  if (lectures.length === 0) {
+    return (
+      <EmptyState
+        picture={emptyArtAddress('lecture', agent.brandColour)}
+        title={t('mine.none')}
+        text={t('mine.noneHint')}
+      >
+        <SiteLink className="btn" to="/lecture">
+          {t('mine.toAll')}
+        </SiteLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="lectures__items">
+      {lectures.map((lecture) => (
+        <MyLectureItem key={lecture.id} lecture={lecture} when="upcoming" />
+      ))}
+    </ul>
+  );
+}
+
+const ConfirmQuestion = latePart({
+  load: async () => (await import('#client/ui/dialog/confirm-question.tsx')).ConfirmQuestion,
+  words: ['ui'],
+});
+
+function MyLectureItem({ lecture, when }: { lecture: MyLectureRow; when: 'upcoming' | 'past' }) {
+  const t = useText('lecture');
+  const { title, cancelled, attended } = lecture;
+  return (
+    <li>
+      <LectureDay lecture={lecture} />
+      <div>
+        <h3>
+          <Phrases text={title} />
+        </h3>
+        {cancelled && (
+          <Badge kind="alert" icon="warn">
+            {t('cancelled')}
+          </Badge>
+        )}
+        {attended && (
+          <Badge kind="match" icon="check">
+            {t('mine.attended')}
+          </Badge>
+        )}
+        <LectureFacts lecture={lecture} showSeats={false} />
+        {when === 'past' ? !cancelled && <LectureReplay lecture={lecture} /> : <UpcomingLecture lecture={lecture} />}
+      </div>
+    </li>
+  );
+}
+
+/** How to get there, and the way to give the seat back. */
+function UpcomingLecture({ lecture }: { lecture: MyLectureRow }) {
+  const t = useText('lecture');
+  const isScripted = useIsScripted();
+  const [isAsking, setIsAsking] = useState(false);
+  const cancel = useCancel(lecture);
+  const { id, title, online, joinUrl, cancelled, startsAt, endsAt, place } = lecture;
+  if (cancelled) return null;
+
+  const toCalendar = () =>
+    saveCalendar(`lecture-${id}.ics`, [
+      {
+        id: `lecture-${id}@${location.host}`,
+        title,
+        text: [joinUrl, location.href].filter(Boolean).join('\n'),
+        place: joinUrl || place,
+        when: { kind: 'hours', startsAt, endsAt },
+        remindDaysBefore: [1],
+      },
+    ]);
+
+  return (
+    <>
+      {online && joinUrl && (
+        <p className="lectures__act">
+          <a className="btn btn--primary" href={joinUrl} target="_blank" rel="noopener noreferrer">
+            {t('mine.join')}
+            <Icon name="external" label={t('newTab')} />
+          </a>
+        </p>
+      )}
+      {online && !joinUrl && <p className="meta">{t('mine.joinLater')}</p>}
+      {isScripted && (
+        <p className="lectures__act row">
+          {startsAt && (
+            <Button size="s" onClick={toCalendar}>
+              <Icon name="calendar" />
+              {t('mine.toCalendar')}
+              <span className="sr">{t('signUpOf', { title })}</span>
+            </Button>
+          )}
+          <Button size="s" variant="quiet" onClick={() => setIsAsking(true)}>
+            {t('mine.cancel')}
+            <span className="sr">{t('signUpOf', { title })}</span>
+          </Button>
+        </p>
+      )}
+      {isAsking && (
+        <ConfirmQuestion
+          isOpen
+          title={t('mine.cancelTitle')}
+          safeLabel={t('mine.keep')}
+          actLabel={t('mine.cancel')}
+          actPendingLabel={t('mine.cancelling')}
+          onAct={cancel}
+          onClose={() => setIsAsking(false)}
+        >
+          {t('mine.cancelText', { title })}
+        </ConfirmQuestion>
+      )}
+    </>
+  );
+}
+
+/** Gives the seat back; a text that comes back says why not. */
+function useCancel({ id }: MyLectureRow) {
+  const t = useText('lecture');
+  const address = usePortalAddress()('/appMso/lecture/cancel');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  return async () => {
+    const done = await tellPortal(address, { id });
+    if (!done.ok) return done.failure.message || t('mine.cancelFailed');
+    toast.success(t('mine.cancelDone'));
+    return void (await revalidate());
+  };
 }

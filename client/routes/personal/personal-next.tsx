@@ -1,7 +1,21 @@
-import { loadNextDates } from '#client/features/next-dates/load-next-dates.server.ts';
-import { NextDatesPage } from '#client/features/next-dates/next-dates-page.tsx';
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { loadNextDates, type NextDatesContent } from '#client/features/next-dates/load-next-dates.server.ts';
+import { dayText, momentText, readDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import type { NextDate } from '#shared/contract/account/next-dates.ts';
 import type { Route } from './+types/personal-next.ts';
+import '#client/features/next-dates/next-dates.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadNextDates(context, request);
 
@@ -11,4 +25,200 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function PersonalNextRoute({ loaderData }: Route.ComponentProps) {
   return <NextDatesPage content={loaderData} />;
+}
+
+/** Days to think of, the soonest first, and the address by which the reader's own calendar has them too. */
+function NextDatesPage({ content: { next } }: { content: NextDatesContent }) {
+  const t = useText('next-dates');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="meta">{t('intro')}</p>
+      {next === null ? (
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      ) : (
+        <>
+          <Dates dates={next.dates} />
+          <CalendarAddress madeAt={next.addressMadeAt} readAt={next.addressReadAt} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Dates({ dates }: { dates: readonly NextDate[] }) {
+  const t = useText('next-dates');
+  const { agent } = useSite();
+  if (dates.length === 0)
+    return (
+      <EmptyState picture={emptyArtAddress('lecture', agent.brandColour)} title={t('none')} text={t('noneHint')}>
+        <SiteLink className="btn" to="/lecture">
+          {t('toLectures')}
+        </SiteLink>
+        <SiteLink className="btn btn--quiet" to="/school">
+          {t('toSchools')}
+        </SiteLink>
+      </EmptyState>
+    );
+  return (
+    <ol className="next-dates">
+      {dates.map((date) => (
+        <DateRow key={date.id} date={date} />
+      ))}
+    </ol>
+  );
+}
+
+const MOMENT = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+const LEADS_TO = { replyBy: '/my-apply/result', lecture: '/personal-center/lectures' } as const;
+
+function DateRow({ date }: { date: NextDate }) {
+  const t = useText('next-dates');
+  const locale = useLocale();
+  const { kind, day, schoolName, courseName, title, place, cancelled, startsAt, endsAt, zone, publisher, page, asAt } =
+    date;
+  const name = kind === 'replyBy' ? t('replyBy', { school: schoolName }) : title;
+  return (
+    <li>
+      <p className="when meta num">
+        <time dateTime={day}>
+          <b>{shortDayText(day, locale)}</b>
+          <span>{dayText(day, locale, { year: 'numeric', weekday: 'short' })}</span>
+        </time>
+      </p>
+      <div>
+        <p className="meta">{t(`kind.${kind}`)}</p>
+        <h2>
+          <Phrases text={name} />
+        </h2>
+        {cancelled && (
+          <Badge kind="alert" icon="warn">
+            {t('cancelled')}
+          </Badge>
+        )}
+        {kind !== 'replyBy' && schoolName && <p>{schoolName}</p>}
+        {courseName && <p>{courseName}</p>}
+        {(startsAt || endsAt) && (
+          <p className="num">
+            {startsAt
+              ? t('from', { moment: momentText(startsAt, locale) })
+              : t('until', { moment: momentText(endsAt, locale), day: momentText(endsAt, locale, MOMENT, zone) })}
+          </p>
+        )}
+        {place && <p>{place}</p>}
+        {page && (
+          <p className="source">
+            <a href={page} target="_blank" rel="noopener noreferrer">
+              {publisher}
+              <Icon name="external" label={t('newTab')} />
+            </a>{' '}
+            {t('asAt', { day: dayText(asAt, locale) })}
+          </p>
+        )}
+        {kind !== 'admission' && (
+          <SiteLink className="more" to={LEADS_TO[kind]}>
+            {t(`go.${kind}`)}
+            <span className="sr">{name}</span>
+          </SiteLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/**
+ * The secret address of the reader's calendar. It is told once, right after it was made: what is kept of it is a digest. A new one
+ * closes the one before.
+ */
+function CalendarAddress({ madeAt, readAt }: { madeAt: string; readAt: string }) {
+  const t = useText('next-dates');
+  const locale = useLocale();
+  const { agent } = useSite();
+  const address = usePortalAddress();
+  const { revalidate } = useRevalidator();
+  const isScripted = useIsScripted();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState('');
+  const [secret, setSecret] = useState('');
+
+  const make = () =>
+    whilePending(setPending, async () => {
+      setFailure('');
+      const made = await tellPortal(address('/appMso/next/address/make'), {});
+      if (!made.ok) return setFailure(made.failure.message || t('calendar.failed'));
+      setSecret(made.value.secret);
+      return revalidate();
+    });
+  const close = () =>
+    whilePending(setPending, async () => {
+      setFailure('');
+      const closed = await tellPortal(address('/appMso/next/address/close'), {});
+      if (!closed.ok) return setFailure(closed.failure.message || t('calendar.failed'));
+      setSecret('');
+      return revalidate();
+    });
+
+  return (
+    <section className="pc-section own-calendar" aria-labelledby="own-calendar">
+      <h2 id="own-calendar">{t('calendar.title')}</h2>
+      <p>{t('calendar.intro')}</p>
+      <p className="meta">{t('calendar.private')}</p>
+      {madeAt && (
+        <p className="meta">
+          {t('calendar.made', { day: dayText(readDay(madeAt), locale) })}{' '}
+          {readAt ? t('calendar.read', { day: dayText(readDay(readAt), locale) }) : t('calendar.unread')}
+        </p>
+      )}
+      {failure && (
+        <Notice tone="caution" announce="at once">
+          {failure}
+        </Notice>
+      )}
+      {secret && <MadeAddress path={sitePath(agent.keyCode, `/_/calendar/${secret}.ics`)} />}
+      {isScripted ? (
+        <p className="row">
+          <Button size="s" pending={pending} pendingLabel={t('calendar.making')} onClick={() => void make()}>
+            {t(madeAt ? 'calendar.makeNew' : 'calendar.make')}
+          </Button>
+          {madeAt && (
+            <Button size="s" variant="quiet" aria-disabled={pending} onClick={() => void close()}>
+              {t('calendar.close')}
+            </Button>
+          )}
+        </p>
+      ) : (
+        <Notice tone="caution">{t('calendar.needsScript')}</Notice>
+      )}
+    </section>
+  );
+}
+
+function MadeAddress({ path }: { path: string }) {
+  const t = useText('next-dates');
+  const id = useId();
+  const address = new URL(path, location.href).href;
+  const [copied, setCopied] = useState<'copied' | 'copyFailed' | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(address).then(
+      () => setCopied('copied'),
+      () => setCopied('copyFailed'),
+    );
+  return (
+    <Notice tone="ok" announce="politely">
+      <label htmlFor={id}>{t('calendar.once')}</label>
+      <input id={id} className="input num" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      <span className="row">
+        <a className="btn btn--s btn--primary" href={address.replace(/^https?:/, 'webcal:')} rel="noreferrer">
+          {t('calendar.open')}
+        </a>
+        <Button size="s" onClick={() => void copy()}>
+          {t('calendar.copy')}
+        </Button>
+        <span className="meta" role="status">
+          {copied && t(`calendar.${copied}`)}
+        </span>
+      </span>
+    </Notice>
+  );
 }

@@ -1,11 +1,37 @@
-import { type RouterContextProvider, redirect } from 'react-router';
-import { OwnDataPage } from '#client/features/own-data/own-data-page.tsx';
+import { redirect, type RouterContextProvider, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { CodeInput, PhoneInput } from '#client/features/account/code-input.tsx';
+import { DAY } from '#client/features/own-data/deletion-notice.tsx';
+import {
+  downloadOwnData,
+  NO_PROOF,
+  type OwnNumber,
+  ProofFields,
+  ProofForm,
+  type ProofValues,
+  useProofForm,
+  useProofRules,
+} from '#client/features/own-data/proof-form.tsx';
 import { maskMobile } from '#client/features/personal-centre/load-personal-centre.server.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
+import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { useSite } from '#client/site/site.tsx';
+import { ANSWERS_NAMES, readOwnAnswer } from '#client/site/storage/saved-answers.ts';
+import { useForm } from '#client/ui/form/use-form.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import { isVerificationCode } from '#shared/rules/credentials.ts';
+import { isPhone } from '#shared/rules/phone.ts';
+import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
+import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import type { Route } from './+types/personal-own-data.ts';
+import '#client/features/own-data/own-data.css';
 
 /** The page is there where the backend answers its calls; elsewhere the personal centre opens at its first part. */
 async function loadOwnData(context: Readonly<RouterContextProvider>, request: Request) {
@@ -27,4 +53,164 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function PersonalOwnDataRoute({ loaderData: { phone, number } }: Route.ComponentProps) {
   return <OwnDataPage phone={phone} number={number} />;
+}
+
+const BringPart = latePart({
+  load: async () => (await import('#client/features/own-data/bring/bring-part.tsx')).BringPart,
+  words: ['bring-data'],
+});
+
+function OwnDataPage({ phone, number }: OwnNumber) {
+  const t = useText('personal');
+  const { user } = useSite();
+  return (
+    <>
+      <h1>{t('data.title')}</h1>
+      <p className="meta">{t('data.intro')}</p>
+      <noscript>
+        <Notice tone="caution">{t('data.needsScript')}</Notice>
+      </noscript>
+      <ExportPart phone={phone} number={number} />
+      {user?.bringsData && <BringPart />}
+      <MobilePart phone={phone} number={number} />
+      <DeletePart phone={phone} number={number} />
+    </>
+  );
+}
+
+function ExportPart(own: OwnNumber) {
+  const t = useText('personal');
+  const toast = useToast();
+  const { agent, user } = useSite();
+  const form = useProofForm(async (proof) => {
+    const answers = user?.bringsData ? keptAnswers(user.staffId) : null;
+    const answer = await downloadOwnData(agent.keyCode, { ...proof, ...(answers && { answers }) });
+    if (!answer.ok) return answer.failure.message || t('data.failed');
+    toast.success(t('data.export.done'));
+    return undefined;
+  });
+  return (
+    <ProofForm
+      title={t('data.export.title')}
+      intro={t('data.export.intro')}
+      go={t('data.export.go')}
+      going={t('data.export.going')}
+      form={form}
+    >
+      <ProofFields {...own} form={form} />
+    </ProofForm>
+  );
+}
+
+/** What only this browser keeps of the questionnaire and of grades. */
+function keptAnswers(owner: string): string {
+  const kept = ANSWERS_NAMES.map((name) => [name, readOwnAnswer(name, owner)] as const);
+  const text = JSON.stringify(Object.fromEntries(kept.filter(([, answer]) => answer !== null)));
+  return text.length > PORTABLE_MOST.answers ? '{}' : text;
+}
+
+/** Once deletion has been asked for, the notice above the page says so, and this part is not shown. */
+function DeletePart(own: OwnNumber) {
+  const t = useText('personal');
+  const locale = useLocale();
+  const toast = useToast();
+  const { agent, user, logOut } = useSite();
+  const form = useProofForm(async (proof) => {
+    const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/deletion/ask'), proof);
+    if (!answer.ok) return answer.failure.message || t('data.failed');
+    await logOut();
+    toast.success(t('data.delete.done', { day: momentText(answer.value.deleteAt, locale, DAY) }));
+    return undefined;
+  });
+  if (user?.deleteAt) return null;
+  return (
+    <ProofForm
+      title={t('data.delete.title')}
+      intro={t('data.delete.intro', { days: RETENTION_DAYS.account })}
+      go={t('data.delete.go')}
+      going={t('data.delete.going')}
+      form={form}
+      isGrave
+    >
+      <Notice tone="caution">{t('data.delete.open')}</Notice>
+      <ProofFields {...own} form={form} />
+    </ProofForm>
+  );
+}
+
+interface MobileValues extends ProofValues {
+  areaCode: string;
+  mobile: string;
+  newCode: string;
+}
+
+function MobilePart({ phone, number }: OwnNumber) {
+  const t = useText('personal');
+  const account = useText('account');
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const { agent } = useSite();
+  const proofRules = useProofRules();
+  const empty: MobileValues = { ...NO_PROOF, areaCode: phone.mobileAreaCode, mobile: '', newCode: '' };
+  const [values, setValues] = useState(empty);
+  const [sentTo, setSentTo] = useState('');
+  const form = useForm<MobileValues>({
+    values,
+    onEdit: (name, value) => setValues((before) => ({ ...before, [name]: value })),
+    rules: {
+      mobile: (mobile, { areaCode }) =>
+        mobile === ''
+          ? account('mobileMissing')
+          : isPhone(areaCode, mobile)
+            ? null
+            : account('errorPhoneOrAgent', { look: account('look.other') }),
+      newCode: (code) => (isVerificationCode(code) ? null : account(code ? 'codeShape' : 'codeMissing')),
+      password: proofRules.password,
+      ownCode: proofRules.ownCode,
+    },
+    async onSubmit({ areaCode, mobile, newCode, byCode, password, ownCode }) {
+      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/changeMobile'), {
+        mobileAreaCode: areaCode,
+        mobile,
+        verification: newCode,
+        ...(byCode ? { oldVerification: ownCode } : { loginPs: password }),
+      });
+      if (!answer.ok) return answer.failure.message || t('data.failed');
+      setValues({ ...empty, areaCode });
+      setSentTo('');
+      await revalidate();
+      toast.success(t('data.mobile.done'));
+    },
+  });
+  const { onChange: _, ...mobile } = form.text('mobile');
+  const { onChange: onNewCode, ...newCode } = form.choice('newCode');
+  return (
+    <ProofForm
+      title={t('data.mobile.title')}
+      intro={t('data.mobile.intro', { number })}
+      go={t('data.mobile.go')}
+      going={t('data.mobile.going')}
+      form={form}
+    >
+      <PhoneInput
+        {...mobile}
+        label={t('data.mobile.new')}
+        autoComplete="tel-national"
+        onMobile={(typed) => form.edit('mobile', typed)}
+        areaCode={values.areaCode}
+        onAreaCode={(code) => form.edit('areaCode', code)}
+      />
+      <CodeInput
+        {...newCode}
+        name="newCode"
+        label={t('data.mobile.code')}
+        hint={sentTo ? account('codeSent', { number: sentTo }) : undefined}
+        onCode={onNewCode}
+        phone={() => (form.check(['mobile']) ? { mobileAreaCode: values.areaCode, mobile: values.mobile } : null)}
+        purpose="number"
+        onSent={(to) => setSentTo(`+${to.mobileAreaCode} ${to.mobile}`)}
+      />
+      <ProofFields phone={phone} number={number} form={form} />
+    </ProofForm>
+  );
 }

@@ -1,8 +1,34 @@
-import { ResultsPage } from '#client/features/selection-results/results-page.tsx';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { NoMatch } from '#client/features/selection-results/no-match.tsx';
+import {
+  readResultQuery,
+  RESULT_BANDS,
+  RESULT_SORTS,
+  type ResultQuery,
+  resultsAddress,
+  useMatches,
+} from '#client/features/selection-results/use-matches.ts';
+import { type MatchCountAnswer, useMatchCount, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
+import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { useText, useTextSource } from '#client/i18n/use-text.ts';
 import { requireSite } from '#client/portal-request.server.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
+import { SiteLink, useIsReady, useShownSorts, useSite, useSitePath } from '#client/site/site.tsx';
+import { readReturn } from '#client/site/storage/return-address.ts';
+import { rememberSearchedSchools } from '#client/site/storage/searched-schools.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/school-selection-search.ts';
+import '#client/features/selection-results/results.css';
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = textsIn(requireSite(context).locale).of('match');
@@ -15,4 +41,194 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function SchoolSelectionSearchRoute() {
   return <ResultsPage />;
+}
+
+/** Comes beside the answer that it shows. */
+const MatchList = latePart({
+  load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
+  words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'ui'],
+});
+
+/** Answers are kept in the browser, so the browser asks for the results. */
+function ResultsPage() {
+  const t = useText('match');
+  const { user } = useSite();
+  const isReady = useIsReady();
+  return (
+    <div className="wrap results">
+      <header className="results__head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <SiteLink className="btn" to={stepAddress('step1')}>
+          {t('changeAnswers')}
+        </SiteLink>
+      </header>
+      <noscript>
+        <Notice icon="info">
+          <p>{t('noScript')}</p>
+          <SiteLink className="more" to="/school">
+            {t('allSchools')}
+          </SiteLink>
+        </Notice>
+      </noscript>
+      {isReady ? <ResultsHere key={user?.staffId ?? ''} /> : <AnswersAwaited />}
+    </div>
+  );
+}
+
+function ResultsHere() {
+  const [round, setRound] = useState(0);
+  return (
+    <SavedAnswersGate>
+      <Results key={round} onForgotten={() => setRound(round + 1)} />
+    </SavedAnswersGate>
+  );
+}
+
+function Results({ onForgotten }: { onForgotten: () => void }) {
+  const t = useText('match');
+  const { user } = useSite();
+  const query = readResultQuery(pageQuery('selectionSearch', useLocation().search));
+  const { form, unfinished } = useSelectionForm();
+  const { data, error, isValidating, mutate } = useMatches(form, query);
+  const { count } = useMatchCount(form);
+
+  const source = useTextSource();
+  const isAsking = form !== null;
+  useEffect(() => {
+    if (isAsking) MatchList.expect(source);
+  }, [isAsking, source]);
+
+  // A school that a search has brought up opens with all of its courses: its page reads here which schools those are.
+  useEffect(() => {
+    if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
+  }, [user, data]);
+
+  if (!form) return <NoAnswers step={unfinished} />;
+  return (
+    <>
+      <BackToComparison />
+      <ResultsBar query={query} total={data?.page.totalResult} count={count} isSearching={isValidating} />
+      {error && (
+        <Notice tone="caution" announce="at once">
+          <p>{error.message || t('failed')}</p>
+          <Button size="s" onClick={() => void mutate()} pending={isValidating}>
+            {t('retry')}
+          </Button>
+        </Notice>
+      )}
+      {data ? (
+        data.page.totalResult === 0 ? (
+          <NoMatch query={query} count={count} />
+        ) : (
+          <MatchList
+            waiting={<ResultsWaiting />}
+            matches={data}
+            query={query}
+            examType={form.publicTestType}
+            isSearching={isValidating}
+          />
+        )
+      ) : (
+        !error && <ResultsWaiting />
+      )}
+      <ForgetAnswers onForgotten={onForgotten} />
+    </>
+  );
+}
+
+/** For who came from there to answer. */
+function BackToComparison() {
+  const t = useText('match');
+  const { agent } = useSite();
+  const address = readReturn(agent.keyCode);
+  return (
+    address && (
+      <SiteLink className="btn btn--primary results__return" to={address}>
+        {t('backToComparison')}
+      </SiteLink>
+    )
+  );
+}
+
+function NoAnswers({ step }: { step: Step }) {
+  const t = useText('match');
+  const { agent } = useSite();
+  return (
+    <EmptyState
+      headingLevel={2}
+      picture={emptyArtAddress('school', agent.brandColour)}
+      title={t('noAnswers.title')}
+      text={t('noAnswers.text')}
+    >
+      <SiteLink className="btn btn--primary" to={stepAddress(step)}>
+        {t('noAnswers.start')}
+      </SiteLink>
+    </EmptyState>
+  );
+}
+
+/** Drawn by the server, which does not know whether this browser keeps answers: the picture of who has none stands there already. */
+function AnswersAwaited() {
+  const t = useText('match');
+  const { agent } = useSite();
+  return (
+    <div className="results__awaited" role="status" aria-busy="true">
+      <EmptyState headingLevel={2} picture={emptyArtAddress('school', agent.brandColour)} title={t('waiting')} />
+    </div>
+  );
+}
+
+function ResultsWaiting() {
+  const t = useText('match');
+  return (
+    <SkeletonGroup className="results__waiting" label={t('waiting')}>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="9rem" />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+interface ResultsBarProps {
+  query: ResultQuery;
+  total: number | undefined;
+  count: MatchCountAnswer | undefined;
+  isSearching: boolean;
+}
+
+/** How many there are, of which band, in which order. */
+function ResultsBar({ query, total, count, isSearching }: ResultsBarProps) {
+  const t = useText('match');
+  const exams = useText('exam');
+  const sorts = useShownSorts(RESULT_SORTS);
+  const toPath = useSitePath();
+  const navigate = useNavigate();
+  const withNumber = (words: string, number: number | undefined) =>
+    number === undefined ? words : t('bandNumber', { words, number });
+  return (
+    <div className="results__bar">
+      <h2 aria-live="polite">{isSearching || total === undefined ? t('waiting') : t('count', { count: total })}</h2>
+      <Seg
+        label={t('bands')}
+        chosen={query.band}
+        parts={['' as const, ...RESULT_BANDS].map((band) => ({
+          id: band,
+          label: withNumber(band ? exams(`band.${band}`) : t('allBands'), band ? count?.bands[band] : count?.total),
+          href: toPath(resultsAddress({ ...query, band, page: 1 })),
+        }))}
+      />
+      <NativeSelect
+        label={t('sort.label')}
+        labelHidden
+        value={query.sort}
+        choices={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+        onChange={(event) =>
+          void navigate(toPath(resultsAddress({ ...query, sort: event.target.value as ResultQuery['sort'], page: 1 })))
+        }
+      />
+    </div>
+  );
 }
