@@ -1,19 +1,15 @@
-/** What each feature of the pages offers to the others: of all its files, these. What stands in no list is its own. */
+/** What each feature of the pages offers to the others: of all its files, these. What stands in no list is its own, and its routes'. */
 export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   account: ['account-dialog.tsx', 'account-rules.ts', 'code-input.tsx'],
   agreement: ['agreement-bar.tsx', 'use-policy.ts'],
-  'application-progress': ['load-progress.server.ts', 'own-application.tsx'],
-  'apply-form': ['documents/stored-document-row.tsx'],
   'apply-start': ['apply-intent.ts', 'apply-link.tsx'],
-  calendar: ['calendar.ts'],
   chat: ['examples/chat-examples.tsx', 'panel/chat-host.tsx'],
   compare: ['link/compare-link.tsx', 'load-compare.server.ts'],
   consent: ['consent-gate.tsx', 'use-kept-consents.ts'],
   'country-guide': ['clocks.ts'],
   'course-detail': ['course-detail-view.tsx', 'course-facts.ts'],
-  'dse-channel': ['channel-tabs.tsx'],
   'entry-rule': ['entry-rule.tsx'],
-  'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'plain-grades.tsx', 'use-exam-draft.ts'],
+  'exam-entry': ['exam-entry.ts', 'missing-lines.tsx', 'use-exam-draft.ts'],
   facts: ['figure-changes.tsx', 'figure.ts', 'figure.tsx', 'json-ld-facts.server.ts', 'study-costs.server.ts'],
   'fast-line': ['fast-line-addresses.ts', 'load-fast-line.server.ts', 'use-reach.ts'],
   favourites: ['button/favourite-button.tsx', 'page/favourite-rows.ts', 'page/load-favourites.server.ts'],
