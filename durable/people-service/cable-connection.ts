@@ -211,7 +211,7 @@ const Event = z.object({ message: z.object({ event: z.string(), data: z.unknown(
 type CableFrame = z.infer<typeof Control> | { type: 'event'; event: string; data: unknown };
 
 /** Null for anything that is none of these: a service may say more than we know. */
-export function readCableFrame(text: string): CableFrame | null {
+function readCableFrame(text: string): CableFrame | null {
   const json = parseOrNull(text);
   const control = Control.safeParse(json);
   if (control.success) return control.data;

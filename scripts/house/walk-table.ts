@@ -37,11 +37,11 @@ export const WALKS: readonly Walk[] = [
     goal: 30,
     // From the composer to the adviser's desk, and the adviser's answer back into the conversation.
     stops: stops(`
-      Composer useConversation createConversation nextConversation nextOutgoing createSender chatCommands CHAT_PATHS
+      Composer useConversation createConversation nextConversation createSender chatCommands CHAT_PATHS
       chatEndpoints recogniseChatter refuseCommand limitChat openRoom SayCommand roomOf durable/entry.ts ChatRoom
       nextRoom appendMessage newRoom RoomLog sendFrame HumanSide ServiceClient peopleRoutes
       keepMessage@backend/people describeMessage@backend/people publish CableHub lookAtDesk writeDesk
-      deskRoutes CableConnection nextLink readCableFrame translateMessage hearMessage RoomFrame createLiveSocket
+      deskRoutes CableConnection nextLink translateMessage hearMessage RoomFrame createLiveSocket
       nextTabView MessageList messageItems PersonMessage`),
   },
 ];

@@ -75,7 +75,7 @@ export const privacyPolicy = {
   isPublic: true,
 } satisfies DataCall;
 
-export const HelpEntry = z.object({ id: token(), title: text(), description: richText() });
+const HelpEntry = z.object({ id: token(), title: text(), description: richText() });
 
 export const helpByType = {
   method: 'GET',

@@ -200,7 +200,7 @@ export type OutgoingEvent =
   | { kind: 'refused'; echoId: string; attempt: number; refusal: ChatRefusal }
   | { kind: 'givenUp'; echoId: string };
 
-export function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
+function nextOutgoing(all: readonly Outgoing[], event: OutgoingEvent): readonly Outgoing[] {
   const change = (to: (one: Outgoing) => Outgoing) => all.map((one) => (one.echoId === echoOf(event) ? to(one) : one));
   switch (event.kind) {
     case 'sent':
@@ -232,7 +232,7 @@ export const isUnderWay = ({ stage }: Outgoing) => stage === 'sending' || stage 
  * Without what the room shows. After a welcome that forgets what this tab had, a message that is there stands on an older
  * page and would never be seen.
  */
-export function withoutSeen(
+function withoutSeen(
   all: readonly Outgoing[],
   messages: readonly ChatMessage[],
   isFresh: boolean,
