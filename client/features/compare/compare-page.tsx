@@ -37,7 +37,7 @@ export function ComparePage({ content }: { content: CompareContent }) {
         </div>
         {columns.length > 0 && (
           <div className="row">
-            <Button className="needs-script" onClick={() => window.print()}>
+            <Button onClick={() => window.print()}>
               {t('print')}
             </Button>
             {content.pictures && <Pictures pictures={content.pictures} />}

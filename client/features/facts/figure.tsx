@@ -221,7 +221,7 @@ export function AskAdviser({ question, spoken, label }: AskAdviserProps) {
     openChat();
   };
   return (
-    <Button size="s" variant="quiet" className="needs-script" aria-label={spoken} onClick={() => void ask()}>
+    <Button size="s" variant="quiet" aria-label={spoken} onClick={() => void ask()}>
       {label ?? t('ask.button')}
     </Button>
   );

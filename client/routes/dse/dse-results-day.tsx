@@ -66,7 +66,7 @@ function ResultsDayPage({ file, isOffered, isOver, judged }: ResultsContent & { 
           <h1>{t('title')}</h1>
           <p>{t('lead')}</p>
         </div>
-        <div className="row needs-script">
+        <div className="row">
           <Button onClick={() => window.print()}>
             <Icon name="print" />
             {t('print')}
@@ -94,7 +94,7 @@ function ResultsDayPage({ file, isOffered, isOver, judged }: ResultsContent & { 
         <DayPlan />
         <div>
           <DayDates isOver={isOver} />
-          <Button className="needs-script" variant="primary" wide onClick={openChat}>
+          <Button variant="primary" wide onClick={openChat}>
             <Icon name="chat" />
             {t('chat')}
           </Button>

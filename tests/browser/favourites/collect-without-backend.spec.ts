@@ -46,10 +46,10 @@ for (const screen of someOf(['phone', 'desk'])) {
       const { release } = backend.hold(ADD);
       backend.answer(ADD, 'reset');
       await save.click();
-      await expect(page.locator('.needs-script[aria-pressed="true"]:visible')).toHaveCount(1);
+      await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]:visible')).toHaveCount(1);
       release();
       await expect(dialog.getByRole('alert')).toBeVisible();
-      await expect(page.locator('.needs-script[aria-pressed="true"]')).toHaveCount(0);
+      await expect(page.locator('button[aria-haspopup="dialog"][aria-pressed="true"]')).toHaveCount(0);
       await expect(remark).toHaveValue('first choice');
 
       backend.answer(ADD, { json: { code: '1005', msg: '外部服务出错' } });

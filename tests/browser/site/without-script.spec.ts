@@ -1,6 +1,9 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { IS_FULL } from '#tests/browser/support/views.ts';
+import { everyPage } from './every-page.ts';
 
 test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 
@@ -14,6 +17,24 @@ test('the home page can be read, with its countries where the backend is quick',
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('main').getByText('schools in our catalogue')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Five steps of an application' })).toBeVisible();
+});
+
+test('no page offers a button that nothing obeys', async ({ page, visit }) => {
+  test.setTimeout(IS_FULL ? 300_000 : 60_000);
+  await comeAsStudent(page);
+  const pages = [
+    '/mso/dse/results-day',
+    '/mso/my-apply',
+    '/mso/personal-center/your-data',
+    '/mso/school/1001',
+    '/hengdu',
+  ];
+  for (const path of [...pages, ...(IS_FULL ? everyPage('mso') : [])]) {
+    await visit(path);
+    // A menu opens by its style, and what is switched off says so itself.
+    const dead = page.locator('button:not([type="submit"], :disabled, .mainnav *):visible');
+    expect(await dead.allInnerTexts(), path).toEqual([]);
+  }
 });
 
 test('sub-menus open under the pointer and for the keyboard', async ({ page, visit }) => {
@@ -140,6 +161,14 @@ test('rankings, news and pathway courses are chosen from and paged', async ({ pa
   await main.locator('a[href^="/mso/consult/5"]').first().click();
   await expect(page).toHaveURL(/\/mso\/consult\/\d+$/);
   await expect(main.getByRole('article')).toContainText(/visa/i);
+
+  await visit('/mso/consult/list');
+  const visas = main.getByRole('link', { name: /^Visas \d+$/ });
+  const counted = (await visas.textContent())?.replace(/\D/g, '') ?? '';
+  await visas.click();
+  await expect(page).toHaveURL('/mso/consult/list?topic=visa');
+  await expect(main.getByRole('heading', { name: `${counted} articles` })).toBeVisible();
+  await expect(visas).toHaveAttribute('aria-current', 'true');
 
   await visit('/mso/dse/pathway-course');
   await main.getByRole('combobox', { name: 'Country' }).selectOption('United Kingdom');

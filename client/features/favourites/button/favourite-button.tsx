@@ -62,7 +62,7 @@ function FavouriteButton({
     <>
       <button
         type="button"
-        className={joinClasses('needs-script', isBare ? 'btn btn--icon' : buttonClass(look), className)}
+        className={joinClasses(isBare ? 'btn btn--icon' : buttonClass(look), className)}
         aria-pressed={saved !== undefined}
         data-saved={saved} // By which the school's seal beside it is red.
         aria-haspopup="dialog"

@@ -128,13 +128,7 @@ function SchoolItem({ school, courses, onRemove }: SchoolItemProps) {
         <FigureChanges changes={changes} />
         {!goneAt && <CompareLink kind="schools" id={id} name={names.own} />}
       </div>
-      <IconButton
-        className="needs-script"
-        icon="trash"
-        label={t('remove', { name: names.own })}
-        aria-haspopup="dialog"
-        onClick={onRemove}
-      />
+      <IconButton icon="trash" label={t('remove', { name: names.own })} aria-haspopup="dialog" onClick={onRemove} />
       <RemarkEditor place={placeOfRow(school)} favourite={favourite} name={names.own} />
     </li>
   );
@@ -226,7 +220,7 @@ function CourseItem({ course, school: saved, onRemove }: CourseItemProps) {
         <FigureChanges changes={changes} />
         {!goneAt && <CompareLink kind="courses" id={id} name={names.own} />}
       </div>
-      <IconButton className="needs-script" icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
+      <IconButton icon="trash" label={t('remove', { name: names.own })} onClick={onRemove} />
       <RemarkEditor place={placeOfRow(course)} favourite={favourite} name={names.own} />
     </li>
   );

@@ -55,7 +55,7 @@ export function RemarkEditor({ place, favourite, name }: RemarkEditorProps) {
       <button
         ref={opener}
         type="button"
-        className="btn btn--quiet btn--s needs-script"
+        className="btn btn--quiet btn--s"
         onClick={() => {
           goes.current = 'field';
           open();
