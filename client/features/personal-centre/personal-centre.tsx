@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, type SiteUser, useSite } from '#client/site/site.tsx';
@@ -28,6 +28,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
   const t = useText('personal');
   const { agent, user } = useSite();
   const { pathname } = useLocation();
+  const nav = useShownPart(pathname);
   const myApply = user?.studentFormStatus === 1 ? '/my-apply/result' : '/my-apply';
   return (
     <div className="wrap pc">
@@ -39,7 +40,7 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
             <span className="meta num">{mobile}</span>
           </span>
         </div>
-        <nav className="pc__nav" aria-label={t('name')}>
+        <nav className="pc__nav" aria-label={t('name')} ref={nav}>
           <ul>
             {PARTS.filter(({ name }) => isThere(name, user)).map(({ to, icon, name }) => (
               <li key={to}>
@@ -61,6 +62,17 @@ export function PersonalCentre({ mobile, children }: { mobile: string; children:
       <div className="pc__part">{children}</div>
     </div>
   );
+}
+
+/** On a narrow window the parts stand in one row: the open one is scrolled to its middle. */
+function useShownPart(pathname: string) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const row = nav.current?.firstElementChild;
+    const here = row?.querySelector<HTMLElement>('[aria-current]');
+    if (row && here) row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, [pathname]);
+  return nav;
 }
 
 /** The user's picture; without one, the first letter of the name. */
