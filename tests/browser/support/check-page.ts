@@ -63,11 +63,28 @@ const waitUntilStill = (page: Page) =>
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** An example that is cut off in its field says nothing. */
+const cutExamples = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    return [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')]
+      .filter((field) => field.checkVisibility({ visibilityProperty: true }))
+      .filter((field) => {
+        const { fontWeight, fontSize, fontFamily } = getComputedStyle(field, '::placeholder');
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        if (pen) pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return (pen?.measureText(field.placeholder).width ?? 0) > room;
+      })
+      .map(({ placeholder }) => placeholder);
+  });
+
 /** What holds of every page, whatever stands on it. */
 export async function checkPage(page: Page, name: string, languageTag: string, depth: Depth = 'everything') {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expect.soft(page.locator('html'), `${name}: language`).toHaveAttribute('lang', languageTag);
   await expect.soft(page.locator('h1'), `${name}: one heading of the first level`).toHaveCount(1);
   expect.soft(await sidewaysScroll(page), `${name}: scrolls sideways`).toBe(0);
+  expect.soft(await cutExamples(page), `${name}: examples in fields`).toEqual([]);
   expect.soft(await findViolations(page, depth), `${name}: accessibility`).toEqual([]);
 }
