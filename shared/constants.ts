@@ -139,3 +139,7 @@ export const LONGEST_SAID = 1260;
 
 /** What a visitor may add to the rating of a conversation. */
 export const LONGEST_RATING_TEXT = 500;
+
+/** What articles are about, in the order in which lists offer it. */
+export const NEWS_TOPICS = ['visa', 'applying', 'grades', 'choosing', 'money', 'work', 'life'] as const;
+export type NewsTopic = (typeof NEWS_TOPICS)[number];

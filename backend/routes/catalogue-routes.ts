@@ -45,7 +45,7 @@ import {
   institutionCourseList,
   majorLevelList,
 } from '#shared/contract/catalogue/course.ts';
-import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
@@ -164,6 +164,11 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const sought = c.req.valid('json');
     const { locale, publicLevel } = c.var.caller;
     return answerPage(c, newsList, articles.news(sought, locale, publicLevel), sought, (row) => row);
+  })
+  .post(newsTopics.path, checkInput('json', newsTopics.input), async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    const counts = articles.newsTopicCounts(c.req.valid('json'), locale, publicLevel);
+    return answer(c, newsTopics, { topics: await readRows(c.env.DB, counts) });
   })
   .post(newsDetail.path, checkInput('json', newsDetail.input), async (c) => {
     const { locale, publicLevel } = c.var.caller;

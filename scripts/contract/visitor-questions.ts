@@ -62,6 +62,7 @@ const QUESTIONS: Questions = {
   '/appInstitution/getCourses/getCourseDetail/{id}': ({ course }) => ({ id: course }),
   '/appInstitution/ranking/list': () => ({ kind: 'school' }),
   '/appInstitution/news/list': nothing,
+  '/appInstitution/news/topics': () => ({}),
   '/appInstitution/news/detail': ({ article }) => ({ id: article }),
   '/appMso/lecture/list': () => ({ when: 'upcoming' }),
 };

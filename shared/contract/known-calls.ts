@@ -69,7 +69,7 @@ import {
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { closeCalendarAddress, makeCalendarAddress, nextDates } from './account/next-dates.ts';
 import { visaGuides } from './catalogue/guides.ts';
-import { newsDetail, newsList } from './catalogue/news.ts';
+import { newsDetail, newsList, newsTopics } from './catalogue/news.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
 import { resultsDay } from './matching/results-day.ts';
@@ -113,6 +113,7 @@ const CALLS = [
   rankingList,
   newsList,
   newsDetail,
+  newsTopics,
   lectureList,
   lectureSignUp,
   lectureCancel,

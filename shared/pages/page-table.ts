@@ -37,7 +37,7 @@ export const PAGES = {
   collegeLibrary: { path: 'college-library', reads: SCHOOL_LIST },
   compare: { path: 'compare', reads: ['schools', 'courses', 'only'] },
   family: { path: 'family', reads: ['as', 'money'], takesForm: true, isForHolder: true },
-  newsList: { path: 'consult/list', reads: ['keyword', 'countryId', 'currentPage'] },
+  newsList: { path: 'consult/list', reads: ['keyword', 'countryId', 'topic', 'currentPage'] },
   countrySchoolRank: {
     path: 'country-list/:country?/school-rank-tab/:ctyType?',
     reads: ['currentPage'],

@@ -194,6 +194,13 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
       { rank: 21, schoolId: '1005', name: ELSEWHERE.name, hasCourse: 0, website: ELSEWHERE.website },
     ]),
   '/appInstitution/news/list': () => rows(ARTICLE),
+  '/appInstitution/news/topics': () =>
+    one({
+      topics: [
+        { topic: 'visa', total: '1' },
+        { topic: 'gossip', total: null },
+      ],
+    }),
   '/appInstitution/news/detail': (asked) =>
     one({
       newDtos:

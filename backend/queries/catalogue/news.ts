@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { newsList } from '#shared/contract/catalogue/news.ts';
+import type { newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
@@ -17,20 +17,16 @@ export interface NewsRow {
   fkAreaCountryId: number | null;
   countryKey: string | null;
   fkInstitutionId: number | null;
+  topic: string;
 }
 
 const COLUMNS = `n.id, ${inLanguage('n.title')} AS title, ${inLanguage('n.subtitle')} AS subtitle, n.publish_time AS publishTime, n.gmt_create AS gmtCreate,
-  n.cover, n.country_id AS fkAreaCountryId, co.country_key AS countryKey, n.school_id AS fkInstitutionId`;
+  n.cover, n.country_id AS fkAreaCountryId, co.country_key AS countryKey, n.school_id AS fkInstitutionId,
+  n.topic`;
 
 export function news(sought: NewsSought, locale: Locale, publicLevel: number): PagedQuery<NewsRow> {
   const filters = startFilters({ locale }, publicLevel);
-  const { bind } = filters;
-  const where = allOf([
-    openToLevel('n.levels'),
-    sought.fkAreaCountryId && `n.country_id = ${bind(sought.fkAreaCountryId)}`,
-    sought.fkInstitutionId && `n.school_id = ${bind(sought.fkInstitutionId)}`,
-    sought.keyword && hasWords(sought.keyword, bind),
-  ]);
+  const where = whereSought(sought, filters.bind);
   return {
     total: filters.statement(`SELECT count(*) AS total FROM news n WHERE ${where}`),
     rows: filters.statement(
@@ -39,6 +35,27 @@ WHERE ${where} ORDER BY n.publish_time DESC, n.id DESC ${limitTo(filters, sought
     ),
   };
 }
+
+/** How many there are of each topic, of what is sought otherwise. */
+export function newsTopicCounts(
+  sought: z.output<typeof newsTopics.input>,
+  locale: Locale,
+  publicLevel: number,
+): Statement<{ topic: string; total: number }> {
+  const filters = startFilters({ locale }, publicLevel);
+  return filters.statement(
+    `SELECT n.topic, count(*) AS total FROM news n WHERE ${whereSought(sought, filters.bind)} GROUP BY n.topic`,
+  );
+}
+
+const whereSought = (sought: Partial<NewsSought>, bind: (value: string | number) => string) =>
+  allOf([
+    openToLevel('n.levels'),
+    sought.fkAreaCountryId && `n.country_id = ${bind(sought.fkAreaCountryId)}`,
+    sought.fkInstitutionId && `n.school_id = ${bind(sought.fkInstitutionId)}`,
+    sought.topic && `n.topic = ${bind(sought.topic)}`,
+    sought.keyword && hasWords(sought.keyword, bind),
+  ]);
 
 function hasWords(text: string, bind: (value: string) => string) {
   const keyword = readKeyword(text);

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
-import { newsList } from '#shared/contract/catalogue/news.ts';
+import { newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
-import { news, newsDetail } from '#backend/queries/catalogue/news.ts';
+import { news, newsDetail, newsTopicCounts } from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { readerOf, type Statement } from '#backend/queries/database.ts';
@@ -141,6 +141,7 @@ test.each<[string, Statement]>([
   ['a ranking', RANKING.rows],
   ['a country’s ranking', NATIONAL.rows],
   ['news of a country', someNews({ fkAreaCountryId: 1 }).rows],
+  ['news of a topic', someNews({ topic: 'visa' }).rows],
   ['news of a school', someNews({ fkInstitutionId: 1001 }).rows],
   ['an article', newsDetail('5001', 'zh', 1)],
   ['a school', details.schoolDetail('1001', readerOf('zh'), 1)],
@@ -170,6 +171,7 @@ test.each<[string, Statement, RegExp]>([
   ['tuition', someSchools({ sort: 'tuition' }).rows, /schools_by_tuition/],
   ['courses by rank', someCourses({}).rows, /courses_by_rank/],
   ['news by time', someNews({}).rows, /news_by_time/],
+  ['topics of news', newsTopicCounts(newsTopics.input.parse({}), 'zh', 1), /COVERING INDEX news_by_topic/],
 ])('%s: read in the order of its index, as far as the page goes', async (_name, statement, index) => {
   expect((await planOf(statement)).join('\n')).toMatch(index);
 });

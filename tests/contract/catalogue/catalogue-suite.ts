@@ -15,7 +15,7 @@ import { institutionByInstitutionId, institutionTypes, institutionWebSite } from
 import { sourceList } from '#shared/contract/catalogue/fact.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
-import { newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
@@ -54,6 +54,7 @@ const QUESTIONS: [Call, Fields][] = [
   [courseDetail, { id: COURSE }],
   [rankingList, { kind: 'school', fkAreaCountryId: 1 }],
   [newsList, { fkAreaCountryId: 1 }],
+  [newsTopics, { fkAreaCountryId: 1 }],
   [newsDetail, { id: ARTICLE }],
   [lectureList, {}],
 ];

@@ -108,6 +108,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/getCourses/getCourseDetail/{id}': { by: 'visitor', input: () => ({ id: COURSE }) },
   '/appInstitution/ranking/list': { by: 'visitor', input: () => ({ kind: 'school' }) },
   '/appInstitution/news/list': { by: 'visitor', input: nothing },
+  '/appInstitution/news/topics': { by: 'visitor', input: nothing },
   '/appInstitution/news/detail': { by: 'visitor', input: () => ({ id: ARTICLE }) },
   '/appMso/lecture/list': { by: 'visitor', input: () => ({ when: 'upcoming' }) },
   '/appAsk': { by: 'visitor', input: () => ({ q: 'How much is the tuition at the University of Edinburgh?' }) },
