@@ -6,9 +6,10 @@ import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/si
 import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { cardAddress } from '#shared/art/card/card-address.ts';
+import { NEWS_TOPICS, type NewsTopic } from '#shared/constants.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
 import { countryList } from '#shared/contract/catalogue/country.ts';
-import { type News, newsDetail, newsList } from '#shared/contract/catalogue/news.ts';
+import { type News, newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import { type NewsRow, toNewsRow } from './news-row.ts';
 
@@ -68,17 +69,22 @@ async function loadList(context: Context, request: Request, schoolId: string) {
   const portal = requireSite(context);
   const { ask, main, locale } = portal;
   const query = schoolId ? pageQuery('schoolNews', request.url) : pageQuery('newsList', request.url);
+  const ofAll = schoolId ? null : pageQuery('newsList', request.url);
+  const asked = ofAll?.get('topic');
   const sought = {
     keyword: readKeyword(query),
-    countryId: schoolId ? '' : readId(pageQuery('newsList', request.url), 'countryId'),
+    countryId: ofAll ? readId(ofAll, 'countryId') : '',
+    topic: NEWS_TOPICS.find((topic): topic is NewsTopic => topic === asked) ?? ('' as const),
   };
-  const [news, countries, school] = await Promise.all([
+  const [news, topics, countries, school] = await Promise.all([
     main.ask(newsList, {
       keyword: sought.keyword,
       fkAreaCountryId: sought.countryId,
       fkInstitutionId: schoolId,
+      topic: sought.topic,
       currentPage: readPageNumber(query),
     }),
+    ofAll ? ask(newsTopics, { keyword: sought.keyword, fkAreaCountryId: sought.countryId }) : null,
     ask(countryList, {}),
     schoolId ? ask(institutionByInstitutionId, { id: schoolId }) : null,
   ]);
@@ -96,10 +102,26 @@ async function loadList(context: Context, request: Request, schoolId: string) {
     school: schoolId ? { id: schoolId, name: schoolName } : null,
     lines: news.ok ? news.value.rows.map((one) => toNewsRow(one, known, locale)) : null,
     page: news.ok ? news.value.page : EMPTY_PAGE,
+    topics: topics?.ok ? toTopicChoices(topics.value.topics, sought.topic) : [],
     countries: known
       .filter(({ offered }) => offered)
       .map((country) => ({ value: country.id, label: twoNames(country, locale).own })),
   };
+}
+
+interface TopicChoice {
+  /** '' for all of them. */
+  topic: NewsTopic | '';
+  total: number;
+}
+
+/** All, and each topic of which there is something, or which was asked for. None where nobody has said what any article is about. */
+export function toTopicChoices(counts: readonly { topic: string; total: number }[], asked: string): TopicChoice[] {
+  const of = (topic: string) => counts.find((one) => one.topic === topic)?.total ?? 0;
+  const said = NEWS_TOPICS.map((topic) => ({ topic, total: of(topic) }));
+  if (said.every(({ total }) => total === 0) && asked === '') return [];
+  const total = counts.reduce((sum, one) => sum + one.total, 0);
+  return [{ topic: '', total }, ...said.filter((one) => one.total > 0 || one.topic === asked)];
 }
 
 export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;

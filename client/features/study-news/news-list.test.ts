@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfNews, dayText, monthText, readDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { toTopicChoices } from './load-news.server.ts';
 import { markWords } from './news-list.tsx';
 
 describe('the day of an article', () => {
@@ -40,5 +41,30 @@ describe('sought words', () => {
       const parts = markWords('A visa (b) .*\\ costs', sought);
       expect(parts.map(({ text }) => text).join('')).toBe('A visa (b) .*\\ costs');
     }
+  });
+});
+
+describe('what the news can be narrowed by', () => {
+  const counts = [
+    { topic: 'work', total: 2 },
+    { topic: 'visa', total: 3 },
+    { topic: '', total: 4 },
+    { topic: 'gossip', total: 1 },
+  ];
+  it('is all of it, and the topics that we know of which there is something', () => {
+    expect(toTopicChoices(counts, '')).toEqual([
+      { topic: '', total: 10 },
+      { topic: 'visa', total: 3 },
+      { topic: 'work', total: 2 },
+    ]);
+  });
+
+  it('is also what was asked for, where there is nothing of it', () => {
+    expect(toTopicChoices(counts, 'life')).toContainEqual({ topic: 'life', total: 0 });
+    expect(toTopicChoices([], 'life').map(({ topic }) => topic)).toEqual(['', 'life']);
+  });
+
+  it('is nothing where nobody has said what an article is about', () => {
+    expect(toTopicChoices([{ topic: '', total: 40 }], '')).toEqual([]);
   });
 });

@@ -1,17 +1,15 @@
-import { Form } from 'react-router';
 import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
-import { Button } from '#client/ui/button/button.tsx';
-import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
-import { Breadcrumb, Paging } from '#client/ui/paging/paging.tsx';
+import { Paging } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { NewsListContent } from './load-news.server.ts';
+import { NewsHead } from './news-head.tsx';
 import type { NewsRow } from './news-row.ts';
 import './news.css';
 
@@ -25,7 +23,9 @@ export function NewsList({ content }: { content: NewsListContent }) {
     <div className="wrap news-list">
       <NewsHead content={content} address={address} />
       {lines === null && <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />}
-      {lines?.length === 0 && <NothingFound address={address} isSought={Boolean(sought.keyword || sought.countryId)} />}
+      {lines?.length === 0 && (
+        <NothingFound address={address} isSought={Boolean(sought.keyword || sought.countryId || sought.topic)} />
+      )}
       {lines && lines.length > 0 && (
         <>
           <ul className="news-list__items">
@@ -66,97 +66,6 @@ function NothingFound({ address, isSought }: { address: string; isSought: boolea
   );
 }
 
-const FORM = 'news-search';
-
-interface NewsHeadProps {
-  content: NewsListContent;
-  /** Within the site, without its query. */
-  address: string;
-}
-
-/** What is sought among the news, and how much was found. */
-function NewsHead({ content, address }: NewsHeadProps) {
-  const t = useText('news');
-  const path = useSitePath();
-  const { school, sought, lines } = content;
-  return (
-    <>
-      {school && (
-        <Breadcrumb
-          crumbs={[{ label: t('title'), href: path('/consult/list') }, { label: school.name || t('thisSchool') }]}
-        />
-      )}
-      <div className="news-list__head">
-        <div>
-          <h1>{school?.name ? t('ofSchool', { name: school.name }) : t('title')}</h1>
-          <p>{t('lead')}</p>
-        </div>
-        <Form method="get" className="news-list__search" role="search" id={FORM} action={path(address)}>
-          <label className="sr" htmlFor="news-keyword">
-            {t('search')}
-          </label>
-          <input
-            // A new address brings new words into the field.
-            key={sought.keyword}
-            className="input"
-            id="news-keyword"
-            name="keyword"
-            type="search"
-            maxLength={100}
-            defaultValue={sought.keyword}
-            placeholder={t('example')}
-          />
-          <Button variant="primary" type="submit">
-            <Icon name="search" />
-            {t('submit')}
-          </Button>
-        </Form>
-      </div>
-      <div className="news-list__bar">
-        <h2 aria-live="polite">{lines ? <FoundText content={content} /> : t('all')}</h2>
-        {!school && <CountryChoice content={content} />}
-      </div>
-    </>
-  );
-}
-
-function FoundText({ content: { sought, page } }: { content: NewsListContent }) {
-  const t = useText('news');
-  const count = page.totalResult;
-  return sought.keyword ? t('foundFor', { count, keyword: sought.keyword }) : t('found', { count });
-}
-
-/** Belongs to the form above it; its own button is for those who change the country alone. */
-function CountryChoice({ content: { countries, sought } }: { content: NewsListContent }) {
-  const t = useText('news');
-  if (countries.length === 0) return null;
-  return (
-    <div className="news-list__country">
-      <label className="meta" htmlFor="news-country">
-        {t('country')}
-      </label>
-      <select
-        key={sought.countryId}
-        className="select"
-        id="news-country"
-        name="countryId"
-        form={FORM}
-        defaultValue={sought.countryId}
-      >
-        <option value="">{t('allCountries')}</option>
-        {countries.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" form={FORM}>
-        {t('filter')}
-      </Button>
-    </div>
-  );
-}
-
 interface NewsItemProps {
   row: NewsRow;
   /** Marked where it stands in the title. */
@@ -165,7 +74,8 @@ interface NewsItemProps {
   leads: boolean;
 }
 
-function NewsItem({ row: { id, title, subtitle, day, country, cover }, sought, leads }: NewsItemProps) {
+function NewsItem({ row: { id, title, subtitle, day, country, cover, topic }, sought, leads }: NewsItemProps) {
+  const t = useText('news');
   const parts = markWords(title, sought);
   return (
     <li className={leads ? 'leads' : undefined}>
@@ -179,7 +89,12 @@ function NewsItem({ row: { id, title, subtitle, day, country, cover }, sought, l
           </WindowLink>
         </h3>
         {subtitle && <p className="sum">{subtitle}</p>}
-        {country && <p className="meta brass">{country}</p>}
+        {(country || topic) && (
+          <p className="meta news-list__about">
+            {topic && <span className="brass">{t(`topics.${topic}`)}</span>}
+            {country && <span>{country}</span>}
+          </p>
+        )}
       </div>
       <img
         className="pic"

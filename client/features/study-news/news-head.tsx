@@ -1,0 +1,129 @@
+import { Form } from 'react-router';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSitePath } from '#client/site/site.tsx';
+import { withQuery } from '#client/site/addresses.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
+import { Breadcrumb } from '#client/ui/paging/paging.tsx';
+import { numberText } from '#shared/locale/kept-formats.ts';
+import type { NewsListContent } from './load-news.server.ts';
+
+const FORM = 'news-search';
+
+interface NewsHeadProps {
+  content: NewsListContent;
+  /** Within the site, without its query. */
+  address: string;
+}
+
+/** What is sought among the news, and how much was found. */
+export function NewsHead({ content, address }: NewsHeadProps) {
+  const t = useText('news');
+  const path = useSitePath();
+  const { school, sought, lines } = content;
+  return (
+    <>
+      {school && (
+        <Breadcrumb
+          crumbs={[{ label: t('title'), href: path('/consult/list') }, { label: school.name || t('thisSchool') }]}
+        />
+      )}
+      <div className="news-list__head">
+        <div>
+          <h1>{school?.name ? t('ofSchool', { name: school.name }) : t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <Form method="get" className="news-list__search" role="search" id={FORM} action={path(address)}>
+          <label className="sr" htmlFor="news-keyword">
+            {t('search')}
+          </label>
+          <input
+            // A new address brings new words into the field.
+            key={sought.keyword}
+            className="input"
+            id="news-keyword"
+            name="keyword"
+            type="search"
+            maxLength={100}
+            defaultValue={sought.keyword}
+            placeholder={t('example')}
+          />
+          {sought.topic && <input type="hidden" name="topic" value={sought.topic} />}
+          <Button variant="primary" type="submit">
+            <Icon name="search" />
+            {t('submit')}
+          </Button>
+        </Form>
+      </div>
+      <TopicChips content={content} address={address} />
+      <div className="news-list__bar">
+        <h2 aria-live="polite">{lines ? <FoundText content={content} /> : t('all')}</h2>
+        {!school && <CountryChoice content={content} />}
+      </div>
+    </>
+  );
+}
+
+/** Links, so that each has an address: what is sought otherwise stays. */
+function TopicChips({ content: { topics, sought }, address }: NewsHeadProps) {
+  const t = useText('news');
+  const locale = useLocale();
+  const path = useSitePath();
+  if (topics.length === 0) return null;
+  return (
+    <nav aria-label={t('topics.label')}>
+      <ul className="news-list__topics">
+        {topics.map(({ topic, total }) => (
+          <li key={topic}>
+            <AppLink
+              className="chip"
+              href={path(withQuery(address, { ...sought, topic }))}
+              keepScroll
+              aria-current={topic === sought.topic ? 'true' : undefined}
+            >
+              {t(`topics.${topic || 'every'}`)} <span className="num">{numberText(total, locale)}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function FoundText({ content: { sought, page } }: { content: NewsListContent }) {
+  const t = useText('news');
+  const count = page.totalResult;
+  return sought.keyword ? t('foundFor', { count, keyword: sought.keyword }) : t('found', { count });
+}
+
+/** Belongs to the form above it; its own button is for those who change the country alone. */
+function CountryChoice({ content: { countries, sought } }: { content: NewsListContent }) {
+  const t = useText('news');
+  if (countries.length === 0) return null;
+  return (
+    <div className="news-list__country">
+      <label className="meta" htmlFor="news-country">
+        {t('country')}
+      </label>
+      <select
+        key={sought.countryId}
+        className="select"
+        id="news-country"
+        name="countryId"
+        form={FORM}
+        defaultValue={sought.countryId}
+      >
+        <option value="">{t('allCountries')}</option>
+        {countries.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Button type="submit" form={FORM}>
+        {t('filter')}
+      </Button>
+    </div>
+  );
+}
