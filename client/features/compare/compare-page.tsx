@@ -37,9 +37,7 @@ export function ComparePage({ content }: { content: CompareContent }) {
         </div>
         {columns.length > 0 && (
           <div className="row">
-            <Button onClick={() => window.print()}>
-              {t('print')}
-            </Button>
+            <Button onClick={() => window.print()}>{t('print')}</Button>
             {content.pictures && <Pictures pictures={content.pictures} />}
             <ShareButton address={sitePath(agent.keyCode, compareAddress({ kind, ids, only }))} />
           </div>
@@ -55,6 +53,7 @@ export function ComparePage({ content }: { content: CompareContent }) {
       ) : (
         <Sourced sources={content.sources}>
           <div className="compare__tools">
+            <Counted content={content} />
             <SiteLink
               className="btn btn--quiet btn--s"
               to={compareAddress({ kind, ids, only: !only })}
@@ -73,6 +72,20 @@ export function ComparePage({ content }: { content: CompareContent }) {
         </Sourced>
       )}
     </div>
+  );
+}
+
+/** How many rows differ, also while only these are shown. One alone differs from nobody. */
+function Counted({ content: { columns, groups } }: { content: CompareContent }) {
+  const t = useText('compare');
+  if (columns.length < 2) return null;
+  const rows = groups.flatMap((group) => group.rows);
+  const same = rows.filter(({ isSame }) => isSame).length;
+  return (
+    <p>
+      <b>{t('differing', { count: rows.length - same })}</b>
+      {t('alike', { count: same })}
+    </p>
   );
 }
 

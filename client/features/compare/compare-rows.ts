@@ -1,8 +1,9 @@
 import type { CourseFacts } from '#client/features/course-detail/course-facts.ts';
-import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
+import { type Living, moneyOf, type SourcedFigure } from '#client/features/facts/figure.ts';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
 /** What one of the compared says in a row. */
 export type Cell =
@@ -22,6 +23,34 @@ export interface CompareRow {
   cells: Cell[];
   /** All of them say the same. Whoever says nothing says something else. */
   isSame: boolean;
+}
+
+/**
+ * Amounts of one thing for one time. The least of a school's courses may be of another level than another's, and the whole of a course lasts
+ * as long as it lasts: of these the lower one is not the cheaper one.
+ */
+const COMPARABLE = ['tuition', 'requiredFees', 'roomAndBoard', 'applicationFee', 'livingMonth', 'courseTuitionYear'];
+
+/** Where the lowest amount of a row stands, and whether everybody has published one; null where it cannot be told, or is as low elsewhere. */
+export function findLowest({ label, cells }: CompareRow, own: OwnMoney): { at: number; isOfAll: boolean } | null {
+  if (!('figure' in label && COMPARABLE.includes(label.figure))) return null;
+  const inOwn = (figure: SourcedFigure) => {
+    const money = moneyOf(figure);
+    return (
+      money && roundedMoney(money.amount * (money.currency === own.currency ? 1 : Number(own.worth[money.currency])))
+    );
+  };
+  const ends = cells.map((cell) => {
+    if (cell.kind === 'figure') return { least: inOwn(cell.figure), most: inOwn(cell.figure) };
+    return cell.kind === 'range' ? { least: inOwn(cell.least), most: inOwn(cell.most) } : null;
+  });
+  const known = ends.filter((end) => end !== null);
+  // What has no rate stands beside the others and cannot be held against them.
+  if (known.length < 2 || known.some(({ most }) => most === null || !Number.isFinite(most))) return null;
+  const at = ends.findIndex(
+    (end) => end && known.every((other) => other === end || Number(end.most) < Number(other.least)),
+  );
+  return at < 0 ? null : { at, isOfAll: known.length === cells.length };
 }
 
 export interface RowGroup {

@@ -5,11 +5,12 @@ import { figureName, moneyOf } from '#client/features/facts/figure.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import { assertNever } from '#shared/assert-never.ts';
 import { compareAddress } from './compare-query.ts';
-import type { Cell, CompareRow, RowLabel } from './compare-rows.ts';
+import { type Cell, type CompareRow, findLowest, type RowLabel } from './compare-rows.ts';
 import type { Column, CompareContent } from './load-compare.server.ts';
 import { CompareFoot } from './compare-foot.tsx';
 import { GroupHead, RowHead } from './row-heads.tsx';
@@ -97,8 +98,11 @@ function useLabel() {
     'own' in label ? t(`row.${label.own}`) : figureName({ key: label.figure, part: label.part }, facts);
 }
 
-function Row({ row: { label, cells, isSame }, columns }: { row: CompareRow; columns: readonly Column[] }) {
+function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) {
+  const { label, cells, isSame } = row;
   const t = useText('compare');
+  const { agent } = useSite();
+  const lowest = findLowest(row, agent.ownMoney);
   const name = useLabel()(label);
   const [first] = cells;
   const isShared = isSame && first !== undefined && first.kind !== 'unknown' && first.kind !== 'rules';
@@ -115,6 +119,12 @@ function Row({ row: { label, cells, isSame }, columns }: { row: CompareRow; colu
         cells.map((cell, at) => (
           <td key={columns[at]?.id}>
             <CellView cell={cell} name={name} about={aboutOf(columns[at])} />
+            {lowest?.at === at && (
+              <span className="cmp__least">
+                <Icon name="check" />
+                {t(lowest.isOfAll ? 'lowest' : 'lowestKnown')}
+              </span>
+            )}
           </td>
         ))
       )}

@@ -8,7 +8,7 @@ import { exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
 import { type CostFacts, reckonCosts } from './compare-costs.ts';
 import { compareAddress, readCompared } from './compare-query.ts';
-import { type ComparedSchool, schoolGroups } from './compare-rows.ts';
+import { type Cell, type ComparedSchool, findLowest, schoolGroups } from './compare-rows.ts';
 import { keepChosen, readChosen, withChosen } from './link/chosen.ts';
 
 const read = (address: string) => readCompared(pageQuery('compare', address));
@@ -126,6 +126,34 @@ describe('rows of schools', () => {
     const named = rowsOf([school({}), school({})]).map(({ label }) => ('own' in label ? label.own : label.figure));
     expect(named).toEqual(['place', 'lowestCourseYear', 'livingMonth']);
   });
+});
+
+describe('the lowest of a row', () => {
+  const row = (key: string, ...cells: Cell[]) => ({ label: { figure: key, part: '' }, cells, isSame: false });
+  const cell = (value: string, unit: string): Cell => ({ kind: 'figure', figure: figure('tuition', value, unit) });
+  const range = (least: string, most: string): Cell => ({
+    kind: 'range',
+    least: figure('livingMonth', least, 'GBP/month', 'least'),
+    most: figure('livingMonth', most, 'GBP/month', 'most'),
+  });
+  const unknown: Cell = { kind: 'unknown' };
+  const [pounds, dollars] = [cell('20000', 'GBP/year'), cell('20000', 'USD/year')];
+
+  it.each([
+    ['in one money', row('tuition', pounds, dollars), { at: 1, isOfAll: true }],
+    ['of those that are published', row('tuition', pounds, unknown, dollars), { at: 2, isOfAll: false }],
+    ['not where one alone is published', row('tuition', pounds, unknown), null],
+    ['not where two are as low', row('tuition', dollars, dollars, pounds), null],
+    ['not where one has no rate', row('tuition', pounds, dollars, cell('1', 'TWD/year')), null],
+    ['not of what is no like thing', row('lowestCourseYear', pounds, dollars), null],
+    ['not of wholes that last as long as they last', row('courseTuition', pounds, dollars), null],
+    [
+      'where ranges do not meet',
+      row('livingMonth', range('900', '1000'), range('1100', '1200')),
+      { at: 0, isOfAll: true },
+    ],
+    ['not where they do', row('livingMonth', range('900', '1150'), range('1100', '1200')), null],
+  ])('%s', (_, said, expected) => expect(findLowest(said, OWN)).toEqual(expected));
 });
 
 describe('what a browser keeps of it', () => {
