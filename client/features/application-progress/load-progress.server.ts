@@ -1,8 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts';
+import { schoolSeal } from '#client/site/catalogue/school-name.ts';
 import type { PageHead } from '#client/site/head/page-route.ts';
-import { requireSite } from '#client/portal-request.server.ts';
+import type { Arriving } from '#client/site/site.tsx';
+import { type PortalRequest, requireSite } from '#client/portal-request.server.ts';
 import { type Application, myApplication } from '#shared/contract/application/application.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 
 /** For the pages of a sent application, each under its own title. */
 export async function loadProgress(
@@ -12,14 +16,27 @@ export async function loadProgress(
   const portal = requireSite(context);
   portal.keepOutOfCache();
   const answer = await portal.main.ask(myApplication, {});
+  const [first] = (answer.ok && answer.value?.form.courses) || [];
   return {
     head: { title: textsIn(portal.locale).of('application')(title) },
-    content: { application: answer.ok ? (answer.value ?? null) : null, failed: !answer.ok },
+    content: {
+      application: answer.ok ? (answer.value ?? null) : null,
+      failed: !answer.ok,
+      seal: await awaitBriefly(comeLate(portal, (late) => findSeal(late, first?.schoolId), '')),
+    },
   };
+}
+
+/** Of the school that was chosen first; '' where it is not known any more. */
+async function findSeal({ ask }: Pick<PortalRequest, 'ask'>, id: string | undefined): Promise<string> {
+  if (!id) return '';
+  const answer = await ask(institutionByInstitutionId, { id });
+  return answer.ok && answer.value ? schoolSeal(answer.value.institution) : '';
 }
 
 export interface ProgressContent {
   /** Null where there is none; what failed to come is told apart by `failed`. */
   application: Application | null;
   failed: boolean;
+  seal: Arriving<string>;
 }

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ApplicationMessages } from '#client/features/application-progress/application-messages.tsx';
 import {
@@ -13,7 +13,7 @@ import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useArrived, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
@@ -32,13 +32,13 @@ export default function ApplyProgressRoute({ loaderData }: Route.ComponentProps)
   return <ProgressPage content={loaderData.content} />;
 }
 
-function ProgressPage({ content: { application, failed } }: { content: ProgressContent }) {
+function ProgressPage({ content: { application, failed, seal } }: { content: ProgressContent }) {
   const t = useText('application');
   const isOnItsWay = application && application.status !== 'draft';
   return (
     <div className="wrap progress">
       {isOnItsWay ? (
-        <Progress told={application} />
+        <Progress told={application} seal={seal} />
       ) : (
         <>
           <h1>{t('progressTitle')}</h1>
@@ -53,11 +53,11 @@ function ProgressPage({ content: { application, failed } }: { content: ProgressC
   );
 }
 
-function Progress({ told }: { told: Application }) {
+function Progress({ told, seal }: { told: Application } & Pick<ProgressContent, 'seal'>) {
   const { application, refresh } = useApplication(told);
   return (
     <>
-      <ApplicationHead application={application} />
+      <ApplicationHead application={application} seal={seal} />
       <div className="progress__flow">
         <NextActionBox application={application} />
         <ApplicationSteps application={application} />
@@ -73,7 +73,11 @@ function Progress({ told }: { told: Application }) {
   );
 }
 
-function ApplicationHead({ application: { id, form, submittedAt } }: { application: Application }) {
+interface ApplicationHeadProps extends Pick<ProgressContent, 'seal'> {
+  application: Application;
+}
+
+function ApplicationHead({ application: { id, form, submittedAt }, seal }: ApplicationHeadProps) {
   const t = useText('application');
   const locale = useLocale();
   const [first] = form.courses;
@@ -85,6 +89,11 @@ function ApplicationHead({ application: { id, form, submittedAt } }: { applicati
   ];
   return (
     <header className="progress__head">
+      <span className="progress__seal">
+        <Suspense fallback={null}>
+          <Seal seal={seal} />
+        </Suspense>
+      </span>
       <div>
         <p className="meta">{t('progressTitle')}</p>
         <h1>{first?.courseName || first?.schoolName}</h1>
@@ -103,6 +112,11 @@ function ApplicationHead({ application: { id, form, submittedAt } }: { applicati
       </Button>
     </header>
   );
+}
+
+function Seal({ seal }: Pick<ProgressContent, 'seal'>) {
+  const src = useArrived(seal);
+  return src ? <img className="seal" src={src} width={72} height={72} alt="" /> : null;
 }
 
 const ConfirmQuestion = latePart({
