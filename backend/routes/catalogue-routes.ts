@@ -14,15 +14,12 @@ import {
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
 import { countMatches } from '#backend/matching/match-bands.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
-import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
-import { cityCosts, countries, studyCostsOf } from '#backend/queries/catalogue/countries.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
-import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { factsOf, pastFactsOf, costPages, rulePages, sources, visaPages } from '#backend/queries/facts/facts.ts';
+import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import { readDraftedRows } from '#backend/site/preview-content.ts';
 import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
@@ -35,20 +32,11 @@ import { answerReach } from '#backend/selection/answer-reach.ts';
 import { answerResultsDay } from '#backend/selection/answer-results-day.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
-import { cityList, countryList, livingCostList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import {
-  coursesList,
-  courseTypeGroups,
-  courseTypes,
-  courseTypesByInstitution,
-  institutionCourseList,
-  majorLevelList,
-} from '#shared/contract/catalogue/course.ts';
+import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
-import { sourceList } from '#shared/contract/catalogue/fact.ts';
-import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
+import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { countingRules, examReach } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
@@ -175,79 +163,3 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const newDtos = await findRow(c.env.DB, articles.newsDetail(c.req.valid('json').id, locale, publicLevel));
     return answer(c, newsDetail, { newDtos });
   });
-
-export const lookupRoutes = new Hono<BackendEnv>()
-  .get(countryList.path, async (c) => {
-    const { publicLevel } = c.var.caller;
-    const [rows, counts] = await readTogether(
-      c.env.DB,
-      countries(c.var.caller, publicLevel),
-      lookups.schoolCounts(publicLevel),
-    );
-    const schoolCounts = new Map(counts.map(({ countryId, schools: count }) => [countryId, count]));
-    return answer(
-      c,
-      countryList,
-      rows.map((row) => ({
-        ...row,
-        otherNames: JSON.parse(row.otherNames) as string[],
-        offered: row.offered === 1,
-        schoolCount: schoolCounts.get(row.id) ?? 0,
-      })),
-    );
-  })
-  .get(stateList.path, checkInput('query', stateList.input), async (c) => {
-    const { publicLevel } = c.var.caller;
-    return answer(
-      c,
-      stateList,
-      await readRows(c.env.DB, lookups.states(c.var.caller, publicLevel, c.req.valid('query').fkAreaCountryId)),
-    );
-  })
-  .get(livingCostList.path, checkInput('query', livingCostList.input), async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    const { fkAreaCountryId } = c.req.valid('query');
-    return answer(c, livingCostList, await readRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
-  })
-  .get(cityList.path, checkInput('query', cityList.input), async (c) => {
-    const { publicLevel } = c.var.caller;
-    return answer(
-      c,
-      cityList,
-      await readRows(c.env.DB, lookups.cities(c.var.caller, publicLevel, c.req.valid('query'))),
-    );
-  })
-  .get(courseTypesByInstitution.path, checkInput('query', courseTypesByInstitution.input), async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    const { institutionId } = c.req.valid('query');
-    return answer(
-      c,
-      courseTypesByInstitution,
-      await readRows(c.env.DB, lookups.courseTypesOfSchool(institutionId, locale, publicLevel)),
-    );
-  })
-  .get(courseTypes.path, async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    return answer(c, courseTypes, await readRows(c.env.DB, lookups.courseTypes(locale, publicLevel)));
-  })
-  .post(studyCosts.path, checkInput('json', studyCosts.input), async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    const { institutionIds } = c.req.valid('json');
-    const asked = { locale, publicLevel, today: hongKongDay() };
-    return answer(c, studyCosts, await readRows(c.env.DB, studyCostsOf(institutionIds, asked)));
-  })
-  .get(sourceList.path, async (c) => {
-    const { locale, publicLevel } = c.var.caller;
-    const ofSite = [sources(locale, publicLevel), rulePages(locale, publicLevel)] as const;
-    const [facts, rules, costs, visas] = await readTogether(c.env.DB, ...ofSite, costPages(), visaPages(hongKongDay()));
-    return answer(c, sourceList, [...facts, ...costs, ...visas, ...rules]);
-  })
-  .get(courseTypeGroups.path, async (c) =>
-    answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
-  )
-  .get(majorLevelList.path, async (c) =>
-    answer(c, majorLevelList, await readRows(c.env.DB, lookups.majorLevels(c.var.caller))),
-  )
-  .get(institutionTypes.path, async (c) =>
-    answer(c, institutionTypes, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
-  );
