@@ -25,8 +25,8 @@ const BUDGETS: Record<string, number> = {
   'schools/school-selection-search': 154, // With the answers' form; the list comes beside what is asked for.
   // Forms, with their calendars, pickers and dialogs.
   'apply/apply-form': 273.7,
-  'apply/apply-progress': 183,
-  'personal/personal-information': 231.6,
+  'apply/apply-progress': 183.3,
+  'personal/personal-information': 231.8,
   'personal/personal-own-data': 220.4, // With the way to bring another site's data, which comes beside it.
   // With the chart of one's own passage, what has changed of what was saved, and links whose addresses have an end.
   'personal/personal-collection': 151.8,
