@@ -27,7 +27,7 @@ import {
   SAVED,
 } from './support/published-catalogue.ts';
 
-// A catalogue goes from one real D1 to another, each in a folder of its own; what is refused is refused by SQLite alone.
+// A catalogue goes into a real D1 in a folder of its own, which each import reads whole first; what is exported, or refused, is so by SQLite alone.
 
 const folder = mkdtempSync(join(tmpdir(), 'publish-'));
 const FILE = join(folder, 'new.catalogue');
@@ -47,7 +47,7 @@ const SCHOOLS = 30;
 let from: Database;
 
 beforeAll(async () => {
-  from = await open('from');
+  from = openInMemory().db;
   await putPlainRows(from, catalogueOf('old', SCHOOLS));
   // As an import does it: the figure that was is kept, and what was is of the import that changed it.
   await putPlainRows(from, [['imports', { id: 2, token: 'second', packs: 0, at: 2000, files: '[]' }]]);

@@ -11,6 +11,7 @@ import { insertRow, type Row } from '#backend/queries/write-rows.ts';
 import { migrate } from '#scripts/data/migrate.ts';
 import { openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { restoreBackup, Unrestorable } from '#scripts/ops/backup/restore-backup.ts';
+import { openMemoryDatabase } from '#tests/unit/import/support/memory-database.ts';
 import {
   application,
   contact,
@@ -22,7 +23,7 @@ import {
   user,
 } from '#tests/backend/own-data/retention-rows.ts';
 
-// A database is lost, and comes back out of its last backup: on real D1s, each in a folder of its own.
+// A database is lost, and comes back out of its last backup: on real D1s, each in a folder of its own; what is refused or left out is so in SQLite.
 
 const folder = mkdtempSync(join(tmpdir(), 'drill-'));
 const opened: (() => Promise<void>)[] = [];
@@ -170,7 +171,7 @@ it('refuses a database that holds anything', async () => {
 });
 
 it('refuses a backup of which anything is missing or was changed, and writes nothing', async () => {
-  const db = await open('refused');
+  const { db } = openMemoryDatabase({ isEmpty: true });
   const parts = [...files.keys()].filter((key) => key.includes('/users.') || key.includes('/application_events.'));
   expect(parts.length).toBeGreaterThan(1);
   const manifest = manifestKey(NAME);
@@ -208,7 +209,8 @@ it('leaves out what lost its parent while the copy was made, and says so', async
     return store.put(key, bytes);
   };
   await writeBackup(lost, { ...store, put }, AT);
-  const restored = await restoreBackup({ db: await open('orphans'), store }, NAME);
+  const { db } = openMemoryDatabase({ isEmpty: true });
+  const restored = await restoreBackup({ db, store }, NAME);
   expect(restored.leftOut).toBeGreaterThan(0);
   expect(restored.brokenLogs).toBe(0);
 }, 120_000);

@@ -3,10 +3,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Database } from '#backend/queries/database.ts';
 
-/** All migrations in a database of its own, in memory; several statements are one transaction, as in D1. */
-export function openMemoryDatabase() {
+/** All migrations in a database of its own, in memory; several statements are one transaction, as in D1. An empty one has no table yet. */
+export function openMemoryDatabase({ isEmpty = false } = {}) {
   const sqlite = new DatabaseSync(':memory:');
-  for (const path of globSync('backend/migrations/*.sql').toSorted()) sqlite.exec(readFileSync(path, 'utf8'));
+  const migrations = isEmpty ? [] : globSync('backend/migrations/*.sql').toSorted();
+  for (const path of migrations) sqlite.exec(readFileSync(path, 'utf8'));
   const prepare = (sql: string, values: readonly SQLInputValue[] = []) => ({
     run: () => sqlite.prepare(sql).all(...values),
     bind: (...given: SQLInputValue[]) => prepare(sql, given),
