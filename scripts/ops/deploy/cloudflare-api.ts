@@ -30,10 +30,13 @@ export function openCloudflare(env: Record<string, string | undefined> = process
   const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
 
   async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; answer: Answer }> {
-    const response = await fetch(`${base}${path.replace('/accounts/:account', `/accounts/${account}`)}`, {
+    const address = `${base}${path.replace('/accounts/:account', `/accounts/${account}`)}`;
+    const response = await fetch(address, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((error: Error) => {
+      throw new CloudflareRefusal(`Cloudflare does not answer ${method} ${path}: ${error.message}`, { cause: error });
     });
     const answer = (await response.json().catch(() => ({ success: false, result: null }))) as Answer;
     if (response.ok || (method === 'GET' && response.status === 404)) return { status: response.status, answer };

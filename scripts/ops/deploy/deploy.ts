@@ -12,6 +12,7 @@ import {
   type Place,
   type PlaceIds,
   readBuilt,
+  readTriggers,
   WORKER_NAMES,
   workerOf,
   writeConfig,
@@ -74,9 +75,10 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   const migrations = readdirSync('backend/migrations')
     .filter((name) => name.endsWith('.sql'))
     .toSorted();
-  const standing = await readStanding(api, place);
+  const { zones, triggers } = readTriggers();
+  const standing = await readStanding(api, place, zones);
   const ids = wholeIds(standing);
-  const wanted: Wanted = { place, tags: ids && tagsOf(place, ids), vars, migrations, demo, gradual, again };
+  const wanted: Wanted = { place, tags: ids && tagsOf(place, ids), vars, triggers, migrations, demo, gradual, again };
   const steps = planDeploy(standing, wanted);
   for (const name of strangeMigrations(standing, migrations))
     log(`note: the database has ${name}, which this tree does not know`);
@@ -138,6 +140,10 @@ function tellStep(before: string, step: Step, { prints, log, place }: DeployOpti
   log(`${before}${step.says}`);
   if (!prints) return;
   if (step.kind === 'wrangler') log(`     $ ${showCommand(step.args)}`);
+  if (step.kind === 'triggers')
+    log(
+      `     $ ${showCommand(['triggers', 'deploy', '-c', BUILT[step.worker].config.replace('wrangler.json', 'deploy.json')])}`,
+    );
   if (step.kind === 'copies')
     log(
       `     PUT ${databasePath({ database: 'ID' })} ${JSON.stringify(READ_FROM_COPIES)}   (wrangler has no command for it)`,
@@ -168,6 +174,7 @@ async function takeStep(step: Step, values: Record<string, string>, options: Dep
   if (step.kind === 'copies') return void (await api.send('PUT', databasePath(ids), READ_FROM_COPIES));
   const tags = tagsOf(place, ids);
   const config = writeConfig(place, step.worker, ids);
+  if (step.kind === 'triggers') return run(['triggers', 'deploy', '-c', config]);
   const about = ['-c', config, '--tag', tags[step.worker], '--message', releaseOf(tags)];
   if (step.shares.length > 0) return deployGradually(step, about, tags[step.worker], options);
   const own = Object.fromEntries(step.secrets.map((name) => [name, values[name] ?? '']));

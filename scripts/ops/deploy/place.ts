@@ -79,11 +79,21 @@ export function writeIds(place: Place, { database, cache }: PlaceIds) {
   if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
 }
 
+/** What starts a Worker. It belongs to no version: wrangler writes it after one is up, so a deploy may break off between. */
+export interface Triggers {
+  crons: string[];
+  /** Patterns of the zones that are asked about. */
+  routes: string[];
+  onWorkersDev: boolean;
+}
+
 type BuiltConfig = Record<string, unknown> & {
   targetEnvironment?: string;
   name: string;
   vars: Record<string, string>;
   routes?: (string | { pattern: string; zone_name?: string })[];
+  triggers?: { crons?: string[] };
+  workers_dev?: boolean;
   services?: { binding: string; service: string }[];
   ratelimits?: { name: string; namespace_id: string }[];
   d1_databases?: Record<string, unknown>[];
@@ -92,6 +102,21 @@ type BuiltConfig = Record<string, unknown> & {
 };
 
 export const readBuilt = (worker: WorkerName) => JSON.parse(readFileSync(BUILT[worker].config, 'utf8')) as BuiltConfig;
+
+/** What is to start each of the three as built, and in which zones. */
+export function readTriggers() {
+  const routesOf = (worker: WorkerName) => readBuilt(worker).routes ?? [];
+  const zones = WORKER_NAMES.flatMap(routesOf).map((one) => (typeof one === 'string' ? '' : (one.zone_name ?? '')));
+  const triggersOf = (worker: WorkerName): Triggers => ({
+    crons: readBuilt(worker).triggers?.crons ?? [],
+    routes: routesOf(worker).map((one) => (typeof one === 'string' ? one : one.pattern)),
+    onWorkersDev: readBuilt(worker).workers_dev ?? false,
+  });
+  return {
+    zones: [...new Set(zones)].filter(Boolean),
+    triggers: { portal: triggersOf('portal'), chat: triggersOf('chat'), backend: triggersOf('backend') },
+  };
+}
 
 /** What the build says of a Worker, with the names and ids of this place. */
 export function completeConfig(

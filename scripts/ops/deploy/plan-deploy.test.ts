@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkerName } from '#shared/stage.ts';
-import { placeOf } from './place.ts';
+import { placeOf, type Triggers } from './place.ts';
 import { orderOf, planDeploy, planRollback, type Wanted } from './plan-deploy.ts';
 import type { Standing, StandingWorker } from './standing.ts';
 
@@ -9,6 +9,12 @@ const SECRETS: Record<WorkerName, string[]> = {
   portal: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET', 'OPS_TOKEN'],
   chat: ['BACKEND_BASIC_AUTH', 'CHAT_SECRET'],
   backend: ['BACKEND_BASIC_AUTH', 'STAFF_KEY'],
+};
+const NONE = { crons: [], routes: [], onWorkersDev: false };
+const TRIGGERS: Record<WorkerName, Triggers> = {
+  portal: { crons: ['*/5 * * * *'], routes: ['*/*'], onWorkersDev: false },
+  chat: NONE,
+  backend: { ...NONE, crons: ['17 * * * *'] },
 };
 const EMPTY: Standing = {
   ids: {},
@@ -37,6 +43,7 @@ function standing(worker: WorkerName, ...history: string[]): StandingWorker {
     versions: whole,
     wereWhole: whole.map(({ id }) => id),
     secrets: SECRETS[worker],
+    triggers: TRIGGERS[worker],
   };
 }
 
@@ -45,6 +52,7 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
   tags: TAGS,
   vars: { DOMAIN_TYPE: 'production', SMS_URL: '' },
   migrations: ['0001_a.sql', '0002_b.sql'],
+  triggers: TRIGGERS,
   demo: false,
   gradual: [],
   again: [],
@@ -68,7 +76,9 @@ const shown = (stands: Standing, more: Partial<Wanted> = {}) =>
       ? `${step.worker}${step.secrets.length > 0 ? ` ${step.secrets.join('+')}` : ''} ${step.shares}`.trim()
       : step.kind === 'wrangler'
         ? step.args.slice(0, 3).join(' ')
-        : step.kind,
+        : step.kind === 'triggers'
+          ? `triggers of ${step.worker}`
+          : step.kind,
   );
 
 describe('a deploy', () => {
@@ -84,6 +94,17 @@ describe('a deploy', () => {
       'chat BACKEND_BASIC_AUTH+CHAT_SECRET',
       'portal BACKEND_BASIC_AUTH+CHAT_SECRET+OPS_TOKEN',
     ]);
+  });
+
+  it('of what is the same sets the clocks, routes and own address that are missing, and leaves those that are more', () => {
+    const stands = full((worker) => TAGS[worker]);
+    expect(shown(stands)).toEqual(['ids']);
+    const of = (worker: WorkerName, more: Partial<Triggers>) =>
+      shown(stands, { triggers: { ...TRIGGERS, [worker]: { ...TRIGGERS[worker], ...more } } });
+    expect(of('backend', { crons: ['17 * * * *', '41 19 * * *'] })).toEqual(['ids', 'triggers of backend']);
+    expect(of('portal', { routes: ['*/*', 'a.test/*'] })).toEqual(['ids', 'triggers of portal']);
+    expect(of('portal', { onWorkersDev: true })).toEqual(['ids', 'triggers of portal']);
+    expect(of('portal', NONE)).toEqual(['ids']);
   });
 
   it('of a place where an older version runs brings the chat Worker before the backend', () => {

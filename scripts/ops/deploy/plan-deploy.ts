@@ -1,6 +1,6 @@
 // From what stands to what shall stand: the steps, in their order. Nothing here asks or changes anything.
 import type { WorkerName } from '#shared/stage.ts';
-import { bucketOf, cacheOf, databaseOf, idsFile, type Place, workerOf } from './place.ts';
+import { bucketOf, cacheOf, databaseOf, idsFile, type Place, type Triggers, workerOf } from './place.ts';
 import { wantedSecrets, type Vars } from './secrets.ts';
 import type { Standing, StandingWorker } from './standing.ts';
 
@@ -9,6 +9,7 @@ export type Step =
   | { kind: 'ids'; says: string }
   | { kind: 'copies'; says: string }
   | { kind: 'demo'; says: string }
+  | { kind: 'triggers'; says: string; worker: WorkerName }
   | { kind: 'worker'; says: string; worker: WorkerName; secrets: string[]; shares: number[] };
 
 export interface Wanted {
@@ -16,6 +17,8 @@ export interface Wanted {
   /** Of the build with its settings; null while the ids are not known yet. */
   tags: Record<WorkerName, string> | null;
   vars: Vars;
+  /** What is to start each, as built. */
+  triggers: Record<WorkerName, Triggers>;
   /** Names of the migrations of this tree, in order. */
   migrations: readonly string[];
   demo: boolean;
@@ -58,13 +61,16 @@ function planData(
   return steps;
 }
 
-function planWorkers(standing: Standing, { place, tags, vars, gradual, again }: Wanted): Step[] {
+function planWorkers(standing: Standing, { place, tags, vars, triggers, gradual, again }: Wanted): Step[] {
   const secrets = wantedSecrets(standing, vars, again);
   return orderOf(standing).flatMap((worker): Step[] => {
     const stands = standing.workers[worker];
     const given = secrets[worker];
     const tag = tags?.[worker] ?? null;
-    if (stands && tag && given.length === 0 && isWhole(stands, tag)) return [];
+    if (stands && tag && given.length === 0 && isWhole(stands, tag))
+      return isStarted(stands.triggers, triggers[worker])
+        ? []
+        : [{ kind: 'triggers', says: `set the clocks and routes of ${workerOf(place, worker)}`, worker }];
     const withSecrets = given.length > 0 ? `, with ${given.join(', ')}` : '';
     // A secret is one value for everybody who knows it, so it goes out at once.
     const shares = stands && given.length === 0 ? sharesLeft(stands, tag, gradual) : [];
@@ -73,6 +79,12 @@ function planWorkers(standing: Standing, { place, tags, vars, gradual, again }: 
     return [{ kind: 'worker', says, worker, secrets: given, shares }];
   });
 }
+
+/** A clock or a route too many is another's, or of an older version that is being left. */
+const isStarted = (stands: Triggers, wanted: Triggers) =>
+  wanted.crons.every((cron) => stands.crons.includes(cron)) &&
+  wanted.routes.every((pattern) => stands.routes.includes(pattern)) &&
+  (stands.onWorkersDev || !wanted.onWorkersDev);
 
 const isWhole = ({ served: [only, ...others] }: StandingWorker, tag: string) =>
   only !== undefined && others.length === 0 && only.tag === tag;

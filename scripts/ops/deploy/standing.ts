@@ -11,6 +11,7 @@ import {
   databaseOf,
   type Place,
   type PlaceIds,
+  type Triggers,
   WORKER_NAMES,
   workerOf,
 } from './place.ts';
@@ -33,6 +34,7 @@ export interface StandingWorker {
   /** Ids of those that once served everybody, the newest time first. */
   wereWhole: string[];
   secrets: string[];
+  triggers: Triggers;
 }
 
 export interface Standing {
@@ -58,7 +60,12 @@ interface RawDeployment {
   versions: { version_id: string; percentage: number }[];
 }
 
-export async function readStanding(api: CloudflareApi, place: Place): Promise<Standing> {
+/** Routes of the zones that are named. */
+export async function readStanding(
+  api: CloudflareApi,
+  place: Place,
+  zoneNames: readonly string[] = [],
+): Promise<Standing> {
   const [databases, namespaces, bucket] = await Promise.all([
     api.list<{ uuid: string; name: string }>('/accounts/:account/d1/database'),
     api.list<{ id: string; title: string }>('/accounts/:account/storage/kv/namespaces'),
@@ -66,7 +73,15 @@ export async function readStanding(api: CloudflareApi, place: Place): Promise<St
   ]);
   const database = databases.find(({ name }) => name === databaseOf(place))?.uuid;
   const cache = namespaces.find(({ title }) => title === cacheOf(place))?.id;
-  const [portal, chat, backend] = await Promise.all(WORKER_NAMES.map((one) => readWorker(api, workerOf(place, one))));
+  const zones = (await Promise.all(zoneNames.map((name) => api.list<{ id: string }>(`/zones?name=${name}`)))).flat();
+  const routes = (
+    await Promise.all(
+      zones.map(({ id }) => api.get<{ pattern: string; script?: string }[]>(`/zones/${id}/workers/routes`)),
+    )
+  ).flatMap((found) => found ?? []);
+  const [portal, chat, backend] = await Promise.all(
+    WORKER_NAMES.map((one) => readWorker(api, workerOf(place, one), routes)),
+  );
   const about = database
     ? await api.get<{ read_replication?: { mode: string } }>(`/accounts/:account/d1/database/${database}`)
     : null;
@@ -105,13 +120,19 @@ function databaseBehind(api: CloudflareApi, id: string): Database {
   return { prepare, batch: () => Promise.reject(new Error('what stands is read, not written')) };
 }
 
-async function readWorker(api: CloudflareApi, name: string): Promise<StandingWorker | null> {
+async function readWorker(
+  api: CloudflareApi,
+  name: string,
+  routes: readonly { pattern: string; script?: string }[],
+): Promise<StandingWorker | null> {
   const base = `/accounts/:account/workers/scripts/${name}`;
   const deployed = await api.get<{ deployments: RawDeployment[] }>(`${base}/deployments`);
   if (!deployed) return null;
-  const [listed, secrets] = await Promise.all([
+  const [listed, secrets, clocks, subdomain] = await Promise.all([
     api.get<{ items: RawVersion[] }>(`${base}/versions?deployable=true`),
     api.get<{ name: string }[]>(`${base}/secrets`),
+    api.get<{ schedules: { cron: string }[] }>(`${base}/schedules`),
+    api.get<{ enabled: boolean }>(`${base}/subdomain`),
   ]);
   const versions = (listed?.items ?? [])
     .map(({ id, number, metadata, annotations }) => ({
@@ -132,7 +153,17 @@ async function readWorker(api: CloudflareApi, name: string): Promise<StandingWor
   const whole = deployed.deployments.flatMap(({ versions: [only, ...others] }) =>
     only && others.length === 0 ? [only.version_id] : [],
   );
-  return { served, versions, wereWhole: [...new Set(whole)], secrets: (secrets ?? []).map((one) => one.name) };
+  return {
+    served,
+    versions,
+    wereWhole: [...new Set(whole)],
+    secrets: (secrets ?? []).map((one) => one.name),
+    triggers: {
+      crons: (clocks?.schedules ?? []).map(({ cron }) => cron),
+      routes: routes.filter(({ script }) => script === name).map(({ pattern }) => pattern),
+      onWorkersDev: subdomain?.enabled ?? false,
+    },
+  };
 }
 
 export const wholeIds = ({ ids: { database, cache } }: Standing): PlaceIds | null =>

@@ -131,6 +131,9 @@ export function workerRoutes(account: FakeAccount) {
     const worker = account.require(c.req.param('name'));
     return c.json(ok({ bindings: worker.versions.at(-1)?.bindings ?? [], migration_tag: worker.migrationTag }));
   });
+  app.get('/workers/scripts/:name/schedules', (c) =>
+    c.json(ok({ schedules: account.require(c.req.param('name')).crons.map((cron) => ({ cron })) })),
+  );
   app.put('/workers/scripts/:name/schedules', async (c) => {
     const crons = await c.req.json<{ cron: string }[]>();
     account.require(c.req.param('name')).crons = crons.map(({ cron }) => cron);

@@ -12,6 +12,9 @@ interface Config {
   d1_databases: { binding: string; database_id: string }[];
   kv_namespaces: { binding: string; id: string }[];
   r2_buckets: { binding: string; bucket_name: string }[];
+  triggers?: { crons?: string[] };
+  routes?: { pattern: string; zone_name: string }[];
+  workers_dev?: boolean;
 }
 
 const valueOf = (args: readonly string[], name: string) =>
@@ -33,10 +36,29 @@ function readUpload(args: readonly string[]) {
   return { name: config.name, metadata: { bindings, annotations, keep_bindings: ['secret_text'] } };
 }
 
-/** `isBroken` says which command the platform does not take this time. */
-export function createFakeWrangler(account: FakeAccount, isBroken: (words: string) => boolean = () => false) {
+/** 'before': nothing of it is done; 'between': a version is up, and nothing starts it; 'after': all of it is, and the answer is lost. */
+export type Broken = 'before' | 'between' | 'after';
+
+/** `isBroken` says which command the platform does not take this time, and how much of it is done all the same. */
+export function createFakeWrangler(account: FakeAccount, isBroken: (words: string) => boolean | Broken = () => false) {
   /** What was done, without ids: 'deploy passage-chat-production'. */
   const told: string[] = [];
+  /** As wrangler does it after a version is up. */
+  const start = (args: readonly string[]) => {
+    const config = JSON.parse(readFileSync(valueOf(args, '-c'), 'utf8')) as Config;
+    const worker = account.require(config.name);
+    worker.crons = [...(config.triggers?.crons ?? [])];
+    worker.onWorkersDev = config.workers_dev ?? false;
+    for (const { pattern, zone_name: name } of config.routes ?? []) {
+      const zone = account.zones.find((one) => one.name === name);
+      if (!zone) throw new Refusal(400, 10013, `the zone ${name} is not in this account`);
+      zone.routes = [
+        ...zone.routes.filter((one) => one.pattern !== pattern),
+        { id: pattern, pattern, script: config.name },
+      ];
+    }
+    return config.name;
+  };
   const commands: Record<string, (args: readonly string[]) => string> = {
     'd1 create': ([, , name = '']) => {
       account.databases.set(`id-of-${name}`, {
@@ -112,7 +134,7 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (words: strin
       );
       return `${name} ${specs.map(([, share]) => share).join('/')}`;
     },
-    'triggers deploy': () => '',
+    'triggers deploy': start,
     rollback: ([, id = '', ...args]) => {
       const name = valueOf(args, '--name');
       account.deploy(account.require(name), [{ version_id: id, percentage: 100 }]);
@@ -123,9 +145,13 @@ export function createFakeWrangler(account: FakeAccount, isBroken: (words: strin
     const name = Object.keys(commands).find((one) => `${args.join(' ')} `.startsWith(`${one} `));
     if (!name) throw new Error(`no such command: ${args.join(' ')}`);
     try {
-      if (isBroken(args.join(' '))) throw new Refusal(500, 10001, 'the platform is unwell');
+      const broken = isBroken(args.join(' '));
+      if (broken === true || broken === 'before') throw new Refusal(500, 10001, 'the platform is unwell');
       const about = commands[name]?.(args) ?? '';
       told.push(`${name} ${about}`.trim());
+      if (broken === 'between') throw new Refusal(500, 10001, 'a route is refused');
+      if (name === 'deploy') start(args);
+      if (broken === 'after') throw new Refusal(504, 10001, 'no answer came');
       return Promise.resolve();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,0 +1,98 @@
+// What is left when a deploy breaks off, and that the same command goes on from there: with the fake account, and a stand-in for wrangler.
+import { describe, expect, it } from 'vitest';
+import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { build, deployHere, MADE } from './support/deploy-here.ts';
+
+const here = deployHere();
+const { go, lines } = here;
+
+describe('a deploy that breaks off', () => {
+  const commands = [
+    'd1 create',
+    'kv namespace',
+    'r2 bucket',
+    'd1 migrations',
+    'passage_backend',
+    'passage_chat',
+    'build/server',
+  ];
+
+  it.each(commands)('at "%s" says what is done and what is not, and the same command finishes it', async (broken) => {
+    const first = await go({}, (words) => words.includes(broken));
+    expect(first.isDone).toBe(false);
+    const text = lines.join('\n');
+    expect(text).toContain('FAILED');
+    expect(text).toContain('the same command goes on from here: npm run ops -- deploy production');
+    expect(text).not.toContain('production is deployed');
+    lines.length = 0;
+    const second = await go();
+    expect(second.isDone).toBe(true);
+    // Nothing is made twice, and a Worker only where it has to be given a secret that another one lacks.
+    const made = [...first.told, ...second.told].filter((told) => !told.startsWith('deploy'));
+    expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
+    expect(second.told.at(-1)).toBe('deploy passage-portal-production');
+    expect(lines.join('\n')).toMatch(/ok .*\/_\/ready/);
+  });
+
+  const whole = () => {
+    const { workers, zones, databases } = here.cloud.account;
+    return {
+      crons: [...workers.values()].map(({ name, crons }) => [name, crons.length]),
+      routes: zones.flatMap(({ routes }) => routes.map(({ pattern, script }) => `${pattern} ${script}`)),
+      copies: [...databases.values()].map(({ copies }) => copies),
+    };
+  };
+  const WHOLE = {
+    crons: [
+      ['passage-backend-production', 3],
+      ['passage-chat-production', 1],
+      ['passage-portal-production', 1],
+    ],
+    routes: ['*.passage.test/* passage-portal-production', '*/* passage-portal-production'],
+    copies: ['auto'],
+  };
+
+  it.each(commands)(
+    'at "%s", which was done though no answer came, is finished by the same command',
+    async (broken) => {
+      const first = await go({}, (words) => (words.includes(broken) ? 'after' : false));
+      expect(first.isDone).toBe(false);
+      const second = await go();
+      expect([second.isDone, whole()]).toEqual([true, WHOLE]);
+      const made = [...first.told, ...second.told].filter((told) => !told.startsWith('deploy'));
+      expect(made.toSorted()).toEqual([...MADE, 'd1 migrations'].toSorted());
+      expect((await go()).told).toEqual([]);
+    },
+  );
+
+  it.each(['passage_backend', 'build/server'])(
+    'after the version of %s is up and before anything starts it sets clocks and routes the next time',
+    async (broken) => {
+      const first = await go({}, (words) => (words.includes(broken) ? 'between' : false));
+      expect(first.isDone).toBe(false);
+      expect(whole()).not.toEqual(WHOLE);
+      const second = await go();
+      expect([second.isDone, whole()]).toEqual([true, WHOLE]);
+      expect((await go()).told).toEqual([]);
+    },
+  );
+
+  it('where Cloudflare is not reached in the middle says so, and the same command finishes it', async () => {
+    const api = openCloudflare(here.cloud.env);
+    const send: typeof api.send = (method, path, body) =>
+      path.includes('/query')
+        ? api.send(method, path, body)
+        : openCloudflare({ ...here.cloud.env, CLOUDFLARE_API_BASE_URL: 'http://127.0.0.1:9' }).send(method, path, body);
+    const first = await go({ api: { ...api, send } });
+    expect(first.isDone).toBe(false);
+    expect(lines.join('\n')).toContain('FAILED Cloudflare does not answer PUT');
+    expect((await go()).isDone).toBe(true);
+    expect(whole()).toEqual(WHOLE);
+  });
+
+  it('before a secret can be said has changed nothing', async () => {
+    const wanted = go({ build: build('first', 'https://sms.test') });
+    await expect(wanted).rejects.toThrow('SMS_AUTHORIZATION is wanted');
+    expect(here.cloud.account.changes).toEqual([]);
+  });
+});
