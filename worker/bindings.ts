@@ -13,6 +13,7 @@ export interface PortalBindings {
   ASKS_BY_ADDRESS: RateLimit;
   /** How many pictures of shared links may be drawn for one. */
   PICTURES_BY_ADDRESS: RateLimit;
+  SIGNALS_BY_ADDRESS: RateLimit;
   DOMAIN_TYPE: string;
   /** Where an outside backend stands; empty for the embedded one. */
   BACKEND_ORIGIN: string;

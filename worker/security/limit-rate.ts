@@ -41,7 +41,7 @@ export const mayReachRoom = (c: EdgeContext): Promise<boolean> =>
 
 /** How pages did is asked of one visit in ten; who tells more is not listened to, and is refused nothing else for it. */
 export const maySignal = (c: EdgeContext): Promise<boolean> =>
-  isWithin([{ limit: c.env.ASKS_BY_ADDRESS, key: `signals ${networkKey(c)}` }]);
+  isWithin([{ limit: c.env.SIGNALS_BY_ADDRESS, key: networkKey(c) }]);
 
 /** To draw a picture costs more than to send one: who has too many drawn waits, and still gets those that there are. */
 export const mayDraw = (c: EdgeContext): Promise<boolean> =>

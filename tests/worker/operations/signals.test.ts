@@ -53,10 +53,34 @@ test('nothing else gets through: too long, no JSON, a word that is none, too oft
     status: 400,
     counted: [],
   });
-  const full = { ASKS_BY_ADDRESS: { limit: async () => ({ success: false }) } };
+  const full = { SIGNALS_BY_ADDRESS: { limit: async () => ({ success: false }) } };
   expect(await send(JSON.stringify(TOLD), full)).toEqual({ status: 429, counted: [] });
   expect(await send(JSON.stringify(TOLD), { BACKEND_ORIGIN: 'https://outside.example' })).toEqual({
     status: 204,
     counted: [],
   });
+});
+
+test('of a network that floods it as much is counted as there is room for, one that waits has nobody wait, and no other is left out', async () => {
+  const keys: string[] = [];
+  const limit = async ({ key }: { key: string }) => ({
+    success: keys.push(key) && keys.filter((one) => one === key).length <= 12,
+  });
+  let counted = 0;
+  // A database that takes nothing any more, as under a flood: whoever tells is answered within the time that a count may take.
+  const BACKEND = { fetch: async () => ((counted += 1), Response.json({}, { status: 503 })) };
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const app = new Hono<EdgeEnv>().use(given({ requestId: 'r' })).post('/signals', (c) => takeSignals(c as EdgeContext));
+  const from = (address: string) => {
+    const headers = { 'content-type': 'application/json', 'cf-connecting-ip': address };
+    const body = JSON.stringify({ ...TOLD, errors: ['Error: x'.repeat(40)] });
+    const env = edgeEnv({ BACKEND, SIGNALS_BY_ADDRESS: { limit } } as never);
+    return visit(app, 'https://mso.example/signals', { method: 'POST', body, headers }, env);
+  };
+  // One IPv6 network, in which anybody has as many addresses as they like.
+  const flood = await Promise.all(Array.from({ length: 500 }, (_, at) => from(`2001:db8:1:2::${at.toString(16)}`)));
+  expect(flood.filter(({ response }) => response.status === 204)).toHaveLength(12);
+  expect(flood.filter(({ response }) => response.status === 429)).toHaveLength(488);
+  expect((await from('203.0.113.7')).response.status).toBe(204);
+  expect(counted).toBe(13);
 });

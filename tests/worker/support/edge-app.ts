@@ -48,6 +48,7 @@ export function edgeEnv(changes: Partial<PortalBindings> = {}): PortalBindings {
     ROOMS_BY_ADDRESS: rateLimit(),
     ASKS_BY_ADDRESS: rateLimit(),
     PICTURES_BY_ADDRESS: rateLimit(),
+    SIGNALS_BY_ADDRESS: rateLimit(),
     CACHE: createMemoryKv(createClock()).kv,
     DOMAIN_TYPE: 'development',
     BACKEND_ORIGIN: '',
