@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { Hono } from 'hono';
+import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { type FakeAccount, Refusal } from './fake-account.ts';
 
 const ok = (result: unknown, info?: object) => ({
@@ -173,28 +174,20 @@ export function storageRoutes(account: FakeAccount, origin: () => string) {
   return app;
 }
 
-/** Several statements in one text, each with its rows; parameters belong to one statement alone. */
+/** Several statements in one text go together, each with its rows; parameters belong to one statement alone. */
 function runAll(sqlite: DatabaseSync, sql: string, params: (string | number | null)[]) {
-  const answer = (results: unknown[]) => ({
-    results,
-    success: true,
-    meta: { duration: 0.1, changes: 0, last_row_id: 0, rows_read: 0, rows_written: 0 },
-  });
+  const meta = { duration: 0.1, changes: 0, last_row_id: 0, rows_read: 0, rows_written: 0 };
   try {
-    const single = splitOnce(sqlite, sql);
-    if (single) return [answer(single.all(...params))];
     sqlite.exec('BEGIN');
-    sqlite.exec(sql);
+    const answers = splitSql(sql).map((one) => ({
+      results: sqlite.prepare(one).all(...params),
+      success: true,
+      meta,
+    }));
     sqlite.exec('COMMIT');
-    return [answer([])];
+    return answers;
   } catch (error) {
     if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
     throw new Refusal(400, 7500, (error as Error).message);
   }
-}
-
-/** SQLite prepares the first statement of a text alone; where that is all of it, it has rows to answer. */
-function splitOnce(sqlite: DatabaseSync, sql: string) {
-  const text = sql.trim().replace(/;\s*$/, '');
-  return text.includes(';\n') || /;\s*[A-Z]/.test(text) ? null : sqlite.prepare(text);
 }

@@ -1,0 +1,82 @@
+// The catalogue of one environment comes to the other by the commands that an owner types: the real wrangler against the fake account.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterAll, expect, it } from 'vitest';
+import {
+  catalogueOf,
+  contentOf,
+  ONLY_HERE,
+  openInMemory,
+  ownRows,
+  putPlainRows,
+  run,
+  SAVED,
+} from '#tests/unit/import/support/published-catalogue.ts';
+import { HOLDS_NOBODY_OF } from '#backend/retention/retention-table.ts';
+import { exportCatalogue } from '#scripts/ops/catalogue/export-catalogue.ts';
+import { importCatalogue } from '#scripts/ops/catalogue/import-catalogue.ts';
+import { serveFakeCloudflare } from './fake-cloudflare/serve-fake.ts';
+import { makeDeployRoot } from './support/deploy-root.ts';
+
+const MINUTES = 60_000;
+/** Whose writing comes in several portions, and is too long for one argument of a command. */
+const SCHOOLS = 390;
+
+const cloud = await serveFakeCloudflare();
+const root = makeDeployRoot(cloud.env);
+afterAll(async () => {
+  root.remove();
+  await cloud.close();
+});
+
+/** What a deploy has made of an environment, as far as these commands ask for it. */
+function stand(place: string, sqlite: DatabaseSync) {
+  const createdAt = cloud.account.at();
+  cloud.account.databases.set(randomUUID(), { name: `passage-${place}`, createdAt, sqlite, imports: new Map() });
+  cloud.account.namespaces.set(`cache-of-${place}`, { title: `passage-cache-${place}`, values: new Map() });
+  cloud.account.buckets.set(`passage-files-${place}`, { createdAt, objects: new Map() });
+}
+
+const ops = (words: string) => root.ops(words.split(' '));
+
+it(
+  'what is exported from production and imported on the mainland is what comes of it on one machine',
+  async () => {
+    const [from, to, here] = [openInMemory(), openInMemory(), openInMemory()];
+    await putPlainRows(from.db, [...catalogueOf('new', SCHOOLS), ...ownRows('elsewhere').slice(0, 2)]);
+    for (const { db } of [to, here])
+      await putPlainRows(db, [...catalogueOf('old', SCHOOLS), ...ONLY_HERE, ...ownRows('mine'), ...SAVED]);
+    stand('production', from.sqlite);
+    stand('mainland', to.sqlite);
+
+    const exported = await ops('catalogue export there.catalogue --remote production');
+    expect(exported, exported.text).toMatchObject({ code: 0 });
+    expect(exported.text).toMatch(/there\.catalogue: \d+ rows of \d+ tables/);
+    await exportCatalogue(from.db, join(root.root, 'here.catalogue'));
+    await importCatalogue(here.db, join(root.root, 'here.catalogue'));
+
+    // Where the last of it fails nothing has changed.
+    const before = await contentOf(to.db);
+    await run(
+      to.db,
+      "CREATE TRIGGER fails BEFORE INSERT ON catalogue_counts BEGIN SELECT RAISE(ABORT, 'no room'); END",
+    );
+    const failed = await ops('catalogue import there.catalogue --remote mainland');
+    expect([failed.code === 0, failed.text.includes('no room')]).toEqual([false, true]);
+    await run(to.db, 'DROP TRIGGER fails');
+    expect(await contentOf(to.db)).toEqual(before);
+
+    const imported = await ops('catalogue import there.catalogue --remote mainland');
+    expect(imported, imported.text).toMatchObject({ code: 0 });
+    expect(imported.text).toContain('seen no longer: 1 schools, 1 courses');
+    const [there, wanted] = [await contentOf(to.db), await contentOf(here.db)];
+    for (const table of HOLDS_NOBODY_OF.catalogue) expect([table, there[table]]).toEqual([table, wanted[table]]);
+    expect(there.import_packs).toEqual([]);
+
+    const again = await ops('catalogue import there.catalogue --remote mainland');
+    expect([again.code, again.text.includes('nothing was written')]).toEqual([0, true]);
+    expect(cloud.unknown).toEqual([]);
+  },
+  30 * MINUTES,
+);
