@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
+import { waitForNoCache } from './cache/patient-cache.ts';
 import { keepBookmark } from './backend-client/bookmark.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
 import { watchBackend } from './edge-caller.ts';
@@ -49,6 +50,7 @@ export function createPipeline({ servePage, watch = new PartsWatch() }: Pipeline
   const app = new Hono<EdgeEnv>({ getPath });
   app.onError(answerBrokenAssumption);
 
+  app.use(waitForNoCache());
   app.use(readLeftoverBody());
   app.use(assignRequestId());
   app.use(watchBackend(guards));

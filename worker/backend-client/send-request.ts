@@ -1,5 +1,6 @@
 import { APP_TIMEOUT_MS, DEFAULT_TIMEOUT_MS } from '#shared/constants.ts';
 import { fail, type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import { inTime } from '#shared/in-time.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import type { Admission, CallClass, CallEnd, CallGuards } from './call-guards.ts';
 import type { ControlRead } from './control-read.ts';
@@ -54,8 +55,8 @@ export async function tellWatch(
   const headers = new Headers({ 'content-type': 'application/json', ...(requestId && { 'x-request-id': requestId }) });
   if (basicAuth) headers.set('authorization', `Basic ${basicAuth}`);
   const signal = AbortSignal.timeout(COUNTED_WITHIN_MS);
-  const answer = await send(path, { method: 'POST', headers, body: JSON.stringify(told), signal }).catch(() => null);
-  return answer?.ok ?? false;
+  const sent = send(path, { method: 'POST', headers, body: JSON.stringify(told), signal }).catch(() => null);
+  return (await inTime(sent, COUNTED_WITHIN_MS, () => null))?.ok ?? false;
 }
 
 interface SendOptions {

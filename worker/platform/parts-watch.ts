@@ -3,6 +3,7 @@ import { postAlarms, type RungAlarm } from '#shared/post-alarms.ts';
 import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
 import { tellWatch } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
+import { patientEnv } from '#worker/cache/patient-cache.ts';
 import { PARTS_HEALTH, PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
 import { type LookedAt, lookAtParts } from '#worker/endpoints/look-at-parts.ts';
 import { logEvent } from '#worker/log-event.ts';
@@ -93,11 +94,12 @@ export class PartsWatch {
   look(env: Watched): Promise<SeenHealth> {
     const { memory } = PARTS_HEALTH;
     if (this.#seen && this.#now() - this.#seen.at < memory * 1000) return Promise.resolve(this.#seen);
-    return (this.#looking ??= this.#lookAnew(env).finally(() => (this.#looking = null)));
+    return (this.#looking ??= this.#lookAnew(patientEnv(env)).finally(() => (this.#looking = null)));
   }
 
   /** Of a clock: looks, and tells who is to know. */
-  async keepWatch(env: Watched): Promise<RungAlarm[]> {
+  async keepWatch(given: Watched): Promise<RungAlarm[]> {
+    const env = patientEnv(given);
     const seen = await this.#lookAnew(env);
     const { alarms: ofParts, next } = ring(seen, this.#now());
     const alarms = [...ofParts, ...(await this.#ringForMemory(env, seen.isRemembering))];

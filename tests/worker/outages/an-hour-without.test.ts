@@ -246,3 +246,33 @@ test('whoever asks often has the parts asked once in half a minute', async () =>
   vi.setSystemTime(NOON + 31_000);
   expect(await watch.look(env)).not.toBe(looked[0]);
 });
+
+test.each(['backend', 'chat', 'cache'] as const)(
+  'while %s hangs, the page and the clock wait for it no longer than for one that is gone',
+  { timeout: 12_000 },
+  async (part) => {
+    const { env, open } = platform();
+    const never = () => new Promise<never>(() => {});
+    const hanging = {
+      backend: { BACKEND: { fetch: never } },
+      chat: { CHAT: { fetch: never } },
+      cache: { CACHE: { get: never, put: never } },
+    }[part];
+    const { app, watch } = open();
+    const silent = { ...env, ...hanging } as unknown as PortalBindings;
+    const began = performance.now();
+    const [status] = await Promise.all([
+      readStatus({ app, env: silent }),
+      open().watch.keepWatch(silent),
+      ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
+    ]);
+    expect(performance.now() - began).toBeLessThan(7_000);
+    expect(status).toEqual(
+      { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
+    );
+    // Nobody else waits for it within the next half a minute.
+    const again = performance.now();
+    await watch.look(silent);
+    expect(performance.now() - again).toBeLessThan(500);
+  },
+);
