@@ -70,7 +70,10 @@ async function readWhole(message: IncomingMessage): Promise<Buffer> {
 }
 
 /** Asks the same of the portal once more. */
-export const askAgain = ({ method, path, headers, body }: CountedRequest, portal: URL): Promise<void> =>
+export const askAgain = (
+  { method, path, headers, body }: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>,
+  portal: URL,
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const asked = request({ host: portal.hostname, port: portal.port, method, path, headers }, (told) => {
       told.on('end', resolve).on('error', reject).resume();

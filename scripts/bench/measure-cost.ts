@@ -3,7 +3,7 @@ import { findBrowser } from '#scripts/find-browser.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { askAgain, type CountedRequest, type CountingDoor, openCountingDoor } from './count-requests.ts';
 import type { ExpectThat } from './expect-that.ts';
-import { type Meter, meterWorker, readMeters } from './meter-worker.ts';
+import { type Meter, METER_PATH, meterWorker, readMeters } from './meter-worker.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';
 import { startWithData } from './start-with-data.ts';
 
@@ -28,20 +28,24 @@ const PAGES = { home: '/mso', list: '/mso/school', school: '/mso/school/1012' };
 /** What menus lead to from any page. */
 const LINKED = { home: '/mso', list: '/mso/school', services: '/mso/services' };
 const SECRETS = { BACKEND_BASIC_AUTH: 'YmVuY2g6YmVuY2g=', CHAT_SECRET: 'bench' };
-const REPEATS = 100;
+const REPEATS = 60;
+const TIMES = 5;
 
 interface PageCost extends Meter {
   workerRequests: number;
   fileRequests: number;
   pictures: number;
   kilobytes: number;
+  /** Of the whole runtime. */
+  runtimeMs: number;
+  /** Without what stands in for the platform, which bills what a Worker itself takes. */
   cpuMs: number;
   dollars: number;
 }
 
 /**
  * What a visitor of three pages costs, the first time, when they come back, and who goes from one to the next by its links, on
- * pages that somebody else has seen before. The CPU is that of the whole runtime, with all that only stands in for the platform: a ceiling.
+ * pages that somebody else has seen before. What stands in for the platform is measured by a request that the meter answers, and is left out.
  */
 export async function measureCost(expectThat: ExpectThat): Promise<void> {
   const portal = await startWithData(
@@ -53,6 +57,9 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] });
   try {
     const asPhone = () => browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-HK' });
+    // Answered by the meter, before any of the product's code runs.
+    const standIn = await cpuOf([{ method: 'GET', path: METER_PATH, headers: {}, body: Buffer.alloc(0) }], portal);
+    console.log(`   of each request ${standIn} ms of processor are what stands in for the platform`);
     // Somebody else came before.
     await visit(await asPhone(), portal, door);
     await visitByLinks(await asPhone(), portal, door);
@@ -65,7 +72,7 @@ export async function measureCost(expectThat: ExpectThat): Promise<void> {
     for (const [time, looks] of Object.entries(visits)) {
       const costs: Record<string, PageCost> = {};
       for (const look of looks) {
-        costs[look.page] = await priceOf(portal, look);
+        costs[look.page] = await priceOf(portal, look, standIn);
         const asked = look.requests.filter(({ byWorker }) => byWorker).map(({ method, path }) => `${method} ${path}`);
         console.log(`   the ${time} visit's ${look.page} asks the Worker for ${asked.join(', ')}`);
       }
@@ -181,12 +188,14 @@ const sharesOf = (costs: readonly PageCost[]) =>
     .map(([name, dollars]) => `${name} $${dollars.toFixed(3)}`)
     .join(', ');
 
-async function priceOf(portal: RunningPortal, { requests, meter }: Look): Promise<PageCost> {
+async function priceOf(portal: RunningPortal, { requests, meter }: Look, standIn: number): Promise<PageCost> {
   const byWorker = requests.filter(({ byWorker: isByWorker }) => isByWorker);
+  const runtimeMs = await cpuOf(byWorker, portal);
   const used = {
     ...meter,
     workerRequests: byWorker.length,
-    cpuMs: await cpuOf(byWorker, portal),
+    runtimeMs,
+    cpuMs: Math.max(0, Math.round((runtimeMs - standIn * byWorker.length) * 100) / 100),
   };
   const dollars = Object.entries(PRICES).reduce(
     (sum, [name, price]) => sum + used[name as keyof typeof PRICES] * price,
@@ -201,10 +210,17 @@ async function priceOf(portal: RunningPortal, { requests, meter }: Look): Promis
   };
 }
 
-/** Linux counts in hundredths of a second, so what was asked once is asked often. */
-async function cpuOf(requests: CountedRequest[], { url }: RunningPortal): Promise<number> {
+/**
+ * Linux counts in hundredths of a second, so what was asked once is asked often. What else a machine does costs processor time here too, by
+ * the memory next to the cores, and never gives any back: the least of some times is nearest to what it takes.
+ */
+async function cpuOf(requests: Pick<CountedRequest, 'method' | 'path' | 'headers' | 'body'>[], { url }: RunningPortal) {
   const pid = runtimePid();
-  const before = cpuMsOf(pid);
-  for (let time = 0; time < REPEATS; time++) for (const each of requests) await askAgain(each, url);
-  return (cpuMsOf(pid) - before) / REPEATS;
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const before = cpuMsOf(pid);
+    for (let repeat = 0; repeat < REPEATS; repeat++) for (const each of requests) await askAgain(each, url);
+    times.push((cpuMsOf(pid) - before) / REPEATS);
+  }
+  return Math.round(Math.min(...times) * 100) / 100;
 }

@@ -15,7 +15,7 @@ export interface Meter {
 }
 
 /** Where a metered Worker tells its figures, and begins anew. */
-const METER_PATH = '/_/meter';
+export const METER_PATH = '/_/meter';
 
 interface Entry {
   fetch: (request: Request, env: object, context: unknown) => unknown;
