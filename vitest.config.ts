@@ -111,8 +111,8 @@ export default defineConfig({
           include: ['tests/trust/**/*.test.ts'],
           exclude: IS_FULL ? [] : ['**/*.minutes.test.ts'],
           maxWorkers: 1,
-          // Of those that say they may: they wait more than they work.
-          maxConcurrency: 3,
+          // Of those that say they may: they wait for a portal that waits, and work little.
+          maxConcurrency: 8,
           isolate: false,
           globalSetup: 'tests/support/make-demo-state.ts',
           testTimeout: 300_000, // A portal starts within a minute, and on a busy machine within three.
