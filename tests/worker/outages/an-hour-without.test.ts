@@ -1,20 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import type { PortalBindings } from '#worker/bindings.ts';
-import { createPipeline } from '#worker/pipeline.ts';
-import { PartsWatch } from '#worker/platform/parts-watch.ts';
-import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
-import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
-import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
-import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+import { visit } from '#tests/worker/support/edge-app.ts';
+import { failingPlatform, type Missing, readStatus, type Served } from '#tests/worker/support/failing-platform.ts';
 
 // A drill: a part goes for an hour and comes again. What the alarms say, and what the public page and a call say meanwhile; docs/runbook.md quotes it.
 
 const NOON = Date.parse('2026-11-26T12:00:00Z');
 const MINUTE = 60_000;
-const ALARM_URL = 'https://alarms.test/hook';
 
 let posted: string[] = [];
 beforeEach(() => {
@@ -32,44 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const isMissing = { backend: false, database: false, chat: false, cache: false };
-type Missing = keyof typeof isMissing;
-
-/** A platform of which parts can be taken away. */
-function platform() {
-  const missing = { ...isMissing };
-  /** What the backend was told of the edge's memory. */
-  const found: string[] = [];
-  const backend = stubFetcher(({ path, body }) => {
-    if (missing.backend) throw new Error('no backend');
-    if (path === MEMORY_LOOKS) {
-      found.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
-      return new Response(null, { status: 204 });
-    }
-    if (path === '/health') {
-      const well = { ok: true, ms: 1 };
-      const database = { ok: !missing.database, ms: 1 };
-      return Response.json({ ok: database.ok, database, files: well }, { status: database.ok ? 200 : 503 });
-    }
-    if (missing.database) return Response.json({ code: '1002', message: '' }, { status: 500 });
-    return path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer(null);
-  });
-  const chat = stubFetcher(() => {
-    if (missing.chat) throw new Error('no chat');
-    return Response.json({ ok: true });
-  });
-  const memory = createMemoryKv({ now: () => Date.now() }).kv;
-  const CACHE = new Proxy(memory, {
-    get: (kv, name) => (missing.cache ? () => Promise.reject(new Error('no KV')) : Reflect.get(kv, name)),
-  });
-  const env: PortalBindings = edgeEnv({ BACKEND: backend.fetcher, CHAT: chat.fetcher, CACHE, ALARM_URL });
-  const open = () => {
-    const watch = new PartsWatch();
-    return { watch, app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch }) };
-  };
-  return { missing, env, open, found };
-}
-
 /** The clock of the portal over so many minutes; each run may be in an isolate of its own. */
 async function pass(minutes: number, run: () => Promise<unknown>) {
   for (let minute = 0; minute < minutes; minute += 5) {
@@ -79,7 +34,7 @@ async function pass(minutes: number, run: () => Promise<unknown>) {
 }
 
 async function hourWithout(part: Missing) {
-  const { missing, env, open, found } = platform();
+  const { missing, env, open, found } = failingPlatform();
   const clock = () => open().watch.keepWatch(env);
   await pass(10, clock);
   missing[part] = true;
@@ -92,22 +47,6 @@ async function hourWithout(part: Missing) {
   missing[part] = false;
   await pass(15, clock);
   return { posted, found, status, pages, call, after: await readStatus({ app: open().app, env }) };
-}
-
-type Served = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
-
-async function readStatus({ app, env }: Served) {
-  const { response } = await visit(app, 'https://mso.example/_/status', {}, env);
-  const { ok, parts } = (await response.json()) as {
-    ok: boolean;
-    parts: Record<string, { ok: boolean; since: number }>;
-  };
-  const since = Object.entries(parts).filter(([, one]) => !one.ok);
-  return [
-    response.status,
-    ok,
-    ...since.map(([name, one]) => `${name} since ${new Date(one.since).toISOString().slice(11, 16)}`),
-  ];
 }
 
 async function readPage({ app, env }: Served, locale: string) {
@@ -187,7 +126,7 @@ test.each([
   ['there is no backend of ours', { BACKEND_ORIGIN: 'https://outside.test' }],
   ['the backend of ours takes nothing', {}],
 ])('where %s, an isolate that finds KV silent at two runs rings for it, and once an hour', async (_, outside) => {
-  const { missing, env, open } = platform();
+  const { missing, env, open } = failingPlatform();
   const { watch } = open();
   missing.cache = true;
   missing.backend = !('BACKEND_ORIGIN' in outside);
@@ -201,7 +140,7 @@ test.each([
 });
 
 test('an outage of two hours is told each hour, though every run is in an isolate of its own', async () => {
-  const { missing, env, open } = platform();
+  const { missing, env, open } = failingPlatform();
   missing.backend = true;
   await pass(125, () => open().watch.keepWatch(env));
   expect(posted.map((line) => line.slice(0, 17))).toEqual(
@@ -211,7 +150,7 @@ test('an outage of two hours is told each hour, though every run is in an isolat
 });
 
 test('one look that fails and is well at the next rings nothing', async () => {
-  const { missing, env, open } = platform();
+  const { missing, env, open } = failingPlatform();
   const clock = () => open().watch.keepWatch(env);
   missing.backend = true;
   await pass(5, clock);
@@ -219,60 +158,3 @@ test('one look that fails and is well at the next rings nothing', async () => {
   await pass(20, clock);
   expect(posted).toEqual([]);
 });
-
-test('with backend and KV gone the page tells what its isolate has seen, and where nobody takes alarms it tries again', async () => {
-  const { missing, env, open } = platform();
-  missing.backend = true;
-  missing.cache = true;
-  const { app, watch } = open();
-  await watch.keepWatch(env);
-  vi.setSystemTime(NOON + 5 * MINUTE);
-  expect(await readStatus({ app, env })).toEqual([200, false, 'data since 12:00']);
-  vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response(null, { status: 500 }));
-  vi.setSystemTime(NOON + 6 * MINUTE);
-  await watch.keepWatch(env);
-  vi.setSystemTime(NOON + 7 * MINUTE);
-  await watch.keepWatch(env);
-  expect(posted).toHaveLength(1);
-});
-
-test('whoever asks often has the parts asked once in half a minute', async () => {
-  const { env, open } = platform();
-  const { watch } = open();
-  const looked = await Promise.all(Array.from({ length: 20 }, () => watch.look(env)));
-  expect(new Set(looked).size).toBe(1);
-  vi.setSystemTime(NOON + 29_000);
-  expect(await watch.look(env)).toBe(looked[0]);
-  vi.setSystemTime(NOON + 31_000);
-  expect(await watch.look(env)).not.toBe(looked[0]);
-});
-
-test.each(['backend', 'chat', 'cache'] as const)(
-  'while %s hangs, the page and the clock wait for it no longer than for one that is gone',
-  { timeout: 12_000 },
-  async (part) => {
-    const { env, open } = platform();
-    const never = () => new Promise<never>(() => {});
-    const hanging = {
-      backend: { BACKEND: { fetch: never } },
-      chat: { CHAT: { fetch: never } },
-      cache: { CACHE: { get: never, put: never } },
-    }[part];
-    const { app, watch } = open();
-    const silent = { ...env, ...hanging } as unknown as PortalBindings;
-    const began = performance.now();
-    const [status] = await Promise.all([
-      readStatus({ app, env: silent }),
-      open().watch.keepWatch(silent),
-      ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
-    ]);
-    expect(performance.now() - began).toBeLessThan(7_000);
-    expect(status).toEqual(
-      { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
-    );
-    // Nobody else waits for it within the next half a minute.
-    const again = performance.now();
-    await watch.look(silent);
-    expect(performance.now() - again).toBeLessThan(500);
-  },
-);

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PortalBindings } from '#worker/bindings.ts';
+import { visit } from '#tests/worker/support/edge-app.ts';
+import { failingPlatform, readStatus } from '#tests/worker/support/failing-platform.ts';
+
+// What the public page and the portal's clock do with parts that answer nothing at all, not even that they are gone.
+
+const NOON = Date.parse('2026-11-26T12:00:00Z');
+const MINUTE = 60_000;
+
+let posted: string[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  posted = [];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_to, init) => {
+    posted.push(String(init?.body));
+    return new Response(null);
+  });
+  for (const level of ['warn', 'error', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test('with backend and KV gone the page tells what its isolate has seen, and where nobody takes alarms it tries again', async () => {
+  const { missing, env, open } = failingPlatform();
+  missing.backend = true;
+  missing.cache = true;
+  const { app, watch } = open();
+  await watch.keepWatch(env);
+  vi.setSystemTime(NOON + 5 * MINUTE);
+  expect(await readStatus({ app, env })).toEqual([200, false, 'data since 12:00']);
+  vi.mocked(globalThis.fetch).mockResolvedValueOnce(new Response(null, { status: 500 }));
+  vi.setSystemTime(NOON + 6 * MINUTE);
+  await watch.keepWatch(env);
+  vi.setSystemTime(NOON + 7 * MINUTE);
+  await watch.keepWatch(env);
+  expect(posted).toHaveLength(1);
+});
+
+test('whoever asks often has the parts asked once in half a minute', async () => {
+  const { env, open } = failingPlatform();
+  const { watch } = open();
+  const looked = await Promise.all(Array.from({ length: 20 }, () => watch.look(env)));
+  expect(new Set(looked).size).toBe(1);
+  vi.setSystemTime(NOON + 29_000);
+  expect(await watch.look(env)).toBe(looked[0]);
+  vi.setSystemTime(NOON + 31_000);
+  expect(await watch.look(env)).not.toBe(looked[0]);
+});
+
+test.each(['backend', 'chat', 'cache'] as const)(
+  'while %s hangs, the page and the clock wait for it no longer than for one that is gone',
+  { timeout: 12_000 },
+  async (part) => {
+    const { env, open } = failingPlatform();
+    const never = () => new Promise<never>(() => {});
+    const hanging = {
+      backend: { BACKEND: { fetch: never } },
+      chat: { CHAT: { fetch: never } },
+      cache: { CACHE: { get: never, put: never } },
+    }[part];
+    const { app, watch } = open();
+    const silent = { ...env, ...hanging } as unknown as PortalBindings;
+    const began = performance.now();
+    const [status] = await Promise.all([
+      readStatus({ app, env: silent }),
+      open().watch.keepWatch(silent),
+      ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
+    ]);
+    expect(performance.now() - began).toBeLessThan(7_000);
+    expect(status).toEqual(
+      { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
+    );
+    // Nobody else waits for it within the next half a minute.
+    const again = performance.now();
+    await watch.look(silent);
+    expect(performance.now() - again).toBeLessThan(500);
+  },
+);

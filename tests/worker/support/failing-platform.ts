@@ -1,0 +1,68 @@
+import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
+import { createPipeline } from '#worker/pipeline.ts';
+import { PartsWatch } from '#worker/platform/parts-watch.ts';
+import { edgeEnv, visit } from './edge-app.ts';
+import { createMemoryKv } from './memory-kv.ts';
+import { sampleAgent } from './sample-agent.ts';
+import { goodAnswer, stubFetcher } from './stub-fetcher.ts';
+
+const isMissing = { backend: false, database: false, chat: false, cache: false };
+export type Missing = keyof typeof isMissing;
+
+/** A platform of which parts can be taken away; alarms go to ALARM_URL. */
+export function failingPlatform() {
+  const missing = { ...isMissing };
+  /** What the backend was told of the edge's memory. */
+  const found: string[] = [];
+  const backend = stubFetcher(({ path, body }) => {
+    if (missing.backend) throw new Error('no backend');
+    if (path === MEMORY_LOOKS) {
+      found.push(`${new Date().toISOString().slice(11, 16)} ${body}`);
+      return new Response(null, { status: 204 });
+    }
+    if (path === '/health') {
+      const well = { ok: true, ms: 1 };
+      const database = { ok: !missing.database, ms: 1 };
+      return Response.json({ ok: database.ok, database, files: well }, { status: database.ok ? 200 : 503 });
+    }
+    if (missing.database) return Response.json({ code: '1002', message: '' }, { status: 500 });
+    return path.includes('agentDetail') ? goodAnswer(sampleAgent()) : goodAnswer(null);
+  });
+  const chat = stubFetcher(() => {
+    if (missing.chat) throw new Error('no chat');
+    return Response.json({ ok: true });
+  });
+  const memory = createMemoryKv({ now: () => Date.now() }).kv;
+  const CACHE = new Proxy(memory, {
+    get: (kv, name) => (missing.cache ? () => Promise.reject(new Error('no KV')) : Reflect.get(kv, name)),
+  });
+  const env: PortalBindings = edgeEnv({
+    BACKEND: backend.fetcher,
+    CHAT: chat.fetcher,
+    CACHE,
+    ALARM_URL: 'https://alarms.test/hook',
+  });
+  const open = () => {
+    const watch = new PartsWatch();
+    return { watch, app: createPipeline({ servePage: () => async (c) => c.text('a page'), watch }) };
+  };
+  return { missing, env, open, found };
+}
+
+export type Served = { app: ReturnType<typeof createPipeline>; env: PortalBindings };
+
+/** What the public page says as JSON, and since when what is silent. */
+export async function readStatus({ app, env }: Served) {
+  const { response } = await visit(app, 'https://mso.example/_/status', {}, env);
+  const { ok, parts } = (await response.json()) as {
+    ok: boolean;
+    parts: Record<string, { ok: boolean; since: number }>;
+  };
+  const since = Object.entries(parts).filter(([, one]) => !one.ok);
+  return [
+    response.status,
+    ok,
+    ...since.map(([name, one]) => `${name} since ${new Date(one.since).toISOString().slice(11, 16)}`),
+  ];
+}
