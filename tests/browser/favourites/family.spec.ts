@@ -2,6 +2,7 @@ import { checkPage } from '#tests/browser/support/check-page.ts';
 import { COLLECTION_PAGE, collector, COURSES, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
+import { FAMILY } from '#shared/rules/family.ts';
 import { comeAsStudent, comeFrom } from '#tests/browser/support/students.ts';
 
 const STORIES = [
@@ -35,6 +36,8 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       await comeAsStudent(page);
       await visit('/mso/about/us');
       const mine = await collector(page);
+      for (const id of ['1002', '1003', '1004', '1005', '1006']) await mine.addSchool(id);
+      await mine.addSchool(SCHOOLS.harvard);
       await mine.addSchool(SCHOOLS.melbourne, 'for my eyes');
       await mine.addCourse(COURSES.english);
       await visit(COLLECTION_PAGE);
@@ -52,10 +55,12 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       });
       await comeFrom(home);
       const parent = await home.newPage();
+      const opened = parent.waitForResponse((response) => new URL(response.url()).pathname === '/mso/family');
       await parent.goto(new URL(address).pathname);
+      expect((await opened).status()).toBe(200);
       await expect(parent).toHaveURL('/mso/family');
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
-      await expect(parent.locator('.fam__thing')).toHaveCount(2);
+      await expect(parent.locator('.fam__thing')).toHaveCount(FAMILY.things);
       await expect(parent.locator('body')).not.toContainText('for my eyes');
       if (javaScriptEnabled) await checkPage(parent, 'a family room', lang);
 

@@ -1,0 +1,44 @@
+import { expect, it, vi } from 'vitest';
+import type { AskBackend } from '#shared/contract/call.ts';
+import { studyCosts } from '#shared/contract/catalogue/country.ts';
+import { fail, FAILURE_CODES, succeed } from '#shared/failure.ts';
+import { FAMILY } from '#shared/rules/family.ts';
+import { loadStudyCosts } from './study-costs.server.ts';
+
+const SCHOOLS = Array.from({ length: FAMILY.things }, (_, at) => String(1001 + at));
+const costOf = (institutionId: string) => ({
+  institutionId,
+  kind: 'living',
+  place: 'Oxford',
+  least: 1000,
+  most: 1200,
+  currency: 'GBP',
+  publisher: 'P',
+  address: 'https://p.example/',
+  asAt: '2026',
+});
+
+/** As a backend that holds its input to the contract. */
+const strict = (isThere: (ids: string[]) => boolean = () => true): AskBackend =>
+  vi.fn(async (_call, input) => {
+    const asked = studyCosts.input.safeParse(input);
+    if (!asked.success) return fail({ code: FAILURE_CODES.requestError, message: '', httpStatus: 400 });
+    const { institutionIds } = asked.data;
+    if (!isThere(institutionIds)) return fail({ code: FAILURE_CODES.gatewayTimeout, message: '', httpStatus: 504 });
+    return succeed({ rows: institutionIds.map(costOf), total: institutionIds.length });
+  }) as unknown as AskBackend;
+
+it('the costs of as many schools as a family’s room shows are told, of a backend that answers as many as are compared', async () => {
+  const keepOutOfCache = vi.fn();
+  const { of } = await loadStudyCosts({ ask: strict(), keepOutOfCache, locale: 'zh-hk' }, SCHOOLS);
+  expect(SCHOOLS.filter((id) => of(id).living === null)).toEqual([]);
+  expect(keepOutOfCache).not.toHaveBeenCalled();
+});
+
+it('what one question does not answer leaves what others do, and nobody keeps the page', async () => {
+  const keepOutOfCache = vi.fn();
+  const ask = strict((ids) => ids.includes('1001'));
+  const { of } = await loadStudyCosts({ ask, keepOutOfCache, locale: 'zh-hk' }, SCHOOLS);
+  expect([of('1001').living !== null, of('1008').living]).toEqual([true, null]);
+  expect(keepOutOfCache).toHaveBeenCalled();
+});
