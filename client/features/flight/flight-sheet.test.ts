@@ -47,12 +47,18 @@ it('a school is named in the language of its reader and in Latin letters, with i
   expect(toFlightSchools([OXFORD], [LAW], 'zh-hk')).toMatchObject([
     {
       names: { own: '牛津大學', other: 'University of Oxford' },
-      places: ['牛津, 英國', 'Oxford, England, United Kingdom'],
+      places: ['牛津，英國', 'Oxford, England, United Kingdom'],
       address: 'Wellington Square',
       website: 'ox.ac.uk',
       courses: [{ own: '法律', other: 'Law' }],
     },
   ]);
+});
+
+it('a place that its backend has in Chinese alone stands once', () => {
+  const { institution } = OXFORD;
+  const told = { ...OXFORD, institution: { ...institution, city: '牛津', province: '英格蘭', country: '英國' } };
+  expect(toFlightSchools([told], [], 'zh-hk')[0]?.places).toEqual(['牛津，英國']);
 });
 
 it('of visas only what is told of the countries of one’s schools is there', () => {

@@ -39,7 +39,12 @@ export const ON_PAPER = {
   passagesOfPanel: 4,
 } as const;
 
-const written = (parts: readonly string[]) => parts.filter(Boolean).join(', ');
+const HAN = /\p{Script=Han}/u;
+
+function written(parts: readonly string[]): string {
+  const said = parts.filter(Boolean);
+  return said.join(said.some((part) => HAN.test(part)) ? '，' : ', ');
+}
 
 export function toFlightSchools(
   schools: readonly SchoolFavourite[],
@@ -51,11 +56,13 @@ export function toFlightSchools(
     const { names, place, country } = toFavouriteSchoolRow(one, locale);
     const { institution } = one;
     const { city, province, address, website } = institution;
-    const places = [written([place, country.name]), written([city, province, institution.country])];
+    const own = written([place, country.name]);
+    const latin = written([city, province, institution.country]);
     return {
       id: institution.id,
       names,
-      places: [...new Set(places)].filter(Boolean),
+      // A backend may have all of it in the reader's language: twice the same in another order helps nobody.
+      places: [own, own && HAN.test(latin) ? '' : latin].filter((line, at, all) => line && all.indexOf(line) === at),
       address,
       website: shortAddress(website),
       courses: rows.filter(({ school }) => school.id === institution.id).map((course) => course.names),
