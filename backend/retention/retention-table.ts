@@ -72,6 +72,13 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
   staffLog: { tables: ['staff_log'], from: 'the entry', of: 'staff' },
   backup: { tables: [], also: ['R2 backup/'], from: 'the night of the copy', of: 'student' },
   answersInBrowser: { tables: [], also: ['the browser'], from: 'the last change', of: 'student' },
+  flightInBrowser: { tables: [], also: ['the browser'], from: 'the press that kept it', of: 'student' },
+  familyPass: {
+    tables: [],
+    also: ['the browser of who holds the link'],
+    from: 'the opening of the link',
+    of: 'student',
+  },
   language: { tables: [], also: ['the browser'], from: 'the last choice', of: 'student' },
 };
 

@@ -23,6 +23,10 @@ export const RETENTION_DAYS = {
   /** A copy of all rows, so that a loss is mended: what was deleted is gone from the last of them after so long. */
   backup: 35,
   answersInBrowser: 30,
+  /** A student's sheet for the flight, where they pressed for a copy. */
+  flightInBrowser: 60,
+  /** By which a family comes back to its room without the link, in their browser; whether it still opens, the backend says each time. */
+  familyPass: 90,
   language: LOCALE_COOKIE_DAYS,
 } as const;
 

@@ -1,6 +1,7 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import { POLICY_VERSION, policyDay } from './policy-version.ts';
 import { type Texts, texts } from '#backend/seed/texts.ts';
+import { inBrowsers, ownLinksList } from './own-links-words.ts';
 import { retentionList } from './retention-words.ts';
 import { rightsList } from './rights-words.ts';
 
@@ -31,6 +32,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <li>申請：護照號碼、你上載的文件、所選課程、與顧問的留言。填寫護照號碼或上載第一份文件前，我們會先單獨取得你的同意。</li>
 <li>同意紀錄：你同意或撤回了甚麼、何時、哪一版內容、以哪種語言閱讀。未滿 14 歲的同學，並有監護人的姓名、關係和手機號碼。</li>
 <li>對話：你在聊天視窗輸入的內容。</li>
+<li>給家人的連結和日曆網址：你填的稱呼、期限、家人的意見和留言，以及日曆最後一次被讀取的日子。</li>
 <li>技術資料：語言、瀏覽器類別、錯誤紀錄。</li>
 </ul>
 <p>註冊必須提供暱稱、手機號碼和密碼；遞交申請必須提供院校要求的資料。其他資料可自願提供，不提供只會令相應功能不能使用。</p>
@@ -51,12 +53,13 @@ const zhHk = (name: string, tel: string, email: string) => `
 <li>法律要求披露時，有關的執法或監管機構。</li>
 </ul>
 <p>我們不出售個人資料。</p>
+${ownLinksList('zh-hk')}
 <h3>5. 保存多久</h3>
 ${retentionList('zh-hk')}
 <h3>6. 保安</h3>
 <p>資料在傳送時加密，只有工作上需要的職員可以查閱。登入憑證放在網頁程式讀不到的 Cookie 內。</p>
 <h3>7. Cookie</h3>
-<p>我們使用必需的 Cookie 記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。智能選校和選校快線填寫的內容儲存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。我們不使用廣告 Cookie。</p>
+<p>我們使用必需的 Cookie 記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。${inBrowsers('zh-hk')}我們不使用廣告 Cookie。</p>
 <h3>8. 查閱、更正和刪除</h3>
 <p>你有權查閱和更正我們持有的個人資料。</p>
 ${rightsList('zh-hk')}
@@ -88,6 +91,7 @@ const zh = (name: string, tel: string, email: string) => `
 <li>申请：护照号码、你上传的文件、所选课程、与顾问的留言。填写护照号码或上传第一份文件前，我们会先单独取得你的同意。</li>
 <li>同意记录：你同意或撤回了什么、何时、哪一版内容、以哪种语言阅读。未满 14 周岁的，并有监护人的姓名、关系和手机号。</li>
 <li>对话：你在聊天窗口输入的内容。</li>
+<li>给家人的链接和日历网址：你填的称呼、期限、家人的意见和留言，以及日历最后一次被读取的日子。</li>
 <li>技术资料：语言、浏览器类型、错误记录。</li>
 </ul>
 <p>注册必须提供昵称、手机号和密码；提交申请必须提供院校要求的资料。其他资料可自愿提供，不提供只会使相应功能不能使用。</p>
@@ -108,12 +112,13 @@ const zh = (name: string, tel: string, email: string) => `
 <li>法律要求披露时，有关的执法或监管机构。</li>
 </ul>
 <p>我们不出售个人资料。</p>
+${ownLinksList('zh')}
 <h3>5. 保存多久</h3>
 ${retentionList('zh')}
 <h3>6. 安全</h3>
 <p>资料在传输时加密，只有工作上需要的员工可以查阅。登录凭证放在网页程序读不到的 Cookie 内。</p>
 <h3>7. Cookie</h3>
-<p>我们使用必需的 Cookie 记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。我们不使用广告 Cookie。</p>
+<p>我们使用必需的 Cookie 记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。${inBrowsers('zh')}我们不使用广告 Cookie。</p>
 <h3>8. 查阅、更正和删除</h3>
 <p>你有权查阅和更正我们持有的个人资料。</p>
 ${rightsList('zh')}
@@ -145,6 +150,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <li>Application: your passport number, the documents you upload, the courses you choose, messages with advisers. Before the passport number or the first document we ask for your separate consent.</li>
 <li>Record of consents: what you agreed to or withdrew, when, to which text and in which language you read it; below 14 also the name, relation and phone number of your guardian.</li>
 <li>Chat: what you write in the chat window.</li>
+<li>Links for your family and your calendar address: the name you wrote, until when they work, what the family thinks and writes, and the day on which a calendar last read the address.</li>
 <li>Technical data: language, type of browser, error records.</li>
 </ul>
 <p>A nickname, a phone number and a password are needed to register, and what the school asks for is needed to apply. All else is voluntary. Without it, only the feature concerned is not available.</p>
@@ -165,12 +171,13 @@ const enUs = (name: string, tel: string, email: string) => `
 <li>Law enforcement and regulators, where the law requires it.</li>
 </ul>
 <p>We do not sell personal data.</p>
+${ownLinksList('en-us')}
 <h3>5. How long it is kept</h3>
 ${retentionList('en-us')}
 <h3>6. Security</h3>
 <p>Data is encrypted in transit, and only staff who need it for their work can see it. Login tokens are kept in cookies that page scripts cannot read.</p>
 <h3>7. Cookies</h3>
-<p>We use necessary cookies to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. We use no advertising cookies.</p>
+<p>We use necessary cookies to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. ${inBrowsers('en-us')} We use no advertising cookies.</p>
 <h3>8. Access, correction and deletion</h3>
 <p>You have the right to access and correct the personal data we hold.</p>
 ${rightsList('en-us')}

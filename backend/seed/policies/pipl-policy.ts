@@ -1,6 +1,7 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import { POLICY_VERSION, policyDay } from './policy-version.ts';
 import { type Texts, texts } from '#backend/seed/texts.ts';
+import { inBrowsers, ownLinksList } from './own-links-words.ts';
 import { retentionList } from './retention-words.ts';
 import { rightsList } from './rights-words.ts';
 
@@ -28,6 +29,7 @@ const zh = (name: string, tel: string, email: string) => `
 <tr><td>注册和登录</td><td>手机号、昵称、密码</td><td>建立和保护账号，发送验证短信；密码只以不可还原的形式保存</td></tr>
 <tr><td>智能选校</td><td>学历、成绩、预算、看重的事项、出生日期、护照国家</td><td>由程序计算匹配分数，并逐项说明理由</td></tr>
 <tr><td>收藏和申请</td><td>姓名、证件、成绩单、所选课程、留言</td><td>按你的指示向院校提交和跟进</td></tr>
+<tr><td>给家人的链接和日历网址</td><td>你填的称呼、期限，家人的意见和留言，日历上的日期</td><td>让你选定的人看到你选给他们的内容</td></tr>
 <tr><td>同意记录</td><td>同意或撤回的事项、时间、内容版本、阅读语言；未满十四周岁的，并有监护人的姓名、关系和手机号</td><td>证明和执行你的选择</td></tr>
 <tr><td>咨询</td><td>对话内容</td><td>由 AI 助手或顾问回复</td></tr>
 <tr><td>网站运行</td><td>语言、浏览器类型、错误日志</td><td>保障运行和安全</td></tr></tbody></table>
@@ -38,6 +40,7 @@ const zh = (name: string, tel: string, email: string) => `
 <p><strong>申请境外院校，需要把申请材料提供给你选定的院校。提交前，我们会列明接收方的名称、联系方式、处理目的和方式、信息种类，以及你向其行使权利的方法，并取得你的单独同意；院校的联系方式列在其介绍页。</strong>你没有选定的院校不会收到你的信息。</p>
 <h3>4. 委托处理和共享</h3>
 <p>我们委托供应商提供服务器、短信和在线对话服务，以合同约定目的、期限、方式和保护措施，并监督其处理。除此之外，未经你单独同意，我们不向其他人提供，也不公开你的个人信息。我们不出售个人信息。</p>
+${ownLinksList('zh')}
 <h3>5. 自动化决策</h3>
 <p>匹配分数由程序按你填写的条件计算，不用于对你实行不合理的差别待遇。你可以要求我们说明，也可以找顾问人工评估。</p>
 <h3>6. 存放地点和期限</h3>
@@ -46,7 +49,7 @@ ${retentionList('zh')}
 <h3>7. 安全措施</h3>
 <p>传输加密、按岗位授权查阅、登录凭证不向网页程序开放。如发生或可能发生泄露，我们会立即补救，并依法通知你和主管部门。</p>
 <h3>8. Cookie</h3>
-<p>只使用必需的 Cookie，记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。智能选校和选校快线填写的内容保存在你的浏览器里，最后一次更改后保留 30 天，你退出登录或点“清除我的答案”时即清除。不使用广告 Cookie。</p>
+<p>只使用必需的 Cookie，记住登录状态、语言和所属网站，并识别你登录过的浏览器，以便在有新设备登录你的账号时通知你。语言的选择保存 365 天。${inBrowsers('zh')}不使用广告 Cookie。</p>
 <h3>9. 你的权利</h3>
 <p>你可以查阅、复制、更正、补充、删除个人信息，要求转移，撤回同意，注销账号，或要求我们解释处理规则。</p>
 ${rightsList('zh')}
@@ -74,6 +77,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <tr><td>註冊和登入</td><td>手機號碼、暱稱、密碼</td><td>建立和保護帳戶，發送驗證短訊；密碼只以不可還原的形式保存</td></tr>
 <tr><td>智能選校</td><td>學歷、成績、預算、重視的事項、出生日期、護照國家</td><td>由程式計算配對分數，並逐項說明理由</td></tr>
 <tr><td>收藏和申請</td><td>姓名、證件、成績單、所選課程、留言</td><td>按你的指示向院校遞交和跟進</td></tr>
+<tr><td>給家人的連結和日曆網址</td><td>你填的稱呼、期限，家人的意見和留言，日曆上的日期</td><td>讓你選定的人看到你選給他們的內容</td></tr>
 <tr><td>同意紀錄</td><td>同意或撤回的事項、時間、內容版本、閱讀語言；未滿十四歲的，並有監護人的姓名、關係和手機號碼</td><td>證明和執行你的選擇</td></tr>
 <tr><td>查詢</td><td>對話內容</td><td>由 AI 助手或顧問回覆</td></tr>
 <tr><td>網站運作</td><td>語言、瀏覽器類別、錯誤紀錄</td><td>保障運作和安全</td></tr></tbody></table>
@@ -84,6 +88,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <p><strong>申請境外院校，需要把申請文件提供給你選定的院校。遞交前，我們會列明接收方的名稱、聯絡方法、處理目的和方式、信息種類，以及你向其行使權利的方法，並取得你的單獨同意；院校的聯絡方法列在其介紹頁。</strong>你沒有選定的院校不會收到你的信息。</p>
 <h3>4. 委託處理和共享</h3>
 <p>我們委託供應商提供伺服器、短訊和網上對話服務，以合約訂明目的、期限、方式和保護措施，並監督其處理。除此以外，未經你單獨同意，我們不會向其他人提供，也不會公開你的個人信息。我們不出售個人信息。</p>
+${ownLinksList('zh-hk')}
 <h3>5. 自動化決策</h3>
 <p>配對分數由程式按你填寫的條件計算，不會用來對你作不合理的差別待遇。你可以要求我們說明，也可以找顧問人手評估。</p>
 <h3>6. 存放地點和期限</h3>
@@ -92,7 +97,7 @@ ${retentionList('zh-hk')}
 <h3>7. 保安措施</h3>
 <p>傳送加密、按職務授權查閱、登入憑證不向網頁程式開放。如發生或可能發生外洩，我們會立即補救，並依法通知你和主管部門。</p>
 <h3>8. Cookie</h3>
-<p>只使用必需的 Cookie，記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。智能選校和選校快線填寫的內容儲存在你的瀏覽器，最後一次更改後保留 30 日，你登出或按「清除我的答案」時即清除。不使用廣告 Cookie。</p>
+<p>只使用必需的 Cookie，記住登入狀態、語言和所屬網站，並認得你登入過的瀏覽器，以便在有新裝置登入你的帳戶時通知你。語言的選擇保存 365 日。${inBrowsers('zh-hk')}不使用廣告 Cookie。</p>
 <h3>9. 你的權利</h3>
 <p>你可以查閱、複製、更正、補充、刪除個人信息，要求轉移，撤回同意，註銷帳戶，或要求我們解釋處理規則。</p>
 ${rightsList('zh-hk')}
@@ -120,6 +125,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <tr><td>Registration and login</td><td>Phone number, nickname, password</td><td>To open and protect the account and send codes by SMS. The password is kept only in a form that cannot be turned back</td></tr>
 <tr><td>Smart selection</td><td>Education, results, budget, priorities, date of birth, passport country</td><td>A program works out a match score and gives a reason for each item</td></tr>
 <tr><td>Favourites and applications</td><td>Name, identity documents, transcripts, chosen courses, messages</td><td>Submitted to schools and followed up as you instruct</td></tr>
+<tr><td>Links for the family and calendar address</td><td>The name you wrote, until when, what the family thinks and writes, the dates of the calendar</td><td>To show those you choose what you choose for them</td></tr>
 <tr><td>Record of consents</td><td>What was agreed to or withdrawn, when, to which text and in which language; below 14 also the guardian’s name, relation and phone number</td><td>To prove and carry out your choices</td></tr>
 <tr><td>Advice</td><td>What you write in chat</td><td>Answered by the assistant or an adviser</td></tr>
 <tr><td>Running the site</td><td>Language, type of browser, error records</td><td>To keep it working and safe</td></tr></tbody></table>
@@ -130,6 +136,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <p><strong>Applying to a school abroad means giving it your application documents. Before you submit, we state the recipient’s name and contact details, its purpose and manner of handling, the kinds of information and how to exercise your rights with it, and ask for your separate consent. A school’s contact details are on its page.</strong> A school you have not chosen receives nothing.</p>
 <h3>4. Entrusted handling and sharing</h3>
 <p>Suppliers of servers, SMS and online chat act for us under contracts that set the purpose, term, manner and safeguards, and we supervise them. Beyond that, we give your information to nobody and make none of it public without your separate consent. We do not sell personal information.</p>
+${ownLinksList('en-us')}
 <h3>5. Automated decisions</h3>
 <p>A program works out match scores from your answers. They are not used to treat you unreasonably differently. You may ask for an explanation, or for an adviser to assess you instead.</p>
 <h3>6. Where and how long</h3>
@@ -138,7 +145,7 @@ ${retentionList('en-us')}
 <h3>7. Security</h3>
 <p>Encrypted transfer, access by role, and login tokens out of reach of page scripts. If information leaks or may have leaked, we act at once and notify you and the authorities as the law requires.</p>
 <h3>8. Cookies</h3>
-<p>Only necessary cookies, to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. What you enter in smart selection and the fast line is kept in your browser until 30 days after the last change, until you log out, or until you press “Forget my answers”. No advertising cookies.</p>
+<p>Only necessary cookies, to remember your login, your language and the site you are on, and to know a browser again in which you logged in, so that we can tell you when a new device logs in to your account. The choice of language is kept for 365 days. ${inBrowsers('en-us')} No advertising cookies.</p>
 <h3>9. Your rights</h3>
 <p>You may see, copy, correct, complete, delete or transfer your information, withdraw consent, close your account, or ask us to explain these rules.</p>
 ${rightsList('en-us')}

@@ -26,7 +26,7 @@ export const periodText = (locale: Locale, days: number) =>
 const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
   'zh-hk': {
     account:
-      '帳戶資料、收藏、訊息、講座登記和同意紀錄：保存至你要求刪除帳戶為止。提出要求後帳戶即時關閉，{{period}}後刪除；在此之前，你可以登入並保留帳戶。',
+      '帳戶資料、收藏、訊息、講座登記、給家人的連結和家人的意見、日曆的私人網址、帶來資料的紀錄和同意紀錄：保存至你要求刪除帳戶為止。提出要求後帳戶即時關閉，{{period}}後刪除；在此之前，你可以登入並保留帳戶。',
     application:
       '申請，連同文件、經過和文件查閱紀錄：申請完成、撤回或一直未遞交的，最後一次更改後保存{{period}}。帳戶刪除時一併刪除。',
     looseFile: '你上載而個人檔案和申請都沒有使用的檔案：上載後{{period}}。',
@@ -37,12 +37,14 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     attempt: '登入和索取驗證碼的次數，連同來自哪個網絡：{{period}}。',
     textMessage: '測試網站沒有發出而保存的短訊：{{period}}。',
     backup: '為防資料遺失而每晚製作的備份：{{period}}。你刪除的資料，最遲在此期限後從所有備份中消失。',
-    answersInBrowser: '智能選校和選校快線填寫的內容（只在你的瀏覽器）：最後一次更改後{{period}}。',
+    answersInBrowser: '智能選校、選校快線和放榜日填寫的內容（只在你的瀏覽器）：最後一次更改後{{period}}。',
+    flightInBrowser: '「隨身資料」的副本（只在你按鈕保存的瀏覽器）：保存後{{period}}。',
+    familyPass: '家人打開連結後，在他們瀏覽器內的 Cookie：{{period}}。',
     language: '語言的選擇（只在你的瀏覽器）：{{period}}。',
   },
   zh: {
     account:
-      '账号信息、收藏、消息、讲座报名和同意记录：保存到你要求删除账号为止。提出要求后账号立即关闭，{{period}}后删除；在这之前，你可以登录并保留账号。',
+      '账号信息、收藏、消息、讲座报名、给家人的链接和家人的意见、日历的私人网址、带来资料的记录和同意记录：保存到你要求删除账号为止。提出要求后账号立即关闭，{{period}}后删除；在这之前，你可以登录并保留账号。',
     application:
       '申请，连同文件、经过和文件查看记录：申请已完成、已撤回或一直没有提交的，最后一次更改后保存{{period}}。账号删除时一并删除。',
     looseFile: '你上传而个人资料和申请都没有用到的文件：上传后{{period}}。',
@@ -53,12 +55,14 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     attempt: '登录和获取验证码的次数，连同来自哪个网络：{{period}}。',
     textMessage: '测试网站没有发出而留存的短信：{{period}}。',
     backup: '为防数据丢失而每晚制作的备份：{{period}}。你删除的信息，最迟在这个期限后从所有备份中消失。',
-    answersInBrowser: '智能选校和选校快线填写的内容（只在你的浏览器里）：最后一次更改后{{period}}。',
+    answersInBrowser: '智能选校、选校快线和出分日填写的内容（只在你的浏览器里）：最后一次更改后{{period}}。',
+    flightInBrowser: '“随身资料”的副本（只在你点按钮保存的浏览器里）：保存后{{period}}。',
+    familyPass: '家人打开链接后，在他们浏览器里的 Cookie：{{period}}。',
     language: '语言的选择（只在你的浏览器里）：{{period}}。',
   },
   'en-us': {
     account:
-      'Your account, favourites, messages, lecture seats and what you agreed to: until you ask us to delete the account. It is closed at once and deleted after {{period}}. Until then you can log in and keep it.',
+      'Your account, favourites, messages, lecture seats, links for your family and what it says, the private address of your calendar, the record of data you brought, and what you agreed to: until you ask us to delete the account. It is closed at once and deleted after {{period}}. Until then you can log in and keep it.',
     application:
       'Applications, with their documents, their log and the record of who opened a document: {{period}} after the last change, once an application is finished or withdrawn, or if it was never sent. They go with your account when it is deleted.',
     looseFile: 'Files you uploaded that neither your profile nor an application uses: {{period}} after the upload.',
@@ -71,7 +75,10 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     backup:
       'Copies made every night in case data are lost: {{period}}. What you delete is gone from the last copy by then.',
     answersInBrowser:
-      'What you enter in smart selection and the fast line, in your browser only: {{period}} after the last change.',
+      'What you enter in smart selection, the fast line and results day, in your browser only: {{period}} after the last change.',
+    flightInBrowser:
+      'The copy of “For the flight”, in the browser in which you pressed to keep it: {{period}} after that press.',
+    familyPass: 'A cookie in the browser of a family member who opened your link: {{period}}.',
     language: 'Your choice of language, in your browser only: {{period}}.',
   },
 };

@@ -24,6 +24,8 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
   textMessage: { 'zh-hk': /短訊：/, zh: /短信：/, 'en-us': /^Text messages/ },
   backup: { 'zh-hk': /備份：/, zh: /备份：/, 'en-us': /^Copies made every night/ },
   answersInBrowser: { 'zh-hk': /瀏覽器）：最後/, zh: /浏览器里）：最后/, 'en-us': /browser only: .* change/ },
+  flightInBrowser: { 'zh-hk': /「隨身資料」的副本/, zh: /“随身资料”的副本/, 'en-us': /copy of “For the flight”/ },
+  familyPass: { 'zh-hk': /家人打開連結後/, zh: /家人打开链接后/, 'en-us': /family member who opened/ },
   language: { 'zh-hk': /語言/, zh: /语言/, 'en-us': /language/ },
 };
 
@@ -57,6 +59,23 @@ it.each(LOCALES)(
         expect(policy.content[locale]).toMatch(new RegExp(`[「“]${page}[」”]`));
   },
 );
+
+/** By the file of its words, where its title stands. */
+const OWN_PAGES = [
+  ['family', ['own', 'title']],
+  ['next-dates', ['title']],
+  ['compare', ['title']],
+  ['flight', ['title']],
+] as const;
+
+it.each(LOCALES)('the policies in %s name what students show and keep by themselves as its page does', (locale) => {
+  for (const policy of [pdpoPolicy(KEEPER), piplPolicy(KEEPER)])
+    for (const [file, keys] of OWN_PAGES) {
+      const words: unknown = JSON.parse(readFileSync(`client/i18n/messages/${locale}/${file}.json`, 'utf8'));
+      const title = keys.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], words);
+      expect(policy.content[locale]).toMatch(new RegExp(`[「“]${String(title)}[」”]`));
+    }
+});
 
 it('says periods as people do', () => {
   expect(LOCALES.map((locale) => [1, 30, 365, 730].map((days) => periodText(locale, days)))).toEqual([
