@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hideSecretAddresses } from '#shared/pages/secret-addresses.ts';
 import { describeError } from './describe-error.ts';
 import type { WorkerName } from './stage.ts';
 
@@ -17,9 +18,6 @@ let lifeId = '';
 /** Of what nobody asked for: which life of this Worker it was. Drawn late, for nothing may be drawn before a first request. */
 const idOfLife = () => (lifeId ||= `life-${crypto.randomUUID()}`);
 
-/** The address of a family's room is a secret until it is in a cookie (decision 118). */
-const FAMILY_LINK = /\/family\/[\w-]{20,}/g;
-
 /**
  * The one way to the log: one line of JSON that names its Worker and its request. Give it names, codes, paths and times; never a
  * query, a body, a header or a token.
@@ -29,5 +27,5 @@ export function logLine(worker: WorkerName, level: Level, event: string, fields:
   const id = requestId || requestNow() || idOfLife();
   const cause = error === undefined ? {} : describeError(error);
   const line = JSON.stringify({ level, worker, event, requestId: id, ...rest, ...cause });
-  console[level](line.replaceAll(FAMILY_LINK, '/family/…'));
+  console[level](hideSecretAddresses(line));
 }

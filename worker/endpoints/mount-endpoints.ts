@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { logoAddress } from '#shared/art/art-address.ts';
+import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { chatEndpoints } from '#worker/chat/chat-endpoints.ts';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
@@ -60,19 +61,16 @@ export function siteEndpoints(versions: SiteVersions): Hono<EdgeEnv> {
   return app;
 }
 
-/** So long this browser may come back without the link; whether that still opens anything, the backend says each time. */
-const FAMILY_SECONDS = 90 * 24 * 3600;
+const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 
 /**
  * A link is a secret in a path: it goes into a cookie at once, and the page that follows has an address that says nothing. Works
- * without a script; no referrer carries it, and no line of a log (log-event.ts).
+ * without a script; no referrer carries it, and no line of a log (shared/pages/secret-addresses.ts).
  */
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return answerPlainly(c, 404);
   keepOwnCookie(c, OWN_COOKIES.family, token, FAMILY_SECONDS);
-  c.header('cache-control', 'no-store');
-  c.header('referrer-policy', 'no-referrer');
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 

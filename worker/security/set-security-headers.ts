@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { CHALLENGE_ORIGIN } from '#shared/rules/challenge.ts';
 import { readFilmHosts } from '#shared/rules/film-hosts.ts';
+import { isSecretAddress } from '#shared/pages/secret-addresses.ts';
 import { readStage } from '#shared/stage.ts';
 import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { LIBRARY_STYLES } from './library-styles.ts';
@@ -14,8 +15,14 @@ const PRELOADED_TRANSPORT = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; pre
 /** The picture of a shared link is there to be shown elsewhere, and says so itself. */
 const OPEN_TO_SITES = 'cross-origin-resource-policy';
 
-/** What follows a secret address says nothing of it. */
 const REFERRER = 'referrer-policy';
+
+/** Whatever becomes of a secret address, a page or a failure: what follows it says nothing of it, and nobody keeps or lists it. */
+const OF_SECRETS: [name: string, value: string][] = [
+  [REFERRER, 'no-referrer'],
+  ['cache-control', 'private, no-store'],
+  ['x-robots-tag', 'noindex, nofollow'],
+];
 
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
@@ -33,14 +40,12 @@ export function setSecurityHeaders() {
     await next();
     // A browser may keep such a page for when there is no network. A cookie beside it is not kept, and not seen by who keeps.
     if (c.get('pageFor') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
-    if (c.get('isSealed')) return;
+    const secret = isSecretAddress(urlOf(c).pathname) ? OF_SECRETS : [];
+    if (c.get('isSealed')) return addHeaders(c, secret);
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
     const own = [POLICY, OPEN_TO_SITES, REFERRER].filter((name) => c.res.headers.has(name));
-    addHeaders(
-      c,
-      headers.filter(([name]) => !own.includes(name)),
-    );
+    addHeaders(c, [...headers.filter(([name]) => !own.includes(name)), ...secret]);
   });
 }
 

@@ -33,8 +33,6 @@ export async function serveCalendar(c: EdgeContext, secret: string): Promise<Res
   const entries = feed.value.dates.map((date) => toEntry(date, { locale, home, host }));
   return c.body(makeCalendar(entries, Date.now(), say(locale, 'name', { agent: agent.name })), 200, {
     'content-type': 'text/calendar; charset=utf-8',
-    'cache-control': 'private, no-store',
-    'x-robots-tag': 'noindex',
   });
 }
 

@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { cardAddress } from '#shared/art/card/card-address.ts';
+import { logLine } from '#shared/log-line.ts';
+import { FLIGHT_PATH } from '#shared/pages/kept-flight.ts';
+import { SECRET_ADDRESSES, isSecretAddress } from '#shared/pages/secret-addresses.ts';
+import { createPipeline } from '#worker/pipeline.ts';
+import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
+import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
+
+const SECRET = `${'k7-_'.repeat(10)}end`;
+const AGENT = { id: 7, keyCode: 'mso', host: 'mso.example', name: 'Ours', languageCode: 'en-us', publicLevel: 2 };
+
+/** Every kind of link with a secret in it, as its owner passes it on. */
+const LINKS = {
+  family: `/mso${SECRET_ADDRESSES.family}${SECRET}`,
+  calendar: `/mso${SECRET_ADDRESSES.calendar}${SECRET}.ics`,
+} satisfies Record<keyof typeof SECRET_ADDRESSES, string>;
+
+const ODD_DATE = { id: 'offer-1-2', kind: 'replyBy', day: '2099-01-14', endsAt: 'never', zone: 'Australia/Sydney' };
+const FEEDS = {
+  'it opens': () => goodAnswer({ found: true, locale: 'en-us', dates: [] }),
+  'it was taken back': () => goodAnswer({ found: false }),
+  'the backend is gone': () => new Response('', { status: 503 }),
+  'an answer breaks the edge': () => goodAnswer({ found: true, locale: 'en-us', dates: [ODD_DATE] }),
+} as const;
+
+afterEach(() => vi.restoreAllMocks());
+
+function listenToLogs(): string[] {
+  const said: string[] = [];
+  for (const level of ['error', 'warn', 'info', 'log'] as const)
+    vi.spyOn(console, level).mockImplementation((...line) => void said.push(line.join(' ')));
+  return said;
+}
+
+async function open(path: string, feed: () => Response, answersAgents = true) {
+  const backend = stubFetcher(({ path: asked }) => {
+    if (asked.endsWith('agentDetail')) return answersAgents ? goodAnswer(AGENT) : new Response('', { status: 503 });
+    return asked === '/appMso/next/feed' ? feed() : failedAnswer('1002');
+  });
+  const servePage = () => async () => {
+    throw new Error(`no page for ${path}`);
+  };
+  const app = createPipeline({ servePage });
+  const env = edgeEnv({ BACKEND: backend.fetcher });
+  const { response } = await visit(app, `https://mso.example${path}`, {}, env);
+  return { response, asked: backend.asked };
+}
+
+describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
+  const states = [
+    ...Object.entries(FEEDS).map(([state, feed]) => [state, path, feed, true] as const),
+    ['no site is found', path, FEEDS['it opens'], false],
+    ['it is written with a slash too much', `${path}/`, FEEDS['it opens'], true],
+  ] as const;
+
+  test.each(states)('says nothing of itself where %s', async (_state, at, feed, answersAgents) => {
+    const said = listenToLogs();
+    const { response, asked } = await open(at, feed, answersAgents);
+    const { headers } = response;
+    expect([headers.get('referrer-policy'), headers.get('x-robots-tag')]).toEqual(['no-referrer', 'noindex, nofollow']);
+    expect(headers.get('cache-control')).toMatch(/no-store/);
+    expect(headers.get('location') ?? '').not.toContain(SECRET);
+    expect(await response.text()).not.toContain(SECRET);
+    expect(asked.map((one) => one.path).join()).not.toContain(SECRET);
+    expect(said.join('\n')).not.toContain(SECRET);
+  });
+
+  test('stands in no line of any Worker, whatever part of the line it is', () => {
+    const said = listenToLogs();
+    for (const worker of ['portal', 'backend', 'chat'] as const)
+      logLine(worker, 'error', 'broken assumption', {
+        path,
+        about: `https://mso.example${path}?lang=zh`,
+        error: new Error(`${path} is odd`),
+      });
+    expect(said).toHaveLength(3);
+    expect(said.join('\n')).not.toContain(SECRET);
+  });
+});
+
+test('a route that takes a secret out of a path is of a kind that is named', () => {
+  const { routes } = createPipeline({ servePage: () => async (c) => c.text('a page') });
+  const taken = routes.flatMap(({ path }) => /^(.*):(?:token|secret)\b/.exec(path)?.[1] ?? []);
+  expect([...new Set(taken)].toSorted()).toEqual(Object.values(SECRET_ADDRESSES).toSorted());
+});
+
+test('what else is shared or kept has no secret in its address', () => {
+  const compared = cardAddress({ shape: 'poster', kind: 'schools', ids: ['1001', '2001', '3001', '4001'] });
+  const open_ = [compared, '/compare?schools=1001,2001', FLIGHT_PATH, '/my-apply/log', '/dse/results-day', '/family'];
+  for (const path of open_) {
+    expect(isSecretAddress(`/mso${path}`)).toBe(false);
+    expect(path).not.toMatch(/[\w-]{20,}/);
+  }
+});
