@@ -8,7 +8,7 @@ const LINKS: Record<Locale, { before: string; links: readonly string[] }> = {
   'zh-hk': {
     before: '以下由你自己決定給誰看，並可隨時收回：',
     links: [
-      '「給家人的連結」：誰有連結，誰就看到你填的稱呼、你收藏的院校和課程，以及家人與你在這裡的意見和留言，並可以表示意見和留言。我們不問家人姓名，只記錄他們說自己是你的誰。到期或收回後，連結即時失效。備註、成績、文件和對話都不在內。',
+      '「給家人的連結」：誰有連結，誰就看到你填的稱呼、你收藏的院校和課程，以及家人與你在這裏的意見和留言，並可以表示意見和留言。我們不問家人姓名，只記錄他們說自己是你的誰。到期或收回後，連結即時失效。備註、成績、文件和對話都不在內。',
       '「接下來」的日曆私人網址：誰有網址，誰就看到你的日期和院校名稱。換一個或關閉後，舊網址即時失效。',
       '「比較」的連結、圖片和海報：只有院校和課程，沒有你的個人資料。',
       '你下載的申請紀錄和資料檔案：由你自己保管。把資料檔案帶到另一個網站時，由該網站按其政策處理；我們會先列明帶來甚麼並取得你的同意。',
@@ -42,7 +42,7 @@ export function ownLinksList(locale: Locale): string {
 
 const IN_BROWSERS: Record<Locale, string> = {
   'zh-hk':
-    '智能選校、選校快線和放榜日填寫的內容儲存在你的瀏覽器，最後一次更改後保留 {{answers}}，你登出或按「清除我的答案」時即清除。「隨身資料」只在你按鈕後才存入瀏覽器，保留 {{flight}}：不用登入也能打開，使用該瀏覽器的人都看得到；你移除、登出，或另一人在該瀏覽器登入時即刪除；登入逾時則不會，屆時仍可在提示中移除。家人打開你的連結後，連結記在他們瀏覽器的 Cookie 內，為期 {{family}}。',
+    '智能選校、選校快線和放榜日填寫的內容儲存在你的瀏覽器，最後一次更改後保留 {{answers}}，你登出或按「清除我的答案」時即清除。「隨身資料」只在你按鈕後才存入瀏覽器，保留 {{flight}}：不用登入也能開啟，使用該瀏覽器的人都看得到；你移除、登出，或另一人在該瀏覽器登入時即刪除；登入逾時則不會，屆時仍可在提示中移除。家人開啟你的連結後，連結記在他們瀏覽器的 Cookie 內，為期 {{family}}。',
   zh: '智能选校、选校快线和出分日填写的内容保存在你的浏览器里，最后一次更改后保留 {{answers}}，你退出登录或点“清除我的答案”时即清除。“随身资料”只在你点按钮后才存入浏览器，保留 {{flight}}：不用登录也能打开，使用该浏览器的人都看得到；你移除、退出登录，或另一人在该浏览器登录时即删除；登录超时则不会，届时仍可在提示中移除。家人打开你的链接后，链接记在他们浏览器的 Cookie 里，为期 {{family}}。',
   'en-us':
     'What you enter in smart selection, the fast line and results day is kept in your browser until {{answers}} after the last change, until you log out, or until you press “Forget my answers”. “For the flight” is kept in a browser only when you press for it, for {{flight}}: it opens without a login, so whoever uses that browser can read it. It is deleted when you remove it, when you log out, or when somebody else logs in there; a login that times out leaves it, and the message that says so offers to remove it. When family members open your link, a cookie in their browser keeps it for {{family}}.',

@@ -39,7 +39,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
     backup: '為防資料遺失而每晚製作的備份：{{period}}。你刪除的資料，最遲在此期限後從所有備份中消失。',
     answersInBrowser: '智能選校、選校快線和放榜日填寫的內容（只在你的瀏覽器）：最後一次更改後{{period}}。',
     flightInBrowser: '「隨身資料」的副本（只在你按鈕保存的瀏覽器）：保存後{{period}}。',
-    familyPass: '家人打開連結後，在他們瀏覽器內的 Cookie：{{period}}。',
+    familyPass: '家人開啟連結後，在他們瀏覽器內的 Cookie：{{period}}。',
     language: '語言的選擇（只在你的瀏覽器）：{{period}}。',
   },
   zh: {

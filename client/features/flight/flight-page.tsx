@@ -67,7 +67,11 @@ function Keeping() {
       const words = {
         title: t('title'),
         agent: agent.name,
-        keptAt: t('keptAt', { moment: momentText(new Date(now).toISOString(), locale, MOMENT) }),
+        // Whose it is, for whoever opens it later in a browser of several.
+        keptAt: t(user?.displayName ? 'keptOf' : 'keptAt', {
+          name: user?.displayName ?? '',
+          moment: momentText(new Date(now).toISOString(), locale, MOMENT),
+        }),
         print: t('print'),
         remove: t('remove'),
         removed: t('removed'),

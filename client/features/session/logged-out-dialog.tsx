@@ -1,8 +1,10 @@
-import { SESSION_ENDS_AFTER_MINUTES } from './session-clock.ts';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { forgetKeptFlights, readKeptFlight } from '#client/site/kept/kept-flight.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
+import { SESSION_ENDS_AFTER_MINUTES } from './session-clock.ts';
 
 /** Shown after half an hour without a request. */
 export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
@@ -28,6 +30,36 @@ export function LoggedOutDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{t('over.text', { minutes: SESSION_ENDS_AFTER_MINUTES })}</p>
+      <KeptFlight />
     </Dialog>
+  );
+}
+
+/** A session that times out leaves the copy, for its student may be on the way; on a browser of several it can go here, without a login. */
+function KeptFlight() {
+  const t = useText('session');
+  const { keyCode } = useSite().agent;
+  const [state, setState] = useState<'none' | 'kept' | 'removed'>('none');
+  useEffect(() => void readKeptFlight(keyCode).then((keptAt) => keptAt !== null && setState('kept')), [keyCode]);
+  const said = useRef<HTMLParagraphElement>(null);
+  const remove = () =>
+    void forgetKeptFlights(null).then(() => {
+      said.current?.focus(); // The button goes, and would take the focus along.
+      setState('removed');
+    });
+  return (
+    <>
+      {state === 'kept' && (
+        <>
+          <p>{t('over.kept')}</p>
+          <Button size="s" onClick={remove}>
+            {t('over.remove')}
+          </Button>
+        </>
+      )}
+      <p role="status" ref={said} tabIndex={-1}>
+        {state === 'removed' && t('over.removed')}
+      </p>
+    </>
   );
 }

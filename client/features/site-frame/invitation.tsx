@@ -6,8 +6,8 @@ import { sectionOf } from './header/menu-entries.ts';
 
 const STORE_KEY = 'inviteIsSmall';
 
-/** Pages where the invitation would be in the way of what it invites to, or of a form. */
-const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'register', '404', '500'];
+/** Pages where the invitation would be in the way of what it invites to, or of a form, or is not for who reads: parents do not select. */
+const NOT_ON = ['school-selection', 'my-apply', 'personal-center', 'family', 'register', '404', '500'];
 
 /** Pages with a rail, a sum or a long text of their own have it small, unless somebody made it wide: it would hide what one reads. */
 const SMALL_ON = ['compare', 'school', 'dse', 'consult', 'lecture'];

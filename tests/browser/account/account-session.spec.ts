@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import sessionWords from '#client/i18n/messages/en-us/session.json' with { type: 'json' };
+import { FLIGHT_CACHE, FLIGHT_KEPT_AT, FLIGHT_PATH } from '#shared/pages/kept-flight.ts';
 import { findViolations } from '#tests/browser/support/check-page.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
@@ -143,6 +145,16 @@ test('nothing for 25 minutes brings a warning over all tabs; to stay renews the 
   await expect.poll(async () => JSON.stringify(await sessionCookies(page))).not.toBe(JSON.stringify(before));
 });
 
+/** As features/flight does; that a press does it is account/flight.spec.ts. */
+const keepFlight = (page: Page) =>
+  page.evaluate(
+    async ([name, at, header]) => {
+      const copy = new Response('', { headers: { [header]: String(Date.now()) } });
+      await (await caches.open(name)).put(location.origin + at, copy);
+    },
+    [FLIGHT_CACHE, `/mso${FLIGHT_PATH}`, FLIGHT_KEPT_AT] as const,
+  );
+
 test(
   'nothing for 30 minutes ends the session, goes home and offers the login',
   { tag: '@rare' },
@@ -153,6 +165,7 @@ test(
     await isWelcomed(page);
     await waitUntilWound(page);
     await page.evaluate(() => localStorage.setItem('SchoolsearchedId', '12'));
+    await keepFlight(page);
 
     await page.clock.runFor(25 * MINUTE + A_LITTLE);
     await expect(warning(page)).toBeVisible();
@@ -165,7 +178,13 @@ test(
     expect(await page.evaluate(() => localStorage.getItem('SchoolsearchedId'))).toBeNull();
     expect(await findViolations(page)).toEqual([]);
 
-    await page.keyboard.press('Enter');
+    await expect(over(page).getByRole('button', { name: sessionWords.over.login })).toBeFocused();
+    // The sheet for the flight outlives it, and goes without a login.
+    await over(page).getByRole('button', { name: sessionWords.over.remove }).click();
+    await expect(over(page)).toContainText(sessionWords.over.removed);
+    expect(await page.evaluate((name) => caches.open(name).then((all) => all.keys()), FLIGHT_CACHE)).toEqual([]);
+
+    await over(page).getByRole('button', { name: sessionWords.over.login }).press('Enter');
     await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
   },
 );

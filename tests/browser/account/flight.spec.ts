@@ -32,6 +32,12 @@ async function expectOnePage(page: Page) {
       panels.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent.slice(0, 80)),
     );
   expect(cut, 'panels that have more than their room').toEqual([]);
+  const beside = await page
+    .locator('body *:not(.flight, .flight *, :has(.flight))')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getClientRects().length > 0).map((one) => one.outerHTML.slice(0, 80)),
+    );
+  expect(beside, 'what else would be printed over the panels').toEqual([]);
   expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
   await page.emulateMedia({ media: 'screen' });
 }
@@ -93,7 +99,9 @@ for (const { locale, screen, browserLocale, texts, offline, logOut } of [
       await context.setOffline(true);
       await page.goto(FLIGHT);
       await expect(page.locator('.flight')).toContainText('University of Oxford');
-      await expect(page.locator('#said')).toContainText(texts.keptAt.split('{{moment}}')[0] ?? '');
+      await expect(page.locator('#said')).toContainText(
+        (texts.keptOf.split('{{moment}}')[0] ?? '').replace('{{name}}', 'Ming'),
+      );
       await expectOnePage(page);
       await page.goto('/mso/about/question');
       await page.getByRole('link', { name: offline.flight }).click();

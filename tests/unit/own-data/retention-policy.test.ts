@@ -25,7 +25,7 @@ const ABOUT: Record<string, Record<Locale, RegExp>> = {
   backup: { 'zh-hk': /備份：/, zh: /备份：/, 'en-us': /^Copies made every night/ },
   answersInBrowser: { 'zh-hk': /瀏覽器）：最後/, zh: /浏览器里）：最后/, 'en-us': /browser only: .* change/ },
   flightInBrowser: { 'zh-hk': /「隨身資料」的副本/, zh: /“随身资料”的副本/, 'en-us': /copy of “For the flight”/ },
-  familyPass: { 'zh-hk': /家人打開連結後/, zh: /家人打开链接后/, 'en-us': /family member who opened/ },
+  familyPass: { 'zh-hk': /家人開啟連結後/, zh: /家人打开链接后/, 'en-us': /family member who opened/ },
   language: { 'zh-hk': /語言/, zh: /语言/, 'en-us': /language/ },
 };
 

@@ -87,8 +87,8 @@ test('a route that takes a secret out of a path is of a kind that is named', () 
 
 test('what else is shared or kept has no secret in its address', () => {
   const compared = cardAddress({ shape: 'poster', kind: 'schools', ids: ['1001', '2001', '3001', '4001'] });
-  const open_ = [compared, '/compare?schools=1001,2001', FLIGHT_PATH, '/my-apply/log', '/dse/results-day', '/family'];
-  for (const path of open_) {
+  const shared = [compared, '/compare?schools=1001,2001', FLIGHT_PATH, '/my-apply/log', '/dse/results-day', '/family'];
+  for (const path of shared) {
     expect(isSecretAddress(`/mso${path}`)).toBe(false);
     expect(path).not.toMatch(/[\w-]{20,}/);
   }
