@@ -1,4 +1,4 @@
-import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { DAY_MS, FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 
 // The one page of a student's own that a browser may keep, and only when they press for it. The page writes it, the service worker gives
 // it out where no network answers, and both read here where it stands.
@@ -14,6 +14,4 @@ export const FLIGHT_KEPT_AT = 'x-kept-at';
 export const FLIGHT_KEPT_FOR = 'x-kept-for';
 
 /** Who has forgotten it on a device has it there no longer. */
-export const FLIGHT_DAYS = RETENTION_DAYS.flightInBrowser;
-
 export const isFlightOver = (keptAt: number, now: number) => !(now - keptAt < FLIGHT_DAYS * DAY_MS);

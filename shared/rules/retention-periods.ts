@@ -1,12 +1,16 @@
 import { LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 
+/** By name what pages say or keep to: the whole table is no page's. */
+export const ACCOUNT_DAYS = 30;
+export const FLIGHT_DAYS = 60;
+
 /**
  * For how many days each kind of personal data is kept, from the moment that backend/retention/retention-table.ts names.
  * The privacy policy says these numbers, and the job of the backend, the rooms of the chat and the browser keep to them.
  */
 export const RETENTION_DAYS = {
   /** An account whose deletion was asked for: so long its owner may come back. */
-  account: 30,
+  account: ACCOUNT_DAYS,
   /** An application that is finished, withdrawn or was never sent. */
   application: 730,
   /** An upload that no profile and no application names. */
@@ -24,7 +28,7 @@ export const RETENTION_DAYS = {
   backup: 35,
   answersInBrowser: 30,
   /** A student's sheet for the flight, where they pressed for a copy. */
-  flightInBrowser: 60,
+  flightInBrowser: FLIGHT_DAYS,
   /** By which a family comes back to its room without the link, in their browser; whether it still opens, the backend says each time. */
   familyPass: 90,
   language: LOCALE_COOKIE_DAYS,

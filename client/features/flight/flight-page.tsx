@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { FLIGHT_DAYS } from '#shared/pages/kept-flight.ts';
+import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
 import { FlightSheet } from './flight-parts.tsx';
 import { keepFlight } from './keep-flight.ts';
 import type { FlightContent } from './load-flight.server.ts';

@@ -29,7 +29,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { isPhone } from '#shared/rules/phone.ts';
 import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
-import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { ACCOUNT_DAYS } from '#shared/rules/retention-periods.ts';
 import type { Route } from './+types/personal-own-data.ts';
 import '#client/features/own-data/own-data.css';
 
@@ -126,7 +126,7 @@ function DeletePart(own: OwnNumber) {
   return (
     <ProofForm
       title={t('data.delete.title')}
-      intro={t('data.delete.intro', { days: RETENTION_DAYS.account })}
+      intro={t('data.delete.intro', { days: ACCOUNT_DAYS })}
       go={t('data.delete.go')}
       going={t('data.delete.going')}
       form={form}
