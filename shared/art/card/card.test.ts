@@ -10,7 +10,7 @@ import { cardAddress, readCardAddress } from './card-address.ts';
 import { drawCard } from './draw-card.ts';
 import { drawPoster } from './draw-poster.ts';
 import { packOutline, unpackOutline } from './outline.ts';
-import { onlyKnown, setBlock } from './set-lines.ts';
+import { nameKnown, onlyKnown, setBlock, widthOf } from './set-lines.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
 const lettersIn = (text: string, locale: Locale) => new LetterShelf().find(text, locale, readFile);
@@ -122,6 +122,61 @@ describe('lines', () => {
     expect(set('英國學生簽證：資金證明要存放多久', {}).lines).toBe(2);
     expect(set('英國學生簽證：資金證明要存放多久'.repeat(3)).lines).toBe(2);
     expect(set('\u{10ffff}').drawing).toBe('');
+  });
+
+  it('have whole words where smaller letters let them, and end after a stroke in a word', async () => {
+    const letters = await lettersIn('The University of Oxford/Eynesbury College…', 'en-us');
+    const column = { ...block, size: 27, width: 119, least: 20, lines: 3 };
+    const named = setBlock('University of Oxford', column, letters);
+    expect(widthOf('University', letters) * named.size).toBeLessThanOrEqual(column.width);
+    expect(named.size).toBeGreaterThan(column.least);
+    expect(setBlock('Oxford/University', { ...column, width: 130 }, letters).lines).toBe(2);
+  });
+
+  it('never lie over one another on a poster, however long names, places and figures are', async () => {
+    const long = [
+      'Institute of American Indian and Alaska Native Culture and Arts Development',
+      'Oxford',
+      '倫敦大學學院'.repeat(6),
+    ];
+    const places = ['Cambridge, Massachusetts · United States', 'Oxford', '維多利亞州 墨爾本 · 澳洲'.repeat(3)];
+    const labels = ['Tuition and fees a year, from', '學費及雜費／年，最低', '學費'];
+    for (const name of long)
+      for (const place of places)
+        for (const label of labels) {
+          const figures = [{ label, value: 'US$53,760–US$60,000', about: 'about HK$422,000', isUnknown: false }];
+          const one = card({
+            locale: 'en-us',
+            things: [thing({ name, place, figures }), thing({ name, place, figures })],
+          });
+          const letters = await lettersIn(lettersOf(one), one.locale);
+          expect(overlaps(drawPoster(one, letters, CODE)), `${name} ${place} ${label}`).toEqual([]);
+        }
+  });
+});
+
+/** Where letters of one line begin after the next line on the same height has begun. */
+function overlaps(svg: string): string[] {
+  const lines = [...svg.matchAll(/<g fill="[^"]+">((?:<path transform="translate\([^"]+" d="[^"]*"\/>)+)<\/g>/g)].map(
+    ([, paths = '']) =>
+      [...paths.matchAll(/translate\((-?[\d.]+) (-?[\d.]+)\)/g)].map(([, x, y]) => [Number(x), Number(y)] as const),
+  );
+  const ends = lines.map((at) => ({ from: at[0]?.[0] ?? 0, to: at.at(-1)?.[0] ?? 0, y: at[0]?.[1] ?? 0 }));
+  return ends.flatMap((one) =>
+    ends
+      .filter((other) => other !== one && other.y === one.y && other.from > one.from && other.from <= one.to)
+      .map((other) => `${other.from} within ${one.from} to ${one.to} at ${one.y}`),
+  );
+}
+
+describe('names with letters that no face has', () => {
+  const RARE = '深圳\u{2a6a5}大學';
+  it('stand in Latin letters, and an emoji is left out', async () => {
+    const letters = await lettersIn(`${RARE} Shenzhen 🎓`, 'zh-hk');
+    expect(nameKnown({ name: RARE, other: 'Shenzhen' }, letters)).toBe('Shenzhen');
+    expect(nameKnown({ name: '深圳大學 🎓', other: 'Shenzhen' }, letters)).toBe('深圳大學 🎓');
+    expect(nameKnown({ name: RARE, other: '' }, letters)).toBe(RARE);
+    expect(onlyKnown('深圳大學 🎓', letters)).toBe('深圳大學 ');
   });
 });
 

@@ -12,7 +12,7 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, setBlock, setLine, widthOf } from './set-lines.ts';
+import { type Letters, nameKnown, setBlock, setLine, widthOf } from './set-lines.ts';
 
 const { width, height } = CARD_SIZES.card;
 const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;
@@ -85,7 +85,7 @@ interface ColumnPlace {
 
 /** A seal beside its name, and a figure below; without a figure the name has the room. */
 function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letters: Letters): string {
-  const { name, place } = thing;
+  const { place } = thing;
   const [figure] = thing.figures;
   const size = figure ? (isNarrow ? 60 : 76) : 104;
   const seal = drawThingSeal(thing.seal, { x, y: TOP, width: size, height: size });
@@ -93,7 +93,7 @@ function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letter
   const top = TOP + (figure ? 26 : seal ? size + 44 : 40);
   const block = { x: from, width: x + room - from };
   const named = setBlock(
-    name,
+    nameKnown(thing, letters),
     {
       ...block,
       y: top,
@@ -120,7 +120,10 @@ function drawColumn(thing: CardThing, { x, room, isNarrow }: ColumnPlace, letter
 }
 
 /** One alone: its name is the title. */
-function drawOne({ seal, name, other, place, figures }: CardThing, letters: Letters): string {
+function drawOne(thing: CardThing, letters: Letters): string {
+  const { seal, place, figures } = thing;
+  const name = nameKnown(thing, letters);
+  const other = name === thing.other ? '' : thing.other;
   const top = figures.length > 0 ? 142 : 200;
   const drawn = drawThingSeal(seal, { x: LEFT, y: top, width: 128, height: 128 });
   const from = LEFT + (drawn ? 158 : 0);

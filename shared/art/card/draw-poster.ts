@@ -16,10 +16,12 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, setBlock, setLine, widthOf } from './set-lines.ts';
+import { type Letters, nameKnown, setBlock, setLine, widthOf } from './set-lines.ts';
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;
+/** Of a row: what its figure is, and about how much, has no more; the place has what is left. */
+const MOST_SAID = 480;
 const SIDE = { x: 10, y: 10, width: 150, height: TOP - 10 } as const;
 
 /** The squares of a code, one unit each. */
@@ -87,12 +89,9 @@ function drawPassages(
   );
 }
 
-function drawRow(
-  { seal, name, place, figures: [figure] }: CardThing,
-  index: number,
-  count: number,
-  letters: Letters,
-): string {
+function drawRow(thing: CardThing, index: number, count: number, letters: Letters): string {
+  const { seal, place } = thing;
+  const [figure] = thing.figures;
   const step = count > 3 ? 100 : 128;
   const size = step - 36;
   const y = TOP + 24 + index * step;
@@ -102,13 +101,37 @@ function drawRow(
   const room = RIGHT - from - Math.max(money, 260) - 30;
   const middle = y + size / 2;
   const named = setBlock(
-    `${index + 1} ${name}`,
+    `${index + 1} ${nameKnown(thing, letters)}`,
     { x: from, y: middle - 4, size: 38, width: room, least: 24, lines: 1, leading: 1.2, fill: INK },
+    letters,
+  );
+  const about = setBlock(
+    [figure?.label, figure?.about].filter(Boolean).join(' · '),
+    {
+      x: RIGHT,
+      y: middle + 34,
+      size: 21,
+      width: MOST_SAID,
+      least: 16,
+      lines: 1,
+      leading: 1.2,
+      fill: PALE,
+      anchor: 'end',
+    },
     letters,
   );
   const placed = setBlock(
     place,
-    { x: from, y: middle + 34, size: 25, width: room, least: 18, lines: 1, leading: 1.2, fill: PALE },
+    {
+      x: from,
+      y: middle + 34,
+      size: 25,
+      width: RIGHT - from - about.width - 24,
+      least: 16,
+      lines: 1,
+      leading: 1.2,
+      fill: PALE,
+    },
     letters,
   );
   const large = figure?.isUnknown ? 28 : 42;
@@ -124,11 +147,7 @@ function drawRow(
       },
       letters,
     ),
-    setLine(
-      [figure.label, figure.about].filter(Boolean).join(' · '),
-      { x: RIGHT, y: middle + 34, size: 21, fill: PALE, anchor: 'end' },
-      letters,
-    ),
+    about.drawing,
   ];
   return `${drawn}${named.drawing}${placed.drawing}${said?.join('') ?? ''}<path d="M${LEFT} ${y + size + 12}H${RIGHT}" stroke="${HAIR}" stroke-width="1.5"/>`;
 }

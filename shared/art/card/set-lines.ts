@@ -21,6 +21,10 @@ interface Line {
 export const onlyKnown = (text: string, letters: Letters): string =>
   [...text.replaceAll(/\s/gu, ' ')].filter((letter) => letters.has(letter)).join('');
 
+/** A name with a Han letter that no face of ours has would be another name without it: then the one in Latin letters stands there. */
+export const nameKnown = ({ name, other }: { name: string; other: string }, letters: Letters): string =>
+  other !== '' && (name.match(/\p{Script=Han}/gu) ?? []).some((letter) => !letters.has(letter)) ? other : name;
+
 export const widthOf = (text: string, letters: Letters): number =>
   [...text].reduce((sum, letter) => sum + (letters.get(letter)?.advance ?? 0), 0);
 
@@ -55,12 +59,13 @@ export function setBlock(
   text: string,
   block: Block,
   letters: Letters,
-): { drawing: string; lines: number; size: number } {
+): { drawing: string; lines: number; size: number; width: number } {
   const { x, y, width, size: most, least, lines: limit, leading, fill, anchor } = block;
   const known = onlyKnown(text, letters).trim();
   let size = most;
-  // A line more is better than letters that nobody can read in a small picture.
-  while (size > least && breakLines(known, width / size, letters).length > limit) size -= 1;
+  const widest = Math.max(0, ...(known.match(WORDS) ?? []).map((word) => widthOf(word.trimEnd(), letters)));
+  // A line more is better than letters that nobody can read in a small picture, and a smaller word than half a word.
+  while (size > least && (widest > width / size || breakLines(known, width / size, letters).length > limit)) size -= 1;
   const all = breakLines(known, width / size, letters);
   const lines =
     all.length > limit
@@ -69,7 +74,8 @@ export function setBlock(
   const drawing = lines.map((line, index) =>
     setLine(line.trim(), { x, y: y + index * size * leading, size, fill, anchor }, letters),
   );
-  return { drawing: drawing.join(''), lines: lines.length, size };
+  const widestLine = Math.max(0, ...lines.map((line) => widthOf(line.trim(), letters) * size));
+  return { drawing: drawing.join(''), lines: lines.length, size, width: widestLine };
 }
 
 function cutTo(text: string, width: number, letters: Letters): string {
@@ -82,8 +88,8 @@ function cutTo(text: string, width: number, letters: Letters): string {
   return `${kept.trim()}${CUT}`;
 }
 
-/** A line ends between words, or between Han letters; a mark stays with what it follows. A word that is wider than the line is broken. */
-const WORDS = /[\p{Script=Han}](?:[，。、；：？！）」』》〉·…]+)?|[^\p{Script=Han}\s]+\s*|\s+/gu;
+/** A line ends between words, after a stroke or a hyphen in one, or between Han letters; a mark stays with what it follows. A word that is wider than the line is broken. */
+const WORDS = /[\p{Script=Han}](?:[，。、；：？！）」』》〉·…]+)?|[^\p{Script=Han}\s/-]+[/-]*\s*|[/-]+\s*|\s+/gu;
 
 /** Up to the last pause in it: there a line of Han ends rather than within a phrase, where that leaves it long enough. */
 const PAUSE = /^.*[，。：；！？、]/u;
