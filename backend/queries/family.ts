@@ -117,11 +117,12 @@ ON CONFLICT (user_id, kind, thing_id, who) DO UPDATE SET vote = excluded.vote, a
     { ...said },
   );
 
+/** Whoever floods a room from a link that got about leaves the student room to answer. */
 export const addNote = (said: Said & { note: string }): Statement<{ id: number }> =>
   named(
     `INSERT INTO family_notes (user_id, who, kind, thing_id, note, at)
 SELECT :userId, :who, :kind, CAST(:thingId AS INTEGER), :note, :now WHERE ${IS_COLLECTED}
-  AND (SELECT count(*) FROM family_notes WHERE user_id = :userId) < ${FAMILY.notes} RETURNING id`,
+  AND (SELECT count(*) FROM family_notes WHERE user_id = :userId AND (who = 'student') = (:who = 'student')) < ${FAMILY.notes} RETURNING id`,
     { ...said },
   );
 

@@ -3,7 +3,7 @@ export const FAMILY = {
   things: 8,
   nameLength: 20,
   noteLength: 500,
-  /** Of one student, from everybody together. */
+  /** Of one student's room, from the family together, and as many of the student's own. */
   notes: 300,
   links: 10,
   usualDays: 90,

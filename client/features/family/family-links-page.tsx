@@ -1,4 +1,3 @@
-import { Sourced } from '#client/features/facts/figure.tsx';
 import { ShareButton } from '#client/features/share/share.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -30,11 +29,9 @@ export function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
       <section aria-labelledby="talk">
         <h2 id="talk">{t('own.talk')}</h2>
         {talked.length === 0 && <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />}
-        <Sourced sources={talked.length > 0 ? content.sources : []}>
-          {talked.map((thing) => (
-            <Said key={aboutOf(thing)} thing={thing} refused={refused} />
-          ))}
-        </Sourced>
+        {talked.map((thing) => (
+          <Said key={aboutOf(thing)} thing={thing} refused={refused} />
+        ))}
       </section>
       <SiteLink className="more" to="/personal-center/collection">
         {t('own.back')}

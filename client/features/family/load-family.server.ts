@@ -135,8 +135,6 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
 export interface FamilyLinksContent {
   links: { id: string; name: string; createdAt: string; endsAt: string; isOpen: boolean }[];
   things: FamilyThing[];
-  sources: Source[];
-  money: OwnMoney;
 }
 
 /** The student's own: links, and what the family says. A backend without these calls has no such page. */
@@ -144,13 +142,10 @@ export async function loadFamilyLinks(context: Context, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
   const [links, talk] = await Promise.all([portal.main.ask(familyLinks, {}), portal.main.ask(familyTalk, {})]);
-  const money = ownMoney(agentCurrency(portal.site.agent));
   const { rows } = requireAnswer(links);
-  const content: FamilyLinksContent = {
-    links: rows,
-    money,
-    ...(await loadThings(asMain(portal), requireAnswer(talk), money)),
-  };
+  const money = ownMoney(agentCurrency(portal.site.agent));
+  const { things } = await loadThings(asMain(portal), requireAnswer(talk), money);
+  const content: FamilyLinksContent = { links: rows, things };
   return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
 }
 

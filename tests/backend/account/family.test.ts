@@ -5,6 +5,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { FAMILY } from '#shared/rules/family.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 
@@ -113,6 +114,21 @@ describe('in the room', () => {
     expect((await write(token, input)).body.code).not.toBe(1003);
     expect((await room(token))?.notes.length).toBe(before);
     await readBackend(call.familyLinkEnd, {}, at(me));
+  });
+
+  test('a family that fills its room leaves the student room to answer', async () => {
+    const filled = await newCollector();
+    await filled.addSchool(SCHOOL);
+    const { token } = await makeLink(filled);
+    await testEnv.DB.prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'other', 'school', ?3, 'x', i FROM n`,
+    )
+      .bind(Number(filled.fkUserId), FAMILY.notes, Number(SCHOOL))
+      .run();
+    expect((await write(token, { ...onSchool, text: 'one more' })).body.code).toBe(FAILURE_CODES.requestError);
+    const said = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;
+    expect((await askBackend(call.familyAnswer, said, at(filled))).body.code).toBe(1003);
   });
 
   test('a link that is written by too often has to wait', async () => {
