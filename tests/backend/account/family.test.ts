@@ -72,6 +72,21 @@ describe('a link for the family', () => {
     expect((await askBackend(call.familyLinks, {}, MSO)).body.code).toBe(FAILURE_CODES.sessionExpired);
   });
 
+  test('opens nothing once its day is over, and nobody has to take it back', async () => {
+    const late = await newCollector();
+    await late.addSchool(SCHOOL);
+    const { id, token } = await makeLink(late);
+    expect((await room(token))?.things).toHaveLength(1);
+    await testEnv.DB.prepare('UPDATE family_links SET ends_at = ?2 WHERE id = ?1').bind(Number(id), Date.now()).all();
+    expect(await room(token)).toBe(null);
+    for (const answer of [
+      await vote(token, { ...onSchool, vote: 'agree' }),
+      await write(token, { ...onSchool, text: 'late' }),
+    ])
+      expect(answer.body.code).toBe(FAILURE_CODES.requestError);
+    expect((await readPage(call.familyLinks, {}, at(late))).rows).toMatchObject([{ id, isOpen: false }]);
+  });
+
   test('is one of a few', async () => {
     const busy = await newCollector();
     for (let made = 0; made < FAMILY.links; made += 1) await makeLink(busy);
@@ -125,7 +140,7 @@ describe('in the room', () => {
 INSERT INTO family_notes (user_id, who, kind, thing_id, note, at) SELECT ?1, 'other', 'school', ?3, 'x', i FROM n`,
     )
       .bind(Number(filled.fkUserId), FAMILY.notes, Number(SCHOOL))
-      .run();
+      .all();
     expect((await write(token, { ...onSchool, text: 'one more' })).body.code).toBe(FAILURE_CODES.requestError);
     const said = { kind: 'school', thingId: SCHOOL, text: '八分鐘' } as const;
     expect((await askBackend(call.familyAnswer, said, at(filled))).body.code).toBe(1003);

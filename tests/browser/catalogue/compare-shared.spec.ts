@@ -1,0 +1,66 @@
+import enCompare from '#client/i18n/messages/en-us/compare.json' with { type: 'json' };
+import enCard from '#client/i18n/messages/en-us/share-card.json' with { type: 'json' };
+import enShare from '#client/i18n/messages/en-us/share.json' with { type: 'json' };
+import zhHkCompare from '#client/i18n/messages/zh-hk/compare.json' with { type: 'json' };
+import zhHkCard from '#client/i18n/messages/zh-hk/share-card.json' with { type: 'json' };
+import zhHkShare from '#client/i18n/messages/zh-hk/share.json' with { type: 'json' };
+import { CARD_SIZES } from '#shared/art/card/card.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeFrom } from '#tests/browser/support/students.ts';
+
+const HK = { locale: 'zh-hk', compare: zhHkCompare, card: zhHkCard, share: zhHkShare } as const;
+const EN = { locale: 'en-us', compare: enCompare, card: enCard, share: enShare } as const;
+
+const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) });
+
+for (const { screen, sends, reads } of [
+  { screen: 'phone', sends: HK, reads: EN },
+  { screen: 'desk', sends: EN, reads: HK },
+] as const)
+  test.describe(`from ${sends.locale} to ${reads.locale}`, () => {
+    test.use({ ...SCREENS[screen], speaks: sends.locale, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('a comparison is passed on with its picture, and opens in its reader’s language', async ({
+      page,
+      visit,
+      browser,
+    }) => {
+      await visit('/mso/compare?schools=1001,2001');
+      const shapes = [
+        [sends.card.picture, CARD_SIZES.card],
+        [sends.card.poster, CARD_SIZES.poster],
+      ] as const;
+      const posters: string[] = [];
+      for (const [name, size] of shapes) {
+        const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+        const answer = await page.request.get(address ?? '');
+        expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/png']);
+        expect(sizeOf(await answer.body())).toEqual(size);
+        posters.push(address ?? '');
+      }
+      await page.getByRole('button', { name: sends.share.button.none }).first().click();
+      await expect(page.getByText(sends.share.said.copied)).toBeAttached();
+      const shared = await page.evaluate(() => navigator.clipboard.readText());
+      expect(new URL(shared).pathname + new URL(shared).search).toBe('/mso/compare?schools=1001,2001');
+
+      const away = await browser.newContext({
+        ...SCREENS[screen],
+        locale: LANGUAGE_TAGS[reads.locale],
+        baseURL: new URL(page.url()).origin,
+      });
+      await comeFrom(away);
+      const reader = await away.newPage();
+      await reader.goto(shared);
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);
+      await expect(reader.locator('meta[property="og:image"]')).toHaveAttribute(
+        'content',
+        new RegExp(`/mso/_/card/.*lang=${reads.locale}$`),
+      );
+      await reader.goto('/mso/compare?schools=1001,999999999');
+      await expect(reader.getByRole('heading', { level: 1 })).toHaveText(reads.compare.title);
+      expect((await away.request.get(posters[1]?.replace('-2001', '-999999999') ?? '')).status()).toBe(404);
+      await away.close();
+    });
+  });
