@@ -66,8 +66,8 @@ const isSaid = ({ words, withoutWeak, run, sounds }: Heard, { parts }: Word) =>
   );
 
 const LONG_ENOUGH = 4;
-/** How much, how long and how many are other questions, and no slips of each other. */
-const ASKS_HOW = /[多少久几幾点點何时時]/u;
+/** How much, how long and how many are other questions, and no slips of each other; nor is a country one of its language. */
+const NO_SLIP = /[多少久几幾点點何时時国國]/u;
 
 /** One character of four is a slip of the keyboard: 资金正明; the first only where it sounds alike: 流服认证. */
 const isNearlySaid = ({ run }: Heard, { parts }: Word) =>
@@ -79,7 +79,7 @@ const isNearlySaid = ({ run }: Heard, { parts }: Word) =>
       const other = meant.flatMap((sign, at) => (signs[from + at] === sign ? [] : [at]));
       const [at = 0] = other;
       const [typed = '', wanted = ''] = [signs[from + at], meant[at]];
-      if (other.length !== 1 || ASKS_HOW.test(typed + wanted)) return false;
+      if (other.length !== 1 || NO_SLIP.test(typed + wanted)) return false;
       return at > 0 || soundsAlike(typed, wanted);
     });
   });

@@ -50,7 +50,10 @@ test.each([
 ] as const)('%s is about %j', (question, topics, countries) =>
   expect(readGuideSubject(question)).toMatchObject({ topics, countries }),
 );
-test.each(['今晚食咩好', 'who won the world cup', 'Does the University of Edinburgh teach law?', '讀會計去澳洲邊間好'])(
-  '%s is about none of it',
-  (question) => expect(readGuideSubject(question)).toBeNull(),
-);
+test.each([
+  '今晚食咩好',
+  '儿童学生签证英国',
+  'who won the world cup',
+  'Does the University of Edinburgh teach law?',
+  '讀會計去澳洲邊間好',
+])('%s is about none of it', (question) => expect(readGuideSubject(question)).toBeNull());

@@ -16,6 +16,7 @@ export const GUIDES_US_2: GuideSeed[] = [
     publisher: 'svsu.edu',
     asAt: '',
     reviewBy: '2027-06-30',
+    standing: 'held',
   },
   {
     key: 'us-work-1',

@@ -40,13 +40,6 @@ const hkeaa = readOn({
   asAt: '2016-08',
   reviewBy: '2027-05-31',
 });
-const serviceCentre = readOn({
-  page: 'https://zwfw.cscse.edu.cn/zwfw/lxfwzxwsfwdt2020/xlxwrz32/qtxx/2026042823585825550/index.html',
-  publisher: 'zwfw.cscse.edu.cn',
-  asAt: '2025-04-02',
-  reviewBy: '2027-04-30',
-  standing: 'held',
-});
 const news = readOn({
   page: 'http://edu.3news.cn/gk/2023/0130/835990.html',
   publisher: 'edu.3news.cn',
@@ -83,6 +76,12 @@ const xinjiang = readOn({
   asAt: '2023-04',
   reviewBy: '2027-04-30',
 });
+const ningxia = readOn({
+  page: 'http://m.578011.com/a/ningxia/20141127/151350.html',
+  publisher: 'm.578011.com',
+  asAt: '2014-11-27',
+  reviewBy: '2027-04-30',
+});
 
 export const GUIDES_DEGREES = [
   bridgeU(
@@ -96,7 +95,11 @@ export const GUIDES_DEGREES = [
   ),
   exeter(
     'all-foundation-2',
-    texts('國際大一是甚麼', '国际大一是什么', 'What an International Year One is'),
+    texts(
+      '國際大一與預科的分別',
+      '国际大一与预科的区别',
+      'The difference between International Year One and foundation',
+    ),
     texts(
       '國際大一（International Year One）讀完升讀學位第二年；例如艾克塞特大學 2023/24 年度的生物科學國際大一是第 4 級證書課程，與學士第一年並行。',
       '国际大一（International Year One）读完升入学位第二年；例如埃克塞特大学 2023/24 年度的生物科学国际大一是第 4 级证书课程，与本科第一年并行。',
@@ -116,7 +119,7 @@ export const GUIDES_DEGREES = [
     'all-foundation-4',
     texts('學位內的預科年', '学位内的预科年', 'A foundation year within the degree'),
     texts(
-      '曼徹斯特大學科學與工程學院的綜合預科年（Integrated Foundation Year）：達到要求，保證升讀所選學位的第一年。',
+      '曼徹斯特大學科學與工程學院的綜合預科年（Integrated Foundation Year）：達到要求，保證升讀所選學位。',
       '曼彻斯特大学科学与工程学院的综合预科年（Integrated Foundation Year）：达到要求，保证升入所选学位。',
       'Manchester’s Integrated Foundation Year in science and engineering guarantees a place on the chosen degree to who meets its criteria.',
     ),
@@ -175,13 +178,13 @@ export const GUIDES_DEGREES = [
       'By UCAS, levels 3 to 5** of the HKDSE are comparable to grades E to A* of the GCE A-level.',
     ),
   ),
-  serviceCentre(
+  ningxia(
     'cn-recognition-5',
     texts('留服認證受理甚麼', '留服认证受理什么', 'What CSCSE takes for recognition'),
     texts(
-      '留服受理在國外、港澳台大學及經批准的中外合作辦學所得的正規高等教育學歷學位證書。',
-      '留服受理在国外、港澳台大学及经批准的中外合作办学所得的正规高等教育学历学位证书。',
-      'CSCSE takes formal higher education degrees and diplomas of universities abroad, in Hong Kong, Macao and Taiwan, and of approved Chinese-foreign programmes.',
+      '據寧夏教育廳 2014 年的說法，留服認證的範圍包括：外國大學正規課程所得的學歷學位、經批准的中外合作辦學、澳門和台灣的大學，以及香港的學士或以上學位。',
+      '据宁夏教育厅 2014 年的说法，留服认证的范围包括：外国大学正规课程所得的学历学位、经批准的中外合作办学、澳门和台湾的大学，以及香港的学士或以上学位。',
+      'As Ningxia’s education department said in 2014, CSCSE takes degrees of regular courses at universities abroad, of approved Chinese-foreign programmes, of universities in Macao and Taiwan, and bachelor’s degrees or higher from Hong Kong.',
     ),
   ),
   aiyang(
