@@ -24,9 +24,12 @@ const numbered = (at: number, title: string, description: string): NoteSection =
   ofCountry: false,
 });
 
+/** Of a school that the site has for itself too, which has no other figures than its facts. */
+type SaidOfSchool = Pick<SchoolNote, 'sections' | 'contact' | 'picture'> & Partial<Pick<SchoolNote, 'figures'>>;
+
 /** What a site says of a school, as sections of its page, each under the site's name; what it writes as markup the edge cleans. */
 function describeSchoolNote(
-  { sections, contact, figures }: SchoolNote,
+  { sections, contact, figures = [] }: SaidOfSchool,
   siteName: string,
   locale: Locale,
 ): NoteSection[] {
@@ -85,7 +88,7 @@ export function withNote(
   drafted: SchoolNote | undefined,
   locale: Locale,
 ) {
-  const note = drafted ?? (kept?.content ? (JSON.parse(kept.content) as SchoolNote) : null);
+  const note = drafted ?? (kept?.content ? (JSON.parse(kept.content) as SaidOfSchool | null) : null);
   if (!note) return whole;
   const names = JSON.parse(kept?.siteName ?? '{}') as Partial<Texts>;
   const { institution } = whole;

@@ -1,4 +1,4 @@
-import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { isShared, named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { MOST_BROUGHT } from '#shared/rules/portable-data.ts';
 
 /** What a student takes along, by names that any catalogue of the platform knows. */
@@ -27,13 +27,16 @@ interface FoundRow {
   here: string | null;
 }
 
+/** That another site has a school of this name for itself is told to nobody here. */
+const NOT_ANOTHERS = `(${isShared('s.levels')} OR ${openToLevel('s.levels')})` as ':level';
+
 // Of two of one name the last counts: one that is open, and of those the older.
 
 export const broughtSchools = (schools: readonly object[], userId: number, publicLevel: number): Statement<FoundRow> =>
   named(
     `SELECT CAST(g.key AS INTEGER) AS at, s.id, ${openToLevel('s.levels')} AS isOpen, f.remark AS here
 FROM json_each(:schools) g JOIN countries c ON c.country_key = g.value ->> 'country'
-JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'name'
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'name' AND ${NOT_ANOTHERS}
 LEFT JOIN school_favourites f ON f.school_id = s.id AND f.user_id = :userId ORDER BY at, isOpen, s.id DESC`,
     { schools: JSON.stringify(schools), userId, level: publicLevel },
   );
@@ -42,7 +45,7 @@ export const broughtCourses = (courses: readonly object[], userId: number, publi
   named(
     `SELECT CAST(g.key AS INTEGER) AS at, k.id, (${openToLevel('k.levels')} AND ${openToLevel('s.levels')}) AS isOpen, f.remark AS here
 FROM json_each(:courses) g JOIN countries c ON c.country_key = g.value ->> 'country'
-JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'school'
+JOIN schools s ON s.country_id = c.id AND s.name = g.value ->> 'school' AND ${NOT_ANOTHERS}
 JOIN courses k ON k.school_id = s.id AND k.name = g.value ->> 'name'
 LEFT JOIN course_favourites f ON f.course_id = k.id AND f.user_id = :userId ORDER BY at, isOpen, k.id DESC`,
     { courses: JSON.stringify(courses), userId, level: publicLevel },

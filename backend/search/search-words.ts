@@ -15,6 +15,12 @@ export const splitWords = (text: string): string[] => foldText(text).match(WORD)
 /** A name as the key that it is kept under: without spaces, for some type them and some do not. */
 export const compact = (text: string) => foldText(text).replaceAll(' ', '');
 
+/** What a name is filed under: nearly all would stand under U otherwise. */
+export const sortName = (name: string) =>
+  foldText(name)
+    .replace(/^the /, '')
+    .replace(/^university of /, '');
+
 export const isHan = (word: string) => /^\p{Script=Han}/u.test(word);
 
 /** Chinese in pairs of neighbours: each pair is a word to the index, and neighbouring pairs are a phrase. */

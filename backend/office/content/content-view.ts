@@ -2,6 +2,7 @@ import type { ShownPicture } from '#backend/office/media/shown-picture.ts';
 import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { RowName, RowPart } from '#backend/site/rows/row-kinds.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
@@ -88,6 +89,8 @@ export interface PartView extends OfficePlace {
   pictures: readonly ShownPicture[];
   /** When it is to be published, as a field has it. */
   at: string;
+  /** What all sites know of a school, of a form of one. */
+  known: readonly FactRow[];
   /** Of a row: what else of it whoever writes it has to know. */
   row: { at?: string; isInPlaceOf: boolean; isCancelled: boolean; seats: number } | null;
 }

@@ -1,6 +1,7 @@
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { momentTyped } from '#backend/office/office-view.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
+import { factsOf } from '#backend/queries/facts/facts.ts';
 import { draftsOf } from '#backend/queries/site/site-drafts.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { checkSite, type Finding } from '#backend/site/check-site.ts';
@@ -72,9 +73,10 @@ export async function readContentList(c: Desk): Promise<ContentListView> {
 export async function readPartView(c: Desk, part: SitePart, stand: Standing): Promise<PartView> {
   const site = await requireSite(c.env.DB, c.var.desk.agentKey);
   const { live, draft, row, content } = stand;
-  const [place, [edits]] = await Promise.all([
+  const [place, [edits], known] = await Promise.all([
     placeOf(c, c.var.staff.name),
     readTogether(c.env.DB, editsOf(site.id, partName(part), MOST_EDITS)),
+    part.kind === 'school' ? readRows(c.env.DB, factsOf('school', Number(part.key), c.var.desk.locale)) : [],
   ]);
   const value = beginning(stand);
   const now = flatten(value);
@@ -100,6 +102,7 @@ export async function readPartView(c: Desk, part: SitePart, stand: Standing): Pr
     notice: '',
     done: '',
     at: draft?.publishAt ? momentTyped(draft.publishAt, place.timeZone) : '',
+    known,
     row,
   };
 }

@@ -14,6 +14,7 @@ import { type GuideText, guideText } from '#backend/site/rows/guide-row.ts';
 import { asKept, type LectureText, lectureText } from '#backend/site/rows/lecture-row.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
 import { type RowAtSchool, ownCourses, ownRules, schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
+import { ownSchools } from '#backend/queries/site/own-schools.ts';
 import { schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import { nameOfSchool } from '#backend/site/rows/own-row.ts';
 import { ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
@@ -67,6 +68,14 @@ const READERS: Record<RowName, (db: Database, site: KeptSite, words: string) => 
       isInPlaceOf: false,
       isCancelled: false,
     })),
+  ownSchool: async (db, { id }) =>
+    (await readRows(db, ownSchools(id, 'zh-hk', MOST_OWN))).map((row) => ({
+      key: String(row.id),
+      name: nameOfSchool(row),
+      live: JSON.parse(row.content) as unknown,
+      isInPlaceOf: false,
+      isCancelled: false,
+    })),
   course: async (db, { id }) => atSchools(await readRows(db, ownCourses(id, 'zh-hk', MOST_OWN))),
   rule: async (db, { id }) => atSchools(await readRows(db, ownRules(id, 'zh-hk', MOST_OWN))),
 };
@@ -90,6 +99,8 @@ function tellOf(kind: RowName, value: unknown, locale: Locale, say: SayAtDesk): 
     const about = figures.length > 0 ? say('content.figureCount', { count: figures.length }) : '';
     return { about, words: '', isHeld: false, isOverdue: false };
   }
+  if (kind === 'ownSchool')
+    return { about: (value as { city: string }).city, words: '', isHeld: false, isOverdue: false };
   if (kind === 'course' || kind === 'rule') {
     const {
       level,
@@ -142,7 +153,7 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
     .map((key): KeptRow => ({ key, name: '', live: null, isInPlaceOf: false, isCancelled: false }));
   // A draft of a row that is not there yet says by its key at which school it is.
   const schools = ROW_KINDS[kind].isAtSchool
-    ? await readTogether(db, ...fresh.map(({ key }) => schoolOfOwnRow(Number(key.split('-')[0]), 'zh-hk')))
+    ? await readTogether(db, ...fresh.map(({ key }) => schoolOfOwnRow(site.id, Number(key.split('-')[0]), 'zh-hk')))
     : [];
   for (const [at, row] of fresh.entries()) if (schools[at]?.[0]) row.at = nameOfSchool(schools[at][0]);
   const lines = [...fresh, ...kept].map(({ key, live, name, at = '', ...row }): RowLine => {
@@ -168,8 +179,12 @@ export async function readRowList(c: Desk, kind: RowName): Promise<RowListView> 
 async function schoolsToBeginAt(c: Desk, kind: RowName, agentId: number): Promise<RowListView['at']> {
   const words = (c.req.query('at') ?? '').trim().slice(0, MOST_SOUGHT);
   if (!ROW_KINDS[kind].isAtSchool || words.length < 2) return { words, schools: [] };
-  const rows = await readRows(c.env.DB, schoolsOfSite(agentId, words.toLowerCase(), 'zh-hk', MOST_SCHOOLS));
-  const named = rows.map((row) => ({ id: row.id, name: nameOfSchool(row) }));
+  const [own, rows] = await readTogether(
+    c.env.DB,
+    ownSchools(agentId, 'zh-hk', MOST_OWN),
+    schoolsOfSite(agentId, words.toLowerCase(), 'zh-hk', MOST_SCHOOLS),
+  );
+  const named = [...own, ...rows].map((row) => ({ id: row.id, name: nameOfSchool(row) }));
   const schools = named.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())).slice(0, MOST_TO_CHOOSE);
   return { words, schools };
 }

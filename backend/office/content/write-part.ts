@@ -12,6 +12,7 @@ import { isRow, partName, schemaOf } from '#backend/site/content-parts.ts';
 import { WHOLE } from '#backend/site/forms/merge-typed.ts';
 import { flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import type { PartView } from './content-view.ts';
+import { writeSchoolPreview } from './write-school-preview.ts';
 import { writeSchemaForm } from './write-schema-form.ts';
 
 /** One part of what a site says: a form of its schema in three languages, kept, published now or at a time, with its history. */
@@ -40,6 +41,7 @@ export function writePart(view: PartView): Markup {
           </form>
           <aside class="site-side">
             ${part.kind === 'guide' ? writeToldGuide(view) : ''}
+            ${part.kind === 'school' || part.kind === 'ownSchool' ? writeSchoolPreview(view) : ''}
             <section>
               <h3>${say('siteRoom.missing')}</h3>
               ${writeShares(view)} ${writeFindings(say, view.findings)}
@@ -88,7 +90,7 @@ const writeDeeds = ({ say, draft, at, part, offered }: PartView): Markup =>
   html`<div class="content-deeds">
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
     ${
-      part.kind === 'guide' || part.kind === 'course' || part.kind === 'rule'
+      part.kind === 'guide' || part.kind === 'ownSchool' || part.kind === 'course' || part.kind === 'rule'
         ? ''
         : html`<button class="btn" name="do" value="preview" formtarget="_blank" data-again>
             ${say('content.preview')}

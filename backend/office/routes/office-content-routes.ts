@@ -12,6 +12,7 @@ import { deskWords } from '#backend/office/office-view.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { schoolOfOwnRow } from '#backend/queries/site/own-courses.ts';
 import { type SitePart, partName, readPartName } from '#backend/site/content-parts.ts';
+import { requireSite } from '#backend/site/save-site.ts';
 import { isRowName, ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds.ts';
 import { saveContent, undoContent } from '#backend/site/save-content.ts';
 import { emptyOf, flatten } from '#backend/site/forms/schema-form.ts';
@@ -89,9 +90,10 @@ async function beginRow(c: Desk, kind: RowName, school: string) {
   const { draw, isAtSchool } = ROW_KINDS[kind];
   if (!mayKeep(c, kind) || !draw) return c.notFound();
   const key = draw(school);
+  const { id } = await requireSite(c.env.DB, c.var.desk.agentKey);
   if (
     isAtSchool &&
-    !(ROW_KINDS[kind].key.test(key) && (await findRow(c.env.DB, schoolOfOwnRow(Number(school), 'zh-hk'))))
+    !(ROW_KINDS[kind].key.test(key) && (await findRow(c.env.DB, schoolOfOwnRow(id, Number(school), 'zh-hk'))))
   )
     return c.notFound();
   return c.redirect(`${c.var.desk.base}/content/part?${new URLSearchParams({ of: partName({ kind, key }) })}`, 303);

@@ -1,4 +1,5 @@
 import { ASKING_SITE, isShared, LEVEL_BITS, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { allOf, type Filters, ORDER_IN_SCHOOL } from './build-query.ts';
 
@@ -27,6 +28,7 @@ export interface WaysToCount {
 }
 
 const NO_OWN_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})`;
+const NO_OWN_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${ASKING_SITE} AND school_id >= ${FIRST_OWN_ID})`;
 /** Whether what is kept of courses is all that the asking site has. */
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_OWN_COURSES}`;
 
@@ -44,7 +46,7 @@ export function totalOf(
   // Of the ends no more is read than stands in a step or two.
   const ends =
     fees?.ends.map(([least, most]) => ` + (${countedByFee} AND c.fee BETWEEN ${bind(least)} AND ${bind(most)})`) ?? [];
-  const isKept = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''})${subject === 'course' ? ` AND ${NO_OWN_COURSES}` : ''}`;
+  const isKept = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = '${subject}'${fees ? " AND part = 'fee'" : ''}) AND ${subject === 'course' ? NO_OWN_COURSES : NO_OWN_SCHOOLS}`;
   return filters.statement(`SELECT iif(${isKept}, ${keptOf(filters, list)}${ends.join('')}, (${counted})) AS total`);
 }
 
@@ -142,7 +144,7 @@ const courseCounts = (part: CountedList['part'], value: string, beside = '') =>
 FROM placed c ${beside} ${GROUPED}`;
 
 const schoolCounts = (part: CountedList['part'], value: string) =>
-  `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools GROUP BY value, country_id, levels`;
+  `SELECT 'school', '${part}', ${value} AS value, country_id, 0, '', levels, 0, count(*) FROM schools WHERE ${isShared('levels')} GROUP BY value, country_id, levels`;
 
 const SCHOOL_COUNTS = [
   schoolCounts('all', '0'),

@@ -1,3 +1,4 @@
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 
 /** What is known of a picture before somebody says anything of it. */
@@ -66,7 +67,7 @@ WHERE agent_id = :from AND instr(:words, name) > 0`,
 /** All in which a site may name a picture, by its part. D1 takes five selects together. */
 const WORDS = `WITH told (part, said) AS (
   SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId
-  UNION ALL SELECT 'school ' || school_id, content FROM site_schools WHERE agent_id = :agentId
+  UNION ALL SELECT iif(school_id < ${FIRST_OWN_ID}, 'school ', 'ownSchool ') || school_id, content FROM site_schools WHERE agent_id = :agentId
   UNION ALL SELECT 'policy', content FROM privacy_policies WHERE agent_id = :agentId
 ), words (part, said) AS (
   SELECT 'head', top_logo_path || ' ' || bottom_logo_path || ' ' || wechat_qr_path FROM agents WHERE id = :agentId

@@ -1,10 +1,18 @@
-import { inChinese, isShared, levelsOnSite, named, type Reader, type Statement } from '#backend/queries/database.ts';
+import {
+  inChinese,
+  isShared,
+  LEVEL_BITS,
+  levelsOnSite,
+  named,
+  type Reader,
+  type Statement,
+} from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
 import { countFactsOfSite, keepFacts, type OwnFact, type OwnSource } from './own-facts.ts';
 
-// Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share.
+// Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share, or at one of the site's own.
 
 export interface SchoolOfRow {
   id: number;
@@ -15,12 +23,13 @@ export interface SchoolOfRow {
 
 const SCHOOL = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, s.currency` as const;
 
-/** A school at which a site may have rows of its own; null for one that is not shared, or that nobody sees. */
-export const schoolOfOwnRow = (id: number, chinese: Reader['chinese']): Statement<SchoolOfRow> =>
-  named(`SELECT ${SCHOOL} FROM schools s WHERE s.id = :id AND s.levels <> 0 AND ${isShared('s.levels') as ''}`, {
-    id,
-    chinese,
-  });
+/** A school at which a site may have rows of its own; null for one of another site, or that nobody sees. */
+export const schoolOfOwnRow = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SchoolOfRow> =>
+  named(
+    `SELECT ${SCHOOL} FROM schools s WHERE s.id = :id AND s.levels <> 0
+  AND (${isShared('s.levels') as ''} OR (s.levels >> ${LEVEL_BITS as number}) = -1 - :agentId)` as ':id :chinese :agentId',
+    { id, chinese, agentId },
+  );
 
 export interface RowAtSchool extends SchoolOfRow {
   /** The number of the course or the rule; `id` is its school's. */

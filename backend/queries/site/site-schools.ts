@@ -1,4 +1,4 @@
-import { inChinese, named, type Reader, type Statement } from '#backend/queries/database.ts';
+import { inChinese, isShared, named, type Reader, type Statement } from '#backend/queries/database.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
 
 // What one site says of schools beside what all sites say of them.
@@ -11,12 +11,13 @@ interface SiteSchoolRow {
   content: string | null;
 }
 
+const SHARED = isShared('s.levels') as '';
 const COLUMNS = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content` as const;
 
-/** Null for a school that nobody sees. */
+/** Null for a school that nobody sees, or that one site has for itself: that one is written whole (own-schools.ts). */
 export const schoolOfSite = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SiteSchoolRow> =>
   named(
-    `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id WHERE s.id = :id AND s.levels <> 0`,
+    `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id WHERE s.id = :id AND s.levels <> 0 AND ${SHARED}`,
     { agentId, id, chinese },
   );
 
@@ -29,7 +30,7 @@ export const schoolsOfSite = (
 ): Statement<SiteSchoolRow> =>
   named(
     `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id
-WHERE s.levels <> 0 AND (n.content IS NOT NULL OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0))
+WHERE s.levels <> 0 AND ${SHARED} AND (n.content IS NOT NULL OR (:words <> '' AND instr(lower(s.name || ' ' || s.name_chn), :words) > 0))
 ORDER BY n.content IS NULL, s.name_sort, s.id LIMIT :most`,
     { agentId, words, chinese, most },
   );

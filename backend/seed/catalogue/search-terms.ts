@@ -65,9 +65,3 @@ const TYPE_NAMES = new Map(
 /** What a school is found by when it is the course that is looked for. */
 export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: SchoolSeed) =>
   unique([name, nameChn, nameHk, ...aliases]);
-
-/** What a name is filed under: nearly all would stand under U otherwise. */
-export const sortName = (name: string) =>
-  foldText(name)
-    .replace(/^the /, '')
-    .replace(/^university of /, '');

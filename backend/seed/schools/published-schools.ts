@@ -2,7 +2,7 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
-import { sortName } from '#backend/seed/catalogue/search-terms.ts';
+import { sortName } from '#backend/search/search-words.ts';
 import { presentationOf } from '#backend/seed/files/school-files.ts';
 import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '#backend/queries/write-rows.ts';
-import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { compact, indexTrigrams, indexWords, sortName } from '#backend/search/search-words.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import type { CitySeed, CountryKey, SchoolSeed, StateSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { chanceOf, idOfKey } from '#backend/seed/plans/chance.ts';
@@ -11,7 +11,7 @@ import { NO_RANK, planSubjectRanks, rankNumber, WHOLE_SCHOOL_GROUP } from '#back
 import { presentationOf } from '#backend/seed/files/school-files.ts';
 import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
 import { introOf, KIND_IDS, monogramOf, natureOf } from './school-texts.ts';
-import { namesOfSchool, sortName } from '#backend/seed/catalogue/search-terms.ts';
+import { namesOfSchool } from '#backend/seed/catalogue/search-terms.ts';
 
 const stored = JSON.stringify;
 

@@ -8,7 +8,7 @@ import { sameText } from '#backend/seed/texts.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { type ContentProblem, drawId, type RowStand } from './row-fields.ts';
 
-// Courses and rules of entry of a site's own, each at a school that all sites share (decision 138). The key of one is its school's
+// Courses and rules of entry of a site's own, each at a school that all sites share (decision 138) or one of its own. The key of one is its school's
 // number and its own, as in '2001-1099511627776': it stays at its school.
 
 export const LEVEL_KEYS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
@@ -39,7 +39,7 @@ export function describeSource(agentId: number, { publisher, sourceTitle, page, 
   };
 }
 
-export const OWN_ROW_KEY = /^[1-9]\d{0,11}-[1-9]\d{0,15}$/;
+export const OWN_ROW_KEY = /^[1-9]\d{0,15}-[1-9]\d{0,15}$/;
 /** The key of a new one at a school. */
 export const drawOwnKey = (schoolId: string) => `${schoolId}-${drawId()}`;
 export const readOwnKey = (key: string) => key.split('-').map(Number) as [schoolId: number, rowId: number];
@@ -55,7 +55,7 @@ export async function readOwn(
 ): Promise<Omit<RowStand, 'write' | 'findFaults'> & { isShown: boolean }> {
   const [schoolId, rowId] = readOwnKey(key);
   const row = await findRow(db, find(rowId, 'zh-hk'));
-  const school = row ?? (await findRow(db, schoolOfOwnRow(schoolId, 'zh-hk')));
+  const school = row ?? (await findRow(db, schoolOfOwnRow(id, schoolId, 'zh-hk')));
   const isTheirs = row !== null && (row.agentId !== id || row.id !== schoolId);
   return {
     live: row && !isTheirs ? (JSON.parse(row.content) as unknown) : null,

@@ -35,6 +35,10 @@ export const CONTENT_PROBLEMS = [
   'factTwice',
   'noChinese',
   'noNameSource',
+  'noDegrees',
+  'noTown',
+  'severalTowns',
+  'countryStays',
 ] as const;
 export type ContentProblem = (typeof CONTENT_PROBLEMS)[number];
 

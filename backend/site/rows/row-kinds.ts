@@ -6,6 +6,7 @@ import { LectureText, readLecture } from './lecture-row.ts';
 import { CourseText, readCourse } from './course-row.ts';
 import { readEntryRule, RuleText } from './entry-rule-row.ts';
 import { drawOwnKey, OWN_ROW_KEY } from './own-row.ts';
+import { drawOwnSchool, OWN_SCHOOL_KEY, OwnSchoolText, readOwnSchool } from './own-school-row.ts';
 import { readSchool, SchoolNote } from './school-row.ts';
 import { drawId, type RowStand } from './row-fields.ts';
 
@@ -46,6 +47,14 @@ export const ROW_KINDS = {
     draw: null,
     isAtSchool: false,
     read: readSchool,
+  },
+  ownSchool: {
+    action: 'keepCatalogue',
+    schema: OwnSchoolText,
+    key: OWN_SCHOOL_KEY,
+    draw: drawOwnSchool,
+    isAtSchool: false,
+    read: readOwnSchool,
   },
   course: {
     action: 'keepCatalogue',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FactKey } from '#backend/catalogue/fact-keys.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
+import type { Flat } from '#backend/site/forms/schema-form.ts';
 import type { SiteFactToKeep } from '#backend/queries/site/site-facts.ts';
 import { describeSource, says } from './own-row.ts';
 import { type ContentProblem, dayField, neededPlain, plain, webAddress } from './row-fields.ts';
@@ -69,6 +70,17 @@ export const SchoolFacts = z
   .default([]);
 export type SchoolFacts = z.infer<typeof SchoolFacts>;
 
+/** The least that a year costs by these, with what everybody pays, in this money; null where none of them says. */
+export function leastYearOf(facts: SchoolFacts, money: string): number | null {
+  const amount = (name: keyof typeof FACTS) =>
+    facts.find((one) => one.fact === name && (one.currency || money) === money)?.amount;
+  const years = (['undergraduate', 'graduate'] as const).flatMap((level) => {
+    const tuition = amount(`tuition-${level}`);
+    return tuition === undefined ? [] : [Number(tuition) + Number(amount(`fees-${level}`) ?? 0)];
+  });
+  return years.length > 0 ? Math.min(...years) : null;
+}
+
 export const factsToKeep = (agentId: number, facts: SchoolFacts): SiteFactToKeep[] =>
   facts.map(({ fact, amount, currency, ...source }) => {
     const { key, part, per } = FACTS[fact];
@@ -82,6 +94,33 @@ export const factsToKeep = (agentId: number, facts: SchoolFacts): SiteFactToKeep
       source: describeSource(agentId, source),
     };
   });
+
+/** By what the form knows a fact; undefined of one that a register alone has. */
+export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
+  NAMES.find((name) => FACTS[name].key === factKey && FACTS[name].part === part);
+
+/** What stands in a form, whether or not it can be published; null while nothing is said. */
+export function typedFact(typed: Flat, path: string): FactRow | null {
+  const say = (field: string) => (typed[`${path}.${field}`] ?? '').trim();
+  const name = NAMES.find((one) => one === say('fact'));
+  if (!name || say('amount') === '') return null;
+  const { key: factKey, part, per } = FACTS[name];
+  const currency = say('currency');
+  return {
+    factKey,
+    part,
+    value: say('amount'),
+    unit: per === null || currency === '' ? '' : `${currency}${per}`,
+    isOwn: 1,
+    sourceId: 0,
+    publisher: say('publisher'),
+    title: say('sourceTitle'),
+    licence: say('licence'),
+    licenceAddress: '',
+    address: say('page'),
+    asAt: say('day'),
+  };
+}
 
 /** As the page would have them, of a draft: with sources that stand in no row yet. */
 export const draftedFacts = (facts: SchoolFacts, money: string): FactRow[] =>

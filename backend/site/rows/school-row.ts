@@ -35,6 +35,11 @@ const OwnFigure = z.strictObject({
   note: maybeTexts(500),
 });
 
+export const SchoolSections = z
+  .array(z.strictObject({ title: someTexts(120), body: someTexts(8000) }))
+  .max(MOST_SECTIONS)
+  .default([]);
+
 /** As it stands in Chinese characters, and nothing else. */
 const chineseName = z
   .string()
@@ -49,10 +54,7 @@ export const SchoolNote = z
   .strictObject({
     ...NAME_FIELDS,
     facts: SchoolFacts,
-    sections: z
-      .array(z.strictObject({ title: someTexts(120), body: someTexts(8000) }))
-      .max(MOST_SECTIONS)
-      .default([]),
+    sections: SchoolSections,
     contact: maybeTexts(500),
     picture: pictureAddress,
     figures: z.array(OwnFigure).max(MOST_FIGURES).default([]),
@@ -91,18 +93,22 @@ export async function readSchool(db: Database, { id, fields }: KeptSite, key: st
   };
 }
 
-/** Found in both scripts, whichever of them the site has written: a search converts nothing. */
 async function nameToKeep({ nameHk, nameZh }: Pick<SchoolNote, 'nameHk' | 'nameZh'>) {
   const names = [nameHk, nameZh].map((name) => name.trim()).filter(Boolean);
   if (names.length === 0) return null;
+  const terms = (await inBothScripts(names)).map(compact);
+  return { zh: nameZh.trim(), 'zh-hk': nameHk.trim(), terms: [...new Set(terms)] };
+}
+
+/** Names are found in both scripts, whichever of them the site has written: a search converts nothing. */
+export async function inBothScripts(names: readonly string[]): Promise<string[]> {
   const [{ Converter: toSimplified }, { Converter: toTraditional }] = await Promise.all([
     import('opencc-js/t2cn'),
     import('opencc-js/cn2t'),
   ]);
-  const written = names.flatMap((name) => [
+  return names.flatMap((name) => [
     name,
     toSimplified({ from: 'hk', to: 'cn' })(name),
     toTraditional({ from: 'cn', to: 'hk' })(name),
   ]);
-  return { zh: nameZh.trim(), 'zh-hk': nameHk.trim(), terms: [...new Set(written.map(compact))] };
 }

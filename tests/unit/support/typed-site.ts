@@ -77,6 +77,7 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     picking: '',
     pictures: [],
     at: '',
+    known: [],
     row: null,
   };
   const rows: RowListView = {
@@ -112,6 +113,32 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     'all content': () =>
       writeContentList({ ...place, parts: [part], notice: '', done: '', typed: { entrance: '', menuKey: '' } }),
     'a part of the content': () => writePart(written),
+    'a school with facts': () =>
+      writePart({
+        ...written,
+        part: { kind: 'school', key: '7' },
+        typed: {
+          nameHk: typed('school.name'),
+          'facts.0.fact': 'deposit',
+          'facts.0.amount': typed('fact.amount'),
+          'facts.0.sourceTitle': typed('fact.title'),
+        },
+        both: [],
+        other: null,
+        known: [
+          {
+            ...{ factKey: 'deposit', part: '', value: typed('known.value'), unit: '', isOwn: 0, sourceId: 1 },
+            ...{
+              publisher: '',
+              title: typed('known.title'),
+              licence: '',
+              licenceAddress: '',
+              address: '',
+              asAt: '2024',
+            },
+          },
+        ],
+      }),
     'the site': () => writeSite(site),
     'another site': () => writeNewSite({ ...place, typed: {}, faults: [] }),
     'a site that was made': () => writeMadeSite(made),

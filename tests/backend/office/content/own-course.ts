@@ -36,6 +36,29 @@ export const RULE = {
   converted: '[]',
 };
 
+export const OWN_SCHOOL = {
+  'f.name.en-us': `${MARK} International College`,
+  'f.name.zh-hk': '自家國際書院',
+  'f.country': 'uk',
+  'f.city': 'Leeds',
+  'f.schoolKind': 'college',
+  'f.ownership': 'private',
+  'f.facts.0.fact': 'tuition-undergraduate',
+  'f.facts.0.amount': '15000',
+  'f.facts.0.publisher': `${MARK} College`,
+  'f.facts.0.sourceTitle': 'Fees',
+  'f.facts.0.page': 'https://college.example/fees',
+  'f.facts.0.day': '2026-10-01',
+  'f.facts.1.fact': 'fees-undergraduate',
+  'f.facts.1.amount': '500',
+  'f.facts.1.publisher': `${MARK} College`,
+  'f.facts.1.sourceTitle': 'Fees',
+  'f.facts.1.page': 'https://college.example/fees',
+  'f.facts.1.day': '2026-10-01',
+  before: '{}',
+  converted: '[]',
+};
+
 export interface SomeSchool {
   id: number;
   name: string;

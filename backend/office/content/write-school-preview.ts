@@ -1,0 +1,53 @@
+import { html } from 'hono/html';
+import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-view.ts';
+import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
+import { placesIn } from '#backend/site/forms/schema-form.ts';
+import { nameOfFact, typedFact } from '#backend/site/rows/school-facts.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import type { PartView } from './content-view.ts';
+
+type View = Pick<PartView, 'say' | 'locale' | 'typed' | 'title' | 'known'>;
+
+const MONEY = /^([A-Z]{3})(?:\/\w+)?$/;
+
+/** Beside the form: the facts as the page has them, each with what a register says in its place, and those that all sites have. */
+export function writeSchoolPreview(view: View): Markup {
+  const { say, locale, typed, title, known } = view;
+  const names = [typed[locale === 'zh' ? 'nameZh' : 'nameHk'], typed[`name.${locale}`], title];
+  const own = placesIn(typed, 'facts').flatMap((place) => typedFact(typed, `facts.${place}`) ?? []);
+  const isOwn = (row: FactRow) => own.some(({ factKey, part }) => factKey === row.factKey && part === row.part);
+  const others = known.filter((row) => nameOfFact(row) && !isOwn(row));
+  return html`<section class="told">
+    <h3>${say('content.asPage')}</h3>
+    <p><b>${writeIsolated(names.find((name) => name?.trim()) ?? '')}</b></p>
+    ${own.length + others.length === 0 ? html`<p class="none">${say('content.noFacts')}</p>` : ''}
+    ${own.map((fact) => {
+      const register = known.find(({ factKey, part }) => factKey === fact.factKey && part === fact.part);
+      return html`${writeFact(view, fact)}
+      ${
+        register
+          ? html`<p class="meta">
+              ${say('content.registerSays', { value: valueOf(register, locale), source: isolatePlain(register.title), date: register.asAt })}
+            </p>`
+          : ''
+      }`;
+    })}
+    ${others.length > 0 ? html`<h4>${say('content.ofAll')}</h4>` : ''} ${others.map((fact) => writeFact(view, fact))}
+  </section>`;
+}
+
+function writeFact({ say, locale }: View, fact: FactRow): Markup {
+  const word = `contentKind.${nameOfFact(fact)}`;
+  return html`<p>
+    ${isDeskWord(word) ? say(word satisfies DeskWord) : ''}: <b>${writeIsolated(valueOf(fact, locale))}</b>
+    <span class="meta">${fact.title ? writeIsolated(`${fact.title}, ${fact.asAt}`) : say('content.noSource')}</span>
+  </p>`;
+}
+
+function valueOf({ value, unit }: FactRow, locale: PartView['locale']): string {
+  const currency = MONEY.exec(unit)?.[1];
+  return currency && Number.isFinite(Number(value))
+    ? moneyText({ amount: Number(value), currency }, locale)
+    : String(value);
+}

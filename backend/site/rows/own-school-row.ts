@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { type Database, findRow, readRows } from '#backend/queries/database.ts';
+import { keepOwnSchool, ownSchool, type TownRow, towns, withdrawOwnSchool } from '#backend/queries/site/own-schools.ts';
+import { keepSiteFacts, keepSiteName } from '#backend/queries/site/site-facts.ts';
+import { compact, sortName } from '#backend/search/search-words.ts';
+import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
+import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
+import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
+import { KIND_IDS, natureOf } from '#backend/seed/schools/school-texts.ts';
+import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { schoolMonogram } from '#shared/art/school-monogram.ts';
+import { nameOfSchool, says } from './own-row.ts';
+import {
+  type ContentFault,
+  type ContentProblem,
+  drawId,
+  FIRST_OWN_ID,
+  maybeTexts,
+  maybeWebAddress,
+  neededPlain,
+  pictureAddress,
+  plain,
+  type RowStand,
+  someTexts,
+} from './row-fields.ts';
+import { factsToKeep, leastYearOf, SchoolFacts } from './school-facts.ts';
+import { inBothScripts, SchoolSections } from './school-row.ts';
+
+const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
+
+const degrees = (most: number) =>
+  z
+    .string()
+    .refine(
+      (text) => text === '' || (/^-?\d{1,3}(?:\.\d{1,8})?$/.test(text) && Math.abs(Number(text)) <= most),
+      says('noDegrees'),
+    )
+    .default('');
+
+/** No markup in a name: it stands in titles, links and pictures. */
+const namesOfOwn = someTexts(120).refine((texts) => !/[<>\p{Cc}]/u.test(Object.values(texts).join('')), says('wrong'));
+
+/** A school of a site's own. Its figures are facts with their sources; where no place is given it stands in its town. */
+export const OwnSchoolText = z
+  .strictObject({
+    name: namesOfOwn,
+    country: z.enum(COUNTRIES),
+    city: neededPlain(120),
+    schoolKind: z.enum(['university', 'college', 'pathway-college']),
+    ownership: z.enum(['public', 'private']),
+    address: plain(300).default(''),
+    website: maybeWebAddress,
+    lat: degrees(90),
+    lng: degrees(180),
+    body: maybeTexts(8000),
+    facts: SchoolFacts,
+    sections: SchoolSections,
+    contact: maybeTexts(500),
+    picture: pictureAddress,
+  })
+  .superRefine(({ lat, lng }, context) => {
+    if ((lat === '') !== (lng === ''))
+      context.addIssue({ code: 'custom', path: [lat === '' ? 'lat' : 'lng'], ...says('noDegrees') });
+  });
+export type OwnSchoolText = z.infer<typeof OwnSchoolText>;
+
+export const OWN_SCHOOL_KEY = /^[1-9]\d{12,15}$/;
+export const drawOwnSchool = () => String(drawId());
+
+export async function readOwnSchool(db: Database, { id: agentId, fields }: KeptSite, key: string): Promise<RowStand> {
+  const id = Number(key);
+  const [row, places] = await Promise.all([findRow(db, ownSchool(id, 'zh-hk')), readRows(db, towns())]);
+  const isTheirs = row !== null && row.agentId !== agentId;
+  const isShown = row !== null && row.content !== 'null';
+  return {
+    live: row && !isTheirs ? (JSON.parse(row.content) as unknown) : null,
+    ownerKey: !isTheirs && id >= FIRST_OWN_ID ? fields.keyCode : '',
+    name: isShown && !isTheirs ? nameOfSchool(row) : '',
+    isInPlaceOf: false,
+    isCancelled: false,
+    seats: 0,
+    findFaults: (value) => {
+      if (value === null) return isShown ? [] : [{ path: '', problem: 'wrong' }];
+      const text = OwnSchoolText.parse(value);
+      const found = findTown(places, text);
+      const was = isShown ? OwnSchoolText.safeParse(JSON.parse(row.content)).data : undefined;
+      // Fees of its courses are in the money of its country.
+      return [
+        ...(typeof found === 'string' ? [{ path: 'city', problem: found }] : []),
+        ...(was && was.country !== text.country ? [{ path: 'country', problem: 'countryStays' } as const] : []),
+      ] satisfies ContentFault[];
+    },
+    write: async (value, at) => {
+      const now = new Date(at).toISOString();
+      if (value === null)
+        return [
+          ...keepSiteFacts(agentId, id, []),
+          ...keepSiteName(agentId, id, null),
+          ...withdrawOwnSchool({ id, agentId, now }),
+        ];
+      const text = OwnSchoolText.parse(value);
+      const town = findTown(places, text);
+      if (typeof town === 'string') throw new Error(`the school is in no town: ${town}`);
+      const { 'zh-hk': hk, zh } = text.name;
+      return [
+        ...keepOwnSchool({ ...describeSchoolRow(text, town), id, agentId, now, content: JSON.stringify(text) }),
+        ...keepSiteFacts(agentId, id, factsToKeep(agentId, text.facts)),
+        ...keepSiteName(agentId, id, {
+          zh: zh.trim(),
+          'zh-hk': hk.trim(),
+          terms: [
+            ...new Set([text.name['en-us'], ...(await inBothScripts([hk, zh].filter(Boolean)))].map(compact)),
+          ].filter(Boolean),
+        }),
+      ];
+    },
+  };
+}
+
+/** 'Springfield', or 'Springfield, Illinois' where several have that name; in Chinese where it has a name in it. */
+function findTown(places: readonly TownRow[], { country, city }: OwnSchoolText): TownRow | ContentProblem {
+  const [name = '', state = ''] = city.split(',').map(compact);
+  const named = places.filter(
+    (town) =>
+      town.countryKey === country &&
+      [town.name, ...Object.values(JSON.parse(town.nameChn) as Record<string, string>)].some(
+        (one) => compact(one) === name,
+      ) &&
+      (state === '' || compact(town.state) === state),
+  );
+  const [first, second] = named;
+  return first ? (second ? 'severalTowns' : first) : 'noTown';
+}
+
+/** After every fee there is. */
+const NO_FEE = 1_000_000_000;
+
+function describeSchoolRow(text: OwnSchoolText, town: TownRow) {
+  const { name: names, country, ownership, lat, lng } = text;
+  const kind = text.schoolKind === 'pathway-college' ? 'pathway' : text.schoolKind;
+  const name = [names['en-us'], names['zh-hk'], names.zh].map((one) => one.trim()).find(Boolean) ?? '';
+  const nameSort = sortName(name);
+  const point = lat === '' ? { lat: town.lat, lng: town.lng } : { lat: Number(lat), lng: Number(lng) };
+  const currency = CURRENCY_OF[country];
+  const lowestFee = leastYearOf(text.facts, currency);
+  return {
+    cityId: town.id,
+    typeId: KIND_IDS[kind],
+    name,
+    nameSort,
+    initial: /^[a-z]/.test(nameSort) ? nameSort.charAt(0).toUpperCase() : '#',
+    nameChn: JSON.stringify({
+      zh: names.zh.trim() || names['zh-hk'].trim() || name,
+      'zh-hk': names['zh-hk'].trim() || names.zh.trim() || name,
+    }),
+    nature: JSON.stringify(natureOf({ kind, ownership } as SchoolSeed)),
+    detail: JSON.stringify(text.body),
+    currency,
+    lowestFee,
+    tuitionSort: lowestFee === null ? NO_FEE : worthInHkd(lowestFee, currency),
+    rankSort: NO_RANK,
+    address: text.address.trim(),
+    website: text.website,
+    ...point,
+    mapXyBd: writePoint(toBd09(point)),
+    monogram: schoolMonogram(name),
+  };
+}

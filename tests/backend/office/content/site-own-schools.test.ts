@@ -1,0 +1,152 @@
+import { beforeAll, expect, test } from 'vitest';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import { readRows } from '#backend/queries/database.ts';
+import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { searchAnything } from '#shared/contract/catalogue/search.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { listedPages } from '#shared/contract/site/pages.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
+import { beginAt, COURSE, loadWithSchool, MARK, OWN_SCHOOL, publish, type Site } from './own-course.ts';
+import { begin, open, part, rowsOf } from './own-row.ts';
+
+// Schools of a site's own: written whole in the office, found wherever a school is found on that site, and nowhere else.
+
+const ben = new DeskVisitor('mso', 'Ben', 'administrator');
+const pam = new DeskVisitor('mso', 'Pam', 'administrator');
+const lead = new DeskVisitor('mso', 'Ada', 'lead');
+const tom = new DeskVisitor('northbridge', 'Tom', 'administrator');
+let of = '';
+let id = '';
+let counts: unknown[] = [];
+
+const kept = () =>
+  rowsOf('SELECT subject, part, value, country_id, sum(total) AS total FROM catalogue_counts GROUP BY 1, 2, 3, 4');
+
+beforeAll(async () => {
+  await loadWithSchool();
+  counts = await kept();
+  of = await begin(ben, 'ownSchool');
+  id = of.split(' ')[1] ?? '';
+  const told = await publish(ben, of, OWN_SCHOOL);
+  if (!(told.headers.get('location') ?? '').includes('done=published')) throw new Error(await told.text());
+});
+
+const at = (site: Site) => ({
+  level: 1,
+  locale: 'en-us',
+  headers: { 'x-agent-key': site, 'x-agent-id': AGENT_IDS[site], 'x-chinese': 'zh-hk' },
+});
+const page = async (site: Site) => (await readBackend(institutionByInstitutionId, { id }, at(site)))?.institution;
+const named = async (keyword: string, site: Site) =>
+  (await readBackend(institutionInquiry, { keyword, showCount: 50 }, at(site))).map((one) => one.id);
+
+test('it stands on its own site in list, search, map, facets, counts and site map, with its figures and their sources', async () => {
+  const here = await page('mso');
+  expect(here).toMatchObject({ name: `${MARK} International College`, nameChn: '自家國際書院', city: 'Leeds' });
+  expect(here?.facts).toMatchObject([
+    { key: 'lowestLevelYear', value: '15500', unit: 'GBP/year' },
+    { key: 'requiredFees', part: 'undergraduate', value: '500' },
+    { key: 'tuition', part: 'undergraduate', value: '15000', unit: 'GBP/year' },
+  ]);
+  expect(here?.sources.map(({ publisher }) => publisher)).toEqual([`${MARK} College`]);
+  for (const sought of [MARK, `${MARK} International`, '自家國際', '自家国际书院', `${MARK.toLowerCase()} college`])
+    expect([sought, await named(sought, 'mso'), await named(sought, 'northbridge')]).toEqual([sought, [id], []]);
+  const box = { bbox: [-1.7, 53.7, -1.4, 53.9], showCount: 50 } as never;
+  const onMap = async (site: Site) =>
+    (await readBackend(institutionInquiry, box, at(site))).some((one) => one.id === id);
+  expect([await onMap('mso'), await onMap('northbridge')]).toEqual([true, false]);
+  const found = await readBackend(searchAnything, { keyword: MARK } as never, at('mso'));
+  expect(JSON.stringify(found)).toContain(id);
+  const listed = async (site: Site) =>
+    JSON.stringify(await readBackend(listedPages, { kind: 'school', part: 1 }, at(site)));
+  expect([(await listed('mso')).includes(id), (await listed('northbridge')).includes(id)]).toEqual([true, false]);
+  const facets = async (site: Site) =>
+    JSON.stringify(
+      await readBackend(schoolFacets, { fkAreaCountryId: String(here?.fkAreaCountryId) } as never, at(site)),
+    );
+  expect(await facets('mso')).not.toBe(await facets('northbridge'));
+  expect(await page('northbridge')).toBe(undefined);
+});
+
+test('nothing that all sites share is counted anew, and no file of an import takes it for one of these', async () => {
+  expect(counts.length).toBeGreaterThan(0);
+  expect(await kept()).toEqual(counts);
+  expect((await readRows(testEnv.DB, schoolsHere())).some((one) => String(one.id) === id)).toBe(false);
+  expect(await rowsOf(`SELECT * FROM school_terms WHERE school_id = ${id}`)).toEqual([]);
+});
+
+test('courses of the site’s own may be at it, and of no other site’s', async () => {
+  const course = await beginAt(ben, 'course', Number(id));
+  expect(course).toContain(`course ${id}-`);
+  expect((await publish(ben, course, COURSE)).status).toBe(303);
+  const found = async (site: Site) =>
+    (await readBackend(coursesList, { keyword: `${MARK} Progression` }, at(site))).map((one) => one.fkInstitutionId);
+  expect([await found('mso'), await found('northbridge')]).toEqual([[id], []]);
+  expect(await ben.read(`/content?kind=course&at=${MARK}`)).toContain(`value="${id}"`);
+  expect(await tom.read(`/content?kind=course&at=${MARK}`)).not.toContain(`value="${id}"`);
+  expect((await tom.send('/content?kind=course', { do: 'begin', school: id })).status).toBe(404);
+});
+
+test('neither a lead nor another site’s administrator reaches it, also not as a school that all share', async () => {
+  for (const who of [lead, tom]) {
+    expect([(await who.see(part(of))).status, (await publish(who, of, OWN_SCHOOL)).status]).toEqual([404, 404]);
+    expect([
+      (await who.send(part(of), { do: 'remove' })).status,
+      (await who.send(part(of), { undo: '1' })).status,
+    ]).toEqual([404, 404]);
+  }
+  expect((await tom.see(part(`school ${id}`))).status).toBe(404);
+  expect(await tom.read(`/content?kind=school&q=${MARK}`)).not.toContain(`school+${id}`);
+  expect((await ben.see(part(`school ${id}`))).status).toBe(404);
+  for (const none of ['ownSchool 2001', 'ownSchool 0', 'ownSchool x'])
+    expect((await publish(ben, none, OWN_SCHOOL)).status).toBe(404);
+  expect((await page('mso'))?.name).toBe(`${MARK} International College`);
+});
+
+test('a town that is none, a place by half, a name with markup, a figure without source and another country are refused', async () => {
+  const faults: [Record<string, string>, string][] = [
+    [{ 'f.city': 'Atlantis' }, words['contentProblem.noTown']],
+    [{ 'f.city': '' }, words['contentProblem.empty']],
+    [{ 'f.lat': '53.8', 'f.lng': '' }, words['contentProblem.noDegrees']],
+    [{ 'f.lat': '91', 'f.lng': '0' }, words['contentProblem.noDegrees']],
+    [{ 'f.name.en-us': '<script>alert(1)</script>' }, words['contentProblem.wrong']],
+    [{ 'f.website': 'javascript:alert(1)' }, words['contentProblem.noAddress']],
+    [{ 'f.facts.0.page': '' }, words['contentProblem.noAddress']],
+    [{ 'f.facts.0.publisher': '' }, words['contentProblem.empty']],
+    [{ 'f.country': 'au', 'f.city': 'Sydney' }, words['contentProblem.countryStays']],
+  ];
+  const before = JSON.stringify(await page('mso'));
+  for (const [change, word] of faults) {
+    const refused = await publish(ben, of, { ...(await open(ben, of)), ...change });
+    const said = unescapeHtml(await refused.text());
+    expect([change, refused.status, said.includes(word)]).toEqual([change, 422, true]);
+  }
+  expect(JSON.stringify(await page('mso'))).toBe(before);
+});
+
+test('two who change it at once lose nothing; taken away it is shown nowhere, with its courses, and its history gives both back', async () => {
+  const [one, other] = [await open(ben, of), await open(pam, of)];
+  expect((await publish(ben, of, { ...one, 'f.address': '1 High Street' })).status).toBe(303);
+  expect((await publish(pam, of, { ...other, 'f.website': 'https://college.example/' })).status).toBe(303);
+  expect(await page('mso')).toMatchObject({ address: '1 High Street', website: 'https://college.example/' });
+  const again = await publish(pam, of, { ...other, 'f.address': '2 High Street' });
+  const shown = unescapeHtml(await again.text());
+  expect([again.status, shown.includes('1 High Street'), shown.includes('2 High Street')]).toEqual([409, true, true]);
+
+  const courses = async () => (await readBackend(coursesList, { keyword: `${MARK} Progression` }, at('mso'))).length;
+  expect(await courses()).toBe(1);
+  expect((await ben.send(part(of), { do: 'remove' })).status).toBe(303);
+  expect([await page('mso'), await named(MARK, 'mso'), await courses()]).toEqual([undefined, [], 0]);
+  expect(await tom.see(part(of)).then(({ status }) => status)).toBe(404);
+  const [, number = ''] = /name="undo" value="(\d+)"/.exec(await ben.read(part(of))) ?? [];
+  expect((await ben.send(part(of), { undo: number })).status).toBe(303);
+  expect([(await page('mso'))?.address, await named(MARK, 'mso'), await courses()]).toEqual(['1 High Street', [id], 1]);
+  expect(await kept()).toEqual(counts);
+});
