@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-view.ts';
-import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
+import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { placesIn } from '#backend/site/forms/schema-form.ts';
 import { nameOfFact, typedFact } from '#backend/site/rows/school-facts.ts';
@@ -28,7 +28,7 @@ export function writeSchoolPreview(view: View): Markup {
       ${
         register
           ? html`<p class="meta">
-              ${say('content.registerSays', { value: valueOf(register, locale), source: isolatePlain(register.title), date: register.asAt })}
+              ${sayIsolated(say, 'content.registerSays', { said: `${valueOf(register, locale)} (${register.title}, ${register.asAt})` })}
             </p>`
           : ''
       }`;

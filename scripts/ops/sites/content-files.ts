@@ -44,26 +44,34 @@ export function writeContentFiles({ news, menus, pages, policy }: SiteContent): 
   return files;
 }
 
+/** What one file says; null of one that is missing, or says what cannot be. */
+export function readContentFile<Schema extends z.ZodType>(
+  files: ContentFiles,
+  faults: Faults,
+  file: string,
+  schema: Schema,
+): z.infer<Schema> | null {
+  const text = files.get(file);
+  if (text === undefined) {
+    faults.add({ file }, 'is missing');
+    return null;
+  }
+  const json = readJsonText(text);
+  if (!json.ok) {
+    faults.add({ file, line: json.line }, 'is no JSON from here on');
+    return null;
+  }
+  const told = schema.safeParse(json.value);
+  if (told.success) return told.data;
+  for (const { path, message } of told.error.issues)
+    faults.add({ file, line: lineOf(text, path) }, `${path.map(String).join('.')}: ${message}`);
+  return null;
+}
+
 /** The content, or all that is wrong with its files. */
 export function readContentFiles(files: ContentFiles): { content: SiteContent; faults: readonly Fault[] } {
   const faults = new Faults();
-  const read = <Schema extends z.ZodType>(file: string, schema: Schema): z.infer<Schema> | null => {
-    const text = files.get(file);
-    if (text === undefined) {
-      faults.add({ file }, 'is missing');
-      return null;
-    }
-    const json = readJsonText(text);
-    if (!json.ok) {
-      faults.add({ file, line: json.line }, 'is no JSON from here on');
-      return null;
-    }
-    const told = schema.safeParse(json.value);
-    if (told.success) return told.data;
-    for (const { path, message } of told.error.issues)
-      faults.add({ file, line: lineOf(text, path) }, `${path.map(String).join('.')}: ${message}`);
-    return null;
-  };
+  const read = <Schema extends z.ZodType>(file: string, schema: Schema) => readContentFile(files, faults, file, schema);
   const names = [...files.keys()].filter((name) => PAGE_FILE.test(name)).toSorted();
   const pages = names.flatMap((name) => {
     const page = read(name, Page);

@@ -6,14 +6,16 @@ import { type KeptSite, readSites } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { writeFault } from '#scripts/import/read/faults.ts';
+import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { touchSite } from '#backend/queries/site/site-versions.ts';
+import { Faults, writeFault } from '#scripts/import/read/faults.ts';
 import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { changedFiles, type ContentFiles, readContentFiles, writeContentFiles } from './content-files.ts';
+import { planRows, writeRowFiles } from './content-rows.ts';
 import { publishSites, shownWithin } from './publish-sites.ts';
 import { tellFinding } from './site-words.ts';
 
-export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               a site's menus, pages, policy and news as files
+export const CONTENT_USAGE = `npm run ops -- content export KEY FOLDER               a site's menus, pages, policy, news and own rows as files
 npm run ops -- content import KEY FOLDER [--dry-run]   in place of what it says now, all of it or nothing`;
 
 /** Prints what was done; false where it was no command, or could not be. */
@@ -31,8 +33,9 @@ export async function runContentCommand(args: string[], environment: string | un
     const site = (await readSites(db)).find(({ fields }) => fields.keyCode === key);
     if (!site) return refuse(`there is no site ${key}`);
     const before = await readSiteContent(db, site.id);
-    if (verb === 'export') return exportTo(folder, writeContentFiles(before));
-    const planned = planImport(site, before, readFolder(folder));
+    if (verb === 'export')
+      return exportTo(folder, new Map([...writeContentFiles(before), ...(await writeRowFiles(db, site))]));
+    const planned = await planImport(db, site, before, readFolder(folder));
     if (!planned.ok) return refuse(planned.told);
     if (!values['dry-run'] && planned.statements.length > 0) {
       await writeTogether(db, planned.statements);
@@ -57,26 +60,35 @@ function exportTo(folder: string, files: ContentFiles): boolean {
 
 const readFolder = (folder: string): ContentFiles =>
   new Map(
-    ['*.json', '*.html', 'pages/*.json']
+    ['*.json', '*.html', 'pages/*.json', 'rows/*/*.json']
       .flatMap((pattern) => globSync(pattern, { cwd: folder }))
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, '')]),
   );
 
 type Content = Parameters<typeof writeContentFiles>[0];
 
-function planImport({ id, fields }: KeptSite, before: Content, files: ContentFiles) {
+async function planImport(db: Database, site: KeptSite, before: Content, files: ContentFiles) {
+  const { id, fields } = site;
   const { content, faults } = readContentFiles(files);
-  const wrong = faults.map(writeFault);
+  const ofRows = new Faults();
+  const rows = await planRows(db, site, files, ofRows, Date.now());
+  const wrong = [...faults, ...ofRows.list].map(writeFault);
   const changed = wrong.length > 0 ? [] : changedFiles(before, content);
   // Without one nobody could register, and a consent would name a text that it was not given to.
   if (before.policy && !files.has('policy.json')) wrong.push('policy.json: is missing');
   else if (before.policy?.version === content.policy?.version && changed.some((name) => name.startsWith('policy')))
     wrong.push('policy.json: the policy says something else than before, so it needs another version');
   if (wrong.length > 0) return { ok: false as const, told: [...wrong, 'nothing was written'].join('\n') };
-  if (changed.length === 0) return { ok: true as const, told: 'the site says all this already', statements: [] };
+  if (changed.length + rows.changed.length === 0)
+    return { ok: true as const, told: 'the site says all this already', statements: [] };
   const findings = checkSite(fields, content).filter(({ weight }) => weight === 'wrong');
-  const told = [`changed: ${changed.join(', ')}`, ...findings.map(tellFinding)].join('\n');
-  return { ok: true as const, told, statements: contentStatements(id, content) };
+  const told = [`changed: ${[...changed, ...rows.changed].join(', ')}`, ...findings.map(tellFinding)].join('\n');
+  const statements = [
+    ...(changed.length > 0 ? contentStatements(id, content) : []),
+    ...rows.statements,
+    ...(rows.changed.length > 0 ? [touchSite(fields.keyCode)] : []),
+  ];
+  return { ok: true as const, told, statements };
 }
 
 function tell(words: string): true {

@@ -1,0 +1,116 @@
+import { afterAll, expect, it } from 'vitest';
+import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { readSites } from '#backend/site/change-sites.ts';
+import { Faults } from '#scripts/import/read/faults.ts';
+import { importSamples } from '#tests/unit/import/support/import-samples.ts';
+import { openMemoryDatabase } from '#tests/unit/import/support/memory-database.ts';
+import { removeFolders } from '#tests/unit/import/support/sample-registers.ts';
+import type { ContentFiles } from './content-files.ts';
+import { planRows, writeRowFiles } from './content-rows.ts';
+
+afterAll(removeFolders);
+
+const SAID = {
+  publisher: 'The school',
+  sourceTitle: 'Fees',
+  page: 'https://school.example/fees',
+  day: '2026-10-28',
+  licence: '',
+};
+const named = (name: string) => ({ zh: '', 'zh-hk': '', 'en-us': name });
+const OWN = 2 ** 40 + 16;
+const FILES: ContentFiles = new Map(
+  Object.entries({
+    [`rows/ownSchool/${OWN}.json`]: {
+      name: named('Mirror Lake College'),
+      country: 'uk',
+      city: 'Leeds',
+      schoolKind: 'college',
+      ownership: 'private',
+      facts: [{ fact: 'deposit', amount: '900', currency: '', ...SAID }],
+    },
+    'rows/school/3001.json': {
+      nameHk: '鏡湖書院',
+      namePage: 'https://school.example/',
+      facts: [{ fact: 'scholarship', amount: '5000', currency: 'USD', ...SAID }],
+    },
+    [`rows/course/${OWN}-${OWN + 16}.json`]: {
+      name: named('BSc Mirrors'),
+      level: 'bachelor',
+      fields: [{ field: 'science' }],
+    },
+  }).map(([name, value]) => [name, JSON.stringify(value)]),
+);
+
+async function openSites() {
+  const memory = openMemoryDatabase();
+  await importSamples(memory.db);
+  const columns = memory.rows<{ name: string; type: string }>(
+    `SELECT name, type FROM pragma_table_info('agents') WHERE "notnull" = 1 AND dflt_value IS NULL AND pk = 0`,
+  );
+  for (const [id, key] of [
+    [1, 'here'],
+    [2, 'there'],
+  ] as const) {
+    const values = columns.map(({ name, type }) =>
+      name === 'key_code' || name === 'host' ? `'${key}'` : type === 'TEXT' ? "'{}'" : '1',
+    );
+    memory.rows(
+      `INSERT INTO agents (id, ${columns.map(({ name }) => name).join(', ')}) VALUES (${id}, ${values.join(', ')})`,
+    );
+  }
+  memory.rows(`INSERT OR IGNORE INTO course_type_groups (id, group_key, name) VALUES (12, 'science', '{}')`);
+  const [here, there] = (await readSites(memory.db)).toSorted((one, other) => one.id - other.id);
+  if (!here || !there) throw new Error('there are two sites');
+  return { ...memory, here, there };
+}
+
+async function bring(db: Database, site: Parameters<typeof planRows>[1], files: ContentFiles) {
+  const faults = new Faults();
+  const { changed, statements } = await planRows(db, site, files, faults, Date.now());
+  if (faults.list.length === 0) await writeTogether(db, statements);
+  return { changed, faults: faults.list.map(({ file, problem }) => `${file}: ${problem}`) };
+}
+
+it('brings schools, facts, names and courses, gives them out as they were, and brings nothing twice', async () => {
+  const { db, rows, here } = await openSites();
+  expect(await bring(db, here, FILES)).toEqual({ changed: [...FILES.keys()], faults: [] });
+  expect(rows(`SELECT name FROM schools WHERE id = ${OWN}`)).toEqual([{ name: 'Mirror Lake College' }]);
+  expect(rows('SELECT school_id, fact_key, value, unit FROM site_facts ORDER BY school_id')).toEqual([
+    { school_id: 3001, fact_key: 'scholarship', value: 5000, unit: 'USD' },
+    { school_id: OWN, fact_key: 'deposit', value: 900, unit: 'GBP' },
+  ]);
+  const written = await writeRowFiles(db, here);
+  expect([...written.keys()].toSorted()).toEqual([...FILES.keys()].toSorted());
+  expect(await bring(db, here, written)).toEqual({ changed: [], faults: [] });
+  expect(await bring(db, here, new Map([['news.json', '[]']]))).toEqual({ changed: [], faults: [] });
+});
+
+it('takes away what has no file any more', async () => {
+  const { db, rows, here } = await openSites();
+  await bring(db, here, FILES);
+  const [name = ''] = [...FILES.keys()].filter((one) => one.includes('/school/'));
+  expect((await bring(db, here, new Map([[name, FILES.get(name) ?? '']]))).changed.toSorted()).toEqual(
+    [...FILES.keys()].filter((one) => one !== name).toSorted(),
+  );
+  expect(rows(`SELECT levels FROM schools WHERE id = ${OWN}`)).toEqual([{ levels: 0 }]);
+  expect([...(await writeRowFiles(db, here)).keys()]).toEqual([name]);
+});
+
+it('writes nothing of another site’s row, of one that a form would refuse, and of what is none', async () => {
+  const { db, sign, here, there } = await openSites();
+  await bring(db, here, FILES);
+  const before = sign();
+  const own = `rows/ownSchool/${OWN}.json`;
+  const text = FILES.get(own) ?? '';
+  expect((await bring(db, there, FILES)).faults).toHaveLength(2);
+  for (const [file, wrong] of [
+    [own, text.replace('Leeds', 'Atlantis')],
+    [own, text.replace('https://school.example/fees', '')],
+    [own, text.replace('"uk"', '"au"').replace('Leeds', 'Sydney')],
+    ['rows/lecture/7.json', '{}'],
+    ['rows/school/0.json', '{}'],
+  ] as const)
+    expect([wrong, (await bring(db, here, new Map([...FILES, [file, wrong]]))).faults.length]).not.toEqual([wrong, 0]);
+  expect(sign()).toEqual(before);
+});

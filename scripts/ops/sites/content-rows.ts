@@ -1,0 +1,75 @@
+import { type Database, findRow, readTogether, type Statement } from '#backend/queries/database.ts';
+import { ownCourse, ownCourses, ownRule, ownRules } from '#backend/queries/site/own-courses.ts';
+import { ownSchools } from '#backend/queries/site/own-schools.ts';
+import { schoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import type { KeptSite } from '#backend/site/change-sites.ts';
+import { flatten } from '#backend/site/forms/schema-form.ts';
+import { isSame } from '#backend/site/forms/merge-typed.ts';
+import { readOwnKey } from '#backend/site/rows/own-row.ts';
+import { ROW_KINDS } from '#backend/site/rows/row-kinds.ts';
+import type { Faults } from '#scripts/import/read/faults.ts';
+import { type ContentFiles, readContentFile } from './content-files.ts';
+
+// What a site writes of the catalogue, as files: rows/course/2001-1099511627776.json. Its own schools first, for courses may be at them.
+
+const CARRIED = ['ownSchool', 'school', 'course', 'rule'] as const;
+const ROW_FILE = /^rows\/(\w+)\/([\d-]+)\.json$/;
+const MOST = 100_000;
+
+const fileOf = (kind: (typeof CARRIED)[number], key: string | number) => `rows/${kind}/${key}.json`;
+
+/** Each as it is published. */
+export async function writeRowFiles(db: Database, { id }: KeptSite): Promise<ContentFiles> {
+  const [schools, notes, courses, rules] = await readTogether(
+    db,
+    ownSchools(id, 'zh', MOST),
+    schoolsOfSite(id, '', 'zh', MOST),
+    ownCourses(id, 'zh', MOST),
+    ownRules(id, 'zh', MOST),
+  );
+  const written = (content: string | null) => `${JSON.stringify(JSON.parse(content ?? '{}'), null, 2)}\n`;
+  return new Map([
+    ...schools.map((row) => [fileOf('ownSchool', row.id), written(row.content)] as const),
+    ...notes.map((row) => [fileOf('school', row.id), written(row.content)] as const),
+    ...courses.map((row) => [fileOf('course', `${row.id}-${row.rowId}`), written(row.content)] as const),
+    ...rules.map((row) => [fileOf('rule', `${row.id}-${row.rowId}`), written(row.content)] as const),
+  ]);
+}
+
+/** What makes the rows as these files have them, in place of all that there are; a folder without any leaves them as they are. */
+export async function planRows(db: Database, site: KeptSite, files: ContentFiles, faults: Faults, now: number) {
+  const names = [...files.keys()].filter((name) => name.startsWith('rows/'));
+  const plan = { changed: [] as string[], statements: [] as Statement[] };
+  if (names.length === 0) return plan;
+  const kindOf = (name: string) => CARRIED.find((one) => one === ROW_FILE.exec(name)?.[1]);
+  const byKind = (one: string, other: string) =>
+    CARRIED.indexOf(kindOf(one) ?? 'rule') - CARRIED.indexOf(kindOf(other) ?? 'rule');
+  const gone = [...(await writeRowFiles(db, site)).keys()].filter((name) => !files.has(name));
+  for (const name of [...names.toSorted(byKind), ...gone]) {
+    const [kind, key = ''] = [kindOf(name), ROW_FILE.exec(name)?.[2]];
+    if (!kind || !ROW_KINDS[kind].key.test(key)) {
+      faults.add({ file: name }, 'is none of a row: rows/ownSchool, school, course or rule, and its key');
+      continue;
+    }
+    const value: unknown = files.has(name) ? readContentFile(files, faults, name, ROW_KINDS[kind].schema) : null;
+    if (value === null && files.has(name)) continue;
+    const stand = await ROW_KINDS[kind].read(db, site, key);
+    if (stand.ownerKey !== site.fields.keyCode && !(await isBesideItsSchool(db, kind, key, files))) {
+      faults.add({ file: name }, 'is another site’s row, or at a school that is none here');
+      continue;
+    }
+    for (const { path, problem } of stand.findFaults(value)) faults.add({ file: name }, `${path}: ${problem}`);
+    if (stand.live !== null && value !== null && isSame(flatten(stand.live), flatten(value))) continue;
+    plan.changed.push(name);
+    if (faults.list.length === 0) plan.statements.push(...(await stand.write(value, now)));
+  }
+  return plan;
+}
+
+/** A new row at a school of the site's own that comes with it. */
+async function isBesideItsSchool(db: Database, kind: (typeof CARRIED)[number], key: string, files: ContentFiles) {
+  if (kind !== 'course' && kind !== 'rule') return false;
+  const [school, row] = readOwnKey(key);
+  const find = kind === 'course' ? ownCourse : ownRule;
+  return files.has(fileOf('ownSchool', school)) && (await findRow(db, find(row, 'zh'))) === null;
+}
