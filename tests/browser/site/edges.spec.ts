@@ -3,6 +3,7 @@ import frame from '#client/i18n/messages/en-us/frame.json' with { type: 'json' }
 import zhHk from '#client/i18n/messages/zh-hk/frame.json' with { type: 'json' };
 import { collector, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { everyPage, isForVisitors } from './every-page.ts';
+import { stopClock } from './stop-clock.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
@@ -57,6 +58,25 @@ function findCovered(isAtEnd: boolean): string[] {
   });
 }
 
+/** Of what stands in the window beside one another, what lies on what. */
+function findLyingOnEachOther(selectors: string[]): string[] {
+  const boxes = selectors.flatMap((selector) =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .map((part) => ({ selector, place: part.getBoundingClientRect() })),
+  );
+  return boxes.flatMap(({ selector, place }, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        ({ place: other }) =>
+          Math.min(place.right, other.right) - Math.max(place.left, other.left) > 1 &&
+          Math.min(place.bottom, other.bottom) - Math.max(place.top, other.top) > 1,
+      )
+      .map((other) => `${selector} lies on ${other.selector}`),
+  );
+}
+
 async function expectClear(page: Page, where: string) {
   for (const share of [0, 0.4, 1]) {
     // In a window of another width a bar is measured anew, and the page's end moves with it.
@@ -108,6 +128,27 @@ test.describe('to somebody who is logged in', () => {
       await visit(path);
       await page.waitForLoadState('networkidle');
       await expectClearAtAllWidths(page, path);
+    }
+  });
+
+  test('nothing lies on anything else while several stand there at once', async ({ page, visit }) => {
+    const stands = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
+    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
+    await comeAsStudent(page);
+    await visit('/mso/school/2001');
+    await page.locator('main a[href*="/school/course/"]').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make this window small' }).click();
+    await expect(page.locator('.mini')).toBeVisible();
+    await page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first().click();
+    await stopClock(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.locator('.toast')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.locator('.netbar')).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+      const look = () => page.evaluate(findLyingOnEachOther, stands);
+      await expect.poll(look, { message: `at ${width}` }).toEqual([]);
     }
   });
 

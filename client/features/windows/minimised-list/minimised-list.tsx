@@ -1,4 +1,4 @@
-import { type Dispatch, type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import type { OpenWindow } from '#client/site/windows/open-windows.tsx';
 import { IconButton } from '#client/ui/button/button.tsx';
@@ -19,6 +19,7 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
   const t = useText('windows');
   const hint = useId();
   const { schools, width, isFolded } = list;
+  useEffect(() => tellWidth(width), [width]);
   const moves = useRowMoves({
     keys: schools.map(({ key }) => key),
     onMove: (key, to) => dispatch({ kind: 'schoolMoved', key, to }),
@@ -58,6 +59,13 @@ export function MinimisedList({ list, open, dispatch, announce }: MinimisedListP
       )}
     </aside>
   );
+}
+
+/** By which what is told stands beside the list and not on it. */
+function tellWidth(width: number) {
+  const { style } = document.documentElement;
+  style.setProperty('--mini', `${width}px`);
+  return () => void style.removeProperty('--mini');
 }
 
 const STEP = 10;
