@@ -1,12 +1,13 @@
 import { AskLink } from '#client/features/entry-rule/entry-rule.tsx';
 import { stepAddress } from '#client/features/selection/steps.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
+import { sayLedgerRow } from '#shared/rules/say-ledger.ts';
 import { KnownBar, MOST_POINTS, MetSign, mostOf } from './match-signs.tsx';
-import { sayLedgerRow } from './ledger-words.ts';
+import { useLedgerSpeaker } from './ledger-words.ts';
 
 interface LedgerTableProps {
   school: InquiredSchool;
@@ -74,8 +75,7 @@ type RowProps = { line: LedgerRow } & Pick<LedgerTableProps, 'schoolName' | 'rul
 
 function LedgerTableRow({ line, schoolName, rules, exam }: RowProps) {
   const t = useText('match');
-  const exams = useText('exam');
-  const { title, have, asked, note } = sayLedgerRow(line, { t, exams, locale: useLocale(), rules, exam });
+  const { title, have, asked, note } = sayLedgerRow(line, useLedgerSpeaker(rules, exam));
   if (!line.known)
     return (
       <tr className="is-unknown">

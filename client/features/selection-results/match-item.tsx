@@ -16,7 +16,7 @@ import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { isCountedEnough } from '#shared/rules/match-standing.ts';
 import { BandBadge, KnownBar, mostOf, shownBand } from './match-signs.tsx';
 import { LedgerTable } from './ledger-table.tsx';
-import { sayUnmet } from './ledger-words.ts';
+import { sayUnmet, useLedgerSpeaker } from './ledger-words.ts';
 
 const SEAL_SIZE = 96;
 
@@ -28,8 +28,8 @@ interface MatchItemProps {
 
 export function MatchItem({ school, rules, exam }: MatchItemProps) {
   const t = useText('match');
-  const exams = useText('exam');
   const locale = useLocale();
+  const speaker = useLedgerSpeaker(rules, exam);
   const names = twoNames(school, locale);
   const { matchedCourses, unmet, bandRule, ledger } = school;
   const band = shownBand(school);
@@ -77,7 +77,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
           {unmet.map((line) => (
             <li key={`${line.kind} ${line.key}`}>
               <Icon name="up" />
-              {sayUnmet(line, { t, exams, locale, rules, exam })}
+              {sayUnmet(line, speaker, t)}
             </li>
           ))}
         </ul>

@@ -10,12 +10,13 @@ import {
   mostOf,
   shownBand,
 } from '#client/features/selection-results/match-signs.tsx';
-import { sayLedgerRow, useRuleNames } from '#client/features/selection-results/ledger-words.ts';
+import { useLedgerSpeaker, useRuleNames } from '#client/features/selection-results/ledger-words.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam, PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { sayLedgerRow } from '#shared/rules/say-ledger.ts';
 import { LEFT_OUT_BY, LINE_KINDS } from '#shared/rules/match-standing.ts';
 
 interface FitTableProps {
@@ -86,11 +87,8 @@ export function FitTable({ columns, kind, fits, onlyDiffering, exam, examType }:
 type Say = (line: LedgerRow) => ReturnType<typeof sayLedgerRow>;
 
 function useSpeaker(exam: PublicExam, examType: PublicExamType | undefined): Say {
-  const t = useText('match');
-  const exams = useText('exam');
-  const locale = useLocale();
-  const rules = useRuleNames(examType);
-  return (line) => sayLedgerRow(line, { t, exams, locale, rules, exam });
+  const speaker = useLedgerSpeaker(useRuleNames(examType), exam);
+  return (line) => sayLedgerRow(line, speaker);
 }
 
 function BestCourse({ fit }: { fit: MatchLedger | null }) {

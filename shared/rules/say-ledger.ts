@@ -1,0 +1,179 @@
+import { assertNever } from '#shared/assert-never.ts';
+import type { EDUCATIONS, FocusPoint } from '#shared/constants.ts';
+import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { moneyText, roundedMoney } from '#shared/locale/money.ts';
+import { RATES_OF } from './budget.ts';
+import type { EnglishPart } from './english.ts';
+import type { PublicExam } from './exams/public-exams.ts';
+
+// A line of a ledger in words, on the page of the student and on that of their adviser.
+
+type Education = (typeof EDUCATIONS)[number];
+type Values = Readonly<Record<string, string | number>>;
+
+/** Of the words 'match' of the site. */
+export type MatchWord =
+  | 'separator'
+  | 'or'
+  | `basis.${'published' | 'converted' | 'total' | 'old' | 'undated' | 'absent' | 'example' | 'exampleEntry'}`
+  | `line.${'education' | 'anySubject' | 'subjects' | 'tuition' | 'city' | 'friends' | 'electives'}`
+  | `value.${'about' | 'upTo' | 'weight' | 'rank' | 'month' | 'tef' | 'outOf'}`
+  | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
+
+/** Of its words 'exam'. */
+export type ExamWord =
+  | `name.${PublicExam}`
+  | 'line.academic'
+  | `part.${EnglishPart | 'overall'}`
+  | `focus.${FocusPoint}`
+  | `education.${Education}`;
+
+interface LedgerWords {
+  title: string;
+  have: string;
+  asked: string;
+  note: string;
+}
+
+/** Whose words they are: the site's and the office's are in files of their own. */
+export interface LedgerSpeaker {
+  t: (word: MatchWord, values?: Values) => string;
+  exams: (word: ExamWord) => string;
+  /** What a subject of the exam that the rows name is called. */
+  subject: (subject: string) => string;
+  /** 2026-11-18 in words; '' where it is none. */
+  day: (day: string) => string;
+  locale: Locale;
+  rules: ReadonlyMap<string, Pick<CountingRule, 'name'>>;
+}
+
+/** What a school would ask for, if it had published it. */
+const OF_ENTRY: ReadonlySet<LedgerRow['kind']> = new Set<LedgerRow['kind']>([
+  'academic',
+  'subject',
+  'education',
+  'englishOverall',
+  'englishPart',
+]);
+
+const money = (amount: string, currency: string, locale: Locale) =>
+  moneyText({ amount: Number(amount), currency }, locale);
+
+/** By the rate of one day, so no more is said than it says. */
+const about = (amount: string, currency: string, { t, locale }: Pick<LedgerSpeaker, 't' | 'locale'>) =>
+  t('value.about', { fee: money(String(roundedMoney(Number(amount))), currency, locale) });
+
+/** A row of the ledger in words: what it is about, what the student has, what is asked or offered, and on which basis. */
+export function sayLedgerRow(line: LedgerRow, speaker: LedgerSpeaker): LedgerWords {
+  const { t } = speaker;
+  const said = { title: titleOf(line, speaker), ...valuesOf(line, speaker) };
+  const notes = [
+    said.note,
+    // Its day as it is told everywhere.
+    line.source.replace(/\d{4}-\d{2}-\d{2}$/, (day) => speaker.day(day) || day),
+    line.basis === 'published' && t('basis.published'),
+    line.basis === 'converted' && t('basis.converted', { date: speaker.day(RATES_OF) }),
+    line.basis === 'total' && t('basis.total'),
+    (line.basis === 'old' || line.basis === 'undated') && t(`basis.${line.basis}`),
+    line.known && line.basis === 'absent' && t('basis.absent'),
+    line.illustrative && line.basis !== 'absent' && t(OF_ENTRY.has(line.kind) ? 'basis.exampleEntry' : 'basis.example'),
+  ];
+  return { ...said, note: notes.filter(Boolean).join(t('separator')) };
+}
+
+function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerSpeaker): string {
+  switch (kind) {
+    case 'academic':
+      return key ? exams(`name.${key as PublicExam}`) : exams('line.academic');
+    case 'education':
+      return t('line.education');
+    case 'subject': {
+      const names = key ? nameSubjects(key.split(','), { t, subject }) : [t('line.anySubject')];
+      return Number(unit) > 1
+        ? t('line.subjects', { names: names.join(t('or')), count: Number(unit) })
+        : names.join(t('or'));
+    }
+    case 'englishOverall':
+      return exams('part.overall');
+    case 'englishPart':
+      return exams(`part.${key as EnglishPart}`);
+    case 'focus':
+      return exams(`focus.${key as FocusPoint}`);
+    case 'tuition':
+    case 'city':
+    case 'friends':
+      return t(`line.${kind}`);
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** A requirement with more subjects than this is called 'electives'. */
+const MOST_NAMED = 4;
+
+const nameSubjects = (subjects: readonly string[], { t, subject }: Pick<LedgerSpeaker, 't' | 'subject'>) =>
+  subjects.length > MOST_NAMED ? [t('line.electives')] : subjects.map(subject);
+
+function valuesOf({ kind, have, asked, unit, outOf, basis }: LedgerRow, { t, exams, locale, rules }: LedgerSpeaker) {
+  const plain = { have, asked, note: '' };
+  switch (kind) {
+    case 'academic':
+      return { ...plain, note: basis === 'published' ? '' : (rules.get(unit)?.name ?? '') };
+    case 'education': {
+      const name = (level: string) => (level ? exams(`education.${level as Education}`) : '');
+      return { ...plain, have: name(have), asked: name(asked) };
+    }
+    case 'tuition':
+      return {
+        ...plain,
+        have: t('value.upTo', { fee: money(have, unit, locale) }),
+        asked: asked && (basis === 'converted' ? about(asked, unit, { t, locale }) : money(asked, unit, locale)),
+      };
+    case 'focus':
+      return {
+        ...plain,
+        have: t('value.weight', { weight: have }),
+        asked: sayOffer(asked, unit, outOf, { t, locale }),
+      };
+    case 'city':
+    case 'friends':
+      return { have: '', asked: '', note: '' };
+    case 'subject':
+    case 'englishOverall':
+    case 'englishPart':
+      return plain;
+    default:
+      return assertNever(kind);
+  }
+}
+
+/** Of the Teaching Excellence Framework, as the register has them. */
+const RATINGS: Partial<Record<string, 'gold' | 'silver' | 'bronze' | 'improve'>> = {
+  Gold: 'gold',
+  Silver: 'silver',
+  Bronze: 'bronze',
+  'Requires Improvement': 'improve',
+};
+
+function sayOffer(
+  asked: string,
+  unit: string,
+  outOf: number | null,
+  { t, locale }: Pick<LedgerSpeaker, 't' | 'locale'>,
+) {
+  if (!asked) return '';
+  if (unit === 'rank') return t('value.rank', { rank: asked });
+  const monthly = /^([A-Z]{3})\/month$/.exec(unit)?.[1];
+  if (monthly) {
+    const amount = asked.split('–').map((one) => money(one, monthly, locale));
+    return t('value.month', { amount: amount.join('–') });
+  }
+  if (unit === 'tef') {
+    const rating = RATINGS[asked];
+    return t('value.tef', { rating: rating ? t(`tef.${rating}`) : asked });
+  }
+  if (unit === 'perCent') return t('value.outOf', { value: asked, most: outOf ?? 100 });
+  return money(asked, unit, locale);
+}
