@@ -32,6 +32,7 @@ export const describeUser = (row: UserRow, mustAgree: 0 | 1) => ({
   ownData: true,
   nextDates: true,
   bringsData: true,
+  showsResults: true,
   deleteAt: deleteAtOf(row.deleteAskedAt),
 });
 

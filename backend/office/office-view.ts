@@ -26,6 +26,9 @@ import zhSite from './words/site/zh.json';
 import enStaff from './words/staff/en-us.json';
 import zhHkStaff from './words/staff/zh-hk.json';
 import zhStaff from './words/staff/zh.json';
+import enSums from './words/sums/en-us.json';
+import zhHkSums from './words/sums/zh-hk.json';
+import zhSums from './words/sums/zh.json';
 import enTalks from './words/talks/en-us.json';
 import zhHkTalks from './words/talks/zh-hk.json';
 import zhTalks from './words/talks/zh.json';
@@ -152,6 +155,7 @@ const ENGLISH = {
   ...enSite,
   ...enStaff,
   ...enStudents,
+  ...enSums,
   ...enTalks,
 };
 
@@ -167,6 +171,7 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhSite,
     ...zhStaff,
     ...zhStudents,
+    ...zhSums,
     ...zhTalks,
   },
   'zh-hk': {
@@ -180,6 +185,7 @@ const WORDS: Record<Locale, typeof ENGLISH> = {
     ...zhHkSite,
     ...zhHkStaff,
     ...zhHkStudents,
+    ...zhHkSums,
     ...zhHkTalks,
   },
   'en-us': ENGLISH,

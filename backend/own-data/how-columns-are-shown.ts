@@ -1,8 +1,5 @@
 import {
   allNamed,
-  assistantAnswer,
-  browserLanguage,
-  type Cell,
   coded,
   day,
   device,
@@ -16,23 +13,8 @@ import {
   size,
   words,
 } from './own-page.ts';
-import { writeDeed, writeOwnForm, writeToldMessage } from './write-own-form.ts';
-
-interface OwnTable<Column extends PropertyKey> {
-  /** Under the label that the words have for it. */
-  shown: Record<Column, Cell>;
-  /** In data.json alone, and why. */
-  left: Readonly<Record<string, string>>;
-  /** So many alike that a reader is told how many there are, and from when to when. */
-  counted?: true;
-}
-
-const NUMBERING = 'only says how rows hang together';
-const INNER = 'only says how the site does its work';
-const SAID_ELSEWHERE = 'another column or the file itself says it';
-
-/** Of somebody who asked for a person. */
-const ASKED = { agent_key: namedCell('agents'), asked_at: moment, answered_at: moment };
+import { INNER, NUMBERING, type OwnTable, SAID_ELSEWHERE, TALK_TABLES } from './how-talks-are-shown.ts';
+import { writeDeed, writeOwnForm, writeOwnResult, writeToldMessage } from './write-own-form.ts';
 
 /** How each table is read, in the order of the page. A column that stands nowhere here fails a test. */
 export const OWN_TABLES: {
@@ -135,6 +117,20 @@ export const OWN_TABLES: {
     shown: { at: moment, from_site: words, made_at: moment, agent_key: namedCell('agents'), version: day },
     left: { id: NUMBERING, user_id: NUMBERING, taken: SAID_ELSEWHERE, language: INNER },
   },
+  shown_results: {
+    shown: { at: moment, agent_key: namedCell('agents'), result: writeOwnResult },
+    left: { user_id: NUMBERING },
+  },
+  shown_consents: {
+    shown: {
+      deed: coded(({ site }) => ({ given: site.consent.historyGiven, withdrawn: site.consent.historyWithdrawn })),
+      at: moment,
+      version: day,
+      language: coded(({ site }) => site.consent.language),
+      agent_key: namedCell('agents'),
+    },
+    left: { id: NUMBERING, user_id: NUMBERING },
+  },
   family_links: {
     shown: { name: words, agent_key: namedCell('agents'), created_at: moment, ends_at: moment, ended_at: moment },
     left: { id: NUMBERING, user_id: NUMBERING },
@@ -155,55 +151,7 @@ export const OWN_TABLES: {
     shown: { told: writeToldMessage, at: moment, read_at: moment },
     left: { id: NUMBERING, user_id: NUMBERING },
   },
-  chat_contacts: {
-    shown: { name: words, agent_key: namedCell('agents'), attributes: browserLanguage },
-    left: { id: NUMBERING, owner: NUMBERING, visitor_id: NUMBERING, avatar_url: SAID_ELSEWHERE },
-  },
-  chat_conversations: {
-    shown: {
-      ...ASKED,
-      status: coded(({ codes }) => codes.talk),
-      assignee: words,
-      last_at: moment,
-    },
-    left: { id: NUMBERING, contact_id: NUMBERING, last_text: SAID_ELSEWHERE, unread: INNER },
-  },
-  handovers: {
-    shown: { agent_key: namedCell('agents'), at: moment, from_name: words, taken_by: words },
-    left: {
-      id: NUMBERING,
-      to_id: NUMBERING,
-      conversations: NUMBERING,
-      applications: NUMBERING,
-      taken_at: SAID_ELSEWHERE,
-    },
-  },
-  chat_rounds: {
-    shown: { ...ASKED, ended_at: moment, stars: words, said: words, rated_at: moment },
-    left: { id: NUMBERING, conversation_id: NUMBERING },
-  },
-  chat_notes: {
-    shown: { at: moment },
-    left: { id: NUMBERING, conversation_id: NUMBERING },
-  },
-  chat_messages: {
-    shown: { kind: coded(({ codes }) => codes.line), sender_name: words, content: words, created_at: moment },
-    left: { id: NUMBERING, conversation_id: NUMBERING, echo_id: INNER },
-  },
-  chat_attachments: {
-    shown: { shows: coded(({ codes }) => codes.shows), name: words, size },
-    left: { id: NUMBERING, message_id: NUMBERING, content_type: SAID_ELSEWHERE },
-  },
-  assistant_answers: {
-    shown: {
-      question: words,
-      answer: assistantAnswer,
-      rating: coded(({ codes }) => codes.rating),
-      agent_key: namedCell('agents'),
-      asked_at: moment,
-    },
-    left: { id: NUMBERING, user_id: NUMBERING, visitor_id: NUMBERING },
-  },
+  ...TALK_TABLES,
   sessions: {
     shown: { browser: device, opened_at: moment, seen_at: moment, refreshed_at: moment, expires_at: moment },
     left: { id: NUMBERING, user_id: NUMBERING, system: SAID_ELSEWHERE },

@@ -142,6 +142,15 @@ export const writeDeed: Cell = (value, page, row) => {
   );
 };
 
+/** What advisers see of a selection: its schools with their sums; the lines of each are in data.json. */
+export const writeOwnResult: Cell = (value) => {
+  const { schools } = fieldsOf(value);
+  if (!Array.isArray(schools)) return '';
+  return lines(
+    ...schools.map(fieldsOf).map(({ name, score, most }) => `${String(name)}: ${String(score)} / ${String(most)}`),
+  );
+};
+
 /** A message as the personal centre words it. */
 /** Of a message about what was saved: one school or course, or several. */
 function namesOfSaved({ saved, subject, id }: OwnRow, page: OwnPage): string {

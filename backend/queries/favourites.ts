@@ -111,6 +111,10 @@ export interface CollectedRow {
   name: string;
   nameChn: string;
   remark: string;
+  /** Of its seal, where it has no logo of its own. */
+  logo: string;
+  monogram: string;
+  countryKey: string;
   /** JSON: what the collected courses of this school are called. */
   courses: string;
 }
@@ -118,10 +122,11 @@ export interface CollectedRow {
 /** What a student has collected, the latest first. */
 export const collectionOfStudent = (userId: number, locale: Locale, most: number): Statement<CollectedRow> =>
   named(
-    `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark,
+    `SELECT s.id AS schoolId, s.name, ${inLanguage('s.name_chn')} AS nameChn, f.remark, s.logo, s.monogram, co.country_key AS countryKey,
   (SELECT json_group_array(c.name) FROM course_favourites cf JOIN courses c ON c.id = cf.course_id
   WHERE cf.user_id = f.user_id AND cf.school_id = f.school_id) AS courses
-FROM school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
+FROM school_favourites f JOIN schools s ON s.id = f.school_id JOIN countries co ON co.id = s.country_id
+WHERE f.user_id = :userId ORDER BY f.created_at DESC, f.id DESC LIMIT :most`,
     { locale, userId, most },
   );
 

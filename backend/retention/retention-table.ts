@@ -30,6 +30,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
       'files',
       'consents',
       'brought_data',
+      'shown_consents',
     ],
     also: ['R2 avatar/'],
     from: 'the deletion was asked for',
@@ -41,6 +42,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
     from: 'its last change, once it is finished or withdrawn, or while it was never sent',
     of: 'student',
   },
+  shownResult: { tables: ['shown_results'], from: 'it was shown', of: 'student' },
   looseFile: { tables: ['files'], also: ['R2 avatar/', 'R2 document/'], from: 'the upload', of: 'student' },
   conversation: {
     tables: [

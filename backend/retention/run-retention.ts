@@ -53,6 +53,7 @@ const PERIODS: Record<expired.ExpiredKind, RetentionKind> = {
   staffSession: 'staffSession',
   assistantAnswer: 'conversation',
   handover: 'conversation',
+  shownResult: 'shownResult',
 };
 
 /**

@@ -107,17 +107,27 @@ export async function answerMatches(
   const { band } = sought;
   const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
-  const rows = await readMatchedRows(c.env.DB, page, c.var.caller);
-  const datas = page.flatMap((match) => {
-    const school = rows.schools.get(match.school.id);
-    return school ? [describeMatch(match, { ...rows, school }, criteria, locale)] : [];
-  });
+  const datas = await describeMatches(c.env.DB, page, criteria, c.var.caller);
   const { currentPage, showCount } = sought;
   return answer(c, institutionInquiry, datas, {
     totalResult: wanted.length,
     showCount,
     currentPage,
     totalPage: Math.ceil(wanted.length / showCount),
+  });
+}
+
+/** Of each of these what it is and how its score comes about. */
+export async function describeMatches(
+  db: Database,
+  matches: readonly SchoolMatch[],
+  criteria: Criteria,
+  caller: BackendEnv['Variables']['caller'],
+) {
+  const rows = await readMatchedRows(db, matches, caller);
+  return matches.flatMap((match) => {
+    const school = rows.schools.get(match.school.id);
+    return school ? [describeMatch(match, { ...rows, school }, criteria, caller.locale)] : [];
   });
 }
 

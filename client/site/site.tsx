@@ -52,6 +52,8 @@ export interface SiteUser {
   nextDates: boolean;
   /** Whether it takes in what somebody brings from another site. */
   bringsData: boolean;
+  /** Whether it keeps for advisers what a student shows them of a selection. */
+  showsResults: boolean;
   /** When the account is deleted; '' where nobody asked for it. */
   deleteAt: string;
   /** What the questionnaire need not ask again. */

@@ -74,6 +74,7 @@ import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';
 import { resultsDay } from './matching/results-day.ts';
 import { matchLedgers } from './matching/match-ledgers.ts';
+import { hideResult, showResult, shownResult } from './matching/shown-result.ts';
 import { schoolFacets } from './matching/school-facets.ts';
 import { institutionInquiry, matchCount } from './matching/school-list.ts';
 import { helpByType, listedPages, platformVersion, privacyPolicy, wedModular } from './site/pages.ts';
@@ -164,6 +165,9 @@ const CALLS = [
   friendsPlace,
   askDeletion,
   keepAccount,
+  shownResult,
+  showResult,
+  hideResult,
   lookAtData,
   bringData,
   changeMobile,

@@ -76,6 +76,22 @@ export const closesDocuments = (lines: readonly ConsentLine[], birthday: string,
 export const keepsFromSchools = (lines: readonly ConsentLine[]) =>
   isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'abroad');
 
+/**
+ * What keeps somebody from showing advisers their results: below 14 a guardian has to have agreed to what the site keeps, and who has taken
+ * back the agreement to all of it gives it again first.
+ */
+export function findShowingLack(
+  { lines, version, birthdays }: ConsentCircumstances,
+  today = hongKongDay(),
+): 'agreement' | 'guardian' | null {
+  if (isWithdrawn(lines, 'agreement')) return 'agreement';
+  return needsGuardian(birthdays, today) === true && !stands(lines, 'guardian', version) ? 'guardian' : null;
+}
+
+/** What was shown is closed to advisers as soon as one of these is taken back, until it is given again. */
+export const closesShown = (lines: readonly ConsentLine[]) =>
+  isWithdrawn(lines, 'agreement') || isWithdrawn(lines, 'guardian');
+
 export type ConsentLack = ConsentKind | 'birthday';
 
 export interface ConsentCircumstances {

@@ -13,6 +13,8 @@ export const RETENTION_DAYS = {
   account: ACCOUNT_DAYS,
   /** An application that is finished, withdrawn or was never sent. */
   application: 730,
+  /** What a student shows advisers of a selection, where they do not take it back before: advice spans one intake. */
+  shownResult: 365,
   /** An upload that no profile and no application names. */
   looseFile: 30,
   conversation: 365,

@@ -132,6 +132,9 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
   '/appMso/apply/reply': needsLogin(() => one({ id: 5 })),
   '/appMso/apply/withdraw': needsLogin(() => one(null)),
   '/appMso/apply/logs': needsLogin(() => one({ logs: null })),
+  '/appUser/shown/state': needsLogin(() => one({ shownAt: null, schools: null, version: null, lines: null })),
+  '/appUser/shown/give': needsLogin(() => one({ shownAt: '', schools: '0', version: 1, lines: null })),
+  '/appUser/shown/withdraw': needsLogin(() => one({})),
   '/appUser/bring/look': needsLogin(() => one({ profile: null, schools: null, courses: null })),
   '/appUser/bring/take': needsLogin(() => one({ profile: 0, schools: '0', courses: 0 })),
 

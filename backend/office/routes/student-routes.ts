@@ -2,11 +2,12 @@ import { Hono } from 'hono';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { openApplications } from '#backend/office/application/open-application.ts';
-import { readSought } from '#backend/office/students/student-view.ts';
+import { readLine } from '#backend/consent/read-consents.ts';
+import { readSought, type ShownToAdviser } from '#backend/office/students/student-view.ts';
 import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
-import { consentsOf } from '#backend/queries/consents.ts';
+import { type ConsentRow, consentsOf } from '#backend/queries/consents.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import {
@@ -16,6 +17,9 @@ import {
   studentsOf,
   talkOfStudent,
 } from '#backend/queries/office/students.ts';
+import { namesOfShown, shownLines, resultShownBy } from '#backend/queries/shown-results.ts';
+import { readShownResult } from '#backend/selection/shown-result.ts';
+import { closesShown } from '#shared/rules/consent.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
 
@@ -67,7 +71,7 @@ async function showStudent(c: Desk, id: number) {
   if (!found) return c.redirect(`${base}/students`, 303);
   // Whoever only talks here has told this agent no birthday.
   const student = ties?.cameByItsSite || ties?.hasApplied ? found : { ...found, birthday: '' };
-  const [place, [applications, favourites, [talk = null], seats, consents]] = await Promise.all([
+  const [place, [applications, favourites, [talk = null], seats, consents, [kept], shownSaid]] = await Promise.all([
     placeOf(c, c.var.staff.name),
     readTogether(
       c.env.DB,
@@ -76,6 +80,8 @@ async function showStudent(c: Desk, id: number) {
       talkOfStudent(agentKey, id),
       seatsOfStudent(id, locale, MOST_SHOWN),
       consentsOf(id, agentKey),
+      resultShownBy(id, agentKey),
+      shownLines(id, agentKey),
     ),
   ]);
   const sent = applications.flatMap(({ id: one, status }) => (status === 'draft' ? [] : [one]));
@@ -84,5 +90,30 @@ async function showStudent(c: Desk, id: number) {
     c.env.DB,
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).toSorted((one, other) => other.id - one.id),
   );
-  return c.html(writeStudent({ ...place, student, applications, opened, favourites, talk, seats, consents }));
+  const shown = await readShown(c, kept, consents);
+  return c.html(
+    writeStudent({ ...place, student, applications, opened, favourites, talk, seats, consents, shown, shownSaid }),
+  );
+}
+
+async function readShown(
+  c: Desk,
+  kept: { at: number; result: string } | undefined,
+  consents: readonly ConsentRow[],
+): Promise<ShownToAdviser> {
+  const result = kept && readShownResult(kept.result);
+  if (!result) return { kind: 'nothing' };
+  if (closesShown(consents.map(readLine))) return { kind: 'closed' };
+  const { schools, answers } = result;
+  const names = namesOfShown(
+    {
+      school: schools.map(({ id }) => id),
+      course: schools.flatMap(({ courses }) => courses.map(({ id }) => id)),
+      country: answers.countries,
+      group: answers.group ? [answers.group] : [],
+      level: answers.level ? [answers.level] : [],
+    },
+    c.var.desk.locale,
+  );
+  return { kind: 'result', at: kept.at, result, names: await readRows(c.env.DB, names) };
 }

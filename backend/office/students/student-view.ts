@@ -2,6 +2,8 @@ import type { OpenApplication } from '#backend/office/application/open-applicati
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
+import type { NameOfShown, ShownLine } from '#backend/queries/shown-results.ts';
+import type { ShownResult } from '#backend/selection/shown-result.ts';
 import type {
   StudentApplication,
   StudentProfile,
@@ -9,6 +11,11 @@ import type {
   StudentSeat,
   StudentTalk,
 } from '#backend/queries/office/students.ts';
+
+/** `closed` while an agreement is withdrawn that it needs. */
+export type ShownToAdviser =
+  | { kind: 'nothing' | 'closed' }
+  | { kind: 'result'; at: number; result: ShownResult; names: readonly NameOfShown[] };
 
 export interface StudentListView extends OfficePlace {
   students: readonly StudentRow[];
@@ -27,6 +34,10 @@ export interface StudentView extends OfficePlace {
   talk: StudentTalk | null;
   seats: readonly StudentSeat[];
   consents: readonly ConsentRow[];
+  /** Of their smart selection, as far as they let advisers see it. */
+  shown: ShownToAdviser;
+  /** What they said about showing it, in the order in which they did. */
+  shownSaid: readonly ShownLine[];
 }
 
 const SHOWN_DIGITS = 4;

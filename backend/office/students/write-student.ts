@@ -8,6 +8,7 @@ import { lastWord } from '#shared/rules/consent.ts';
 import { writeFavourites } from './write-favourites.ts';
 import { writeApplications, writeEntries, writePapers, writeStated } from './write-student-applications.ts';
 import { maskNumber, studentCalled, type StudentView } from './student-view.ts';
+import { writeShownResult } from './write-shown-result.ts';
 
 /** One student on one page: who it is, what they are after, how far it is, and what was said. */
 export function writeStudent(view: StudentView): Markup {
@@ -30,7 +31,8 @@ export function writeStudent(view: StudentView): Markup {
         <div class="file-body">
           ${writePart(say('applications'), writeApplications(view), say('students.noApplication'))}
           ${view.opened.length > 0 ? writePart(say('documents'), writePapers(view), say('noDocuments')) : ''}
-          ${writePart(say('collected'), view.favourites.length > 0 ? writeFavourites(view, view.favourites) : null, say('students.noFavourite'))}
+          ${writePart(say('students.result'), writeShownResult(view), '')}
+          ${writePart(say('collected'), view.favourites.length > 0 ? writeFavourites(view, view.favourites, foundOf(view)) : null, say('students.noFavourite'))}
           ${writePart(say('conversations'), writeTalk(view), say('students.noTalk'))}
           ${writePart(say('lectures'), writeSeats(view), say('students.noLecture'))}
         </div>
@@ -64,16 +66,18 @@ function writeProfile({ say, locale, student, timeZone }: StudentView): Markup {
   </section>`;
 }
 
+const foundOf = ({ shown }: StudentView) => (shown.kind === 'result' ? shown.result.schools : []);
+
 const AGREED = ['agreement', 'documents', 'abroad', 'guardian'] as const;
 
 /** What was agreed to on this site, as it stands: the log is the student's own. */
-function writeAgreed({ say, locale, consents, timeZone }: StudentView): Markup {
+function writeAgreed({ say, locale, consents, shownSaid, timeZone }: StudentView): Markup {
   const lines = consents.map((row) => ({ ...readLine(row), at: row.at }));
+  const said = [...AGREED.map((kind) => [kind, lastWord(lines, kind)] as const), ['result', shownSaid.at(-1)] as const];
   return html`<section>
     <h3>${say('students.consents')}</h3>
     <dl class="ledger">
-      ${AGREED.map((kind) => {
-        const last = lastWord(lines, kind);
+      ${said.map(([kind, last]) => {
         const day = last ? deskClock({ locale, timeZone }).date(Date.parse(last.at)) : '';
         return html`<div>
           <dt>${say(`agreed.${kind}`)}</dt>

@@ -18,6 +18,7 @@ const EXPIRED = {
   notice: { table: 'notices', key: 'id', where: 'due_at <= :before' },
   staffSession: { table: 'staff_sessions', key: 'id', where: 'ends_at <= :before' },
   assistantAnswer: { table: 'assistant_answers', key: 'id', where: 'asked_at <= :before' },
+  shownResult: { table: 'shown_results', key: 'user_id, agent_key', where: 'at <= :before' },
   handover: { table: 'handovers', key: 'id', where: 'at <= :before' },
 } as const satisfies Record<string, Expired>;
 

@@ -83,6 +83,8 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'files', where: 'user_id = :id' },
   { table: 'consents', where: 'user_id = :id' },
   { table: 'brought_data', where: 'user_id = :id' },
+  { table: 'shown_results', where: 'user_id = :id' },
+  { table: 'shown_consents', where: 'user_id = :id' },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
 ];
 

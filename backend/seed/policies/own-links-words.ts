@@ -42,10 +42,10 @@ export function ownLinksList(locale: Locale): string {
 
 const IN_BROWSERS: Record<Locale, string> = {
   'zh-hk':
-    '智能選校、選校快線和放榜日填寫的內容儲存在你的瀏覽器，最後一次更改後保留 {{answers}}，你登出或按「清除我的答案」時即清除。「隨身資料」只在你按鈕後才存入瀏覽器，保留 {{flight}}：不用登入也能開啟，使用該瀏覽器的人都看得到；你移除、登出，或另一人在該瀏覽器登入時即刪除；登入逾時則不會，屆時仍可在提示中移除。家人開啟你的連結後，連結記在他們瀏覽器的 Cookie 內，為期 {{family}}。',
-  zh: '智能选校、选校快线和出分日填写的内容保存在你的浏览器里，最后一次更改后保留 {{answers}}，你退出登录或点“清除我的答案”时即清除。“随身资料”只在你点按钮后才存入浏览器，保留 {{flight}}：不用登录也能打开，使用该浏览器的人都看得到；你移除、退出登录，或另一人在该浏览器登录时即删除；登录超时则不会，届时仍可在提示中移除。家人打开你的链接后，链接记在他们浏览器的 Cookie 里，为期 {{family}}。',
+    '除了你讓顧問看的選校結果，智能選校、選校快線和放榜日填寫的內容只儲存在你的瀏覽器，最後一次更改後保留 {{answers}}，你登出或按「清除我的答案」時即清除。「隨身資料」只在你按鈕後才存入瀏覽器，保留 {{flight}}：不用登入也能開啟，使用該瀏覽器的人都看得到；你移除、登出，或另一人在該瀏覽器登入時即刪除；登入逾時則不會，屆時仍可在提示中移除。家人開啟你的連結後，連結記在他們瀏覽器的 Cookie 內，為期 {{family}}。',
+  zh: '除了你给顾问看的选校结果，智能选校、选校快线和出分日填写的内容只保存在你的浏览器里，最后一次更改后保留 {{answers}}，你退出登录或点“清除我的答案”时即清除。“随身资料”只在你点按钮后才存入浏览器，保留 {{flight}}：不用登录也能打开，使用该浏览器的人都看得到；你移除、退出登录，或另一人在该浏览器登录时即删除；登录超时则不会，届时仍可在提示中移除。家人打开你的链接后，链接记在他们浏览器的 Cookie 里，为期 {{family}}。',
   'en-us':
-    'What you enter in smart selection, the fast line and results day is kept in your browser until {{answers}} after the last change, until you log out, or until you press “Forget my answers”. “For the flight” is kept in a browser only when you press for it, for {{flight}}: it opens without a login, so whoever uses that browser can read it. It is deleted when you remove it, when you log out, or when somebody else logs in there; a login that times out leaves it, and the message that says so offers to remove it. When family members open your link, a cookie in their browser keeps it for {{family}}.',
+    'But for a result that you show your advisers, what you enter in smart selection, the fast line and results day is kept in your browser alone, until {{answers}} after the last change, until you log out, or until you press “Forget my answers”. “For the flight” is kept in a browser only when you press for it, for {{flight}}: it opens without a login, so whoever uses that browser can read it. It is deleted when you remove it, when you log out, or when somebody else logs in there; a login that times out leaves it, and the message that says so offers to remove it. When family members open your link, a cookie in their browser keeps it for {{family}}.',
 };
 
 /** In each policy's section on cookies: what stands in a browser beside them. */

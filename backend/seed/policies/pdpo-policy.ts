@@ -29,6 +29,7 @@ const zhHk = (name: string, tel: string, email: string) => `
 <li>註冊和登入：暱稱、手機號碼、密碼（只以不可還原的形式保存）。</li>
 <li>個人檔案：頭像、姓名、出生日期、性別。</li>
 <li>智能選校：學歷、成績、英語成績、預算、重視的事項、護照國家。</li>
+<li>你讓顧問看的選校結果：考試和英語成績、預算、想去的國家、學科和程度、重視的事項，以及最合適的幾所院校的逐項得分。你另行同意後才保存；你停止時立即刪除。</li>
 <li>申請：護照號碼、你上載的文件、所選課程、與顧問的留言。填寫護照號碼或上載第一份文件前，我們會先單獨取得你的同意。</li>
 <li>同意紀錄：你同意或撤回了甚麼、何時、哪一版內容、以哪種語言閱讀。未滿 14 歲的同學，並有監護人的姓名、關係和手機號碼。</li>
 <li>對話：你在聊天視窗輸入的內容。</li>
@@ -88,6 +89,7 @@ const zh = (name: string, tel: string, email: string) => `
 <li>注册和登录：昵称、手机号、密码（只以不可还原的形式保存）。</li>
 <li>个人资料：头像、姓名、出生日期、性别。</li>
 <li>智能选校：学历、成绩、英语成绩、预算、看重的事项、护照国家。</li>
+<li>你给顾问看的选校结果：考试和英语成绩、预算、想去的国家、专业和层次、看重的事项，以及最合适的几所院校的逐项得分。你另行同意后才保存；你停止时立即删除。</li>
 <li>申请：护照号码、你上传的文件、所选课程、与顾问的留言。填写护照号码或上传第一份文件前，我们会先单独取得你的同意。</li>
 <li>同意记录：你同意或撤回了什么、何时、哪一版内容、以哪种语言阅读。未满 14 周岁的，并有监护人的姓名、关系和手机号。</li>
 <li>对话：你在聊天窗口输入的内容。</li>
@@ -147,6 +149,7 @@ const enUs = (name: string, tel: string, email: string) => `
 <li>Registration and login: nickname, phone number and password, which is kept only in a form that cannot be turned back.</li>
 <li>Profile: picture, name, date of birth, gender.</li>
 <li>Smart selection: education, results, English scores, budget, priorities, passport country.</li>
+<li>A selection result that you show your advisers: exam results and English scores, budget, countries, field and level, priorities, and the sum of the few schools that fit best, line by line. Kept only after a consent of its own, and deleted at once when you stop.</li>
 <li>Application: your passport number, the documents you upload, the courses you choose, messages with advisers. Before the passport number or the first document we ask for your separate consent.</li>
 <li>Record of consents: what you agreed to or withdrew, when, to which text and in which language you read it; below 14 also the name, relation and phone number of your guardian.</li>
 <li>Chat: what you write in the chat window.</li>

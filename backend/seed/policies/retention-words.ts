@@ -29,6 +29,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
       '帳戶資料、收藏、訊息、講座登記、給家人的連結和家人的意見、日曆的私人網址、帶來資料的紀錄和同意紀錄：保存至你要求刪除帳戶為止。提出要求後帳戶即時關閉，{{period}}後刪除；在此之前，你可以登入並保留帳戶。',
     application:
       '申請，連同文件、經過和文件查閱紀錄：申請完成、撤回或一直未遞交的，最後一次更改後保存{{period}}。帳戶刪除時一併刪除。',
+    shownResult: '你讓顧問看的選校結果：{{period}}；你停止讓他們看時，立即刪除。',
     looseFile: '你上載而個人檔案和申請都沒有使用的檔案：上載後{{period}}。',
     conversation: '與顧問的對話和向 AI 助手的提問：最後一則訊息後{{period}}。',
     session: '登入紀錄：由登入起計最多{{period}}。',
@@ -47,6 +48,7 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
       '账号信息、收藏、消息、讲座报名、给家人的链接和家人的意见、日历的私人网址、带来资料的记录和同意记录：保存到你要求删除账号为止。提出要求后账号立即关闭，{{period}}后删除；在这之前，你可以登录并保留账号。',
     application:
       '申请，连同文件、经过和文件查看记录：申请已完成、已撤回或一直没有提交的，最后一次更改后保存{{period}}。账号删除时一并删除。',
+    shownResult: '你给顾问看的选校结果：{{period}}；你停止给他们看时，立即删除。',
     looseFile: '你上传而个人资料和申请都没有用到的文件：上传后{{period}}。',
     conversation: '和顾问的对话、向 AI 助手提的问题：最后一条消息后{{period}}。',
     session: '登录记录：从登录起最多{{period}}。',
@@ -65,6 +67,8 @@ const SENTENCES: Record<Locale, Record<StudentKind, string>> = {
       'Your account, favourites, messages, lecture seats, links for your family and what it says, the private address of your calendar, the record of data you brought, and what you agreed to: until you ask us to delete the account. It is closed at once and deleted after {{period}}. Until then you can log in and keep it.',
     application:
       'Applications, with their documents, their log and the record of who opened a document: {{period}} after the last change, once an application is finished or withdrawn, or if it was never sent. They go with your account when it is deleted.',
+    shownResult:
+      'A selection result that you show your advisers: {{period}} after you showed it; it is deleted at once when you stop showing it.',
     looseFile: 'Files you uploaded that neither your profile nor an application uses: {{period}} after the upload.',
     conversation: 'Conversations with advisers and questions to the assistant: {{period}} after the last message.',
     session: 'Logins: at most {{period}} from the time you logged in.',

@@ -14,6 +14,7 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
     ownData,
     nextDates,
     bringsData,
+    showsResults,
     deleteAt,
   } = user;
   const { birthday, gender, hasFriend, countryId, stateId, cityId } = user;
@@ -26,6 +27,7 @@ export function toSiteUser(user: User, agentKey: string): SiteUser {
     ownData,
     nextDates,
     bringsData,
+    showsResults,
     deleteAt,
     profile: { birthday, gender, hasFriend, countryId, stateId, cityId },
   };

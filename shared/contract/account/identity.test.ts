@@ -37,6 +37,7 @@ test('a user comes in one shape, whatever a backend sends', () => {
     ownData: false,
     nextDates: false,
     bringsData: false,
+    showsResults: false,
     deleteAt: '',
     mustAgree: false,
   });

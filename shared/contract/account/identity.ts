@@ -60,6 +60,8 @@ export const User = z.object({
   nextDates: flag(),
   /** And those of bring-data.ts. */
   bringsData: flag(),
+  /** And those of shown-result.ts. */
+  showsResults: flag(),
   /** When the account is deleted, 2026-12-22T10:00:00.000Z; '' where nobody asked for it. */
   deleteAt: token(),
   /** Has agreed to no privacy policy of this site, or to another text of it than today's. */

@@ -165,6 +165,11 @@ export async function wholeStudent(mark: string, at: number) {
         taken: '{}',
       },
     ],
+    [
+      'shown_results',
+      { user_id: id, agent_key: 'mso', at, result: JSON.stringify({ schools: [{ name: mark, score: 1, most: 2 }] }) },
+    ],
+    ['shown_consents', { user_id: id, agent_key: 'mso', deed: 'given', version: mark, language: 'zh', at: iso }],
     ['family_votes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, vote: 'agree', at }],
     ['family_notes', { user_id: id, who: 'mother', kind: 'school', thing_id: 1001, note: mark, at }],
     ['calendar_addresses', { user_id: id, secret_hash: secret, agent_key: 'mso', locale: 'zh', made_at: iso }],

@@ -57,13 +57,11 @@ const nothing = () => ({});
 const FAMILY_SAID = { kind: 'course', thingId: COURSE, who: 'mother' } as const;
 const results = {
   publicTestType: '1' as const,
-  publicTestSubjects: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({
-    subject,
-    grade: '5',
-  })),
+  publicTestSubjects: 'chinese english maths physics economics'.split(' ').map((subject) => ({ subject, grade: '5' })),
 };
 const selection = { ...results, areaCountryIds: [1], fkMajorLevelId: 1, feeTypeId: 'GBP' as const };
-const BROUGHT = { language: 'zh' as const, fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
+const BROUGHT = { fromSite: '', madeAt: '', profile: {}, schools: [], courses: [] };
+const agreed = ({ told }: Story) => ({ language: 'zh' as const, version: told(consentList).version });
 const userOf = ({ told }: Story) => ({ fkUserId: told(getUser).staffId });
 const ofSchool = () => ({ institutionId: SCHOOL });
 const someLecture = ({ told }: Story) => ({ id: told(lectureList).rows[0]?.id ?? '' });
@@ -243,8 +241,10 @@ export const CALL_SAMPLES: Samples = {
     }),
   },
   '/appUser/deletion/keep': { by: 'user', input: nothing },
-  // The last one, for it ends them too.
+  '/appUser/shown/state': { by: 'user', input: nothing },
+  '/appUser/shown/give': { by: 'user', input: (story) => ({ ...agreed(story), form: selection }) },
+  '/appUser/shown/withdraw': { by: 'user', input: () => ({ language: 'zh' as const }) },
   '/appUser/bring/look': { by: 'user', input: () => ({ profile: {}, schools: [], courses: [] }) },
-  '/appUser/bring/take': { by: 'user', input: ({ told }) => ({ ...BROUGHT, version: told(consentList).version }) },
+  '/appUser/bring/take': { by: 'user', input: (story) => ({ ...agreed(story), ...BROUGHT }) },
   '/appUser/deletion/ask': { by: 'user', input: () => ({ loginPs: PASSWORD }) },
 };

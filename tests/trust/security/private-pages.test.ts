@@ -30,7 +30,16 @@ const PUBLIC_PAGES = PAGES.filter((path) => !isOwnPage(`/mso${path}`) && !BY_LIN
 
 const OWN_FORM = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 /** Whatever the contract has for one person alone says, in every answer of this backend, whose it is. */
-const NO_WORDS = ['isActive', 'studentFormStatus', 'hasFriend', 'ownData', 'nextDates', 'bringsData', 'mustAgree'];
+const NO_WORDS = [
+  'isActive',
+  'studentFormStatus',
+  'hasFriend',
+  'ownData',
+  'nextDates',
+  'bringsData',
+  'showsResults',
+  'mustAgree',
+];
 const OF_A_USER = Object.keys(User.shape).filter((name) => !NO_WORDS.includes(name));
 const secretOf = (mobile: string, field: string) => `geheim-${mobile}-${field}`;
 const SECRET = /geheim-(\d+)-/;

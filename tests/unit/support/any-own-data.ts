@@ -165,6 +165,8 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
     note: own,
   },
   brought_data: { at: iso, made_at: iso },
+  shown_results: { at: ms, result: fc.record({ schools: fc.array(fc.record({ name: own, score: ms })) }) },
+  shown_consents: { deed: oneOf(CONSENT_ACTIONS), at: iso, version: day, language: oneOf(LOCALES) },
   family_links: { created_at: ms, ends_at: ms, ended_at: ms },
   family_votes: { at: ms },
   family_notes: { at: ms },
@@ -230,7 +232,6 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
   outbox: { recipient: fc.constant('+85251234567'), at: ms },
   attempts: { at: ms },
 };
-
 const NO_COLUMN = fc.constant('never-on-the-page');
 /** What may be kept of a student, with something in every table. */
 export const anyData = fc.record(

@@ -98,6 +98,17 @@ export const application: OpenApplication = {
   staysHere: false,
 };
 
+export const savedSchool = {
+  schoolId: 1,
+  name: 'UCL',
+  nameChn: '',
+  remark: typed('remark'),
+  logo: '',
+  monogram: 'U',
+  countryKey: 'uk',
+  courses: '[]',
+};
+
 /** With this application on the page of its student. */
 export const typedStudent = (place: OfficePlace) =>
   writeStudent({
@@ -116,7 +127,9 @@ export const typedStudent = (place: OfficePlace) =>
     },
     applications: [{ ...row, steps: 3, courses: '[]' }],
     opened: [application],
-    favourites: [{ schoolId: 1, name: 'UCL', nameChn: '', remark: typed('remark'), courses: '[]' }],
+    shown: { kind: 'nothing' },
+    shownSaid: [],
+    favourites: [savedSchool],
     talk: { id: 7, status: 'open', assignee: typed('assignee'), lastAt: NOW, lastText: typed('content') },
     seats: [],
     consents: [],

@@ -16,7 +16,7 @@ import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
-import { application, AT, NOW, typed, typedStudent } from './typed-application.ts';
+import { application, AT, NOW, savedSchool, typed, typedStudent } from './typed-application.ts';
 import { conversation, queue, readyReply, tag } from './typed-queue.ts';
 import { typedSitePages } from './typed-site.ts';
 const round = { id: 1, askedAt: NOW, answeredAt: NOW, answeredBy: 1, endedAt: NOW };
@@ -104,7 +104,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
       asked: [{ id: 1, question: typed('question'), answer: '', rating: null, askedAt: NOW }],
       application,
       earlier: [{ ...round, stars: 4, said: typed('earlier.said'), name: typed('earlier.name') }],
-      collected: [{ schoolId: 1, name: 'UCL', nameChn: '', remark: typed('remark'), courses: '[]' }],
+      collected: [savedSchool],
     },
     isLost: false,
     column: 'thread',

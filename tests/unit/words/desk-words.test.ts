@@ -27,6 +27,15 @@ describe.each(files)('the words of %s', (path) => {
   });
 });
 
+it.each(LOCALES)('says the lines of a sum in %s as the page of the student says them', (locale) => {
+  const pages = { sum: 'match', sumExam: 'exam' } as const;
+  const site = Object.fromEntries(
+    Object.entries(pages).map(([group, page]) => [group, read(`client/i18n/messages/${locale}/${page}.json`)]),
+  );
+  for (const [key, word] of Object.entries(read(`backend/office/words/sums/${locale}.json`)))
+    expect([key, word]).toEqual([key, key.split('.').reduce((at: unknown, part) => (at as Words)[part], site)]);
+});
+
 it('every word of the desk is said somewhere', () => {
   const keys = files.filter((path) => !path.includes('replies')).flatMap((path) => Object.keys(read(path)));
   const unsaid = keys.filter((key) => {
@@ -34,7 +43,7 @@ it('every word of the desk is said somewhere', () => {
     return !source.includes(`'${key}'`) && !(name && source.includes(`\`${group}.\${`));
   });
   expect(unsaid).toEqual([]);
-  expect(files.map((path) => basename(path))).toHaveLength(12);
+  expect(files.map((path) => basename(path))).toHaveLength(13);
 });
 
 it('a ready-made reply has a name that the adviser reads, and words that the visitor does', () => {

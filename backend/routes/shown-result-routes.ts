@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { answer, answerFailure, checkInput, refuseForNow } from '#backend/answer/answer-call.ts';
+import { messageText } from '#backend/answer/message-texts.ts';
+import { requireLogin } from '#backend/auth/recognise-caller.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
+import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
+import { consentLimits, takeTurn, withdrawalLimits } from '#backend/limits/limits.ts';
+import { type Database, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { addShownLine, deleteShown, keepShown, shownLines, resultShownBy } from '#backend/queries/shown-results.ts';
+import { readShownResult } from '#backend/selection/shown-result.ts';
+import { workOutShown } from '#backend/selection/work-out-shown.ts';
+import { hideResult, showResult, shownResult } from '#shared/contract/matching/shown-result.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { findShowingLack } from '#shared/rules/consent.ts';
+
+const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
+
+/** What a student lets advisers see of a smart selection, and takes back. */
+export const shownResultRoutes = new Hono<BackendEnv>()
+  .get(shownResult.path, requireLogin(), async (c) => {
+    const consents = await readConsents(c.env.DB, c.var.user.id, c.var.caller.agentKey);
+    return answer(c, shownResult, await stateOf(c.env.DB, c.var.user.id, consents));
+  })
+  .post(showResult.path, requireLogin(), checkInput('json', showResult.input), async (c) => {
+    const { version, language, form } = c.req.valid('json');
+    const { user, caller } = c.var;
+    const consents = await readConsents(c.env.DB, user.id, caller.agentKey);
+    if (consents.version === null || version !== consents.version)
+      return answerFailure(c, FAILURE_CODES.invalidParameter, {
+        field: 'version',
+        message: messageText(caller.locale, 'policyChanged'),
+        status: 400,
+      });
+    const lack = findShowingLack(consents);
+    if (lack !== null)
+      return answerFailure(c, FAILURE_CODES.noPermission, {
+        field: `consent.${lack}`,
+        message: messageText(caller.locale, LACKS[lack]),
+        status: 403,
+      });
+    const wait = await takeTurn(c.env.DB, consentLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
+    const { agentKey } = consents;
+    const result = JSON.stringify(await workOutShown(c.env.DB, form, caller));
+    const now = new Date();
+    const whose = { userId: user.id, agentKey };
+    await writeTogether(c.env.DB, [
+      addShownLine({ ...whose, action: 'given', version, language, at: now.toISOString() }),
+      keepShown({ ...whose, at: now.getTime(), result }),
+    ]);
+    return answer(c, showResult, await stateOf(c.env.DB, user.id, consents));
+  })
+  .post(hideResult.path, requireLogin(), checkInput('json', hideResult.input), async (c) => {
+    const { language } = c.req.valid('json');
+    const { user } = c.var;
+    const consents = await readConsents(c.env.DB, user.id, c.var.caller.agentKey);
+    const wait = await takeTurn(c.env.DB, withdrawalLimits(user.id));
+    if (wait !== null) return refuseForNow(c, wait);
+    const { agentKey } = consents;
+    const [given] = (await readTogether(c.env.DB, shownLines(user.id, agentKey)))[0].slice(-1);
+    await writeTogether(c.env.DB, [
+      deleteShown(user.id, agentKey),
+      addShownLine({
+        userId: user.id,
+        agentKey,
+        action: 'withdrawn',
+        version: given?.version ?? '',
+        language,
+        at: new Date().toISOString(),
+      }),
+    ]);
+    return answer(c, hideResult, await stateOf(c.env.DB, user.id, consents));
+  });
+
+async function stateOf(db: Database, userId: number, { agentKey, version }: Consents) {
+  const [[shown], lines] = await readTogether(db, resultShownBy(userId, agentKey), shownLines(userId, agentKey));
+  return {
+    shownAt: shown ? new Date(shown.at).toISOString() : '',
+    schools: (shown && readShownResult(shown.result)?.schools.length) ?? 0,
+    version: version ?? '',
+    lines,
+  };
+}

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import words from '#backend/office/words/students/en-us.json' with { type: 'json' };
+import sums from '#backend/office/words/sums/en-us.json' with { type: 'json' };
+import { askDeletion } from '#shared/contract/account/own-account.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { hideResult, showResult, shownResult } from '#shared/contract/matching/shown-result.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
+import { writePortable } from '#backend/own-data/write-portable.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { runRetention } from '#backend/retention/run-retention.ts';
+import { consentingStudent } from '#tests/backend/own-data/consenting-student.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+// A student lets the advisers of a site see a result, for as long as they like, and nobody else sees any of it.
+
+const adviser = new DeskVisitor('mso', '劉美琪');
+const elsewhere = new DeskVisitor('northbridge', 'Tom', 'administrator');
+
+const FORM = {
+  areaCountryIds: ['1'],
+  fkCourseTypeGroupId: '1',
+  fkMajorLevelId: '1',
+  feeTypeId: 'GBP',
+  feeMin: 0,
+  feeMax: 60_000,
+  publicTestType: '1',
+  publicTestSubjects: ['chinese', 'english', 'maths', 'physics', 'economics'].map((subject) => ({
+    subject,
+    grade: '5',
+  })),
+  weightList: [{ id: '8', value: 9 }],
+} as const;
+
+/** What a browser has besides, and should not have sent. */
+const WHO = {
+  fkAreaCountryId: 'ZW',
+  eduCtryUnivId: 'ZW',
+  dateOfBirth: '2008-12-31',
+  gender: 'female',
+  userId: '987654321',
+} as const;
+
+beforeAll(loadDemoCatalogue);
+
+const rows = <Row>(sql: string) => readRows<Row>(testEnv.DB, { sql, values: [] });
+
+async function ofMso() {
+  const student = await consentingStudent();
+  await writeTogether(testEnv.DB, [
+    { sql: `UPDATE users SET agent_id = ${AGENT_IDS.mso} WHERE id = ${student.id}`, values: [] },
+  ]);
+  const show = (more: object = {}) =>
+    askBackend(showResult, { version: POLICY_VERSION, language: 'en-us', form: FORM, ...more }, student.at);
+  const hide = () => readBackend(hideResult, { language: 'en-us' }, student.at);
+  const state = () => readBackend(shownResult, {}, student.at);
+  const page = () => adviser.read(`/students/${student.id}`);
+  const kept = () => rows<{ result: string }>(`SELECT result FROM shown_results WHERE user_id = ${student.id}`);
+  return { ...student, show, hide, state, page, kept };
+}
+
+describe('a result that a student shows', () => {
+  test('is on the page of the student with the sums that the student was told, and from no browser’s hand', async () => {
+    const student = await ofMso();
+    expect(await student.page()).toContain(words['students.resultNone']);
+    expect((await student.show({ form: { ...FORM, ...WHO } })).body.code).toBe(1003);
+    const told = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 5 }, student.at);
+    const page = await student.page();
+    expect(told.rows.length).toBeGreaterThan(2);
+    for (const { name, matchScore, matchMost } of told.rows) {
+      expect(page).toContain(`<b>${name}</b>`);
+      expect(page).toContain(sums['sum.outOf'].replace('{{most}}', String(matchMost)));
+      expect(page.replaceAll(/\s+/g, ' ')).toContain(`<b>${matchScore}</b> / ${matchMost}`);
+    }
+    for (const word of ['sumExam.focus.8', 'sum.line.tuition', 'sumExam.dse.physics'] as const)
+      expect(page).toContain(sums[word]);
+    expect(page).toContain(sums['sum.ledger.notKnown']);
+    expect(page).toContain(words['students.countries']);
+    const [kept] = await student.kept();
+    for (const secret of ['ZW', '2008-12-31', 'female', '987654321']) expect(kept?.result).not.toContain(secret);
+  });
+
+  test('is gone at once when it is taken back, and the log says both', async () => {
+    const student = await ofMso();
+    await student.show();
+    expect(await student.state()).toMatchObject({ schools: 5, lines: [{ action: 'given', version: POLICY_VERSION }] });
+    expect(await student.hide()).toMatchObject({
+      shownAt: '',
+      schools: 0,
+      lines: [{ action: 'given' }, { action: 'withdrawn' }],
+    });
+    expect(await student.kept()).toEqual([]);
+    expect(await student.page()).toContain(words['students.resultNone']);
+    // A second time says nothing new; what is shown anew replaces, and is one line as long as the text is the same.
+    expect((await student.hide()).lines).toHaveLength(2);
+    await student.show();
+    await student.show({ form: { ...FORM, fkMajorLevelId: '2' } });
+    expect((await student.state()).lines).toHaveLength(3);
+    expect(await student.kept()).toHaveLength(1);
+    await expect(rows('DELETE FROM shown_consents')).rejects.toThrow();
+    await expect(rows(`UPDATE shown_consents SET deed = 'given'`)).rejects.toThrow();
+  });
+
+  test('is nobody’s on another site, where it is asked for anew', async () => {
+    const student = await ofMso();
+    await student.show();
+    expect(await elsewhere.see(`/students/${student.id}`)).toMatchObject({ status: 303 });
+    // Also where the student is known there.
+    await writeTogether(testEnv.DB, [
+      { sql: `UPDATE users SET agent_id = ${AGENT_IDS.northbridge} WHERE id = ${student.id}`, values: [] },
+    ]);
+    expect(await elsewhere.read(`/students/${student.id}`)).toContain(words['students.resultNone']);
+    const there = { ...student.at, headers: { ...student.at.headers, 'x-agent-key': 'northbridge' } };
+    expect(await readBackend(shownResult, {}, there)).toMatchObject({ shownAt: '', lines: [] });
+    // What a student takes along is theirs, and not what they agreed to here.
+    const profile = { nickname: '', name: '', firstName: '', lastName: '', birthday: '', gender: '' } as const;
+    const file = await writePortable(
+      testEnv.DB,
+      { user: { id: student.id, ...profile }, site: 'mso', answers: '' },
+      new Date(0),
+    );
+    expect(file).not.toContain('ruleSetVersion');
+  });
+
+  test('is closed while the agreement is withdrawn, and cannot be shown then', async () => {
+    const student = await ofMso();
+    await student.give('agreement');
+    await student.show();
+    await student.withdraw('agreement');
+    const page = await student.page();
+    expect(page).toContain(words['students.resultClosed']);
+    expect(page).not.toContain('sum-table');
+    expect((await student.show()).body).toMatchObject({ code: FAILURE_CODES.noPermission, field: 'consent.agreement' });
+    // Taking back is possible all the same.
+    expect((await student.hide()).shownAt).toBe('');
+  });
+
+  test('is shown by nobody below fourteen without a guardian', async () => {
+    const student = await ofMso();
+    const young = new Date(Date.now() - 13 * 366 * DAY_MS).toISOString().slice(0, 10);
+    await writeTogether(testEnv.DB, [
+      { sql: `UPDATE users SET birthday = ?1, youngest_birthday = ?1 WHERE id = ${student.id}`, values: [young] },
+    ]);
+    expect((await student.show()).body).toMatchObject({ code: FAILURE_CODES.noPermission, field: 'consent.guardian' });
+    await student.give('documents', { birthday: young });
+    await student.giveAsGuardian();
+    expect((await student.show()).body.code).toBe(1003);
+    await student.withdraw('guardian');
+    expect(await student.page()).toContain(words['students.resultClosed']);
+  });
+
+  test.each<[string, object, string]>([
+    ['another text of the policy', { version: '1999-01-01' }, FAILURE_CODES.invalidParameter],
+    ['no country', { form: { ...FORM, areaCountryIds: [] } }, FAILURE_CODES.invalidParameter],
+    ['a sum of its own', { form: { ...FORM, ledger: [{ points: 100 }], schools: [] } }, ''],
+  ])('with %s is refused, or not as it was told', async (_name, more, code) => {
+    const student = await ofMso();
+    const { body } = await student.show(more);
+    if (code) {
+      expect(String(body.code)).toBe(code);
+      expect(await student.kept()).toEqual([]);
+    } else expect((await student.kept())[0]?.result).not.toContain('"points":100');
+  });
+
+  test('is for who is logged in, goes with its time, and is nothing an account to be deleted can still show', async () => {
+    expect((await askBackend(shownResult)).body.code).toBe(FAILURE_CODES.sessionExpired);
+    const student = await ofMso();
+    await student.show();
+    const due = Date.now() + RETENTION_DAYS.shownResult * DAY_MS;
+    expect(await runRetention(testEnv as never, { now: due - DAY_MS, isDry: true })).toMatchObject({ shownResult: 0 });
+    expect((await runRetention(testEnv as never, { now: due + 1 })).shownResult).toBeGreaterThan(0);
+    expect(await student.kept()).toEqual([]);
+    expect(await askBackend(askDeletion, { loginPs: 'wrong' }, student.at)).toBeDefined();
+    await writeTogether(testEnv.DB, [
+      { sql: `UPDATE users SET delete_asked_at = 1 WHERE id = ${student.id}`, values: [] },
+    ]);
+    expect((await student.show()).body.code).not.toBe(1003);
+    expect(await student.kept()).toEqual([]);
+  });
+});
