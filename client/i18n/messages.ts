@@ -53,6 +53,7 @@ import type ports from './messages/en-us/ports.json';
 import type ranking from './messages/en-us/ranking.json';
 import type schoolMap from './messages/en-us/school-map.json';
 import type schools from './messages/en-us/schools.json';
+import type shownResult from './messages/en-us/shown-result.json';
 import type sources from './messages/en-us/sources.json';
 import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
@@ -109,6 +110,7 @@ export interface Messages {
   ranking: typeof ranking;
   'school-map': typeof schoolMap;
   schools: typeof schools;
+  'shown-result': typeof shownResult;
   sources: typeof sources;
   subjects: typeof subjects;
   windows: typeof windows;

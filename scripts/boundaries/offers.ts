@@ -48,7 +48,6 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'selection-results': ['ledger-words.ts', 'match-signs.tsx'],
   session: ['logged-out-dialog.tsx', 'session-watch.tsx'],
   share: ['share.tsx'],
-  'shown-result': ['show-result.tsx', 'shown-consent.tsx'],
   'study-news': ['load-news.server.ts', 'news-article-view.tsx'],
   'version-notes': ['version-notes.tsx'],
   windows: ['window-layer.tsx'],

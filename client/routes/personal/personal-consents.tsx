@@ -7,7 +7,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsScripted } from '#client/site/site.tsx';
+import { SiteLink, useIsReady, useIsScripted, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice, RetryNotice } from '#client/ui/say/notice.tsx';
@@ -47,6 +47,11 @@ const ConfirmQuestion = latePart({
   words: ['ui'],
 });
 
+const ShownConsent = latePart({
+  load: async () => (await import('#client/features/shown-result/shown-consent.tsx')).ShownConsent,
+  words: ['shown-result'],
+});
+
 interface ConsentsPageProps {
   consents: ConsentState | null;
   countries: readonly { id: string; name: string }[];
@@ -55,6 +60,8 @@ interface ConsentsPageProps {
 /** What somebody has agreed to, with every entry, and how to withdraw it. */
 function ConsentsPage({ consents, countries }: ConsentsPageProps) {
   const t = useText('consent');
+  const { user } = useSite();
+  const isReady = useIsReady();
   return (
     <>
       <h1>{t('title')}</h1>
@@ -63,6 +70,7 @@ function ConsentsPage({ consents, countries }: ConsentsPageProps) {
       ) : (
         <Consents consents={consents} countries={countries} />
       )}
+      {user?.showsResults && isReady && <ShownConsent />}
     </>
   );
 }

@@ -49,6 +49,12 @@ const MatchList = latePart({
   words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'ui'],
 });
 
+/** For who is logged in to a backend that keeps it for advisers. */
+const ShowResult = latePart({
+  load: async () => (await import('#client/features/shown-result/show-result.tsx')).ShowResult,
+  words: ['shown-result'],
+});
+
 /** Answers are kept in the browser, so the browser asks for the results. */
 function ResultsPage() {
   const t = useText('match');
@@ -134,6 +140,7 @@ function Results({ onForgotten }: { onForgotten: () => void }) {
       ) : (
         !error && <ResultsWaiting />
       )}
+      {user?.showsResults && data && data.page.totalResult > 0 && <ShowResult form={form} />}
       <ForgetAnswers onForgotten={onForgotten} />
     </>
   );

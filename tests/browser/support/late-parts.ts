@@ -171,6 +171,8 @@ export const NOT_OPENED: Record<string, string> = {
   FastLine: 'is what its page shows: matching/fast-line.spec.ts',
   KeptQuestionnaire: 'is what its page shows when its lists did not come: offline/offline-lists.spec.ts',
   FurtherFields: 'are the further steps of its page: matching/selection.spec.ts',
+  ShowResult: 'comes beneath the results, and nobody waits in it: matching/shown-result.spec.ts',
+  ShownConsent: 'comes with the page, and nobody waits in it: matching/shown-result.spec.ts',
   BringPart: 'comes with the page, and nobody waits in it: own-data/bring-data.spec.ts',
   MatchCount: 'comes where a country was ticked, and nobody waits in it: matching/selection.spec.ts',
   CitySelect: 'comes where a country was ticked: matching/selection.spec.ts',
