@@ -14,7 +14,7 @@ type Education = (typeof EDUCATIONS)[number];
 type Values = Readonly<Record<string, string | number>>;
 
 /** Of the words 'match' of the site. */
-export type MatchWord =
+type MatchWord =
   | 'separator'
   | 'or'
   | `basis.${'published' | 'converted' | 'total' | 'old' | 'undated' | 'absent' | 'example' | 'exampleEntry'}`
@@ -23,7 +23,7 @@ export type MatchWord =
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
 
 /** Of its words 'exam'. */
-export type ExamWord =
+type ExamWord =
   | `name.${PublicExam}`
   | 'line.academic'
   | `part.${EnglishPart | 'overall'}`

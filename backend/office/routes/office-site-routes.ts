@@ -149,6 +149,13 @@ async function showSite(c: Desk, said: Partial<SaidOfSite> = {}, status: 200 | 4
     said: { typed: now, faults: [], both: [], notice: '', done: '', ...said },
     edits,
     findings: checkSite(fields, content),
+    cameBy: hostIn(c),
   });
   return c.html(page, status);
+}
+
+/** As the edge says it, whatever a browser may have said. */
+function hostIn(c: Desk): string {
+  const origin = c.req.header('x-office-origin') ?? '';
+  return URL.canParse(origin) ? new URL(origin).hostname : '';
 }

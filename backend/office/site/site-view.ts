@@ -27,6 +27,20 @@ export interface SiteView extends OfficePlace {
   said: SaidOfSite;
   edits: readonly SiteEditRow[];
   findings: readonly Finding[];
+  /** By which host this page was asked for. */
+  cameBy: string;
+}
+
+/** `trial` is a name that the public network knows nobody by. */
+export type HostState = 'live' | 'trial' | 'waiting';
+
+/** RFC 2606 and 6761, and what has no domain at all. */
+const TRIAL = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
+
+/** What can be told of a site's host without asking the network: whether this very page came by it. */
+export function hostStateOf(host: string, cameBy: string): HostState {
+  if (host !== '' && host === cameBy) return 'live';
+  return TRIAL.test(host) ? 'trial' : 'waiting';
 }
 
 export interface NewSiteView extends OfficePlace {

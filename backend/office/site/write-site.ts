@@ -1,11 +1,11 @@
 import { html } from 'hono/html';
 import { deskClock, type Markup, type SayAtDesk } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
-import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
+import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
-import type { SiteView } from './site-view.ts';
+import { hostStateOf, type SiteView } from './site-view.ts';
 import { sayWhere } from './say-where.ts';
 import { writeColours } from './write-colours.ts';
 import { sayField, writeGroups } from './write-fields.ts';
@@ -47,6 +47,7 @@ export function writeSite(view: SiteView): Markup {
                 ${writeColours(say, said.typed.colour ?? '', head)}
               </div>
             </section>
+            ${writeHost(view)}
             <section>
               <h3>${say('siteRoom.missing')}</h3>
               ${writeFindings(say, view.findings)}
@@ -59,6 +60,26 @@ export function writeSite(view: SiteView): Markup {
         </div>
       </main>`,
   );
+}
+
+/** Whether the site answers at its host, as far as that is known here, and who said so when. */
+function writeHost({ say, locale, timeZone, now, cameBy, edits }: SiteView): Markup {
+  const host = now.host ?? '';
+  if (host === '') return html``;
+  const set = edits.find((edit) => changesOf(edit).some(({ name, is }) => name === 'host' && is === host));
+  const state = hostStateOf(host, cameBy);
+  return html`<section class="site-host ${state}">
+    <h3>${say('siteHost.title')}</h3>
+    <p><b>${writeIsolated(host)}</b></p>
+    <p>${say(`siteHost.${state}`, { host: isolatePlain(cameBy) })}</p>
+    ${
+      set
+        ? html`<p class="meta">
+            ${say('siteHost.since', { day: deskClock({ locale, timeZone }).date(set.at), who: isolatePlain(set.who) })}
+          </p>`
+        : ''
+    }
+  </section>`;
 }
 
 export function writeFindings(say: SayAtDesk, findings: readonly Finding[]): Markup {

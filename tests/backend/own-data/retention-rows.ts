@@ -49,6 +49,9 @@ export const attachment = (id: number) =>
     { id, message_id: id, shows: 'document', name: 'a', content_type: 'application/pdf', size: 1, file_key: `k${id}` },
   ] as const;
 
+export const shown = (agentKey: string, at: number) =>
+  ['shown_results', { user_id: 1, agent_key: agentKey, at, result: '{}' }] as const;
+
 /** What was sent, or kept instead of it. */
 export const sent = (id: number, at: number) => [
   ['outbox', { id, recipient: '+8521', body: 'b', code: '1', at }] as const,
@@ -67,3 +70,25 @@ export const sent = (id: number, at: number) => [
     },
   ] as const,
 ];
+
+/** How many of each kind go where a test keeps one that is due and one that is not. */
+export const DONE = {
+  accounts: 0,
+  applications: 2,
+  withdrawnDocuments: 0,
+  looseFiles: 2, // One was of an application that went.
+  conversations: 1,
+  strayFiles: 2,
+  logEntries: 1,
+  session: 1,
+  accessToken: 1,
+  device: 1,
+  code: 1,
+  attempt: 1,
+  textMessage: 1,
+  notice: 1,
+  staffSession: 1,
+  assistantAnswer: 1,
+  handover: 1,
+  shownResult: 1,
+};

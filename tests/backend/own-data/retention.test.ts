@@ -11,11 +11,13 @@ import {
   attachment,
   contact,
   conversation,
+  DONE,
   event,
   file,
   opening,
   said,
   sent,
+  shown,
   user,
 } from './retention-rows.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
@@ -68,6 +70,8 @@ beforeAll(async () => {
     ...[due('conversation'), notDue('conversation')].map(
       (at, index) => ['handovers', { id: index + 1, agent_key: 'mso', from_name: 'Wong', note: 'n', at }] as const,
     ),
+    shown('mso', due('shownResult')),
+    shown('hengdu', notDue('shownResult')),
     ...[due('session'), notDue('session')].map(
       (at, index) =>
         [
@@ -126,26 +130,6 @@ beforeAll(async () => {
     await testEnv.FILES.put(key, 'x');
 });
 
-const DONE = {
-  accounts: 0,
-  applications: 2,
-  withdrawnDocuments: 0,
-  looseFiles: 2, // One was of an application that went.
-  conversations: 1,
-  strayFiles: 2,
-  logEntries: 1,
-  session: 1,
-  accessToken: 1,
-  device: 1,
-  code: 1,
-  attempt: 1,
-  textMessage: 1,
-  notice: 1,
-  staffSession: 1,
-  assistantAnswer: 1,
-  handover: 1,
-};
-
 test('a dry run counts what is due and deletes nothing', async () => {
   // What only becomes loose or free when something else goes is not due yet.
   expect(await run({ isDry: true })).toEqual({ ...DONE, looseFiles: 1 });
@@ -186,6 +170,7 @@ test('what is due is gone with its files, and what is not stays', async () => {
     expect([table, await idsIn(table)]).toEqual([table, [2]]);
   expect(await idsIn('access_tokens', 'token_hash')).toEqual(['t2']);
   expect(await idsIn('codes', 'mobile')).toEqual(['1']);
+  expect(await idsIn('shown_results', 'agent_key')).toEqual(['hengdu']);
   const { objects } = await testEnv.FILES.list();
   expect(objects.map(({ key }: { key: string }) => key)).toEqual([
     'avatar/in-use',

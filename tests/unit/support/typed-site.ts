@@ -27,6 +27,7 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
       },
     ],
     findings: [{ weight: 'wrong' as const, what: 'leadsNowhere' as const, where: `menu a, to ${typed('site.where')}` }],
+    cameBy: 'localhost',
   };
   const made = {
     ...place,
