@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
-import { openApplications } from '#backend/office/application/open-application.ts';
+import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import { readLine } from '#backend/consent/read-consents.ts';
 import { readSought, type ShownToAdviser } from '#backend/office/students/student-view.ts';
 import { writeStudent } from '#backend/office/students/write-student.ts';
@@ -90,30 +90,41 @@ async function showStudent(c: Desk, id: number) {
     c.env.DB,
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).toSorted((one, other) => other.id - one.id),
   );
-  const shown = await readShown(c, kept, consents);
+  const shown = readShown(kept, consents);
+  const names = await readRows(c.env.DB, namesOfShown(idsIn(shown, opened), locale));
   return c.html(
-    writeStudent({ ...place, student, applications, opened, favourites, talk, seats, consents, shown, shownSaid }),
+    writeStudent({
+      ...place,
+      student,
+      applications,
+      opened,
+      favourites,
+      talk,
+      seats,
+      consents,
+      shown,
+      shownSaid,
+      names,
+    }),
   );
 }
 
-async function readShown(
-  c: Desk,
-  kept: { at: number; result: string } | undefined,
-  consents: readonly ConsentRow[],
-): Promise<ShownToAdviser> {
+function readShown(kept: { at: number; result: string } | undefined, consents: readonly ConsentRow[]): ShownToAdviser {
   const result = kept && readShownResult(kept.result);
   if (!result) return { kind: 'nothing' };
-  if (closesShown(consents.map(readLine))) return { kind: 'closed' };
-  const { schools, answers } = result;
-  const names = namesOfShown(
-    {
-      school: schools.map(({ id }) => id),
-      course: schools.flatMap(({ courses }) => courses.map(({ id }) => id)),
-      country: answers.countries,
-      group: answers.group ? [answers.group] : [],
-      level: answers.level ? [answers.level] : [],
-    },
-    c.var.desk.locale,
-  );
-  return { kind: 'result', at: kept.at, result, names: await readRows(c.env.DB, names) };
+  return closesShown(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: kept.at, result };
+}
+
+/** All that the page names by number: of the result, and the schools that were applied to, by their seals. */
+function idsIn(shown: ShownToAdviser, opened: readonly OpenApplication[]) {
+  const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
+  if (shown.kind !== 'result') return { school: applied, course: [], country: [], group: [], level: [] };
+  const { schools, answers } = shown.result;
+  return {
+    school: [...applied, ...schools.map(({ id }) => id)],
+    course: schools.flatMap(({ courses }) => courses.map(({ id }) => id)),
+    country: answers.countries,
+    group: answers.group ? [answers.group] : [],
+    level: answers.level ? [answers.level] : [],
+  };
 }

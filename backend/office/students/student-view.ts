@@ -4,6 +4,7 @@ import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { NameOfShown, ShownLine } from '#backend/queries/shown-results.ts';
 import type { ShownResult } from '#backend/selection/shown-result.ts';
+import { moneyText } from '#shared/locale/money.ts';
 import type {
   StudentApplication,
   StudentProfile,
@@ -13,9 +14,7 @@ import type {
 } from '#backend/queries/office/students.ts';
 
 /** `closed` while an agreement is withdrawn that it needs. */
-export type ShownToAdviser =
-  | { kind: 'nothing' | 'closed' }
-  | { kind: 'result'; at: number; result: ShownResult; names: readonly NameOfShown[] };
+export type ShownToAdviser = { kind: 'nothing' | 'closed' } | { kind: 'result'; at: number; result: ShownResult };
 
 export interface StudentListView extends OfficePlace {
   students: readonly StudentRow[];
@@ -38,6 +37,8 @@ export interface StudentView extends OfficePlace {
   shown: ShownToAdviser;
   /** What they said about showing it, in the order in which they did. */
   shownSaid: readonly ShownLine[];
+  /** Of the schools that were applied to, and of all that is shown. */
+  names: readonly NameOfShown[];
 }
 
 const SHOWN_DIGITS = 4;
@@ -54,3 +55,15 @@ export function readSought(typed: string): { words: string; digits: string } {
 }
 
 export const studentCalled = ({ name, nickname }: { name: string; nickname: string }) => name || nickname;
+
+/** As the catalogue has it today; undefined of what it has no longer. */
+export const nameOf = ({ names }: Pick<StudentView, 'names'>, kind: NameOfShown['kind'], id: string) =>
+  names.find((one) => one.kind === kind && one.id === id);
+
+export function sayBudget(
+  { say, locale }: Pick<OfficePlace, 'say' | 'locale'>,
+  { min, max, currency }: ShownResult['answers']['budget'],
+): string {
+  const money = (amount: number) => moneyText({ amount, currency }, locale);
+  return min > 0 ? `${money(min)} – ${money(max)}` : say('sum.value.upTo', { fee: money(max) });
+}

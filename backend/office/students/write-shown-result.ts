@@ -5,11 +5,10 @@ import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { NameOfShown } from '#backend/queries/shown-results.ts';
 import type { ShownSchool } from '#backend/selection/shown-result.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
-import { moneyText } from '#shared/locale/money.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type LedgerSpeaker, sayLedgerRow } from '#shared/rules/say-ledger.ts';
-import type { ShownToAdviser, StudentView } from './student-view.ts';
+import { nameOf, sayBudget, type ShownToAdviser, type StudentView } from './student-view.ts';
 import { schoolAddress, writeSeal } from './write-favourites.ts';
 
 type Result = Extract<ShownToAdviser, { kind: 'result' }>;
@@ -28,19 +27,15 @@ export function writeShownResult(view: StudentView): Markup {
     <p class="meta">${say('sum.ledger.version', { version: result.ruleSetVersion })}</p>`;
 }
 
-const nameOf = ({ names }: Result, kind: NameOfShown['kind'], id: string) =>
-  names.find((one) => one.kind === kind && one.id === id);
-
 function answerFacts(view: StudentView, shown: Result): [string, Markup | string][] {
-  const { say, locale } = view;
+  const { say } = view;
   const { countries, group, level, budget, exam, english } = shown.result.answers;
-  const called = (kind: NameOfShown['kind'], id: string | null) => (id ? (nameOf(shown, kind, id)?.name ?? '') : '');
-  const money = (amount: number) => moneyText({ amount, currency: budget.currency }, locale);
+  const called = (kind: NameOfShown['kind'], id: string | null) => (id ? (nameOf(view, kind, id)?.name ?? '') : '');
   return [
     [say('students.countries'), joinWritten(countries.map((id) => called('country', id)))],
     [say('students.field'), called('group', group)],
     [say('students.level'), called('level', level)],
-    [say('students.budget'), `${money(budget.min)} – ${money(budget.max)}`],
+    [say('students.budget'), sayBudget(view, budget)],
     [say('grades'), exam.publicTestType ? sayExam(view, exam) : ''],
     [say('english'), english ? sayEnglishResult(view, english) : ''],
   ];
@@ -80,7 +75,7 @@ const sayAny = (say: StudentView['say'], word: string, otherwise: string) => (is
 function writeSchool(view: StudentView, shown: Result, school: ShownSchool, isOpen: boolean): Markup {
   const { base, say, locale } = view;
   const { score, most } = school;
-  const named = nameOf(shown, 'school', school.id);
+  const named = nameOf(view, 'school', school.id);
   const seal = named && writeSeal(locale, { ...named, id: Number(school.id), nameChn: named.name });
   return html`<details class="sum" ${isOpen ? 'open' : ''}>
     <summary>
@@ -97,7 +92,7 @@ function writeSchool(view: StudentView, shown: Result, school: ShownSchool, isOp
       ${school.courses.map(
         (course) =>
           html`<li>
-            <p>${writeIsolated(nameOf(shown, 'course', course.id)?.name ?? course.name)}</p>
+            <p>${writeIsolated(nameOf(view, 'course', course.id)?.name ?? course.name)}</p>
             <p class="meta">
               ${joinWritten([say('sum.scoreOf', { score: course.score, most: course.most }), say(`sumExam.band.${course.band}`)])}
             </p>

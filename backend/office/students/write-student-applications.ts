@@ -9,20 +9,24 @@ import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
-import { maskNumber, type StudentView } from './student-view.ts';
+import { maskNumber, nameOf, sayBudget, type StudentView } from './student-view.ts';
+import { writeSeal } from './write-favourites.ts';
 
 // What a student has applied for, as far as the page of the student tells it; all of it stands at the application.
 
 const LAST_ENTRIES = 6;
 
 /** By what somebody is known, and what their latest application says of their results. */
-export function writeStated({ say, locale, timeZone, student, opened: [latest], talk }: StudentView): Markup {
+export function writeStated(view: StudentView): Markup {
+  const { say, locale, timeZone, student, talk, shown } = view;
+  const [latest] = view.opened;
   const clock = deskClock({ locale, timeZone });
   const { english, grades } = latest?.form ?? { english: null, grades: [] };
   const facts: [string, Markup | string][] = [
     [say('phone'), writeIsolated(maskNumber(student))],
     [say('grades'), grades.length > 0 ? sayGrades(grades, say) : ''],
     [say('english'), english?.type ? sayEnglish(english, say) : ''],
+    [say('students.budget'), shown.kind === 'result' ? sayBudget(view, shown.result.answers.budget) : ''],
     [say('adviser'), latest ? writeIsolated(latest.row.adviser) : ''],
     [say('students.lastWord'), talk ? clock.moment(talk.lastAt) : ''],
   ];
@@ -40,15 +44,26 @@ export function writeApplications(view: StudentView): Markup | null {
         ${say('application', { id })} <b>${say(status === 'withdrawn' ? 'withdrawnTab' : 'draftOnly')}</b>
       </p>`;
     return html`<article class="mover across">
-      <header>
-        <h4><a href="${base}/applications/${id}">${say('application', { id })}</a></h4>
-        ${status === 'withdrawn' ? html`<b>${say('withdrawnTab')}</b>` : ''} ${writeStaysHere(say, application)}
-        ${application.form.courses.map((_, at) => html`<p>${writeCourse(application, at)}${sayDecided(view, application, at)}</p>`)}
-        ${writeAdviser(say, application.row.adviser)}
+      <header class="sealed">
+        ${writeSealOf(view, application)}
+        <div>
+          <h4><a href="${base}/applications/${id}">${say('application', { id })}</a></h4>
+          ${status === 'withdrawn' ? html`<b>${say('withdrawnTab')}</b>` : ''} ${writeStaysHere(say, application)}
+          ${application.form.courses.map((_, at) => html`<p>${writeCourse(application, at)}${sayDecided(view, application, at)}</p>`)}
+          ${writeAdviser(say, application.row.adviser)}
+        </div>
       </header>
       ${writeSteps({ ...view, application })}
     </article>`;
   })}`;
+}
+
+/** Of the school that is asked first. */
+function writeSealOf(view: StudentView, { form: { courses } }: OpenApplication): Markup {
+  const school = nameOf(view, 'school', String(courses[0]?.schoolId ?? ''));
+  return school
+    ? writeSeal(view.locale, { ...school, id: Number(school.id), nameChn: school.name })
+    : html`<span></span>`;
 }
 
 function sayDecided({ say }: StudentView, { state }: OpenApplication, course: number): Markup | '' {

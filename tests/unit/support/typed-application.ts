@@ -129,6 +129,7 @@ export const typedStudent = (place: OfficePlace) =>
     opened: [application],
     shown: { kind: 'nothing' },
     shownSaid: [],
+    names: [],
     favourites: [savedSchool],
     talk: { id: 7, status: 'open', assignee: typed('assignee'), lastAt: NOW, lastText: typed('content') },
     seats: [],
