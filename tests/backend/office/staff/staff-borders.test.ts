@@ -158,7 +158,7 @@ describe('every route of the desk', () => {
       talked: { agentKey: own, isOpen: true },
     });
     const filled = path
-      .replace(/:id\{.*?\}/, path.startsWith('/lectures') ? String(LECTURE) : String(student.application))
+      .replace(/:id\{.*?\}/, String(idFor(path, student)))
       .replace(/:at\{.*?\}/, '0')
       .replace(':key', student.fileKey);
     expect(filled, 'a parameter that this test does not know').not.toContain(':');
@@ -218,6 +218,9 @@ describe('every route of the desk', () => {
       expect((await app.request(does, {}, testEnv)).status).toBe(500);
   });
 });
+
+const idFor = (path: string, { id, application }: StudentInCircumstances) =>
+  path.startsWith('/lectures') ? LECTURE : path.startsWith('/students') ? id : application;
 
 const TABLES = [
   'applications',
