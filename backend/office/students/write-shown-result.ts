@@ -116,7 +116,7 @@ function writeLines(view: StudentView, shown: Result, { ledger, score, most }: S
   const { say } = view;
   const rest = ALL_POINTS - most;
   const speaker = speakerOf(view, shown);
-  return html`<table class="report-table sum-table">
+  return html`<table class="sum-table">
     <thead>
       <tr>
         ${(['sum.ledger.line', 'students.have', 'sum.ledger.asked', 'sum.ledger.points'] as const).map(
