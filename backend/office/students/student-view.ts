@@ -57,7 +57,7 @@ export function readSought(typed: string): { words: string; digits: string } {
 export const studentCalled = ({ name, nickname }: { name: string; nickname: string }) => name || nickname;
 
 /** As the catalogue has it today; undefined of what it has no longer. */
-export const nameOf = ({ names }: Pick<StudentView, 'names'>, kind: NameOfShown['kind'], id: string) =>
+export const nameInCatalogue = ({ names }: Pick<StudentView, 'names'>, kind: NameOfShown['kind'], id: string) =>
   names.find((one) => one.kind === kind && one.id === id);
 
 export function sayBudget(

@@ -8,7 +8,7 @@ import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type LedgerSpeaker, sayLedgerRow } from '#shared/rules/say-ledger.ts';
-import { nameOf, sayBudget, type ShownToAdviser, type StudentView } from './student-view.ts';
+import { nameInCatalogue, sayBudget, type ShownToAdviser, type StudentView } from './student-view.ts';
 import { schoolAddress, writeSeal } from './write-favourites.ts';
 
 type Result = Extract<ShownToAdviser, { kind: 'result' }>;
@@ -30,7 +30,8 @@ export function writeShownResult(view: StudentView): Markup {
 function answerFacts(view: StudentView, shown: Result): [string, Markup | string][] {
   const { say } = view;
   const { countries, group, level, budget, exam, english } = shown.result.answers;
-  const called = (kind: NameOfShown['kind'], id: string | null) => (id ? (nameOf(view, kind, id)?.name ?? '') : '');
+  const called = (kind: NameOfShown['kind'], id: string | null) =>
+    id ? (nameInCatalogue(view, kind, id)?.name ?? '') : '';
   return [
     [say('students.countries'), joinWritten(countries.map((id) => called('country', id)))],
     [say('students.field'), called('group', group)],
@@ -75,7 +76,7 @@ const sayAny = (say: StudentView['say'], word: string, otherwise: string) => (is
 function writeSchool(view: StudentView, shown: Result, school: ShownSchool, isOpen: boolean): Markup {
   const { base, say, locale } = view;
   const { score, most } = school;
-  const named = nameOf(view, 'school', school.id);
+  const named = nameInCatalogue(view, 'school', school.id);
   const seal = named && writeSeal(locale, { ...named, id: Number(school.id), nameChn: named.name });
   return html`<details class="sum" ${isOpen ? 'open' : ''}>
     <summary>
@@ -92,7 +93,7 @@ function writeSchool(view: StudentView, shown: Result, school: ShownSchool, isOp
       ${school.courses.map(
         (course) =>
           html`<li>
-            <p>${writeIsolated(nameOf(view, 'course', course.id)?.name ?? course.name)}</p>
+            <p>${writeIsolated(nameInCatalogue(view, 'course', course.id)?.name ?? course.name)}</p>
             <p class="meta">
               ${joinWritten([say('sum.scoreOf', { score: course.score, most: course.most }), say(`sumExam.band.${course.band}`)])}
             </p>

@@ -9,7 +9,7 @@ import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
-import { maskNumber, nameOf, sayBudget, type StudentView } from './student-view.ts';
+import { maskNumber, nameInCatalogue, sayBudget, type StudentView } from './student-view.ts';
 import { writeSeal } from './write-favourites.ts';
 
 // What a student has applied for, as far as the page of the student tells it; all of it stands at the application.
@@ -60,7 +60,7 @@ export function writeApplications(view: StudentView): Markup | null {
 
 /** Of the school that is asked first. */
 function writeSealOf(view: StudentView, { form: { courses } }: OpenApplication): Markup {
-  const school = nameOf(view, 'school', String(courses[0]?.schoolId ?? ''));
+  const school = nameInCatalogue(view, 'school', String(courses[0]?.schoolId ?? ''));
   return school
     ? writeSeal(view.locale, { ...school, id: Number(school.id), nameChn: school.name })
     : html`<span></span>`;
