@@ -65,6 +65,7 @@ export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' |
   file_sweeps: 'made anew',
   match_shelves: 'made anew',
   catalogue_counts: 'made anew',
+  packed_names: 'made anew',
 };
 
 export async function sumOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {

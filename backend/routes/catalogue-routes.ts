@@ -30,6 +30,7 @@ import { answerFacets } from '#backend/selection/answer-facets.ts';
 import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
 import { answerReach } from '#backend/selection/answer-reach.ts';
 import { answerResultsDay } from '#backend/selection/answer-results-day.ts';
+import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
@@ -48,7 +49,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const { locale, publicLevel, user } = c.var.caller;
     const sought = await settleOffers(c.env.DB, c.req.valid('json'), c.var.caller);
     if (sought.form) return answerMatches(c, { ...sought, form: sought.form }, !isLoggedIn(c.var.caller));
-    return answerPage(c, institutionInquiry, schools(sought, c.var.caller, publicLevel, user?.id), sought, (row) => ({
+    const found = await findSchoolPage(c.env.DB, sought, publicLevel);
+    return answerPage(c, institutionInquiry, schools(found, c.var.caller, publicLevel, user?.id), sought, (row) => ({
       ...describeSchool(row, locale),
       ...NOT_MATCHED,
     }));
@@ -98,8 +100,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     );
   })
   .post(coursesList.path, checkInput('json', coursesList.input), async (c) => {
-    const sought = c.req.valid('json');
     const { publicLevel, user } = c.var.caller;
+    const sought = await findCoursePage(c.env.DB, c.req.valid('json'), publicLevel, !user);
     return answerPage(c, coursesList, courses(sought, c.var.caller, publicLevel, user?.id ?? null), sought, (row) =>
       describeCourse(row, sought.startMonth),
     );

@@ -1,14 +1,16 @@
 import {
   countryNames,
   coursesByWords,
-  namesAlike,
+  NAMED_SCHOOLS,
+  SAMPLE_COURSES,
   schoolsByWords,
   type SubjectRow,
   subjects,
-  wordsBeginning,
 } from '#backend/queries/catalogue/search.ts';
 import { type Database, type Reader, readTogether } from '#backend/queries/database.ts';
-import { compact, foldText, isHan, nearestWord, readKeyword, slipsAllowed, splitWords } from './search-words.ts';
+import { mendWords } from './mend-words.ts';
+import { findCoursesNamed, findSchoolsNamed } from './find-packed.ts';
+import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 import { subjectSounding } from './subject-sounds.ts';
 
@@ -59,7 +61,11 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
   const { rest, countryId } = withoutPlace(typed, countries);
   const inPlace = rest === typed ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
-  const mended = await mend(db, rest || typed, known);
+  const mended = await mendWords(
+    db,
+    rest || typed,
+    known.flatMap(({ names }) => namesIn(names)),
+  );
   const meant = mended === null ? [] : await look(mended, countryId);
   return meant.length > 0 && mended !== null ? answer(mended, meant, true, countryId) : answer(typed, [], false, null);
 }
@@ -78,11 +84,19 @@ async function findNames(
   const read = readKeyword(keyword);
   if (!read) return [];
   const meant = subjectsMeant(compact(keyword), known);
-  const words = meant.words ? readKeyword(meant.words) : read;
+  const words = meant.words || keyword;
+  const [ofSchools, ofCourses] = await Promise.all([
+    findSchoolsNamed(db, keyword, countryId, publicLevel, NAMED_SCHOOLS),
+    findCoursesNamed(db, words, countryId, publicLevel, SAMPLE_COURSES),
+  ]);
   const [schools, courses] = await readTogether(
     db,
-    schoolsByWords(read, countryId, { locale, chinese }, publicLevel),
-    coursesByWords(words ?? read, countryId, { locale, chinese }, publicLevel),
+    schoolsByWords({ keyword: read, countryId, found: ofSchools }, { locale, chinese }, publicLevel),
+    coursesByWords(
+      { keyword: readKeyword(words) ?? read, countryId, found: ofCourses },
+      { locale, chinese },
+      publicLevel,
+    ),
   );
   const toSchool = ({ id, name, nameChn, city, country }: (typeof schools)[number]): Finding => ({
     kind: 'school',
@@ -194,38 +208,6 @@ function withoutPlace(typed: string, countries: readonly { term: string; id: num
     return word === country.term ? [] : [word.slice(country.term.length)];
   });
   return { rest: rest.join(' ') || foldText(typed), countryId };
-}
-
-/** Each word that no name has becomes the one that was meant; null where nothing is near, or nothing was wrong. */
-async function mend(db: Database, keyword: string, known: readonly SubjectRow[]): Promise<string | null> {
-  const words = splitWords(keyword).slice(0, MOST_MENDED);
-  const mended = await Promise.all(words.map(async (word) => (await nearName(db, word, known)) ?? word));
-  const meant = mended.join(' ');
-  return meant === words.join(' ') ? null : meant;
-}
-
-/** More slips than that are no slips. */
-const MOST_MENDED = 6;
-
-async function nearName(db: Database, word: string, known: readonly SubjectRow[]): Promise<string | null> {
-  if (slipsAllowed(word) === 0) return null;
-  const subjectTerms = [
-    ...known.flatMap(({ names }) => namesIn(names)),
-    ...SUBJECT_NAMES.flatMap(({ names }) => names),
-  ].map((name) => ({ term: compact(name), names: 1 }));
-  if (isHan(word)) {
-    const [alike] = await readTogether(db, namesAlike(word));
-    return nearestWord(word, [...alike, ...subjectTerms]);
-  }
-  // The first letter may be the slip, or stand second.
-  const letters = [...new Set([...word].slice(0, 2))];
-  const [ofSchools, ofCourses] = await readTogether(
-    db,
-    wordsBeginning('school', letters),
-    wordsBeginning('course', letters),
-  );
-  const all = [...ofSchools, ...ofCourses];
-  return all.some(({ term }) => term === word) ? null : nearestWord(word, [...all, ...subjectTerms]);
 }
 
 const LONGEST = 40;

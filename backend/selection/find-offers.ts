@@ -1,8 +1,9 @@
 import type { Caller } from '#backend/bindings.ts';
 import { type OfferShelf, type Weighing, weighOffers } from '#backend/catalogue/weigh-offers.ts';
-import { asksOffers, type SchoolsSought, schoolsToWeigh } from '#backend/queries/catalogue/schools.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
+import { asksOffers, type SchoolsSought, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
+import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import { courseIdsNamed } from '#backend/queries/catalogue/search.ts';
+import { findSchoolsToWeigh } from '#backend/search/find-packed.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
 import { NO_IDS, type ShelfRow, shelves } from '#backend/queries/matching/match-catalogue.ts';
 import { type FeeCurrency, type OfferFilter, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
@@ -18,12 +19,12 @@ export async function findOffers(
 ): Promise<Weighing> {
   const { courseNamed } = sought;
   const words = courseNamed === undefined ? null : readKeyword(courseNamed);
-  const [schools, rows, courses] = await readTogether(
-    db,
-    schoolsToWeigh(sought, locale, publicLevel),
-    shelves(ALL, publicLevel),
-    words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS,
-  );
+  const weighed = withoutChoices(sought);
+  const [packed, [rows, courses]] = await Promise.all([
+    findSchoolsToWeigh(db, weighed, publicLevel),
+    readTogether(db, shelves(ALL, publicLevel), words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS),
+  ]);
+  const schools = packed ?? (await readRows(db, schoolsToWeigh(weighed, locale, publicLevel)));
   const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     sought[SCHOOL_FILTERS[key].inquiry] ?? '';
   return weighOffers(

@@ -1,10 +1,21 @@
 import type { z } from 'zod';
 import type { coursesList } from '#shared/contract/catalogue/course.ts';
+import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
-import { type Filters, keywordHits, NO_HITS, type PageSought } from './build-query.ts';
+import {
+  type Filters,
+  keywordHits,
+  NO_HITS,
+  type PageSought,
+  type ShownCondition,
+  TOTAL_ON_THE_WAY,
+} from './build-query.ts';
 import { type CountedList, HAS_COUNTS, keptOf } from './kept-counts.ts';
 
-export type CoursesSought = z.output<typeof coursesList.input>;
+export type CoursesSought = z.output<typeof coursesList.input> & {
+  /** The page itself, where it was found in what is packed (search/find-packed.ts). */
+  found?: FoundPage | null;
+};
 
 export interface Ordering {
   order: string;
@@ -79,3 +90,16 @@ export function eitherWay(
   FROM (SELECT ${keptOf(filters, list)} AS within LIMIT 1))
 ${take(byRank, 'by_rank')} UNION ALL ${take(byFee, 'NOT by_rank')}`;
 }
+
+/** What may come first, where a question says so. */
+export const FIRST = {
+  firstDegree: 'c.major_level_id, c.school_rank, c.id',
+  lowestFee: 'c.fee, c.school_rank, c.id',
+  lowestFirstDegree: 'c.major_level_id, c.fee, c.school_rank, c.id',
+};
+
+/** Of what was looked for those that a visitor is shown, each with how many there are of both. */
+export const gatherShown = (source: string, shown: ShownCondition, limit: string) =>
+  `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_ON_THE_WAY}, sum(is_shown) OVER () AS shown
+  FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))
+WHERE is_shown ORDER BY tier, school_rank, id ${limit}`;

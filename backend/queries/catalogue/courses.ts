@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Course, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { inChinese, inLanguage, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
+import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
 import {
   allOf,
@@ -22,6 +23,8 @@ import {
 import {
   type CoursesSought,
   eitherWay,
+  FIRST,
+  gatherShown,
   limitToShown,
   type Ordering,
   pickSource,
@@ -29,6 +32,7 @@ import {
   type WaysThroughFees,
 } from './course-source.ts';
 import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
+import { idsFound, knownTotal } from './packed-names.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
 export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'named'> {
@@ -133,12 +137,6 @@ const FEE_IS_KNOWN = 'c.fee > 0';
 const MOST_SCHOOLS = 3;
 
 const FIRST_STEPS = "SELECT id FROM major_levels WHERE level_key IN ('bachelor', 'foundation', 'pathway')";
-const FIRST = {
-  firstDegree: 'c.major_level_id, c.school_rank, c.id',
-  lowestFee: 'c.fee, c.school_rank, c.id',
-  lowestFirstDegree: 'c.major_level_id, c.fee, c.school_rank, c.id',
-};
-
 export function courses(
   sought: CoursesSought,
   reader: Reader,
@@ -195,8 +193,20 @@ FROM ${source}`,
       first: `(${FIRST_COURSES}) o CROSS JOIN courses c ON c.id = o.id WHERE ${allOf([inParts(), others])}`,
     }),
   };
-  return { ...page(source, order, sought, filters, userId, ways), fees, schools, kinds };
+  const paged = sought.found
+    ? foundCourses(sought.found, filters, userId)
+    : page(source, order, sought, filters, userId, ways);
+  return { ...paged, fees, schools, kinds };
 }
+
+const foundCourses = (found: FoundPage, filters: Filters, userId: UserId): PagedQuery<CourseRow> => ({
+  rows: filters.statement(
+    `SELECT ${COURSE_COLUMNS}, ${COURSE_MARK} FROM ${idsFound('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id AND ${OPEN}
+${courseJoins(shownTo(userId))} ${courseMarkJoin(filters.bind(userId))} ORDER BY h.key`,
+  ),
+  total: knownTotal(found.total),
+  ...(userId === null && { shown: knownTotal(found.shown) }),
+});
 
 function page(
   source: string,
@@ -237,9 +247,3 @@ CROSS JOIN courses c ON c.id = h.id ${courseJoins(shown)} ${courseMarkJoin(filte
     rowsSayTotal: saysTotal,
   };
 }
-
-/** Of what was looked for those that a visitor is shown, each with how many there are of both. */
-const gatherShown = (source: string, shown: ShownCondition, limit: string) =>
-  `SELECT id, tier, total, shown FROM (SELECT *, ${TOTAL_ON_THE_WAY}, sum(is_shown) OVER () AS shown
-  FROM (SELECT c.id, h.tier, c.school_rank, ${shown} AS is_shown FROM ${source}))
-WHERE is_shown ORDER BY tier, school_rank, id ${limit}`;

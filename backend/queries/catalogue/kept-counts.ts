@@ -27,8 +27,8 @@ export interface WaysToCount {
   first?: string;
 }
 
-const NO_OWN_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})`;
-const NO_OWN_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${ASKING_SITE} AND school_id >= ${FIRST_OWN_ID})`;
+export const NO_OWN_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})`;
+export const NO_OWN_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${ASKING_SITE} AND school_id >= ${FIRST_OWN_ID})`;
 /** Whether what is kept of courses is all that the asking site has. */
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_OWN_COURSES}`;
 
@@ -135,7 +135,8 @@ const FIRST_LEVELS = `CASE WHEN min(c.levels) OVER school = -1 AND max(c.levels)
     AND (SELECT count(*) FROM (SELECT 1 FROM courses p WHERE p.school_id = c.school_id AND (p.levels & (1 << l.value)) <> 0 AND ${isShared('p.levels')}
       AND (p.major_level_id, p.id) < (c.major_level_id, c.id) LIMIT ${VISITOR_COURSES})) < ${VISITOR_COURSES}) END`;
 
-const PLACED = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
+/** The courses that all sites share, with who sees them, and who among the first of their schools. */
+export const SEEN_COURSES = `SELECT c.id, c.country_id, c.major_level_id, c.kind, c.fee, c.levels & c.school_levels AS levels, ${FIRST_LEVELS} AS first_levels
 FROM courses c WHERE ${isShared('c.levels')} WINDOW school AS (PARTITION BY c.school_id)`;
 
 const GROUPED = 'GROUP BY value, c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels';
@@ -167,5 +168,5 @@ export const fillCounts = (): Statement[] =>
   [
     'DELETE FROM catalogue_counts',
     `INSERT INTO catalogue_counts ${SCHOOL_COUNTS.join(ALSO)}`,
-    `INSERT INTO catalogue_counts WITH placed AS MATERIALIZED (${PLACED}) ${COURSE_COUNTS.join(ALSO)}`,
+    `INSERT INTO catalogue_counts WITH placed AS MATERIALIZED (${SEEN_COURSES}) ${COURSE_COUNTS.join(ALSO)}`,
   ].map((sql) => ({ sql, values: [] }));

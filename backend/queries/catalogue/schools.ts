@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { inLanguage, openToLevel, type Reader, shownAtLevel, type Statement } from '#backend/queries/database.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { OfferSchool } from '#backend/catalogue/weigh-offers.ts';
-import { readKeyword } from '#backend/search/search-words.ts';
+import type { FoundPage } from '#backend/search/look-up-packed.ts';
+import { type Keyword, readKeyword } from '#backend/search/search-words.ts';
 import type { CourseNaming } from '#shared/contract/catalogue/course.ts';
 import { type institutionInquiry, SEARCH_BY_COUNTRY } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -26,11 +27,14 @@ import {
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
 import { type CountedList, totalOf } from './kept-counts.ts';
+import { idsFound, knownTotal } from './packed-names.ts';
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 
 export type SchoolsSought = z.output<typeof institutionInquiry.input> & {
   /** Those whose courses fit, where something is asked of courses (queries/catalogue/offers.ts). */
   among?: readonly number[] | null;
+  /** The page itself, where it was found in what is packed (search/find-packed.ts). */
+  found?: FoundPage | null;
 };
 
 /** The id last, so that no two schools are level and pages never overlap. */
@@ -48,6 +52,7 @@ export function schools(
   userId: UserId = null,
 ): PagedQuery<SchoolRow> {
   const filters = startFilters(reader, publicLevel);
+  if (sought.found) return foundSchools(sought.found, filters, userId);
   const hits = nameHits(sought, filters);
   const source = `${hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s'} WHERE ${conditions(sought, filters)}`;
   const order = !sought.sort || sought.sort === 'match' ? (hits ? BEST_MATCH : ORDERS.rank) : ORDERS[sought.sort];
@@ -64,6 +69,14 @@ FROM (${page}) h CROSS JOIN schools s ON s.id = h.id ${SCHOOL_JOINS} ${schoolMar
     rowsSayTotal: hits !== null,
   };
 }
+
+const foundSchools = (found: FoundPage, filters: Filters, userId: UserId): PagedQuery<SchoolRow> => ({
+  rows: filters.statement(
+    `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK} FROM ${idsFound('school', found, filters)} h CROSS JOIN schools s ON s.id = h.id AND ${openToLevel('s.levels')}
+${SCHOOL_JOINS} ${schoolMarkJoin(filters.bind(userId))} ORDER BY h.key`,
+  ),
+  total: knownTotal(found.total),
+});
 
 /** How its counts name a list of schools; null where it is asked for by more than they know. */
 function countedList(sought: SchoolsSought): CountedList | null {
@@ -85,16 +98,31 @@ export function schoolIds(sought: SchoolsSought, locale: Locale, publicLevel: nu
   return filters.statement(`SELECT s.id FROM ${source} WHERE ${conditions(sought, filters)}`);
 }
 
-/** Schools as they are weighed by what they offer; what is counted for each choice is no condition. */
+/** What is counted for each choice is no condition of what is weighed. */
+export const withoutChoices = ({
+  keyword,
+  searchType,
+  initial,
+  bbox,
+  currentPage,
+  showCount,
+}: SchoolsSought): SchoolsSought => ({
+  keyword,
+  searchType,
+  initial,
+  bbox,
+  currentPage,
+  showCount,
+});
+
+/** Schools as they are weighed by what they offer. */
 export function schoolsToWeigh(sought: SchoolsSought, locale: Locale, publicLevel: number): Statement<OfferSchool> {
   const filters = startFilters({ locale }, publicLevel);
-  const { keyword, searchType, initial, bbox, currentPage, showCount } = sought;
-  const uncounted = { keyword, searchType, initial, bbox, currentPage, showCount };
-  const hits = nameHits(uncounted, filters);
+  const hits = nameHits(sought, filters);
   const source = hits ? `(${hits}) h JOIN schools s ON s.id = h.id` : 'schools s';
   return filters.statement(
     `SELECT s.id, s.country_id AS country, s.state_id AS state, s.city_id AS city, s.type_id AS type, s.student_count AS students
-FROM ${source} WHERE ${conditions(uncounted, filters)}`,
+FROM ${source} WHERE ${conditions(sought, filters)}`,
   );
 }
 
@@ -105,14 +133,14 @@ function nameHits({ keyword, searchType }: SchoolsSought, filters: Filters): str
 }
 
 /** Which column of a school has to be what a filter says. All others go by its courses and its size, and stand in `among`. */
-const COLUMN_OF = {
+export const COLUMN_OF = {
   country: 'country_id',
   state: 'state_id',
   city: 'city_id',
   type: 'type_id',
   initial: 'initial',
 } as const satisfies Record<Exclude<SchoolFilterKey, OfferFilter | 'course' | 'unstated'>, string>;
-const OWN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
+export const OWN_FILTERS = Object.keys(COLUMN_OF) as (keyof typeof COLUMN_OF)[];
 const COUNTED_FILTERS = OWN_FILTERS.filter((key) => key !== 'country');
 
 /** Whether it is asked for by what only its courses and its size can tell. */
@@ -139,9 +167,16 @@ function conditions(sought: SchoolsSought, { bind }: Filters): string {
 function inCountryNamed({ keyword, searchType }: SchoolsSought, bind: Filters['bind']): string | false {
   if (!keyword || searchType !== SEARCH_BY_COUNTRY) return false;
   const read = readKeyword(keyword);
-  if (!read) return 'false';
-  return `s.country_id IN (SELECT country_id FROM country_terms WHERE term >= ${bind(read.term)} AND term < ${bind(read.termEnd)})`;
+  return read ? `s.country_id IN (${countriesNamed(read, bind)})` : 'false';
 }
+
+const countriesNamed = ({ term, termEnd }: Keyword, bind: Filters['bind']) =>
+  `SELECT country_id FROM country_terms WHERE term >= ${bind(term)} AND term < ${bind(termEnd)}`;
+
+export const countryIdsNamed = (keyword: Keyword): Statement<{ id: number }> => {
+  const filters = startFilters({ locale: 'zh' }, 0);
+  return filters.statement(`SELECT country_id AS id FROM (${countriesNamed(keyword, filters.bind)})`);
+};
 
 function inBox(box: SchoolsSought['bbox'], bind: Filters['bind']): string | false {
   if (!box) return false;

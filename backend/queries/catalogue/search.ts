@@ -7,14 +7,23 @@ import {
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
+import type { FoundPage } from '#backend/search/look-up-packed.ts';
 import { isHan, type Keyword, type Known, pairsOf } from '#backend/search/search-words.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { keywordHits, placeName, schoolNameChn, startFilters } from './build-query.ts';
+import { idsFound } from './packed-names.ts';
 
 // What a search box asks of the names that there are. Each reads what it shows, and the index.
 
-const MOST_SCHOOLS = 6;
-const SAMPLE_COURSES = 3;
+export const NAMED_SCHOOLS = 6;
+export const SAMPLE_COURSES = 3;
+
+export interface WordsSought {
+  keyword: Keyword;
+  countryId: number | null;
+  /** As many of them as are told, where they were found in what is packed. */
+  found: FoundPage | null;
+}
 
 interface NamedSchoolRow {
   id: number;
@@ -27,35 +36,43 @@ interface NamedSchoolRow {
 }
 
 export function schoolsByWords(
-  keyword: Keyword,
-  countryId: number | null,
+  { keyword, countryId, found }: WordsSought,
   reader: Reader,
   publicLevel: number,
 ): Statement<NamedSchoolRow> {
   const filters = startFilters(reader, publicLevel);
+  const row = `h.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier`;
+  const of = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
+  if (found)
+    return filters.statement(
+      `SELECT ${row} FROM ${idsFound('school', found, filters)} h ${of} WHERE ${openToLevel('s.levels')} ORDER BY h.key`,
+    );
   const inCountry = countryId === null ? '' : ` AND s.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `SELECT h.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier
-FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
-  WHERE ${openToLevel('s.levels')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${MOST_SCHOOLS}) h
-CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id
-ORDER BY h.tier, h.rank_sort, h.id`,
+    `SELECT ${row} FROM (SELECT s.id, h.tier, s.rank_sort FROM (${keywordHits('school', keyword, filters)}) h JOIN schools s ON s.id = h.id
+  WHERE ${openToLevel('s.levels')}${inCountry} ORDER BY h.tier, s.rank_sort, s.id LIMIT ${NAMED_SCHOOLS}) h
+${of} ORDER BY h.tier, h.rank_sort, h.id`,
   );
 }
 
 /** A few of the courses that a keyword finds, each with how many there are in all. */
 export function coursesByWords(
-  keyword: Keyword,
-  countryId: number | null,
+  { keyword, countryId, found }: WordsSought,
   reader: Reader,
   publicLevel: number,
 ): Statement<{ name: string; nameChn: string; total: number }> {
   const filters = startFilters(reader, publicLevel);
+  const row = `SELECT c.name, ${inChinese('c.name_chn')} AS nameChn`;
+  const isOpen = `${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}`;
+  if (found)
+    return filters.statement(
+      `${row}, ${filters.bind(found.total)} AS total FROM ${idsFound('course', found, filters)} h CROSS JOIN courses c ON c.id = h.id WHERE ${isOpen} ORDER BY h.key`,
+    );
   const inCountry = countryId === null ? '' : ` AND c.country_id = ${filters.bind(countryId)}`;
   return filters.statement(
-    `SELECT c.name, ${inChinese('c.name_chn')} AS nameChn, h.total FROM (SELECT c.id, count(*) OVER () AS total
+    `${row}, h.total FROM (SELECT c.id, count(*) OVER () AS total
   FROM (${keywordHits('course', keyword, filters)}) h JOIN courses c ON c.id = h.id
-  WHERE ${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}${inCountry} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
+  WHERE ${isOpen}${inCountry} ORDER BY h.tier, c.school_rank, c.id LIMIT ${SAMPLE_COURSES}) h
 CROSS JOIN courses c ON c.id = h.id`,
   );
 }

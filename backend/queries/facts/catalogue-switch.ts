@@ -1,4 +1,5 @@
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
@@ -120,5 +121,6 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     clearShelves(),
     fillShelves(),
     ...fillCounts(),
+    ...fillPackedNames(),
   ];
 }

@@ -1,4 +1,5 @@
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
@@ -139,6 +140,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     clearShelves(),
     fillShelves(),
     ...fillCounts(),
+    ...fillPackedNames(),
   ];
 }
 

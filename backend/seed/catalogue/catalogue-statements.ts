@@ -1,4 +1,5 @@
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import type { Statement } from '#backend/queries/database.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
@@ -88,6 +89,7 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
     clearShelves(),
     fillShelves(),
     ...fillCounts(),
+    ...fillPackedNames(),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Statement } from '#backend/queries/database.ts';
 import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#backend/queries/facts/import-tables.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { schoolFileRows } from '#backend/seed/files/school-files.ts';
@@ -68,6 +69,7 @@ export function publishedStatements(places: Places): Statement[] {
     clearShelves(),
     fillShelves(),
     ...fillCounts(),
+    ...fillPackedNames(),
   ];
 }
 

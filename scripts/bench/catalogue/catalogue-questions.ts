@@ -1,9 +1,10 @@
-import { readerOf } from '#backend/queries/database.ts';
+import { type Database, readerOf } from '#backend/queries/database.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
 import type { PagedQuery } from '#backend/queries/catalogue/build-query.ts';
 import { news } from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
+import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
 import type { ListCall } from '#shared/contract/call.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';
 import { newsList } from '#shared/contract/catalogue/news.ts';
@@ -15,9 +16,7 @@ export interface CatalogueQuestion {
   name: string;
   call: ListCall;
   fields: Record<string, unknown>;
-  query: PagedQuery<unknown>;
-  /** What is found comes in an order of its own, so all of it has to be read before the first page is known. */
-  readsAll?: boolean;
+  query: (db: Database) => Promise<PagedQuery<unknown>>;
 }
 
 type Fields = Record<string, unknown>;
@@ -25,28 +24,26 @@ type Fields = Record<string, unknown>;
 const CALLER = [readerOf('zh'), 1] as const;
 const SOMEBODY = 1;
 
-const ofSchools = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
+const ofSchools = (name: string, fields: Fields): CatalogueQuestion => ({
   name: `schools ${name}`,
-  readsAll,
   call: institutionInquiry,
   fields,
-  query: schools(institutionInquiry.input.parse(fields), ...CALLER),
+  query: async (db) => schools(await findSchoolPage(db, institutionInquiry.input.parse(fields), 1), ...CALLER),
 });
 
-const forVisitors = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
+const forVisitors = (name: string, fields: Fields): CatalogueQuestion => ({
   name: `courses ${name}, for a visitor`,
-  readsAll,
   call: coursesList,
   fields,
-  query: courses(coursesList.input.parse(fields), ...CALLER, null),
+  query: async (db) => courses(await findCoursePage(db, coursesList.input.parse(fields), 1, true), ...CALLER, null),
 });
 
-const ofCourses = (name: string, fields: Fields, readsAll = 'keyword' in fields): CatalogueQuestion => ({
+const ofCourses = (name: string, fields: Fields): CatalogueQuestion => ({
   name: `courses ${name}`,
-  readsAll,
   call: coursesList,
   fields,
-  query: courses(coursesList.input.parse(fields), ...CALLER, SOMEBODY),
+  query: async (db) =>
+    courses(await findCoursePage(db, coursesList.input.parse(fields), 1, false), ...CALLER, SOMEBODY),
 });
 
 /** Every filter, every sort, and keywords of each kind. */
@@ -59,7 +56,7 @@ export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
   ofSchools('of a type', { institutionTypeId: 1 }),
   ofSchools('of a letter', { initial: 'M' }),
   ofSchools('of a country by its name', { keyword: '英国', searchType: '1' }),
-  ofSchools('in a box', { bbox: [-2, 50, 1, 53] }, true),
+  ofSchools('in a box', { bbox: [-2, 50, 1, 53] }),
   ofSchools('for 牛津', { keyword: '牛津' }),
   ofSchools('for 大学', { keyword: '大学' }),
   ofSchools('for ucl', { keyword: 'ucl' }),
@@ -84,13 +81,13 @@ export const CATALOGUE_QUESTIONS: CatalogueQuestion[] = [
     name: 'courses of a school',
     call: institutionCourseList,
     fields: { fkInstitutionId: 1001 },
-    query: schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: 1001 }), ...CALLER, SOMEBODY),
+    query: async () => schoolCourses(institutionCourseList.input.parse({ fkInstitutionId: 1001 }), ...CALLER, SOMEBODY),
   },
   {
     name: 'a ranking',
     call: rankingList,
     fields: { kind: 'subject', fkCourseTypeGroupId: 3 },
-    query: rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), ...CALLER),
+    query: async () => rankings(rankingList.input.parse({ kind: 'subject', fkCourseTypeGroupId: 3 }), ...CALLER),
   },
-  { name: 'news', call: newsList, fields: {}, query: news(newsList.input.parse({}), 'zh', 1) },
+  { name: 'news', call: newsList, fields: {}, query: async () => news(newsList.input.parse({}), 'zh', 1) },
 ];

@@ -1,13 +1,14 @@
-import type { Statement } from '#backend/queries/database.ts';
+import { readPage } from '#backend/queries/catalogue/build-query.ts';
 import type { RunningPortal } from '#scripts/start-portal.ts';
 import { CATALOGUE_QUESTIONS, type CatalogueQuestion } from './catalogue-questions.ts';
 import type { ExpectThat } from '#scripts/bench/expect-that.ts';
+import { meterRows } from './meter-rows.ts';
 import { startWithData } from '#scripts/bench/start-with-data.ts';
 
 interface CatalogueFigure {
   /** In the quickest round: there, whatever else the machine does counts least. */
   milliseconds: number;
-  /** What D1 itself says that it read, for the page and for the total. */
+  /** What D1 itself says that it read. */
   rowsRead: number;
   /** How many there are of what was asked for. */
   found: number;
@@ -42,7 +43,7 @@ async function measureCatalogue(small: RunningPortal, large: RunningPortal): Pro
 
 async function openMeter({ miniflare }: RunningPortal) {
   const backend = await miniflare.getWorker('passage-backend');
-  const database = (await miniflare.getD1Database('DB', 'passage-backend')) as unknown as MeteredDatabase;
+  const database = await miniflare.getD1Database('DB', 'passage-backend');
   return {
     async time(question: CatalogueQuestion): Promise<number> {
       const [address, init] = asRequest(question);
@@ -53,13 +54,9 @@ async function openMeter({ miniflare }: RunningPortal) {
       return performance.now() - started;
     },
     async count({ query }: CatalogueQuestion) {
-      const page = await meter(database, query.rows);
-      const total = await meter(database, query.total);
-      const shown = query.shown && (await meter(database, query.shown));
-      return {
-        rowsRead: page.meta.rows_read + (query.rowsSayTotal ? 0 : total.meta.rows_read + (shown?.meta.rows_read ?? 0)),
-        found: Number(total.results[0]?.total ?? 0),
-      };
+      const { db, rowsRead } = meterRows(database);
+      const { total } = await readPage(db, await query(db));
+      return { rowsRead: rowsRead(), found: total };
     },
   };
 }
@@ -73,21 +70,6 @@ function asRequest({ call, fields }: CatalogueQuestion) {
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
   return [`${address}?${query}`, { method: 'GET', headers: HEADERS }] as const;
 }
-
-interface Metered {
-  results: { total?: number }[];
-  meta: { rows_read: number };
-}
-
-interface MeteredDatabase {
-  prepare: (sql: string) => { bind: (...values: unknown[]) => { all: () => Promise<Metered> } };
-}
-
-const meter = (database: MeteredDatabase, { sql, values }: Statement) =>
-  database
-    .prepare(sql)
-    .bind(...values)
-    .all();
 
 /** As many as registers of more countries would bring. */
 const LARGE = { schools: 3000, courses: 40_000 };

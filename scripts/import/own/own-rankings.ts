@@ -1,5 +1,6 @@
 import { orderByRank, schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { type Subject, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
@@ -99,6 +100,7 @@ export const importRankings: ImportTable = async (db, path, how) => {
         ...orderByRank({ year: RANKING_YEAR, none: NO_RANK, shownTable: SHOWN_TABLE }),
         clearShelves(),
         fillShelves(),
+        ...fillPackedNames(),
       ],
     },
     { reading, path, how },

@@ -12,6 +12,7 @@ import { orderTables } from '#backend/backup/write-backup.ts';
 import * as query from '#backend/queries/backup.ts';
 import { guideWords } from '#backend/queries/assistant/guides.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { type Database, findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
@@ -179,6 +180,7 @@ async function writeWhatFollows(db: Database, now: number) {
     clearShelves(),
     fillShelves(),
     ...fillCounts(),
+    ...fillPackedNames(),
     query.dropPastNotices(now),
     query.raiseVersions(VERSIONS_AHEAD),
   ]);

@@ -5,7 +5,9 @@ import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { readPage } from '#backend/queries/catalogue/build-query.ts';
 import { CATALOGUE_QUESTIONS } from '#scripts/bench/catalogue/catalogue-questions.ts';
+import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
 import { studentIn } from '#tests/backend/office/student-in-circumstances.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
@@ -140,16 +142,11 @@ test('taken away it is shown nowhere and stays with who saved it; its history gi
 test('two hundred of one site, all at one school, are passed over by the lists of others in few rows', async () => {
   const reads = async () => {
     const read = new Map<string, number>();
-    for (const { name, query } of CATALOGUE_QUESTIONS)
-      for (const [what, { sql, values }] of Object.entries({ page: query.rows, total: query.total }))
-        read.set(
-          `${name}, ${what}`,
-          (
-            (await testEnv.DB.prepare(sql)
-              .bind(...values)
-              .all()) as unknown as { meta: { rows_read: number } }
-          ).meta.rows_read,
-        );
+    for (const { name, query } of CATALOGUE_QUESTIONS) {
+      const { db, rowsRead } = meterRows(testEnv.DB);
+      await readPage(db, await query(db));
+      read.set(name, rowsRead());
+    }
     return read;
   };
   const before = await reads();

@@ -1,0 +1,141 @@
+import { ASKING_SITE, isShared, namedOf, type Statement } from '#backend/queries/database.ts';
+import {
+  AFTER_KEY,
+  FIRST_KIND,
+  FIRST_OF_PAIRS,
+  type FoundPage,
+  type PackedRow,
+  PLACE_WIDTH,
+  type Range,
+  type PackedKind,
+} from '#backend/search/look-up-packed.ts';
+import type { Filters } from './build-query.ts';
+import { NO_OWN_COURSES, NO_OWN_SCHOOLS, SEEN_COURSES } from './kept-counts.ts';
+
+// The names of the catalogue, packed: a search reads what it is asked by and what it shows, and not what it finds. What stands in the rows is
+// read by backend/search/look-up-packed.ts.
+
+/** About so many places stand in one row; what has more stands alone in one. */
+const PLACES_A_ROW = 4000;
+const PLACES_A_LIST = 20_000;
+/** A page looks up its own. */
+const IDS_A_ROW = 500;
+/** What is not longer than three letters has nothing inside that is not its beginning; and of a course, its school's words are no names of its own. */
+const HAS_INSIDE = `term < '${FIRST_OF_PAIRS}' AND length(term) > 3`;
+
+const PLACED = {
+  school: `SELECT id, row_number() OVER (ORDER BY rank_sort, id) - 1 AS place FROM schools WHERE ${isShared('levels')}`,
+  course: `SELECT id, row_number() OVER (ORDER BY school_rank, id) - 1 AS place FROM courses WHERE ${isShared('levels')}`,
+} as const satisfies Record<PackedKind, string>;
+
+const withPlaces = (kind: PackedKind, select: string, more = '') =>
+  `INSERT INTO packed_names (subject, part, first, packed) WITH placed AS MATERIALIZED (${PLACED[kind]})${more} ${select}`;
+
+/** Lists of places by key, in the order of keys, a row for as many as fit. A list of many places is cut where a row would grow too long. */
+const inRows = (kind: PackedKind, part: 'term' | 'word', places: string, from: string) =>
+  withPlaces(
+    kind,
+    `SELECT '${kind}', '${part}', min(first), json_group_object(first, json(places)) FROM numbered GROUP BY number`,
+    `, cut AS (SELECT term, p.place / ${PLACES_A_LIST} AS part, json_group_array(${places}) AS places, count(*) AS many FROM ${from} GROUP BY term, part),
+lists AS (SELECT term || iif(part > 0, printf('${AFTER_KEY}%06d', part), '') AS first, places, many FROM cut),
+numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_A_ROW} AS number FROM lists)`,
+  );
+
+const column = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
+
+/** A course by what lists ask of it: of so many there are few kinds, and which it is, is one letter. */
+const COURSE_PLACES = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
+  json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${SEEN_COURSES}) c ON c.id = p.id)`;
+const COURSES = `SELECT 'course', 'place', '', json_object('kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
+  'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
+
+// Joined first and packed then: an ordered aggregate over a join takes one table's column for the other's.
+const SCHOOL_PLACES = `, whole AS MATERIALIZED (SELECT p.place, s.* FROM placed p JOIN (SELECT *, row_number() OVER (ORDER BY name_sort, id) AS by_name,
+  row_number() OVER (ORDER BY tuition_sort, id) AS by_tuition FROM schools WHERE ${isShared('levels')}) s ON s.id = p.id)`;
+const SCHOOLS = `SELECT 'school', 'place', '', json_object(${[
+  column('ids', 'id'),
+  column('levels', 'levels'),
+  column('country', 'country_id'),
+  column('state', 'state_id'),
+  column('city', 'city_id'),
+  column('type', 'type_id'),
+  column('initial', 'initial'),
+  column('students', 'student_count'),
+  column('lat', 'lat'),
+  column('lng', 'lng'),
+  column('byName', 'by_name'),
+  column('byTuition', 'by_tuition'),
+].join(', ')}) FROM whole`;
+
+const fillSubject = (kind: PackedKind) => [
+  withPlaces(
+    kind,
+    `SELECT '${kind}', 'id', printf('%06d', place / ${IDS_A_ROW}), json_group_array(id ORDER BY place) FROM placed GROUP BY place / ${IDS_A_ROW}`,
+  ),
+  inRows(kind, 'term', 'p.place', `${kind}_terms t JOIN placed p ON p.id = t.${kind}_id`),
+  inRows(
+    kind,
+    'word',
+    `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${PLACE_WIDTH} + w.offset)`,
+    `${kind}_word_places w JOIN placed p ON p.id = w.doc WHERE w.offset < ${PLACE_WIDTH}`,
+  ),
+  `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${HAS_INSIDE}
+  AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
+  // Last: where it is missing, nothing is packed.
+  kind === 'school' ? withPlaces(kind, SCHOOLS, SCHOOL_PLACES) : withPlaces(kind, COURSES, COURSE_PLACES),
+];
+
+/** After the last row of the catalogue has been written, in the same transaction. */
+export const fillPackedNames = (): Statement[] =>
+  ['DELETE FROM packed_names', ...fillSubject('school'), ...fillSubject('course')].map((sql) => ({ sql, values: [] }));
+
+/** What a site has beside what all share stands in no list. */
+const NOTHING_OF_ITS_OWN = {
+  school: `${NO_OWN_SCHOOLS} AND NOT EXISTS (SELECT 1 FROM site_names WHERE agent_id = ${ASKING_SITE})`,
+  course: NO_OWN_COURSES,
+} as const satisfies Record<PackedKind, string>;
+
+/** Of what is packed the rows that these ranges touch; none for a site that has more. */
+export const rowsInRanges = (kind: PackedKind, ranges: readonly Range[], publicLevel: number): Statement<PackedRow> =>
+  namedOf(
+    `SELECT p.part, p.first, p.packed FROM json_each(:ranges) r CROSS JOIN packed_names p ON p.subject = :subject AND p.part = r.value ->> 0
+  AND p.first >= coalesce((SELECT max(b.first) FROM packed_names b WHERE b.subject = :subject AND b.part = r.value ->> 0 AND b.first <= r.value ->> 1), '')
+  AND p.first <= r.value ->> 2 WHERE ${NOTHING_OF_ITS_OWN[kind]}`,
+    { subject: kind, ranges: JSON.stringify(ranges), level: publicLevel },
+  );
+
+/** The number of what stands at a place. */
+const idAt = (kind: PackedKind, place: string) =>
+  `(SELECT i.packed ->> ('$[' || (${place} % ${IDS_A_ROW}) || ']') FROM packed_names i WHERE i.subject = '${kind}' AND i.part = 'id' AND i.first = printf('%06d', ${place} / ${IDS_A_ROW}))`;
+
+/** Places that have been found, as a list `h` of ids in that order, which `h.key` says. */
+export const idsFound = (kind: PackedKind, { places, tiers }: FoundPage, { bind }: Filters) =>
+  `(SELECT f.key, ${idAt(
+    kind,
+    'f.value',
+  )} AS id, ${bind(JSON.stringify(tiers))} ->> f.key AS tier FROM json_each(${bind(JSON.stringify(places))}) f)`;
+
+/** Those of a few places that have every word in names of their own, be it inside another word. */
+export const placesBearing = (
+  kind: PackedKind,
+  places: readonly number[],
+  trigramMatch: string,
+): Statement<{ place: number }> =>
+  namedOf(
+    `SELECT f.value AS place FROM json_each(:places) f
+WHERE EXISTS (SELECT 1 FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match AND rowid = ${idAt(kind, 'f.value')})`,
+    { places: JSON.stringify(places), match: trigramMatch },
+  );
+
+/** All that have. */
+export const idsBearing = (kind: PackedKind, trigramMatch: string): Statement<{ id: number }> =>
+  namedOf(`SELECT rowid AS id FROM ${kind}_trigrams WHERE ${kind}_trigrams MATCH :match`, {
+    match: trigramMatch,
+  });
+
+/** All ids in the order of their places. */
+export const idsInOrder = (kind: PackedKind): Statement<{ packed: string }> =>
+  namedOf("SELECT packed FROM packed_names WHERE subject = :subject AND part = 'id' ORDER BY first", { subject: kind });
+
+/** A total that is known, where a statement is asked for it. */
+export const knownTotal = (total: number): Statement<{ total: number }> => namedOf('SELECT :total AS total', { total });

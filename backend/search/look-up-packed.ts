@@ -1,0 +1,190 @@
+import type { Keyword } from './search-words.ts';
+
+// What a keyword finds, read off the packed names (backend/queries/catalogue/packed-names.ts): the same, in the same order, as the indexes of
+// words tell. A place is the number of a school or a course in the order of lists; a tier says how it was found (keywordHits).
+
+export type PackedKind = 'school' | 'course';
+
+/** From it on words are Han, which the index has in pairs: their lists say at which word of its names each stands. */
+export const FIRST_OF_PAIRS = '⺀';
+/** A place and a word's number in its names are one number. */
+export const PLACE_WIDTH = 4096;
+/** Between a key and the number of a further part of its list; no key has it, and none comes between. */
+export const AFTER_KEY = ' ';
+/** What kind of course stands at a place is one letter, from this one on. */
+export const FIRST_KIND = 256;
+
+type Part = 'term' | 'word' | 'inside' | 'place';
+/** Of a part the rows that have keys from one to another. */
+export type Range = readonly [part: Part, from: string, upTo: string];
+
+export interface PackedRow {
+  part: Part;
+  first: string;
+  packed: string;
+}
+
+const BEYOND_EVERY_LETTER = '\u{10FFFF}';
+/** What the lists tell exactly as the indexes do. Anything else is asked of those. */
+const READABLE = /^(?:[a-z0-9]+|[\u3400-\u4DBF\u4E00-\u9FFF]+)$/;
+const isOfPairs = (word: string) => word >= FIRST_OF_PAIRS;
+const pairsIn = (word: string) => {
+  const letters = [...word];
+  return letters.slice(1).map((letter, at) => `${letters[at]}${letter}`);
+};
+
+const beginningWith = (part: Part, key: string): Range => [part, key, key + BEYOND_EVERY_LETTER];
+const exactly = (part: Part, key: string): Range => [part, key, key + AFTER_KEY + BEYOND_EVERY_LETTER];
+export const wholePart = (part: Part): Range => [part, '', ''];
+
+/** What is to be read for a keyword; null where the lists cannot tell what the indexes do. */
+export function rangesFor({ term, words, trigramMatch }: Keyword): Range[] | null {
+  if (!words.every((word) => READABLE.test(word))) return null;
+  const ofWords = words.flatMap((word) => {
+    const pairs = isOfPairs(word) ? pairsIn(word) : [];
+    return pairs.length > 0 ? pairs.map((pair) => exactly('word', pair)) : [beginningWith('word', word)];
+  });
+  const mayBeInside = trigramMatch !== null && !words.every(isOfPairs);
+  return [beginningWith('term', term), ...ofWords, ...(mayBeInside ? [wholePart('inside')] : [])];
+}
+
+export interface PackedLists {
+  terms: ReadonlyMap<string, readonly number[]>;
+  words: ReadonlyMap<string, readonly number[]>;
+  /** All words of letters that are long enough to have others inside. */
+  inside: readonly string[];
+}
+
+/** Rows may have been read for several words: each is unpacked once. */
+export function unpackLists(rows: readonly PackedRow[]): PackedLists {
+  const once = new Map(rows.map((row) => [`${row.part} ${row.first}`, row]));
+  const of = (part: Part) => [...once.values()].filter((row) => row.part === part).map(({ packed }) => packed);
+  const lists = (part: Part) => {
+    const whole = new Map<string, number[]>();
+    for (const packed of of(part))
+      for (const [first, places] of Object.entries(JSON.parse(packed) as Record<string, number[]>)) {
+        const [key = ''] = first.split(AFTER_KEY);
+        const before = whole.get(key);
+        whole.set(key, before ? before.concat(places) : places);
+      }
+    return whole;
+  };
+  return {
+    terms: lists('term'),
+    words: lists('word'),
+    inside: of('inside').flatMap((packed) => JSON.parse(packed) as string[]),
+  };
+}
+
+/** By place: 0 where nothing is found, else the tier and 1. */
+export type Tiers = Uint8Array<ArrayBuffer>;
+
+const [AS_IT_STANDS, BEGINNING, ALL_WORDS, INSIDE_OTHERS] = [1, 2, 3, 4];
+
+export function tiersOf({ term, words }: Keyword, lists: PackedLists, count: number): Tiers {
+  const tiers = new Uint8Array(count);
+  const listed = words.map((word) => placesOf(word, lists));
+  for (const place of bearingAll(listed, count)) tiers[place] = ALL_WORDS;
+  for (const [key, places] of lists.terms) {
+    if (!key.startsWith(term)) continue;
+    const tier = key === term ? AS_IT_STANDS : BEGINNING;
+    for (const place of places) if (tiers[place] !== AS_IT_STANDS) tiers[place] = tier;
+  }
+  return tiers;
+}
+
+/** Places that are in each of the lists, once. */
+function bearingAll(lists: readonly (readonly number[])[], count: number): number[] {
+  const inSoMany = new Uint8Array(count);
+  lists.forEach((list, at) => {
+    for (const place of list) if (inSoMany[place] === at) inSoMany[place] = at + 1;
+  });
+  const [last] = lists.slice(-1);
+  return (last ?? []).filter((place) => {
+    const isNew = inSoMany[place] === lists.length;
+    if (isNew) inSoMany[place] = 0;
+    return isNew;
+  });
+}
+
+/** Where a word begins a word or, in Chinese, stands anywhere; a place may come more than once. */
+function placesOf(word: string, { words }: PackedLists): number[] {
+  const pairs = isOfPairs(word) ? pairsIn(word) : [];
+  const lists =
+    pairs.length > 0
+      ? [standingTogether(pairs.map((pair) => words.get(pair) ?? []))]
+      : [...words].filter(([key]) => key.startsWith(word)).map(([, places]) => places);
+  return isOfPairs(word)
+    ? lists.flatMap((list) => list.map((standing) => Math.floor(standing / PLACE_WIDTH)))
+    : lists.flat();
+}
+
+/** Where the first of several pairs stands with all others behind it, one after another. */
+function standingTogether([first = [], ...others]: readonly (readonly number[])[]): readonly number[] {
+  const behind = others.map((list) => new Set(list));
+  return first.filter((standing) => behind.every((list, at) => list.has(standing + at + 1)));
+}
+
+/** For each word those that it stands inside of, and not at the beginning: their lists are to be read too. */
+export const wordsAround = ({ words }: Keyword, { inside }: PackedLists): string[][] =>
+  words.map((word) =>
+    isOfPairs(word) ? [] : inside.filter((other) => other.includes(word) && !other.startsWith(word)),
+  );
+
+export const rangesAround = (around: readonly string[][]): Range[] =>
+  [...new Set(around.flat())].map((word) => exactly('word', word));
+
+/** What has all words, some of them inside others: the index of letters has to say which of it has them in names of its own. */
+export function placesInside(
+  { words }: Keyword,
+  around: readonly string[][],
+  lists: PackedLists,
+  tiers: Tiers,
+): number[] {
+  const listed = words.map((word, at) => [
+    ...placesOf(word, lists),
+    ...(around[at] ?? []).flatMap((other) => lists.words.get(other) ?? []),
+  ]);
+  return bearingAll(listed, tiers.length).filter((place) => tiers[place] === 0);
+}
+
+export function markInside(tiers: Tiers, places: readonly number[]) {
+  for (const place of places) tiers[place] = INSIDE_OTHERS;
+}
+
+/** A page of what is found: places in their order, the best first, and how much there is in all. */
+export interface FoundPage {
+  places: number[];
+  /** Of each place. */
+  tiers: number[];
+  total: number;
+  /** As much of it as whoever asks is shown. */
+  shown: number;
+}
+
+export interface PageWanted {
+  from: number;
+  many: number;
+  /** Of what was not looked for by a keyword, all. */
+  tiers: Tiers | null;
+  count: number;
+  isOpen: (place: number) => boolean;
+  isShown?: (place: number) => boolean;
+  /** By what other order than the places' own, where not the best is to come first. */
+  order?: readonly number[];
+}
+
+export function pageOfFound({ from, many, tiers, count, isOpen, isShown, order }: PageWanted): FoundPage {
+  const byTier: number[][] = [[], [], [], [], []];
+  let total = 0;
+  for (let place = 0; place < count; place++) {
+    const tier = tiers ? (tiers[place] ?? 0) : AS_IT_STANDS;
+    if (tier === 0 || !isOpen(place)) continue;
+    total += 1;
+    if (!isShown || isShown(place)) byTier[order ? 0 : tier]?.push(place);
+  }
+  const inOrder = byTier.flat();
+  if (order) inOrder.sort((one, other) => (order[one] ?? 0) - (order[other] ?? 0));
+  const places = inOrder.slice(from, from + many);
+  return { places, tiers: places.map((place) => (tiers?.[place] ?? 1) - 1), total, shown: inOrder.length };
+}

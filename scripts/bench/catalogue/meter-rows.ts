@@ -1,0 +1,27 @@
+import type { Database } from '#backend/queries/database.ts';
+
+type Prepared = ReturnType<Database['prepare']>;
+
+/** A database that counts what D1 says that it read. */
+export function meterRows(database: Database): { db: Database; rowsRead: () => number } {
+  let rows = 0;
+  const count = <Answer extends object>(answer: Answer): Answer => {
+    rows += (answer as Answer & { meta: { rows_read: number } }).meta.rows_read;
+    return answer;
+  };
+  const own = new WeakMap<object, Prepared>();
+  const wrap = (prepared: Prepared): Prepared => {
+    const counted: Prepared = {
+      bind: (...values) => wrap(prepared.bind(...values)),
+      all: async <Row>() => count(await prepared.all<Row>()),
+    };
+    own.set(counted, prepared);
+    return counted;
+  };
+  const db: Database = {
+    prepare: (sql) => wrap(database.prepare(sql)),
+    batch: async <Row>(statements: never[]) =>
+      (await database.batch<Row>(statements.map((one) => own.get(one)) as never[])).map(count),
+  };
+  return { db, rowsRead: () => rows };
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readPage } from '#backend/queries/catalogue/build-query.ts';
+import { courses } from '#backend/queries/catalogue/courses.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
+import { schools, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
+import { readerOf, readRows, writeTogether } from '#backend/queries/database.ts';
+import { insertRows } from '#backend/queries/write-rows.ts';
+import { findAnything } from '#backend/search/find-anything.ts';
+import { findCoursePage, findSchoolPage, findSchoolsToWeigh } from '#backend/search/find-packed.ts';
+import { unpackLists } from '#backend/search/look-up-packed.ts';
+import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
+import { loadCatalogue } from '#backend/seed/load-seed.ts';
+import { coursesList } from '#shared/contract/catalogue/course.ts';
+import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
+import { growCatalogue } from '#scripts/data/grow-catalogue.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const SCHOOLS = 40;
+const CATALOGUES = 6;
+const QUESTIONS = 40;
+const write = (sql: string) => testEnv.DB.prepare(sql).all();
+
+beforeAll(async () => {
+  await loadDemo();
+  const { places, coursesEach } = growCatalogue({ schools: SCHOOLS, courses: SCHOOLS * 5 });
+  await loadCatalogue(testEnv.DB, places, coursesEach);
+});
+beforeEach(() => writeTogether(testEnv.DB, fillPackedNames()));
+
+// Words of few letters, so that one is often the beginning, the end or the inside of another, and pairs of Han stand apart and together.
+const word = fc.oneof(
+  fc.string({ unit: fc.constantFrom('a', 'b', 'law'), minLength: 1, maxLength: 4 }),
+  fc.string({ unit: fc.constantFrom('大', '学', '法'), minLength: 1, maxLength: 4 }),
+  fc.constantFrom('University', 'of', 'Lawrence', 'Delaware', '3D', "King's", 'É́cole'),
+);
+const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+const names = fc.array(name, { minLength: 1, maxLength: 3 });
+const keyword = fc.oneof(
+  word,
+  fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+  fc.array(word, { minLength: 2, maxLength: 2 }).map((words) => words.join('')),
+  fc.constantFrom('!!!', 'straße', 'の', 'constructor', '__proto__'),
+);
+const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 1 });
+const page = { currentPage: fc.integer({ min: 1, max: 3 }), showCount: fc.constantFrom(1, 5, 10) };
+const schoolsAsked = fc.record({
+  ...page,
+  keyword: maybe(fc.oneof({ weight: 4, arbitrary: keyword }, fc.constantFrom('英', 'uk', 'au'))),
+  searchType: maybe(fc.constantFrom('0', '1')),
+  fkAreaCountryId: maybe(fc.constantFrom('1', '2', '1,3')),
+  institutionTypeId: maybe(fc.constantFrom('1', '2')),
+  initial: maybe(fc.constantFrom('U', 'M')),
+  bbox: maybe(fc.constantFrom([-10, 50, 2, 60], [150, -50, -60, 60])),
+  sort: maybe(fc.constantFrom('match', 'rank', 'name', 'tuition')),
+});
+const coursesAsked = fc.record({
+  ...page,
+  keyword,
+  fkAreaCountryId: maybe(fc.integer({ min: 1, max: 2 })),
+  fkMajorLevelId: maybe(fc.integer({ min: 1, max: 2 })),
+  type: maybe(fc.constantFrom('degree', 'pathway')),
+  feeMax: maybe(fc.constant(30_000)),
+});
+
+/** Another catalogue: of other names, in another order, seen by others. */
+async function drawCatalogue(seed: number) {
+  const { DB } = testEnv;
+  const idsOf = async (table: string) =>
+    (await readRows<{ id: number; school: number }>(DB, {
+      sql: `SELECT id, ${table === 'courses' ? 'school_id' : 'id'} AS school FROM ${table}`,
+      values: [],
+    })) as { id: number; school: number }[];
+  const [ofSchools, ofCourses] = [await idsOf('schools'), await idsOf('courses')];
+  const drawn = fc.sample(names, { numRuns: ofSchools.length + ofCourses.length, seed });
+  const named = new Map<number, string[]>();
+  const of = (rows: typeof ofSchools, kind: 'school' | 'course') =>
+    rows.map(({ id, school }) => {
+      const own = drawn.pop() ?? [];
+      if (kind === 'school') named.set(id, own);
+      return { id, own, all: kind === 'course' ? [...own, ...(named.get(school) ?? [])] : own };
+    });
+  const index = (kind: 'school' | 'course', rows: ReturnType<typeof of>) => [
+    ...['terms', 'words', 'trigrams'].map((table) => ({ sql: `DELETE FROM ${kind}_${table}`, values: [] })),
+    ...insertRows(
+      `${kind}_terms`,
+      rows.flatMap(({ id, own }) => [...new Set(own.map(compact))].map((term) => ({ term, [`${kind}_id`]: id }))),
+    ),
+    ...insertRows(
+      `${kind}_words`,
+      rows.map(({ id, all }) => ({ rowid: id, words: indexWords(all) })),
+    ),
+    ...insertRows(
+      `${kind}_trigrams`,
+      rows.map(({ id, own }) => ({ rowid: id, words: indexTrigrams(own) })),
+    ),
+  ];
+  await writeTogether(DB, [
+    ...index('school', of(ofSchools, 'school')),
+    ...index('course', of(ofCourses, 'course')),
+    {
+      sql: `UPDATE schools SET rank_sort = (id * 7919 + ${seed}) % 13, levels = iif((id + ${seed}) % 4 = 0, id % 15, -1)`,
+      values: [],
+    },
+    {
+      sql: `UPDATE courses SET school_rank = (SELECT rank_sort FROM schools WHERE id = school_id), levels = iif((id + ${seed}) % 5 = 0, id % 7, -1)`,
+      values: [],
+    },
+    ...fillPackedNames(),
+  ]);
+}
+
+async function answersOf(db: typeof testEnv.DB, isPacked: boolean, asked: ReturnType<typeof questions>) {
+  const answers = [];
+  for (const { school, course, typed, level } of asked) {
+    const ofSchools = await findSchoolPage(db, institutionInquiry.input.parse(school), level);
+    const everybody = await findCoursePage(db, coursesList.input.parse(course), level, false);
+    const visitors = await findCoursePage(db, coursesList.input.parse(course), level, true);
+    if (!isPacked)
+      expect([ofSchools.found, everybody.found, visitors.found]).toEqual([undefined, undefined, undefined]);
+    const weighed = withoutChoices(ofSchools);
+    const toWeigh =
+      (await findSchoolsToWeigh(db, weighed, level)) ?? (await readRows(db, schoolsToWeigh(weighed, 'zh', level)));
+    answers.push({
+      question: [school, course, level],
+      schools: await readPage(db, schools(ofSchools, readerOf('zh'), level)),
+      courses: await readPage(db, courses(everybody, readerOf('zh'), level, 7)),
+      shown: await readPage(db, courses(visitors, readerOf('zh'), level, null)),
+      toWeigh: toWeigh.toSorted((one, other) => one.id - other.id),
+      anything: await findAnything(db, typed, { ...readerOf('zh'), publicLevel: level }),
+      found: [ofSchools.found, everybody.found].filter(Boolean).length,
+    });
+  }
+  return answers;
+}
+
+const questions = (seed: number) =>
+  fc.sample(
+    fc.record({ school: schoolsAsked, course: coursesAsked, typed: keyword, level: fc.integer({ min: 0, max: 4 }) }),
+    { numRuns: QUESTIONS, seed },
+  );
+
+test.each(Array.from({ length: CATALOGUES }, (_, at) => at + 1))(
+  'what is packed answers as the tables do, of names, order and levels that are drawn: %i',
+  async (seed) => {
+    await drawCatalogue(seed);
+    const asked = questions(seed);
+    const packed = await answersOf(testEnv.DB, true, asked);
+    await write('DELETE FROM packed_names');
+    const plain = await answersOf(testEnv.DB, false, asked);
+    for (const [at, { found: _found, ...answer }] of packed.entries()) {
+      const { found: _none, ...other } = plain[at] ?? { found: 0 };
+      expect(answer).toEqual(other);
+    }
+    expect(packed.filter(({ found }) => found > 0).length).toBeGreaterThan(QUESTIONS / 2);
+    expect(packed.filter(({ courses: { total } }) => total > 0).length).toBeGreaterThan(QUESTIONS / 5);
+  },
+);
+
+describe('whatever changes what is packed empties it', () => {
+  test.each([
+    'UPDATE schools SET levels = levels WHERE id = 1001',
+    'UPDATE schools SET rank_sort = 3 WHERE id = 1001',
+    'UPDATE schools SET lat = 3 WHERE id = 1001',
+    "INSERT INTO school_terms (term, school_id) VALUES ('anew', 1001)",
+    'DELETE FROM school_terms WHERE school_id = 1001',
+    'UPDATE courses SET school_rank = 3 WHERE school_id = 1001',
+    'UPDATE courses SET levels = 0 WHERE school_id = 1001',
+    'DELETE FROM course_terms WHERE course_id IN (SELECT id FROM courses WHERE school_id = 1001)',
+    'DELETE FROM courses WHERE school_id = 1002',
+  ])('%s', async (change) => {
+    const rows = async () =>
+      (
+        await readRows<{ count: number }>(testEnv.DB, { sql: 'SELECT count(*) AS count FROM packed_names', values: [] })
+      )[0]?.count;
+    expect(await rows()).toBeGreaterThan(5);
+    await write(change);
+    expect(await rows()).toBe(0);
+  });
+});
+
+test('a site with names of its own asks the indexes, which have them, and no other site does', async () => {
+  await writeTogether(testEnv.DB, insertRows('site_names', [{ ...OWN_NAME, terms: JSON.stringify(['qqqown']) }]));
+  const onSite = async (site: number) => {
+    const level = 1 + site * 32;
+    const sought = await findSchoolPage(testEnv.DB, institutionInquiry.input.parse({ keyword: 'qqqown' }), level);
+    const { rows } = await readPage(testEnv.DB, schools(sought, readerOf('zh'), level));
+    return [sought.found !== undefined, rows.map(({ id }) => id)];
+  };
+  expect(await onSite(OWN_NAME.agent_id)).toEqual([false, [OWN_NAME.school_id]]);
+  expect(await onSite(OWN_NAME.agent_id + 1)).toEqual([true, []]);
+});
+const OWN_NAME = { agent_id: 101, school_id: 1001, name_chn: '{}' };
+
+test('a list of very many places stands in several rows, and is read whole', () => {
+  const { words } = unpackLists([
+    { part: 'word', first: 'law', packed: '{"law":[1,2]}' },
+    { part: 'word', first: 'law 000001', packed: '{"law 000001":[20001],"lawn":[3]}' },
+    { part: 'word', first: 'law', packed: '{"law":[1,2]}' },
+  ]);
+  expect([...words]).toEqual([
+    ['law', [1, 2, 20_001]],
+    ['lawn', [3]],
+  ]);
+});
