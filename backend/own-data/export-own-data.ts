@@ -1,12 +1,13 @@
 import type { Stores } from '#backend/identity/keep-file.ts';
+import { portableCourses, portableSchools } from '#backend/queries/brought-data.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
+import type { UserRow } from '#backend/queries/identity/users.ts';
 import { NAMED_THINGS, type NamedThing, ownFiles, ownNames } from '#backend/queries/retention/rows-about-a-user.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { PORTABLE_NAME } from '#shared/rules/portable-data.ts';
+import { PORTABLE_FIELDS, PORTABLE_FORMAT, PORTABLE_NAME, type PortableField } from '#shared/rules/portable-data.ts';
 import { collectOwnData } from './collect-own-data.ts';
 import { ownClock, type OwnNames, ownWords, placeFile } from './own-page.ts';
 import { writeIndex } from './write-index.ts';
-import { type Portable, writePortable } from './write-portable.ts';
 
 /** All that is kept of a user: data.json for machines, portable.json for another site, index.html for a reader, and the files as they were uploaded. */
 export async function exportOwnData(
@@ -143,4 +144,24 @@ function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crc >>> 8) ^ (CRC_TABLE[(crc ^ byte) & 255] ?? 0);
   return (crc ^ 0xffffffff) >>> 0;
+}
+
+interface Portable {
+  user: Pick<UserRow, 'id' | PortableField>;
+  /** Of which site, in its own words. */
+  site: string;
+  /** What the browser keeps of the questionnaire and of grades, JSON; '' for nothing. */
+  answers: string;
+}
+
+/** What another site of the platform takes in: without what is this site's own, and by names instead of numbers. */
+export async function writePortable(db: Database, { user, site, answers }: Portable, at: Date): Promise<string> {
+  const [schools, courses] = await readTogether(db, portableSchools(user.id), portableCourses(user.id));
+  const profile = Object.fromEntries(PORTABLE_FIELDS.map((field) => [field, user[field]]));
+  const kept = answers === '' ? {} : (JSON.parse(answers) as unknown);
+  return JSON.stringify(
+    { ...PORTABLE_FORMAT, madeAt: at.toISOString(), site, profile, schools, courses, answers: kept },
+    null,
+    1,
+  );
 }

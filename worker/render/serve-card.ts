@@ -2,7 +2,7 @@ import type { Card } from '#shared/art/card/card.ts';
 import type { CardSought } from '#shared/art/card/card-address.ts';
 import { isLocale } from '#shared/locale/locales.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import type { CardDesk } from '#worker/card/card-desk.ts';
+import type { CardPictures } from '#worker/card/card-pictures.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { mayDraw } from '#worker/security/limit-rate.ts';
@@ -16,7 +16,7 @@ import { runRouter } from './run-router.ts';
  */
 export async function serveCard(
   c: EdgeContext,
-  isolate: Isolate & { cards: CardDesk },
+  isolate: Isolate & { cards: CardPictures },
   sought: CardSought,
 ): Promise<Response> {
   if (c.req.method !== 'GET') return answerPlainly(c, 404);

@@ -10,7 +10,7 @@ import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
 import { describeRequest, type Isolate, type Occasion } from './describe-request.ts';
-import { CardDesk } from '#worker/card/card-desk.ts';
+import { CardPictures } from '#worker/card/card-pictures.ts';
 import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
 import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery } from './page-cache.ts';
 import { type PageFlight, PageFlights } from './page-flights.ts';
@@ -29,7 +29,7 @@ interface Making extends Isolate {
   cache: PageCache;
   offline: PlatformSwitch;
   flights: PageFlights;
-  cards: CardDesk;
+  cards: CardPictures;
   /** Of old pages that are being made anew behind visitors' backs; nobody waits for these. */
   remakes: PageFlights;
 }
@@ -45,7 +45,7 @@ export function servePage(memory: IsolateMemory) {
     results: new PlatformSwitch(RESULTS_SWITCH),
     flights: new PageFlights(),
     remakes: new PageFlights(),
-    cards: new CardDesk(),
+    cards: new CardPictures(),
   };
   return async (c: EdgeContext): Promise<Response> => {
     const url = urlOf(c);

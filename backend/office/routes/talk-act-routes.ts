@@ -1,16 +1,19 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { backToTalks, soughtIn, talkOf, tellDesks } from '#backend/office/conversations/at-talk.ts';
-import { handTalkOn } from '#backend/office/conversations/hand-on.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
 import { writeDesk } from '#backend/office/conversations/write-desk.ts';
-import { asText, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
+import { LONGEST_NOTE } from '#backend/office/conversations/write-notes.ts';
+import { asText, type Desk, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { type DeskWord, deskWords } from '#backend/office/office-view.ts';
 import { placeLeft } from '#backend/office/replies/ready-reply.ts';
 import { publish } from '#backend/people/cable-hub.ts';
 import { endConversation, keepMessage } from '#backend/people/keep-message.ts';
-import { OUTGOING, takeConversation } from '#backend/queries/chat/conversations.ts';
-import { findRow } from '#backend/queries/database.ts';
+import { OUTGOING, passConversation, takeConversation } from '#backend/queries/chat/conversations.ts';
+import { noteHandingOver } from '#backend/queries/chat/notes.ts';
+import { findRow, readTogether } from '#backend/queries/database.ts';
+import { colleagueById } from '#backend/queries/staff/accounts.ts';
 
 /** What is done in a conversation: forms, which the script sends as well. */
 export const talkActRoutes = new Hono<SignedDeskEnv>()
@@ -73,3 +76,49 @@ export const talkActRoutes = new Hono<SignedDeskEnv>()
     });
     return kept.ok ? backToTalks(c, form, conversation) : refuse(kept.reason, 422);
   });
+
+/** An account; 0 for nobody's. What is no number is no answer. */
+const Account = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+
+const Handing = z.object({
+  to: Account,
+  from: Account,
+  note: z.string().trim().max(LONGEST_NOTE),
+});
+
+/** Gives one conversation to a colleague, or back to whoever comes next, with a note that stands in it. */
+async function handTalkOn(c: Desk): Promise<Response> {
+  const form = await readForm(c);
+  const conversation = await talkOf(c, form);
+  if (!conversation) return backToTalks(c, form, null);
+  const typed = { to: Number(form.get('to')) || 0, note: asText(form.get('note')).replaceAll('\r\n', '\n') };
+  const refuse = async (word: DeskWord, status: 409 | 422) => {
+    const notice = deskWords(c.var.desk.locale)(word);
+    const said = { notice, handing: typed };
+    return c.html(writeDesk(await lookAtDesk(c, said, String(conversation.id), soughtIn(form))), status);
+  };
+  const read = Handing.safeParse({ ...typed, to: form.get('to'), from: form.get('from') });
+  if (!read.success) return refuse('hand.wrong', 422);
+  const { to, from, note } = read.data;
+  const { agentKey } = c.var.desk;
+  const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, agentKey));
+  // Their account ended meanwhile, or was never of this agent.
+  if (to > 0 && !colleague) return refuse('hand.gone', 409);
+  const hands = colleague ?? { id: 0, name: '', called: deskWords(c.var.desk.locale)('hand.team') };
+  const [, passed] = await readTogether(
+    c.env.DB,
+    noteHandingOver(conversation.id, from, {
+      author: c.var.session.called,
+      content: note,
+      handedTo: hands.called,
+      at: Date.now(),
+    }),
+    passConversation(conversation.id, hands, from),
+  );
+  if (passed.length === 0) return refuse('hand.moved', 409);
+  await tellDesks(c, 'desk.changed', conversation.id);
+  return backToTalks(c, form, conversation);
+}

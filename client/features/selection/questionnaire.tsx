@@ -1,19 +1,25 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
+import { answerRules, type Answers, canCount } from '#client/features/selection/answers/answers.ts';
+import { readAnswers } from '#client/features/selection/answers/questionnaire-storage.ts';
+import {
+  fillFromProfile,
+  type ProfilePart,
+  useAnswers,
+  useProfileSaving,
+} from '#client/features/selection/answers/use-answers.ts';
+import { stepNotes } from '#client/features/selection/questions/answers-in-words.ts';
+import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { SiteLink, useAtRest, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
 import { whenAtRest } from '#client/reach/at-rest.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
+import { SiteLink, useAtRest, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { findFaults, useForm } from '#client/ui/form/use-form.ts';
-import { answerRules, canCount } from './answers/answers.ts';
-import { readAnswers } from './answers/questionnaire-storage.ts';
-import { fillFromProfile, type ProfilePart, useAnswers, useProfileSaving } from './answers/use-answers.ts';
+import { latePart } from '#client/ui/late-part.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 import type { SelectionLists } from './load-selection.server.ts';
-import { CountInPanel, MatchPanel } from './match-panel.tsx';
-import { stepNotes } from './questions/answers-in-words.ts';
-import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { StepBar, StepList } from './step-bar.tsx';
 import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
 
@@ -168,5 +174,29 @@ function WithoutScript() {
         </SiteLink>
       </Notice>
     </noscript>
+  );
+}
+
+const CountInPanel = latePart({
+  load: async () => (await import('./match-count.tsx')).MatchCount,
+  words: ['exam', 'selection'],
+});
+
+/** How many schools are left, while the questions are being answered; null while too little is. */
+function MatchPanel({ answers, onResults }: { answers: Answers | null; onResults: () => void }) {
+  const t = useText('selection');
+  const note = (words: string) => (
+    <p className="sel__count">
+      <span className="meta">{words}</span>
+    </p>
+  );
+  return (
+    <aside className="sel__panel" aria-label={t('panel.label')}>
+      <h2>{t('panel.title')}</h2>
+      {answers ? <CountInPanel waiting={note(t('panel.counting'))} answers={answers} /> : note(t('panel.empty'))}
+      <Button wide onClick={onResults}>
+        {t('panel.results')}
+      </Button>
+    </aside>
   );
 }

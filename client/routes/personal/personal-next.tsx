@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
-import { loadNextDates, type NextDatesContent } from '#client/features/next-dates/load-next-dates.server.ts';
+import { type RouterContextProvider, useRevalidator } from 'react-router';
 import { dayText, momentText, readDay, shortDayText } from '#client/i18n/date-texts.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { sitePath } from '#client/site/addresses.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -13,7 +14,7 @@ import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { NextDate } from '#shared/contract/account/next-dates.ts';
+import { type NextDate, nextDates } from '#shared/contract/account/next-dates.ts';
 import type { Route } from './+types/personal-next.ts';
 import '#client/features/next-dates/next-dates.css';
 
@@ -222,3 +223,16 @@ function MadeAddress({ path }: { path: string }) {
     </Notice>
   );
 }
+
+/** What lies ahead of the reader; null where it could not be asked for. */
+async function loadNextDates(context: Readonly<RouterContextProvider>, request: Request) {
+  const portal = requireSite(context);
+  await requireUser(portal, request);
+  const found = await portal.main.ask(nextDates, {});
+  return {
+    head: { title: textsIn(portal.locale).of('next-dates')('title') },
+    next: found.ok ? found.value : null,
+  };
+}
+
+type NextDatesContent = Awaited<ReturnType<typeof loadNextDates>>;

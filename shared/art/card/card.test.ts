@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
-import { LetterShelf } from '#worker/card/letter-shelf.ts';
+import { LetterOutlines } from '#worker/card/card-pictures.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Card, type CardThing, lettersOf } from './card.ts';
 import { cardAddress, readCardAddress } from './card-address.ts';
@@ -13,7 +13,7 @@ import { packOutline, unpackOutline } from './outline.ts';
 import { nameKnown, onlyKnown, setBlock, widthOf } from './set-lines.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
-const lettersIn = (text: string, locale: Locale) => new LetterShelf().find(text, locale, readFile);
+const lettersIn = (text: string, locale: Locale) => new LetterOutlines().find(text, locale, readFile);
 
 const thing = (changes: Partial<CardThing> = {}): CardThing => ({
   seal: sealAddress({ id: '7', country: 'uk', monogram: 'UCL' }),

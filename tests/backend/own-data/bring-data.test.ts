@@ -3,7 +3,7 @@ import { bringData, lookAtData } from '#shared/contract/account/bring-data.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { POLICY_VERSION } from '#backend/seed/policies/policy-version.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { writePortable } from '#backend/own-data/write-portable.ts';
+import { writePortable } from '#backend/own-data/export-own-data.ts';
 import { type Collector, newCollector } from '#tests/backend/favourites/collector.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

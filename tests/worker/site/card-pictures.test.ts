@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#shared/art/card/card.ts';
 import { packOutline } from '#shared/art/card/outline.ts';
-import { CardDesk } from '#worker/card/card-desk.ts';
+import { CardPictures } from '#worker/card/card-pictures.ts';
 
 const card: Card = {
   locale: 'en-us',
@@ -25,7 +25,7 @@ const readFile = async (path: string) => {
 const always = async () => true;
 const never = async () => false;
 
-function openDesk() {
+function openPictures() {
   const kept = new Map<string, Response>();
   const drawn: string[] = [];
   const cache = {
@@ -36,36 +36,36 @@ function openDesk() {
     drawn.push(svg);
     return Uint8Array.of(drawn.length);
   };
-  return { desk: new CardDesk(() => cache, draw), drawn, kept };
+  return { pictures: new CardPictures(() => cache, draw), drawn, kept };
 }
 
 test('a crowd that follows one link has its picture drawn once', async () => {
-  const { desk, drawn } = openDesk();
-  const all = await Promise.all(Array.from({ length: 20 }, () => desk.find('card', card, readFile, always)));
+  const { pictures, drawn } = openPictures();
+  const all = await Promise.all(Array.from({ length: 20 }, () => pictures.find('card', card, readFile, always)));
   expect([drawn.length, new Set(all.map((png) => png?.[0])).size]).toEqual([1, 1]);
 });
 
 test('what was drawn is kept, and a figure that changed is another picture', async () => {
-  const { desk, drawn, kept } = openDesk();
-  await desk.find('card', card, readFile, always);
-  await desk.find('card', card, readFile, always);
+  const { pictures, drawn, kept } = openPictures();
+  await pictures.find('card', card, readFile, always);
+  await pictures.find('card', card, readFile, always);
   expect(drawn.length).toBe(1);
-  await desk.find('card', { ...card, note: 'N' }, readFile, always);
-  await desk.find('poster', card, readFile, always);
+  await pictures.find('card', { ...card, note: 'N' }, readFile, always);
+  await pictures.find('poster', card, readFile, always);
   expect([drawn.length, kept.size]).toEqual([3, 3]);
 });
 
 test('who has had too many drawn still gets those that there are', async () => {
-  const { desk } = openDesk();
-  expect(await desk.find('card', card, readFile, never)).toBe(null);
-  await desk.find('card', card, readFile, always);
-  expect(await desk.find('card', card, readFile, never)).toEqual(Uint8Array.of(1));
+  const { pictures } = openPictures();
+  expect(await pictures.find('card', card, readFile, never)).toBe(null);
+  await pictures.find('card', card, readFile, always);
+  expect(await pictures.find('card', card, readFile, never)).toEqual(Uint8Array.of(1));
 });
 
 test('a picture that could not be drawn is tried again', async () => {
   let tries = 0;
   const cache = { match: async () => undefined, put: async () => undefined } as unknown as Cache;
-  const desk = new CardDesk(
+  const pictures = new CardPictures(
     () => cache,
     async () => {
       tries += 1;
@@ -73,6 +73,6 @@ test('a picture that could not be drawn is tried again', async () => {
       return Uint8Array.of(2);
     },
   );
-  await expect(desk.find('card', card, readFile, always)).rejects.toThrow('no memory');
-  expect(await desk.find('card', card, readFile, always)).toEqual(Uint8Array.of(2));
+  await expect(pictures.find('card', card, readFile, always)).rejects.toThrow('no memory');
+  expect(await pictures.find('card', card, readFile, always)).toEqual(Uint8Array.of(2));
 });
