@@ -1,18 +1,16 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSWRConfig } from 'swr';
-import { LectureDay, LectureFacts, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
+import { LectureDay, LectureFacts, LecturePaging, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
 import type { LectureRow } from '#client/features/lectures/lecture-row.ts';
 import { type LecturesContent, loadLectures } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { withQuery } from '#client/site/addresses.ts';
 import { portalAddress, tellPortal } from '#client/site/asking/ask-portal.ts';
 import { JsonLd, withoutEmpty } from '#client/site/head/json-ld.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { keepPendingAction, usePendingAction } from '#client/site/login/pending-action.ts';
-import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button, whilePending } from '#client/ui/button/button.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
@@ -78,11 +76,8 @@ function Upcoming({ lectures }: { lectures: LecturesContent['upcoming'] }) {
 
 function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
   const t = useText('lecture');
-  const path = useSitePath();
   if (!past) return <RetryNotice text={t('failedPast')} hint={t('failedHint')} retry={t('retry')} />;
   if (past.length === 0) return <p className="meta">{t('nonePast')}</p>;
-  const { currentPage, totalPage, totalResult, showCount } = pastPage;
-  const from = (currentPage - 1) * showCount + 1;
   return (
     <>
       <ul className="lectures__items">
@@ -90,14 +85,7 @@ function Past({ content: { past, pastPage } }: { content: LecturesContent }) {
           <LectureItem key={lecture.id} lecture={lecture} when="past" />
         ))}
       </ul>
-      {totalPage > 1 && (
-        <Paging
-          page={currentPage}
-          pages={totalPage}
-          hrefOf={(number) => path(withQuery('/lecture', { currentPage: number > 1 ? number : '' }))}
-          total={t('range', { from, to: from + past.length - 1, total: totalResult })}
-        />
-      )}
+      <LecturePaging page={pastPage} shown={past.length} under="/lecture" />
     </>
   );
 }

@@ -1,14 +1,51 @@
 import { GAOKAO_FULL_MARK, gradesOf, IB_FULL_MARK, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type ExamDraft, isCoreRow, startRows, subjectName, subjectsLeft } from './exam-entry.ts';
+import type { ReactNode } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
 import { TextInput } from '#client/ui/field/text-input.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
 
 const ROWS = 8;
 const NO_ROW = { subject: '', grade: '' };
 
+interface PlainGradeFormProps {
+  action: string;
+  className: string;
+  draft: ExamDraft;
+  says: { title: string; submit: string; notKept: string };
+  /** Why the form that was sent cannot be judged. */
+  fault: string | undefined;
+  /** Before the grades, and behind them. */
+  before?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Grades as a form that any browser sends. They go in its body: an address is kept and passed on. */
+export function PlainGradeForm({ action, className, draft, says, fault, before, children }: PlainGradeFormProps) {
+  return (
+    <form method="post" action={action} className={className}>
+      <h2>{says.title}</h2>
+      {before}
+      <input type="hidden" name="exam" value={draft.examType} />
+      <PlainGrades draft={draft} />
+      {children}
+      {fault && (
+        <Notice tone="caution" announce="at once">
+          <p>{fault}</p>
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" wide>
+        {says.submit}
+      </Button>
+      <p className="source">{says.notKept}</p>
+    </form>
+  );
+}
+
 /** A result in the browser's own fields: a subject and its grade in each row, or a total. */
-export function PlainGrades({ draft }: { draft: ExamDraft }) {
+function PlainGrades({ draft }: { draft: ExamDraft }) {
   const t = useText('fast-line');
   const exam = draft.examType ? PUBLIC_EXAMS[draft.examType] : 'dse';
   if (exam === 'dse' || exam === 'alevel') return <PlainRows draft={draft} exam={exam} />;

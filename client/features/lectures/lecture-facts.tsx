@@ -1,7 +1,11 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText, shortDayText } from '#client/i18n/date-texts.ts';
 import { filmCaptions } from '#client/ui/film/film-captions.tsx';
+import { withQuery } from '#client/site/addresses.ts';
+import { useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
+import { Paging } from '#client/ui/paging/paging.tsx';
+import type { Page } from '#shared/contract/call.ts';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { LectureRow } from './lecture-row.ts';
@@ -98,5 +102,22 @@ export function LectureReplay({ lecture: { replay, title, cover } }: { lecture: 
         <a href={replay.address}>{t('replay')}</a>
       </video>
     </Disclosure>
+  );
+}
+
+/** Under the past lectures of a page: which of how many they are, and the way to the others. */
+export function LecturePaging({ page, shown, under }: { page: Page; shown: number; under: string }) {
+  const t = useText('lecture');
+  const path = useSitePath();
+  const { currentPage, totalPage, totalResult, showCount } = page;
+  const from = (currentPage - 1) * showCount + 1;
+  if (totalPage <= 1) return null;
+  return (
+    <Paging
+      page={currentPage}
+      pages={totalPage}
+      hrefOf={(number) => path(withQuery(under, { currentPage: number > 1 ? number : '' }))}
+      total={t('range', { from, to: from + shown - 1, total: totalResult })}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
 import { type ExamDraft, type ExamFault, examsOf, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
-import { PlainGrades } from '#client/features/exam-entry/plain-grades.tsx';
+import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
 import { plainAddress } from '#client/features/fast-line/fast-line-addresses.ts';
 import {
   type FastLineContent,
@@ -12,7 +12,6 @@ import { ReachFacts, VERDICTS } from '#client/features/fast-line/reach-facts.tsx
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
-import { Button } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
@@ -95,7 +94,7 @@ interface PlainLineProps {
   judged: JudgedForm | undefined;
 }
 
-/** The fast line as a form that any browser sends. Grades go in its body: an address is kept and passed on. */
+/** The fast line as a form that any browser sends. */
 function PlainLine({ exam, lists, judged }: PlainLineProps) {
   const t = useText('fast-line');
   const { agent } = useSite();
@@ -104,19 +103,24 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
   const draft: ExamDraft = sent?.form.draft ?? { ...NO_EXAM, examType: exam, examRows: startRows(exam) };
   return (
     <div className="fl__cols">
-      <form method="post" action={toPath(plainAddress(exam))} className="fl__mine fl__plain">
-        <h2>{t('mine')}</h2>
-        <Seg
-          label={t('exam')}
-          chosen={exam}
-          parts={examsOf(agent).map((type) => ({
-            id: type,
-            label: t(`exams.${PUBLIC_EXAMS[type]}`),
-            href: toPath(plainAddress(type)),
-          }))}
-        />
-        <input type="hidden" name="exam" value={exam} />
-        <PlainGrades draft={draft} />
+      <PlainGradeForm
+        action={toPath(plainAddress(exam))}
+        className="fl__mine fl__plain"
+        draft={draft}
+        says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
+        fault={sent?.fault ? faultText(t, sent.fault) : undefined}
+        before={
+          <Seg
+            label={t('exam')}
+            chosen={exam}
+            parts={examsOf(agent).map((type) => ({
+              id: type,
+              label: t(`exams.${PUBLIC_EXAMS[type]}`),
+              href: toPath(plainAddress(type)),
+            }))}
+          />
+        }
+      >
         <NativeSelect
           label={t('country')}
           name="country"
@@ -131,16 +135,7 @@ function PlainLine({ exam, lists, judged }: PlainLineProps) {
           choices={lists.groups}
           defaultValue={sent?.form.group ?? ''}
         />
-        {sent?.fault && (
-          <Notice tone="caution" announce="at once">
-            <p>{faultText(t, sent.fault)}</p>
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" wide>
-          {t('plain.submit')}
-        </Button>
-        <p className="source">{t('plain.notKept')}</p>
-      </form>
+      </PlainGradeForm>
       <section aria-label={t('results')} className="fl__results">
         {sent && !sent.fault ? <PlainResults judged={sent} /> : <p className="fl__start">{t('plain.start')}</p>}
       </section>

@@ -1,6 +1,6 @@
 import { ChannelTabs } from '#client/features/dse-channel/channel-tabs.tsx';
 import { type ExamFault, NO_EXAM, startRows } from '#client/features/exam-entry/exam-entry.ts';
-import { PlainGrades } from '#client/features/exam-entry/plain-grades.tsx';
+import { PlainGradeForm } from '#client/features/exam-entry/plain-grades.tsx';
 import { FAST_LINE } from '#client/features/fast-line/fast-line-addresses.ts';
 import { DayDates, DayPlan } from '#client/features/results-day/day-plan.tsx';
 import {
@@ -104,27 +104,20 @@ function ResultsDayPage({ file, isOffered, isOver, judged }: ResultsContent & { 
   );
 }
 
-/** The same as a form that any browser sends. Grades go in its body: an address is kept and passed on. */
+/** The same as a form that any browser sends. */
 function PlainResults({ judged }: { judged: JudgedResults | undefined }) {
   const t = useText('results-day');
   const toPath = useSitePath();
   const draft = judged?.draft ?? { ...NO_EXAM, examType: DSE, examRows: startRows(DSE) };
   return (
     <div className="rd__cols">
-      <form method="post" action={toPath(RESULTS_DAY)} className="rd__mine rd__plain">
-        <h2>{t('mine')}</h2>
-        <input type="hidden" name="exam" value={DSE} />
-        <PlainGrades draft={draft} />
-        {judged?.fault && (
-          <Notice tone="caution" announce="at once">
-            <p>{faultText(t, judged.fault)}</p>
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" wide>
-          {t('plain.submit')}
-        </Button>
-        <p className="source">{t('plain.notKept')}</p>
-      </form>
+      <PlainGradeForm
+        action={toPath(RESULTS_DAY)}
+        className="rd__mine rd__plain"
+        draft={draft}
+        says={{ title: t('mine'), submit: t('plain.submit'), notKept: t('plain.notKept') }}
+        fault={judged?.fault ? faultText(t, judged.fault) : undefined}
+      />
       <div className="rd__results">
         {judged?.results ? (
           <>

@@ -1,21 +1,19 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { saveCalendar } from '#client/features/calendar/calendar.ts';
-import { LectureDay, LectureFacts, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
+import { LectureDay, LectureFacts, LecturePaging, LectureReplay } from '#client/features/lectures/lecture-facts.tsx';
 import {
   loadMyLectures,
   type MyLectureRow,
   type MyLecturesContent,
 } from '#client/features/lectures/load-lectures.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { withQuery } from '#client/site/addresses.ts';
 import { tellPortal, usePortalAddress } from '#client/site/asking/ask-portal.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
-import { SiteLink, useIsScripted, useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { Paging } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Badge } from '#client/ui/say/badge.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
@@ -37,9 +35,6 @@ export default function PersonalLecturesRoute({ loaderData }: Route.ComponentPro
 /** The lectures that somebody has signed up for: those to come, and those that are over. */
 function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLecturesContent }) {
   const t = useText('lecture');
-  const path = useSitePath();
-  const { currentPage, totalPage, totalResult, showCount } = pastPage;
-  const from = (currentPage - 1) * showCount + 1;
   return (
     <div className="lectures lectures--mine">
       <h1>{t('mine.title')}</h1>
@@ -58,16 +53,7 @@ function MyLectures({ content: { upcoming, past, pastPage } }: { content: MyLect
                 <MyLectureItem key={lecture.id} lecture={lecture} when="past" />
               ))}
             </ul>
-            {totalPage > 1 && (
-              <Paging
-                page={currentPage}
-                pages={totalPage}
-                hrefOf={(number) =>
-                  path(withQuery('/personal-center/lectures', { currentPage: number > 1 ? number : '' }))
-                }
-                total={t('range', { from, to: from + past.length - 1, total: totalResult })}
-              />
-            )}
+            <LecturePaging page={pastPage} shown={past.length} under="/personal-center/lectures" />
           </section>
         )
       )}

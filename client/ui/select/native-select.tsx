@@ -1,5 +1,12 @@
 import { type ComponentPropsWithRef, useId } from 'react';
-import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } from '#client/ui/field/field.tsx';
+import {
+  describeControl,
+  Field,
+  type FieldTexts,
+  listenForTip,
+  useFieldTip,
+  type Validate,
+} from '#client/ui/field/field.tsx';
 import type { Choice } from './choice.ts';
 
 export interface NativeSelectProps extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'children'> {
@@ -33,18 +40,7 @@ export function NativeSelect({
         {...describeControl(id, hint, tip.message)}
         id={id}
         className="select"
-        onFocus={(event) => {
-          tip.focused();
-          onFocus?.(event);
-        }}
-        onBlur={(event) => {
-          tip.left(event.target.value);
-          onBlur?.(event);
-        }}
-        onChange={(event) => {
-          tip.edited();
-          onChange?.(event);
-        }}
+        {...listenForTip(tip, { onFocus, onBlur, onChange })}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => (
