@@ -35,7 +35,7 @@ export interface SignedDeskEnv {
 
 export type Desk = Context<SignedDeskEnv>;
 
-/** That a setting is missing; anybody may come to the door, and each line of the log would say the same. */
+/** Whether the log says already that a setting is missing: anybody may ask for this page, and each request would write the same line. */
 let isSaid = false;
 
 /** Where nobody has an account the desk is closed, and says so to who would read it. The edge says where it stands. */

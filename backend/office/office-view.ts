@@ -212,7 +212,7 @@ const DATE_TAGS = { ...LANGUAGE_TAGS, 'en-us': 'en-GB' };
 /** A day of the site's city as a name that sorts: '2026-11-21'. */
 export const dayName = (time: number, timeZone: string) => momentTyped(time, timeZone).slice(0, 10);
 
-/** Its first moment. */
+/** When the day of `time` began, by the clock of the site's city: the server's own day begins elsewhere. */
 export const dayBegan = (time: number, timeZone: string) => instantOf(Date.parse(dayName(time, timeZone)), timeZone);
 
 /** As a field for a day and a time has it, by the site's clock: '2026-11-21T09:00'. */

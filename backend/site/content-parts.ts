@@ -172,7 +172,7 @@ export const faultsIn = (
   claimed: readonly ClaimedKey[] = [],
 ): ContentFault[] => (stand.row ? stand.row.findFaults(value) : takenIn(part, value, stand, claimed));
 
-/** Of what is only kept for now, and need not be whole: a key that is another's. */
+/** A draft may be kept with fields missing, but not under a key that something else of this site or of another one has taken. */
 export const takenIn = (
   part: SitePart,
   value: unknown,

@@ -24,7 +24,7 @@ import {
 
 type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
 
-export interface SaidAtDoor {
+export interface SaidAtSignIn {
   agentKey: string;
   login: string;
   password: string;
@@ -34,7 +34,7 @@ export interface SaidAtDoor {
 /** A guess is counted before it is known how it ends, so guesses that come together count as many; a right one is forgotten. */
 export async function checkStaffPassword(
   db: Database,
-  { agentKey, login, password, address }: SaidAtDoor,
+  { agentKey, login, password, address }: SaidAtSignIn,
   now = Date.now(),
 ): Promise<Checked<{ staffId: number }>> {
   const account = `${agentKey}/${login}`;

@@ -3,7 +3,7 @@ import { deskClock, firstOf, type Markup, type OfficePlace } from '#backend/offi
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, sayIsolated, writeIsolated, writeMarked } from '#backend/office/write-isolated.ts';
 import type { FoundTalk } from '#backend/queries/office/talk-queue.ts';
-import { cutLine, type FoundView, LONGEST_SOUGHT } from './read-found.ts';
+import { cutLine, type FoundView, LONGEST_SOUGHT } from './found-view.ts';
 
 /** The way to every conversation there was, also those that are over. */
 export const writeSeek = ({ base, say }: OfficePlace, sought = ''): Markup =>

@@ -16,7 +16,7 @@ import {
 } from './reckon-report.ts';
 
 const MINUTE_MS = 60_000;
-/** Rounds that one report reads: of more, the latest count. */
+/** A report reads so many requests for a person, the latest: all of a busy year would not fit into one answer. */
 export const MOST_ASKINGS = 5000;
 
 export interface ReportView extends OfficePlace {

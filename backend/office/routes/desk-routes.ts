@@ -12,9 +12,9 @@ import { isAllowed, requireAsking } from '#backend/staff/ask-whether.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';
-import { deskApplicationRoutes } from './desk-application-routes.ts';
-import { deskLectureRoutes } from './desk-lecture-routes.ts';
-import { deskStaffRoutes } from './desk-staff-routes.ts';
+import { officeApplicationRoutes } from './office-application-routes.ts';
+import { officeLectureRoutes } from './office-lecture-routes.ts';
+import { officeStaffRoutes } from './office-staff-routes.ts';
 import { officeContentRoutes } from './office-content-routes.ts';
 import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
@@ -70,12 +70,12 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
   })
   .route('/', dayRoutes)
   .route('/', talkActRoutes)
-  .route('/', deskApplicationRoutes)
+  .route('/', officeApplicationRoutes)
   .route('/', reportRoutes)
   .route('/', studentRoutes)
   .route('/', talkRoutes)
-  .route('/', deskLectureRoutes)
+  .route('/', officeLectureRoutes)
   .route('/', officeContentRoutes)
   .route('/', officeMediaRoutes)
   .route('/', officeSiteRoutes)
-  .route('/', deskStaffRoutes);
+  .route('/', officeStaffRoutes);

@@ -11,7 +11,7 @@ import { endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { checkStaffCode, checkStaffPassword } from '#backend/staff/check-sign-in.ts';
 import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
 import { type KeptPost, readKept } from './kept-post.ts';
-import { type Refusal, writeCodePage, writeDoor, writeSignIn } from './write-sign-in.ts';
+import { type Refusal, writeCodePage, writeSignInPage, writeSignIn } from './write-sign-in.ts';
 
 /** Of the places of this desk only. */
 const PLACE = /^(?:\/[a-z][\w-]*(?:\/[\w-]+)*)?(?:\?[\w=&.%+-]*)?$/;
@@ -123,7 +123,7 @@ const TYPED = /[^\w?=&-]/;
 
 /** Behind the door: what was going to be sent, to be sent now or not at all. */
 const writeKeptPage = (place: OfficePlace, { path, fields, hadFile }: KeptPost): Markup =>
-  writeDoor(
+  writeSignInPage(
     place,
     'kept.title',
     '',

@@ -4,7 +4,7 @@ import type { OfficePlace, DeskWord, Markup } from '#backend/office/office-view.
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import type { AccountRow } from '#backend/queries/staff/accounts.ts';
 import { STAFF_PASSWORD_MIN } from '#shared/rules/credentials.ts';
-import { markWrong, writeCodeField, writeDoor } from './write-sign-in.ts';
+import { markWrong, writeCodeField, writeSignInPage } from './write-sign-in.ts';
 
 export type SetUpRefusal = Extract<DeskWord, 'setUpLength' | 'setUpCommon' | 'setUpAgain' | 'setUpCode' | 'tooMany'>;
 
@@ -17,14 +17,14 @@ interface SetUp {
 
 /** The address was used, is too old, or never was one. */
 export const writeNoSetUp = (place: OfficePlace): Markup =>
-  writeDoor(place, 'setUpTitle', place.say('setUpGone'), html`<p>${place.say('setUpAsk')}</p>`);
+  writeSignInPage(place, 'setUpTitle', place.say('setUpGone'), html`<p>${place.say('setUpAsk')}</p>`);
 
 export function writeSetUp(place: OfficePlace, { account, secret, key, refusal }: SetUp): Markup {
   const { base, say, siteName } = place;
   // Apps take a plus for a plus, so spaces are written out.
   const [name, issuer] = [`${siteName}:${account.login}`, siteName].map(encodeURIComponent);
   const address = `otpauth://totp/${name}?secret=${secret}&issuer=${issuer}`;
-  return writeDoor(
+  return writeSignInPage(
     place,
     'setUpTitle',
     refusal ? say(refusal, { count: STAFF_PASSWORD_MIN }) : '',

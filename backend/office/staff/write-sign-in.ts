@@ -17,7 +17,7 @@ interface SignIn {
 }
 
 /** A page before the desk: the site, what it is, what went wrong, and its form. */
-export const writeDoor = (place: OfficePlace, title: DeskWord, refusal: string, body: Markup): Markup =>
+export const writeSignInPage = (place: OfficePlace, title: DeskWord, refusal: string, body: Markup): Markup =>
   writeDocument(
     place,
     `${place.say(title)} | ${place.siteName}`,
@@ -33,7 +33,7 @@ export const markWrong = (isWrong: boolean) => (isWrong ? html`aria-describedby=
 
 export function writeSignIn(place: OfficePlace, { refusal, login, to, kept = null }: SignIn): Markup {
   const { base, say } = place;
-  return writeDoor(
+  return writeSignInPage(
     place,
     'signInTitle',
     refusal ? say(refusal) : '',
@@ -69,7 +69,7 @@ export function writeSignIn(place: OfficePlace, { refusal, login, to, kept = nul
 /** The second step of a sign-in: the authenticator's code, or one for recovery. */
 export function writeCodePage(place: OfficePlace, { refusal, to, kept = null }: Omit<SignIn, 'login'>): Markup {
   const { base, say } = place;
-  return writeDoor(
+  return writeSignInPage(
     place,
     'codeTitle',
     refusal ? say(refusal) : '',
@@ -109,7 +109,7 @@ export const writeCodeField = (label: string, isWrong: boolean): Markup =>
 
 /** Shown once: only their hashes are kept. */
 export const writeRecoveryCodes = (place: OfficePlace, codes: readonly string[], next: 'sign-in' | 'devices'): Markup =>
-  writeDoor(
+  writeSignInPage(
     place,
     'recoveryTitle',
     '',

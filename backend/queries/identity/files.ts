@@ -10,7 +10,7 @@ interface FileRow {
   contentType: FileContentType;
 }
 
-/** `digest`: what it is, as it came. */
+/** `digest` is of the bytes as they were sent: a file that was cleaned has others. */
 interface NewFile extends FileRow {
   digest: string;
 }

@@ -4,7 +4,7 @@ import { createLocalStore, type LocalStore, type RowName } from './local-store.t
 // What a browser keeps for one person, and under which names: whoever logs out leaves none of it on a shared computer. The
 // features that keep it and the end of a session both read it here; lookup-lists.ts keeps what is the same for everybody.
 
-/** A guest's owner. */
+/** Stands for the owner of what a guest keeps: a row without one would be found by whoever logs in next. */
 export const GUEST = '';
 
 /** What is typed into an application and not yet sent, passport and all; the key is the user. */

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
-import { LetterOutlines } from '#worker/card/card-pictures.ts';
+import { LetterOutlines } from '#worker/card/letter-outlines.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { type Card, type CardThing, lettersOf } from './card.ts';
 import { cardAddress, readCardAddress } from './card-address.ts';

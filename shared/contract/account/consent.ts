@@ -21,7 +21,7 @@ const Consent = z.object({
   id: token(),
   what: z.enum(CONSENTS),
   action: z.enum(CONSENT_ACTIONS),
-  /** Of the privacy policy that stood there. */
+  /** Which version of the privacy policy the student saw when agreeing. */
   version: token(),
   at: token(),
   language: token(),

@@ -85,7 +85,7 @@ export const askDeletion = {
   endsLogins: true,
 } satisfies DataCall;
 
-/** Takes the question back. */
+/** Withdraws the request to delete the account, as long as it has not been carried out. */
 export const keepAccount = {
   method: 'POST',
   path: '/appUser/deletion/keep',

@@ -79,7 +79,7 @@ const OTHER_ANSWERS = new Set([
   'talk-act-routes.ts',
   'at-talk.ts',
   'desk-routes.ts',
-  'desk-application-routes.ts',
+  'office-application-routes.ts',
   'office-auth.ts',
   'day-routes.ts',
   'handover.ts',

@@ -28,7 +28,8 @@ const BOUNDED_OTHERWISE: Readonly<Record<string, string>> = {
   'worker/render/page-cache.ts': 'so many bytes, and the page unused for longest gives way',
   'worker/render/page-flights.ts': 'the pieces of one page, while it is made',
   'worker/render/run-router.ts': 'the name of the build, and what answers with it',
-  'worker/card/card-pictures.ts': 'one renderer, and the orders of three faces, 40 kB',
+  'worker/card/card-pictures.ts': 'one renderer',
+  'worker/card/letter-outlines.ts': 'the orders of three faces, 40 kB',
 };
 
 const storesIn = (text: string) => STORES.flatMap((pattern) => text.match(pattern) ?? []);

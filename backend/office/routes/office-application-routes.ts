@@ -33,7 +33,7 @@ import { fileAt } from '#backend/queries/identity/files.ts';
 const MOST_LISTED = 100;
 
 /** Applications at the desk: which there are, one whole, and how it is moved on, by the actions that everybody does. */
-export const deskApplicationRoutes = new Hono<SignedDeskEnv>()
+export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/applications', async (c) => {
     if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
     const name = LISTS.find((one) => one === c.req.query('list'));

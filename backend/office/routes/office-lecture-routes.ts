@@ -37,7 +37,7 @@ const SeatForm = z.discriminatedUnion('kind', [
 ]);
 
 /** Lectures at the desk: which there are, who of its students comes, and what is done about their seats. */
-export const deskLectureRoutes = new Hono<SignedDeskEnv>()
+export const officeLectureRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/lectures', async (c) => {
     const name = LECTURE_LISTS.find((one) => one === c.req.query('list')) ?? 'upcoming';
     const { agentKey } = c.var.desk;

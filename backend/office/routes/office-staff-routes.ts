@@ -41,7 +41,7 @@ const StaffForm = z.discriminatedUnion('kind', [
 ]);
 
 /** One's own account at the desk, and for who may see and change them, everybody's. */
-export const deskStaffRoutes = new Hono<SignedDeskEnv>()
+export const officeStaffRoutes = new Hono<SignedDeskEnv>()
   .get('/office/:agent/devices', (c) => showDevices(c))
   .post('/office/:agent/devices', async (c) => {
     const { staffId, sessionId } = c.var.session;
