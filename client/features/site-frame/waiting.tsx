@@ -5,7 +5,6 @@ import type { Frame } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { Netbar } from '#client/ui/say/netbar.tsx';
 import './waiting.css';
 
 /** Comes once the page is alive, before it is needed, and with it what draws a toast: without a network they could not come. */
@@ -128,9 +127,14 @@ export function NetworkBar({ frame }: { frame: Frame | null }) {
 
   return (
     <>
-      <Netbar icon={isOnline ? 'check' : 'offline'}>
-        {(!isOnline || wasOffline) && t(isOnline ? 'network.back' : 'network.offline')}
-      </Netbar>
+      <div role="status">
+        {(!isOnline || wasOffline) && (
+          <div className="netbar">
+            <span className={isOnline ? 'i i-check' : 'i i-offline'} aria-hidden="true" />
+            {isOnline ? t('network.back') : t('network.offline')}
+          </div>
+        )}
+      </div>
       {isScripted && <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} site={frame && keepingSite(frame)} />}
     </>
   );
