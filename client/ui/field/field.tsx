@@ -1,4 +1,4 @@
-import { type ChangeEventHandler, type FocusEventHandler, type ReactNode, useReducer, useState } from 'react';
+import { type ReactNode, useReducer, useState } from 'react';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { assertNever } from '#shared/assert-never.ts';
@@ -81,31 +81,6 @@ export function useFieldTip<Value>(validate: Validate<Value> | undefined, told: 
     left: (value: Value) => afterPress(() => dispatch({ kind: 'left', message: validate?.(value) || null })),
   };
 }
-
-interface ControlListeners<Control> {
-  onFocus?: FocusEventHandler<Control>;
-  onBlur?: FocusEventHandler<Control>;
-  onChange?: ChangeEventHandler<Control>;
-}
-
-/** What a control of the browser's own tells its tip; whoever uses the control hears it too. */
-export const listenForTip = <Control extends { value: string }>(
-  tip: ReturnType<typeof useFieldTip<string>>,
-  { onFocus, onBlur, onChange }: ControlListeners<Control>,
-): ControlListeners<Control> => ({
-  onFocus: (event) => {
-    tip.focused();
-    onFocus?.(event);
-  },
-  onBlur: (event) => {
-    tip.left(event.target.value);
-    onBlur?.(event);
-  },
-  onChange: (event) => {
-    tip.edited();
-    onChange?.(event);
-  },
-});
 
 /** A tip makes room for itself: while a button is held down it would move what is pressed away from under the hand. */
 function afterPress(act: () => void) {

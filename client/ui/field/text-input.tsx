@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, type ReactNode, useId, useLayoutEffect, use
 import { useText } from '#client/i18n/use-text.ts';
 import { IconButton } from '#client/ui/button/button.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
-import { describeControl, Field, type FieldTexts, listenForTip, useFieldTip, type Validate } from './field.tsx';
+import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } from './field.tsx';
 
 export interface TextInputProps extends FieldTexts, Omit<ComponentPropsWithRef<'input'>, 'children'> {
   validate?: Validate<string>;
@@ -35,7 +35,18 @@ export function TextInput({
       {...describeControl(id, hint, tip.message)}
       id={id}
       className={joinClasses('input', className)}
-      {...listenForTip(tip, { onFocus, onBlur, onChange })}
+      onFocus={(event) => {
+        tip.focused();
+        onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        tip.left(event.target.value);
+        onBlur?.(event);
+      }}
+      onChange={(event) => {
+        tip.edited();
+        onChange?.(event);
+      }}
     />
   );
   return (
@@ -118,14 +129,19 @@ export function TextArea({
         id={id}
         rows={rows}
         className={joinClasses('input', className)}
-        {...listenForTip(tip, {
-          onFocus,
-          onBlur,
-          onChange: (event) => {
-            setTyped(event.target.value.length);
-            onChange?.(event);
-          },
-        })}
+        onFocus={(event) => {
+          tip.focused();
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          tip.left(event.target.value);
+          onBlur?.(event);
+        }}
+        onChange={(event) => {
+          tip.edited();
+          setTyped(event.target.value.length);
+          onChange?.(event);
+        }}
       />
       {rest.maxLength !== undefined && (
         <TextCount used={rest.value === undefined ? typed : String(rest.value).length} limit={rest.maxLength} />

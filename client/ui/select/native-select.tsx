@@ -1,12 +1,5 @@
 import { type ComponentPropsWithRef, useId } from 'react';
-import {
-  describeControl,
-  Field,
-  type FieldTexts,
-  listenForTip,
-  useFieldTip,
-  type Validate,
-} from '#client/ui/field/field.tsx';
+import { describeControl, Field, type FieldTexts, useFieldTip, type Validate } from '#client/ui/field/field.tsx';
 import type { Choice } from './choice.ts';
 
 export interface NativeSelectProps extends FieldTexts, Omit<ComponentPropsWithRef<'select'>, 'children'> {
@@ -40,7 +33,18 @@ export function NativeSelect({
         {...describeControl(id, hint, tip.message)}
         id={id}
         className="select"
-        {...listenForTip(tip, { onFocus, onBlur, onChange })}
+        onFocus={(event) => {
+          tip.focused();
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          tip.left(event.target.value);
+          onBlur?.(event);
+        }}
+        onChange={(event) => {
+          tip.edited();
+          onChange?.(event);
+        }}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices.map((choice) => (

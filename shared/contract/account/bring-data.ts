@@ -18,7 +18,7 @@ import { GENDERS } from '#shared/rules/person.ts';
 import { MOST_BROUGHT, PORTABLE_FIELDS } from '#shared/rules/portable-data.ts';
 
 // What a student takes along from one site to another one, of another agent or elsewhere. The file is portable.json of an export
-// (backend/own-data/write-portable.ts). Schools and courses go by their names: numbers are another backend's own.
+// (backend/own-data/export-own-data.ts). Schools and courses go by their names: numbers are another backend's own.
 
 const name = () => z.string().trim().min(1).max(300);
 const remark = () => z.string().trim().max(FAVOURITE_REMARK_LENGTH).default('');
