@@ -53,6 +53,22 @@ test('a mark opens who says a figure, by keyboard, and gives the focus back', as
   await expect(mark(page).first()).toBeFocused();
 });
 
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a mark opens the card within the window, and a tap beside it closes it', async ({ page, visit }) => {
+    await visit(`/mso/school/${SCHOOL}`);
+    await mark(page).first().tap();
+    await expect(card(page)).toContainText('Sample Department');
+    const box = await card(page).boundingBox();
+    expect(box).not.toBeNull();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    await page.touchscreen.tap(195, 4);
+    await expect(card(page)).toBeHidden();
+  });
+});
+
 test('what nobody has published can be asked for: the question is in the chat, and not sent', async ({
   page,
   visit,
