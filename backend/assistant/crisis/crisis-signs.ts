@@ -5,7 +5,7 @@ const ACT =
 const VERY =
   '(?:真的|真系|真|就|都|只|好|太|很|有点|突然|经常|一直|成日|每日|每天|日日|总是|时时|曾经|刚刚|刚|又|已经|再|快|实在|真心|其实|宁愿|不如|应该|仲|还|也|现在|今晚|今日|最近)*';
 const FAMILY =
-  '(?:爸爸?|妈妈?|老豆|阿爸|阿妈|老母|父亲|母亲|父母|爹|男朋友|男友|女朋友|女友|老公|丈夫|老婆|妻子|继父|继母|后爸|后妈|叔叔?|舅舅|阿叔|哥哥|阿哥|老师|教练|房东|室友|同学|他们?|她|家里?人|屋企人|前男友|前任|上司|老板|有人)';
+  '(?:爸爸?|妈妈?|老豆|阿爸|阿妈|老母|父亲|母亲|父母|爹|寄宿家庭|寄宿屋|住家|监护人|舍监|宿监|屋主|男朋友|男友|女朋友|女友|老公|丈夫|老婆|妻子|继父|继母|后爸|后妈|叔叔?|舅舅|阿叔|哥哥|阿哥|老师|教练|房东|室友|同学|他们?|她|家里?人|屋企人|前男友|前任|上司|老板|有人)';
 const CHINESE_SOMEBODY =
   '(?:朋友|同学|室友|细佬|弟弟|哥哥|妹妹|姐姐|家姐|阿妹|儿子|女儿|男友|女友|他|她|有人|屋企人|妈妈|爸爸|老公|老婆|学生|孩子|闺蜜|兄弟|网友)';
 
@@ -67,11 +67,29 @@ export const CHINESE_ABUSE: readonly RegExp[] = [
   /我.{0,6}(?:被|给人|给|遭到?|受到)(?:.{0,6})(?:虐待|虐打|性侵|强奸|非礼|猥亵|家暴|殴打|霸凌|欺凌|欺负|欺侮|孤立|排挤|侵犯|性骚扰|跟踪|毒打|打(?!折|分|电|扰|断|动|回|低|印|包|开|破|败|造|算|听|卡|工|入|进)(?:$|得|到|了|我|骂|伤|，))/u,
   /(?:被|给)(?:人|老师|爸爸?|妈妈?|男友|男朋友|室友|同学|家人|屋企人|老公|前任)(?:.{0,3})(?:虐待|性侵|强奸|非礼|猥亵|家暴|殴打|打(?!折|分|电|扰|断|动|回|低|开|卡|听)|霸凌|欺凌|欺负|欺侮|孤立|排挤|性骚扰)/u,
   new RegExp(`(?:${FAMILY}|男人|陌生人).{0,4}(?:摸|掂)我(?!们|的底)`, 'u'),
+  new RegExp(`${FAMILY}.{0,6}(?:半夜|夜晚|晚上|夜里|偷偷|趁我睡).{0,6}(?:进|入|闯|爬上).{0,3}我.{0,2}[房床]`, 'u'),
   /网上[^。]{0,4}(?:男人|女人|男仔|男的|陌生人|有人)[^。]{0,4}(?:要|问|叫)[^。]{0,3}我[^。]{0,3}(?:照片|裸照|相(?!信|关|同|比|当|应))/u,
 ];
 
 export const CHINESE_OTHER: readonly RegExp[] = [
   new RegExp(`${CHINESE_SOMEBODY}(?:.{0,8})(?:想死|${ACT}|不想(?:做人|活|生存)|寻死|伤害自己)`, 'u'),
+];
+
+const CHINESE_CHILD = '(?:女儿|女仔|囡囡?|阿女|儿子|阿仔|孩子|小孩|细路|小朋友|妹妹|阿妹|弟弟|细佬|侄女|侄子|外甥女?)';
+const CHINESE_HURTS = '(?:虐待|虐打|性侵|侵犯|强奸|非礼|猥亵|殴打|毒打|囚禁|霸凌|欺凌|性骚扰|掐|摸)';
+const NOT_OF_FISTS = '(?!电|手机|折|分|扰|断|动|回|低|印|包|开|破|败|造|算|听|卡|工|入|进|的(?:电|手机|分|成绩))';
+
+/** Violence that is done to somebody else, most of all to a child away from home; and what cannot wait. */
+export const CHINESE_HARMED: readonly RegExp[] = [
+  new RegExp(
+    `${FAMILY}.{0,6}(?:${CHINESE_HURTS}|打)(?:了|死|伤|到|紧)?(?:我(?:的|个)?)?(?:${CHINESE_CHILD}|[他她])${NOT_OF_FISTS}`,
+    'u',
+  ),
+  new RegExp(`${CHINESE_CHILD}.{0,12}(?:被|给|遭到?|受到).{0,8}(?:${CHINESE_HURTS}|欺负|打${NOT_OF_FISTS})`, 'u'),
+  new RegExp(
+    `${CHINESE_SOMEBODY}.{0,8}(?:药(?:食|吃)多|(?:药物?|嗑药|吸毒)过量|(?:食|吃|吞|服)了?(?:好多|很多|大量|一整?瓶|过量|一堆)(?:的)?(?:安眠药|止痛药|药)|没有?(?:了)?呼吸|昏迷|[叫拍]不醒)`,
+    'u',
+  ),
 ];
 
 /** A message that says so of itself is of oneself, whoever else is named in it. */
@@ -87,7 +105,7 @@ const FILLER = '(?:\\w+ ){0,2}';
 const SELF = '(?:my ?s[ae]lf|mysef|myslef|meself)';
 const SUICIDE = '(?:suicid\\w*|sucid\\w*|suiside\\w*|suicde\\w*|suside\\w*|suacide|sui cide|sewer ?slide)';
 const PERSON =
-  '(?:mum|mom|mother|mam|dad|father|parents?|stepdad|stepfather|stepmother|stepmum|boyfriend|girlfriend|bf|gf|ex|partner|husband|wife|uncle|aunt|brother|sister|cousin|teacher|tutor|coach|boss|landlord|roommate|flatmate|classmates?|he|she|they|someone|somebody|family)';
+  '(?:mum|mom|mother|mam|dad|father|parents?|stepdad|stepfather|stepmother|stepmum|boyfriend|girlfriend|bf|gf|ex|partner|husband|wife|uncle|aunt|brother|sister|cousin|teacher|tutor|coach|boss|landlord|landlady|host|guardian|warden|matron|roommate|flatmate|classmates?|he|she|they|someone|somebody|family)';
 const ENGLISH_SOMEBODY =
   '(?:friend|mate|brother|sister|son|daughter|kid|child|roommate|flatmate|classmate|boyfriend|girlfriend|bf|gf|student|he|she|someone|somebody|mum|mom|dad|cousin|partner)';
 
@@ -178,6 +196,10 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
   /\bim (?:being )?(?:\w+ )?(?:abused|raped|beaten up|assaulted|bullied|stalked|blackmailed)\b/u,
   new RegExp(`\\b(?:${PERSON}|man|men|guy|stranger) ${FILLER}touch(?:es|ed|ing) me\\b`, 'u'),
   /\b(?:man|men|guy|boy|stranger|someone|somebody) (?:\w+ ){0,2}(?:online|on the internet) (?:\w+ ){0,3}(?:photos?|pictures?|pics|nudes?)\b/u,
+  new RegExp(
+    `\\b(?:${PERSON}|man|stranger) (?:\\w+ ){0,3}(?:comes|came|coming|gets|got|walks|walked|walking|enters|entered|sneaks|sneaked) (?:\\w+ )?(?:in ?to |to |in )?my (?:bed ?room|room|bed) (?:\\w+ ){0,3}(?:at night|every night|while i sleep|when i(?:m| am)? (?:sleep|asleep|in bed|changing|showering))`,
+    'u',
+  ),
   /\b(?:abusive|violent) (?:home|family|father|mother|dad|mum|mom|parents?|relationship|boyfriend|girlfriend|partner|husband)\b/u,
   /\b(?:im|i am|afraid|scared) (?:\w+ ){0,2}(?:to go home|of going home)\b[^.]{0,40}\b(?:hit|hits|beat|beats|hurt|hurts|abuse)\b/u,
 ];
@@ -186,6 +208,24 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
 export const ENGLISH_OTHER: readonly RegExp[] = [
   new RegExp(
     `\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}(?:${SUICIDE}|\\bkil+(?:ing|s)? (?:him|her|them) ?sel(?:f|ves)|\\bwan(?:ts?|ted|na) (?:to )?die\\b|\\bend (?:his|her|their) (?:own )?life|\\bself ?harm\\w*|\\b(?:cut(?:s|ting)?|hurt(?:s|ing)?) (?:him|her|them) ?sel(?:f|ves))`,
+    'u',
+  ),
+];
+
+const ENGLISH_CHILD = '(?:daughter|son|child|children|kid|kids|boy|girl|sister|brother|niece|nephew|cousin)';
+
+/** Violence that is done to somebody else, most of all to a child away from home; and what cannot wait. */
+export const ENGLISH_HARMED: readonly RegExp[] = [
+  new RegExp(
+    `\\b${PERSON} ${FILLER}(?:beats?|beating|hits?|hitting|abus\\w+|rap(?:es|ed|ing)|molest\\w*|chok(?:es|ed|ing)|strangl\\w+|punch\\w*|assault\\w*|slap\\w*|grop\\w+) (?:(?:my|our|the) (?:\\w+ )?${ENGLISH_CHILD}|her|him|them)\\b(?! (?:up\\b|at|by \\d|in (?:the )?(?:race|game|exam|chess)|with (?:a )?(?:question|idea|surprise|ball)))`,
+    'u',
+  ),
+  new RegExp(
+    `\\b(?:my|our) (?:\\w+ )?${ENGLISH_CHILD} (?:\\w+ ){0,4}(?:is|was|are|were|be|been|being|got|gets|getting) (?:\\w+ ){0,2}(?:abused|raped|molested|groped|touched inappropriately|beaten up|assaulted|sexually (?:abused|assaulted|harassed)|bullied|stalked|trafficked|blackmailed|groomed)\\b`,
+    'u',
+  ),
+  new RegExp(
+    `\\b${ENGLISH_SOMEBODY}\\b[^.]{0,24}(?:\\boverdos(?:ed|ing)\\b|\\b(?:took|swallowed) (?:\\w+ ){0,3}(?:pills|tablets)\\b|\\b(?:isnt|is not|not|stopped) breathing\\b|\\bis unconscious\\b|\\b(?:wont|will not|doesnt) wake up\\b)`,
     'u',
   ),
 ];

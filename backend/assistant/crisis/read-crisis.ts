@@ -24,6 +24,7 @@ export function readCrisis(message: string): Crisis | null {
   if (says(words, PINYIN_LIFE)) return 'life';
   if (says(said, known.ENGLISH_ABUSE) || says(written, known.CHINESE_ABUSE)) return 'abuse';
   if (isMinorAtRisk(said, written)) return 'abuse';
+  if (says(said, known.ENGLISH_HARMED) || says(written, known.CHINESE_HARMED)) return 'other';
   if (says(said, known.ENGLISH_DESPAIR) || says(written, known.CHINESE_DESPAIR)) return 'despair';
   const isNamed = says(said, known.ENGLISH_NOUN) || says(written, known.CHINESE_NOUN);
   return isNamed && !isSubject ? 'despair' : null;
@@ -43,7 +44,7 @@ const isSaidOfMe = (said: string) => /\b(?:my ?s[ae]lf|i|im|ive|me|kms)\b/u.test
 const SIMPLIFIED: Readonly<Record<string, string>> = Object.fromEntries(
   (
     '殺杀 輕轻 殘残 傷伤 結结 樓楼 藥药 絕绝 撐撑 沒没 義义 點点 個个 還还 這这 樣样 給给 讓让 對对 會会 開开 離离 燒烧 係系 媽妈 親亲 師师 強强 姦奸 銬铐 鎖锁 罵骂 嚇吓 課课 業业 學学 斷断 盡尽 縊缢 脈脉 頸颈 無无 戀恋 寧宁 願愿 應应 該该 棄弃 負负 擔担 廢废 敗败 鬱郁 憂忧 緒绪 潰溃 識识 兒儿 話话 電电 準准 備备 試试 過过 慮虑 圖图 傾倾 衝冲 動动 難难 獨独 蝦虾 淩凌 擾扰 蹤踪 機机 剛刚 經经 覺觉 愛爱 種种 價价 預预 幹干 熱热 線线 護护 會会 論论 說说 電电 題题 聞闻 讀读 碩硕 講讲 軌轨 橋桥 啲点 喺在 嘅的 冇没 唔不 咗了 畀给 俾给 佢他 攰累 嗰那 呢这 哋们 冚全 捱熬 瞓睡 餓饿 凍冻 飽饱 饞馋 曬晒 嬸婶 嬤嬷 養养 鄰邻 侶侣 寢寝 樂乐 處处 發发 轉转 夢梦 戰战 掙挣 紮扎 壓压 煩烦 錫锡 脫脱 遺遗 書书 記记 樂乐 為为 問问 題题 許许 隊队 寫写 專专 劃划 數数 ' +
-    '歲岁 顧顾 賓宾 視视 約约 補补 導导 單单 曖暧 綫线 門门 訊讯 摟搂 ' +
+    '歲岁 監监 闖闯 臥卧 牀床 顧顾 賓宾 視视 約约 補补 導导 單单 曖暧 綫线 門门 訊讯 摟搂 ' +
     '鯊鲨 剎刹 尋寻 總总 時时 實实 現现 繼继 後后 練练 東东 們们 裏里 裡里 細细 閨闺 網网 悶闷 爺爷 廣广 黨党 營营 銷销 襲袭 擊击 彈弹 減减 壺壶 鍋锅 藝艺 號号 碼码 潑泼 躍跃 類类 體体 員员 資资 請请 習习 續续 來来 見见 間间 麼么 勁劲 頭头 夠够 膩腻 氣气 嘗尝 諗谂 產产 計计 毀毁 權权 餘余 馀余 終终 別别 從从 較较 幾几 頂顶 陽阳 邊边 欄栏 賬账 緊紧 贅赘 關关 討讨 厭厌 禮礼 褻亵 毆殴 騷骚 聽听 進进 説说 費费 獎奖 選选 畢毕 著着 臺台 喫吃 張张 訓训 擠挤 遠远 撲扑 順顺 辦办 嗎吗 塗涂 爾尔 倫伦 錄录 國国 籤签 證证 醫医 績绩 鬆松 帶带 遲迟 當当 纔才'
   )
     .split(' ')
@@ -138,6 +139,7 @@ const ENGLISH_ADVANCE: readonly RegExp[] = [
   /\b(?:met|know|chat|chatting|talk|talking) (?:\w+ ){0,4}(?:online|on the internet|on (?:instagram|snapchat|discord|wechat|tiktok|telegram))\b/u,
   /\b(?:man|men|guy|boy|stranger|someone|somebody|teacher|tutor|coach|adult|he|she) (?:\w+ ){0,4}(?:photos?|pictures?|pics|nudes?|naked|webcam)\b|\b(?:nudes?|naked (?:photos?|pictures?|pics))\b/u,
   /\b(?:kiss(?:es|ed|ing)?|touch(?:es|ed|ing)?|hug(?:s|ged|ging)?|grop(?:es|ed|ing)|undress\w*|sleep with|sex(?:ual|ts?|ting)?|love letters?|flirt\w*) (?:\w+ ){0,2}(?:me|her|him|with me|with her|with him)\b/u,
+  /\b(?:comes|came|coming|gets|got|walks|walked|walking|enters|entered|sneaks|sneaked) (?:\w+ )?(?:in ?to |to |in )?(?:my|her|his) (?:bed ?room|room|bed|shower)\b(?! (?:number|mate|service|fees?))/u,
   /\b(?:not to tell|dont tell|do not tell|keep (?:it|this) (?:a )?secret|our secret)\b/u,
 ];
 const CHINESE_ADVANCE: readonly RegExp[] = [
@@ -146,5 +148,6 @@ const CHINESE_ADVANCE: readonly RegExp[] = [
   /(?:裸照|裸体|私密照|不雅照|露点|脱衣|视频裸聊)/u,
   /(?:老师|教练|补习|叔叔|男人|大人|亲戚|顾问|导师)[^。]{0,12}(?:摸|掂|亲|吻|锡|抱|搂|暧昧|情信|示爱|表白|色情|咸湿|开房|私下(?:发|约|见))/u,
   /(?:摸|吻|亲|锡|抱|搂)(?:了|过|住|着)?我(?!的)/u,
+  /(?:半夜|夜晚|晚上|夜里|偷偷|成日|经常|走|闯|爬)[^。]{0,4}(?:进|入|上)(?:来|到|了)?(?:我|女儿|儿子|她|他)(?:的|间|张)?(?:睡|卧)?(?:房|床|卧室|浴室)/u,
   /(?:不要|别|不准|不可以|不好)(?:告诉|同|跟|对)(?:我)?(?:爸|妈|父母|家人|屋企人|别人|人)(?:讲|说|知)?/u,
 ];

@@ -5,6 +5,13 @@ const lines = (text: string) => text.trim().split(/\n\s*/);
 export const IN_DANGER = {
   english: lines(`
     I want to kill myself
+    I am 15 and my homestay father comes into my room at night
+    my host hits me
+    the guardian beats my son
+    My daughter is 14 and her landlord hits her, whom can I call
+    our daughter says she is being bullied in the dorm of her school
+    My friend overdosed at the dorm in Sydney, number to call?
+    my roommate took a lot of pills and wont wake up
     i wanna die
     i want to dye
     I just want to die.
@@ -72,6 +79,12 @@ export const IN_DANGER = {
     أريد أن أموت
   `),
   simplified: lines(`
+    我女儿14岁，住寄宿家庭，房东打她，找谁
+    寄宿家庭的爸爸虐待我儿子
+    我孩子在寄宿学校被同学欺凌
+    寄宿家庭的叔叔晚上进我房间
+    我15岁，房东半夜走进我的卧室
+    室友吃了很多安眠药，叫不醒
     我不想活了
     不想活
     我想死
@@ -136,6 +149,10 @@ export const IN_DANGER = {
     无人在乎我
   `),
   cantonese: lines(`
+    個女14歲，住寄宿家庭，屋主打佢
+    監護人成日打我個仔
+    我16歲，舍監成日入我間房
+    同學食咗好多藥，點算
     我被人非禮
     我喺巴士俾人非禮
     我被性騷擾

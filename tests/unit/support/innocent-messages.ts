@@ -4,6 +4,12 @@ const lines = (text: string) => text.trim().split(/\n\s*/);
 
 export const INNOCENT = {
   english: lines(`
+    my daughter is 15, does she get into her room before the term starts
+    the host called my daughter about the room
+    my son was beaten by one mark in the interview
+    the guardian hits the deadline for my visa
+    I am 16, can my mother come to my room in the dorm
+    does the landlord raise the rent while my son is away
     this deadline is killing me
     I would kill for a place at LSE
     suicide prevention course
@@ -77,6 +83,12 @@ export const INNOCENT = {
     half-life physics
   `),
   simplified: lines(`
+    房东打电话给我女儿
+    房东打她电话没人接
+    老师打他的分数合理吗
+    我女儿14岁，可以住寄宿家庭吗
+    孩子被打折的学费吸引
+    女儿16岁，晚上可以进她的宿舍探望吗
     想死你了
     想死我了，什么时候开学
     热死了
@@ -141,6 +153,8 @@ export const INNOCENT = {
     读书辛苦吗
   `),
   cantonese: lines(`
+    屋主打電話俾我個女
+    個仔15歲，搵邊個做監護人
     想死你喇
     熱死
     熱死我喇
