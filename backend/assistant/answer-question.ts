@@ -35,11 +35,13 @@ export async function answerQuestion({ earlier, ...question }: Question): Promis
   }
   const { slots, carried } = read(asMeant.at(-1) ?? '');
   const isCarried = carried.length > 0;
-  const guideSubject = await findGuideSubject(question, slots, { earlier, before });
+  const kind = chooseAnswer(slots);
+  const namesCarried = isCarried && SPEAKS_OF.has(kind) && !NAMES_ALL.has(kind);
+  const isUnsaid = carried.includes('countries') && !namesCarried;
+  const guideSubject = await findGuideSubject(question, slots, { earlier, before, isUnsaid });
   const asked = { ...question, slots, isCarried, guideSubject };
   const reply = await answerByRules(asked);
-  const kind = chooseAnswer(slots);
-  if (!isCarried || !SPEAKS_OF.has(kind) || NAMES_ALL.has(kind)) return reply;
+  if (!namesCarried) return reply;
   const what = listOf(question.locale, await nameSlots(asked, carried));
   return what
     ? { ...reply, answer: paragraph(question.locale, say(question.locale, 'carried', { what })) + reply.answer }

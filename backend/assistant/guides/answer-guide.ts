@@ -137,7 +137,8 @@ export async function tellGuides(asked: Asked, subject: GuideAsked | null): Prom
   const places = [...new Set(rows.map(({ country }) => country))];
   if (wanted.length === 0 && places.length > 1) return askWhere(asked, places);
   const [judged] = topics.includes('safety') ? slots.beyond.filter((said) => JUDGES_SAFETY.test(said)) : [];
-  const of = wanted === carried ? await sayOfWhat(asked, subject.carriedCountries) : '';
+  const unsaid = wanted === carried ? subject.carriedCountries : wanted === named && subject.isUnsaid ? ids : [];
+  const of = unsaid.length > 0 ? await sayOfWhat(asked, unsaid) : '';
   const reply = replyWith([of, ...told.slice(0, MOST_TOLD).map((row) => tellPassage(asked, row)), note(asked)], {
     offersHuman: true,
   });

@@ -11,6 +11,8 @@ import { GUIDE_VOCABULARY, type GuideSubject, isGuideTopic, readGuideSubject } f
 /** A subject, and of which countries it was spoken before, where the question itself names none. */
 export interface GuideAsked extends GuideSubject {
   carriedCountries: readonly number[];
+  /** Whether its country stands in the questions before alone, and nothing else of the answer says so. */
+  isUnsaid: boolean;
 }
 
 interface Question {
@@ -22,6 +24,7 @@ interface Question {
 interface Before {
   earlier: readonly { question: string }[];
   before: Slots | null;
+  isUnsaid: boolean;
 }
 
 const MEANT = wordsMeant(GUIDE_VOCABULARY);
@@ -31,7 +34,7 @@ const VOCABULARY = new Set(GUIDE_VOCABULARY);
 export async function findGuideSubject(
   { db, question, agentKey }: Question,
   slots: Slots,
-  { earlier, before }: Before,
+  { earlier, before, isUnsaid }: Before,
 ): Promise<GuideAsked | null> {
   if (slots.standsAlone && !readGuideSubject(question)) return null;
   const goesOn = GOES_ON.test(question.trim());
@@ -40,9 +43,11 @@ export async function findGuideSubject(
     readAsMeant(question) ?? (slots.schools.length === 0 ? await findByInitials({ db, question, agentKey }) : null);
   const isOfBefore = goesOn || POINTS_BACK.test(question) || last !== null;
   const carriedCountries = isOfBefore && !slots.standsAlone ? (before?.countries ?? []) : [];
-  if (own) return { ...own, carriedCountries };
-  if (!goesOn && !asksNothingElse(question)) return null;
-  return last && { topics: last.topics, countries: [], saidBy: [], carriedCountries: before?.countries ?? [] };
+  if (own) return { ...own, carriedCountries, isUnsaid };
+  if (!goesOn && !asksNothingElse(question) && !isCountryAlone(slots)) return null;
+  return (
+    last && { topics: last.topics, countries: [], saidBy: [], carriedCountries: before?.countries ?? [], isUnsaid }
+  );
 }
 
 /** As it was meant first: beside a word with a slip another may be right. */
@@ -63,6 +68,10 @@ function asksNothingElse(question: string): boolean {
     )
   );
 }
+
+/** 'Australia': the answer to which country was meant. */
+const isCountryAlone = ({ parts }: Slots) =>
+  parts.length > 0 && parts.every(({ meanings }) => meanings.some(({ kind }) => kind === 'country'));
 
 const INITIALS = /^[a-z][a-z0-9]{2,6}$/u;
 

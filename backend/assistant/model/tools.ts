@@ -134,7 +134,7 @@ export async function runTool(asked: Asked, { name, input }: ToolCall): Promise<
 /** As somebody would ask it; what no guide tells is not known, whatever else a row may say of it. */
 async function lookUpGuides(asked: Asked, question: string): Promise<Found> {
   const slots = understand(question, await findNames(asked.db, [question], asked.publicLevel));
-  const subject = await findGuideSubject({ ...asked, question }, slots, { earlier: [], before: null });
+  const subject = await findGuideSubject({ ...asked, question }, slots, { earlier: [], before: null, isUnsaid: false });
   const told = await tellGuides({ ...asked, question, slots }, subject);
   return { reply: told ?? replyUnknown(asked.locale), note: '' };
 }

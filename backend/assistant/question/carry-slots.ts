@@ -117,8 +117,12 @@ const asksOne = ({ topics }: Slots, of: ReadonlySet<Topic>) => [...topics].some(
 
 const inList = (list: readonly Slot[], slot: Slot) => list.includes(slot);
 
-/** What the next question may point back to: small talk in between does not make it forgotten. */
-export const rememberSlots = (before: Slots | null, now: Slots): Slots | null => (saysAny(now, ALL) ? now : before);
+/**
+ * What the next question may point back to: small talk in between does not make it forgotten. A place that is not offered does: what is
+ * asked next is asked of it.
+ */
+export const rememberSlots = (before: Slots | null, now: Slots): Slots | null =>
+  saysAny(now, ALL) ? now : now.topics.has('elsewhere') ? null : before;
 
 /** A card that somebody may point at. */
 export interface Shown {

@@ -99,3 +99,32 @@ test('a country that stood before is named before the passages of it', async () 
   expect(answer).toMatch(/^<p>I take it that you still mean UK|United Kingdom/);
   expect((await ask('Which universities are there in London?', 'en-us', 1, who)).answer).not.toMatch(/I take it/);
 });
+
+test.each([
+  ['zh', ['英国毕业后工作签证多长', '那德国呢', '那个可以带家属吗'], '<p>各国规定不同，你想问哪个国家？</p>'],
+  [
+    'en-us',
+    ['How long is the graduate visa in the UK?', 'what about Germany?', 'and can my wife work there?'],
+    '<p>The rules differ',
+  ],
+  ['zh', ['英国毕业后工作签证多长', '那个可以带家属吗'], '<p>按上文，我理解你问的是英国。</p>'],
+  [
+    'en-us',
+    ['How long is the graduate visa in the UK?', 'and can my wife work there?'],
+    '<p>I take it that you still mean United Kingdom',
+  ],
+] as const)('%s: %j is told of no other country, and of which', async (locale, questions, begins) => {
+  const who = { ...GUEST, visitorId: `elsewhere-${questions.join()}` };
+  const answers = [];
+  for (const one of questions) answers.push((await ask(one, locale, 1, who)).answer);
+  expect(answers.at(-1)?.slice(0, begins.length)).toBe(begins);
+});
+
+test.each([
+  ['en-us', 'how many hours may I work while studying?', 'Australia', /48 hours a fortnight/],
+  ['zh', '我被拒签了，怎么上诉', '美国', /214/],
+] as const)('%s: to which country is meant its name is an answer: %s, %s', async (locale, question, country, told) => {
+  const who = { ...GUEST, visitorId: `country-${locale}` };
+  expect((await ask(question, locale, 1, who)).suggestions.length).toBeGreaterThan(1);
+  expect((await ask(country, locale, 1, who)).answer).toMatch(told);
+});
