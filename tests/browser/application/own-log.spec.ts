@@ -105,6 +105,18 @@ for (const { locale, screen, says, file: inFile, application: words, holds } of 
         await home.getByRole('button', { name }).click();
         await expect(home.locator('#verdict')).toContainText(holdsThere.replace('{{seq}}', '3'));
       }
+      // One sign of the form, of what says which log it is, or of the script itself: each has words for it, and no empty page.
+      const places = [
+        [text.replace('"sent":"{', '"sent":"['), '#form-verdict', inFile.form.other],
+        [text.replace('"entries":[', '"entries":{'), '#verdict', inFile.noLog],
+        [text.replace(/<script>./u, '<script>)'), '#page', inFile.spoilt],
+      ] as const;
+      for (const [changed, place, told] of places) {
+        expect(changed).not.toBe(text);
+        await writeFile(spoilt, changed);
+        await home.goto(pathToFileURL(spoilt).href);
+        await expect(home.locator(place)).toContainText(told);
+      }
       expect(asked.filter((url) => !url.startsWith('file:'))).toEqual([]);
       await away.close();
 

@@ -1,6 +1,7 @@
 import { isWithheld, type LogProof } from '#shared/rules/application/log-chain.ts';
 import { findLogData, findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
+import { parseOrNull } from '#shared/parse-or-null.ts';
 import { readAction } from '#client/features/application-log/to-log-file.ts';
 import { compareFinding, fileFinding, type Finding } from './find-in-log.ts';
 import { fill, languageTag, logWords, type LogWords, sayEntry, sayMoment } from './log-words.ts';
@@ -77,7 +78,7 @@ function drawEntries(file: LogFile, words: LogWords, locale: Locale, firstBad: n
   return make('table', {}, make('thead', {}, head), make('tbody', {}, ...rows));
 }
 
-function drawCompare(file: LogFile, words: LogWords) {
+function drawCompare(file: LogFile, proof: LogProof, words: LogWords) {
   const input = make('input', { id: 'digest', autocomplete: 'off', spellcheck: 'false' });
   const place = make('div', { id: 'compared' });
   const form = make(
@@ -89,7 +90,7 @@ function drawCompare(file: LogFile, words: LogWords) {
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    place.replaceChildren(verdict('compare-verdict', compareFinding(file, input.value, words)));
+    place.replaceChildren(verdict('compare-verdict', compareFinding(file, proof, input.value, words)));
   });
   return make(
     'section',
@@ -101,12 +102,12 @@ function drawCompare(file: LogFile, words: LogWords) {
   );
 }
 
-function drawFileCheck(file: LogFile, words: LogWords) {
+function drawFileCheck(file: LogFile, proof: LogProof, words: LogWords) {
   const place = make('div', { id: 'looked-at' });
   const input = make('input', { id: 'file', type: 'file' });
   const look = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const finding = await fileFinding(file, chosen, words).catch(() => ({
+    const finding = await fileFinding(file, proof, chosen, words).catch(() => ({
       isGood: false,
       text: fill(words.file.unreadable, { name: chosen.name }),
     }));
@@ -141,7 +142,9 @@ function drawSent(file: LogFile, words: LogWords) {
       make('code', { class: 'hash' }, sha256 || words.file.noDigest),
     ),
   );
-  const form = file.sent && make('pre', {}, JSON.stringify(JSON.parse(file.sent), null, 2));
+  // Somebody may have spoilt it: then it stands as it is, below what says so.
+  const kept = parseOrNull(file.sent);
+  const form = file.sent && make('pre', {}, kept === null ? file.sent : JSON.stringify(kept, null, 2));
   return make(
     'section',
     {},
@@ -172,8 +175,8 @@ async function draw(file: LogFile, locale: Locale) {
       form === 'none' ? null : verdict('form-verdict', { isGood: form === 'same', text: words.file.form[form] }),
       gaps > 0 ? make('p', { class: 'meta' }, fill(words.file.gaps, { count: gaps })) : null,
       make('p', {}, words.file.head, make('br', {}), make('code', { id: 'head', class: 'hash' }, file.head.head)),
-      drawCompare(file, words),
-      drawFileCheck(file, words),
+      drawCompare(file, log, words),
+      drawFileCheck(file, log, words),
       make('h2', {}, words.file.entries),
       make('div', { class: 'scroll', tabindex: '0' }, drawEntries(file, words, locale, log.holds ? Infinity : log.seq)),
       drawSent(file, words),

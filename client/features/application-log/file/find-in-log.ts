@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { digestBytes } from '#shared/rules/application/log-chain.ts';
+import { digestBytes, type LogProof } from '#shared/rules/application/log-chain.ts';
 import {
   compareLogs,
   findDigest,
@@ -16,14 +16,22 @@ export interface Finding {
 }
 
 /** What a digest that somebody has, of a receipt or from the site, says of this log. */
-export function compareFinding(file: LogFile, typed: string, { file: words }: LogWords): Finding {
+export function compareFinding(file: LogFile, proof: LogProof, typed: string, words: LogWords): Finding {
+  const { compareNone, compareHead, compareFound } = words.file;
   const seq = findDigest(file.entries, typed);
-  if (seq === 0) return { isGood: false, text: words.compareNone };
-  return { isGood: true, text: seq === file.entries.length ? words.compareHead : fill(words.compareFound, { seq }) };
+  if (seq === 0) return { isGood: false, text: compareNone };
+  const isLast = proof.holds && seq === file.entries.length;
+  return unlessBroken({ isGood: true, text: isLast ? compareHead : fill(compareFound, { seq }) }, seq, proof, words);
 }
 
+/** An entry whose words were changed has kept its digest: from the first that does not fit, nothing vouches for anything. */
+const unlessBroken = (finding: Finding, seq: number, proof: LogProof, { file: words }: LogWords): Finding =>
+  proof.holds || seq < proof.seq
+    ? finding
+    : { isGood: false, text: `${finding.text} ${fill(words.broken, { seq: proof.seq })}` };
+
 /** What a file is to this log: another copy of it, a document that was sent, or neither. */
-export async function fileFinding(file: LogFile, chosen: File, words: LogWords): Promise<Finding> {
+export async function fileFinding(file: LogFile, proof: LogProof, chosen: File, words: LogWords): Promise<Finding> {
   const bytes = await chosen.arrayBuffer();
   const other = findLogData(new TextDecoder().decode(bytes));
   if (other) return copyFinding(file, other, chosen.name, words);
@@ -33,7 +41,8 @@ export async function fileFinding(file: LogFile, chosen: File, words: LogWords):
   const { name } = chosen;
   if (!submission || !sent) return { isGood: false, text: fill(words.file.notSent, { name, hash }) };
   const kind = (Object.hasOwn(words.kinds, sent.kind) ? words.kinds[sent.kind] : undefined) ?? sent.kind;
-  return { isGood: true, text: fill(words.file.isSent, { name, kind, seq: submission.seq }) };
+  const { seq } = submission;
+  return unlessBroken({ isGood: true, text: fill(words.file.isSent, { name, kind, seq }) }, seq, proof, words);
 }
 
 async function copyFinding(mine: LogFile, other: LogFile, name: string, { file: words }: LogWords): Promise<Finding> {

@@ -23,13 +23,13 @@ const POLICY =
 
 /** A page of its own: the log, and the script that recounts it. */
 function writeLogFile(file: LogFile, locale: Locale): string {
-  const { title, needsScript } = logWords(locale).file;
+  const { title, needsScript, spoilt } = logWords(locale).file;
   return `<!doctype html>
 <html lang="${LANGUAGE_TAGS[locale]}" data-locale="${locale}"><head><meta charset="utf-8">
 <meta http-equiv="content-security-policy" content="${POLICY}"><meta name="referrer" content="no-referrer">
 <meta name="viewport" content="width=device-width"><title>${fill(title, { id: Number(file.application) || '' })}</title>
 <style>${STYLE}</style></head>
-<body><div id="page"></div><noscript><p>${needsScript}</p></noscript>
+<body><noscript><style>#page{display:none}</style><p>${needsScript}</p></noscript><div id="page"><p>${spoilt}</p></div>
 ${writeLogData(file)}
 <script>${script.replaceAll('</script', '<\\/script')}</script></body></html>
 `;

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { type ChainedEntry, digestBytes, digestEntry, type LoggedEntry } from '#shared/rules/application/log-chain.ts';
+import { type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
+import { compareFinding, fileFinding } from './find-in-log.ts';
+import { logWords } from './log-words.ts';
+
+const WORDS = logWords('en-us');
+const USER = 7;
+const DOCUMENT = new Blob(['transcript']);
+
+async function write(): Promise<LogFile> {
+  const sha256 = await digestBytes(await DOCUMENT.arrayBuffer());
+  const submitted = { kind: 'submitted', courses: 1, form: 'f', documents: [{ kind: 'transcript', sha256 }] };
+  const said: LoggedEntry[] = [
+    { seq: 1, at: '2026', by: 'student', who: 'Ming', action: '{"kind":"started"}' },
+    { seq: 2, at: '2027', by: 'student', who: 'Ming', action: JSON.stringify(submitted) },
+    { seq: 3, at: '2028', by: 'staff', who: 'Lee', action: '{"kind":"messageSent","text":"IELTS?"}' },
+  ];
+  const entries: ChainedEntry[] = [];
+  for (const entry of said)
+    entries.push({ ...entry, hash: await digestEntry(entries.at(-1)?.hash ?? '', USER, entry) });
+  const head = { userId: USER, head: entries.at(-1)?.hash ?? '', old: 0, sealed: 1, submittedAt: '2027' } as const;
+  return { application: '12', site: 'https://a.example/mso', writtenAt: '2026', head, entries, sent: '' };
+}
+
+/** One sign of an entry's words is another; its digest stands as it stood, as whoever changes it would leave it. */
+const spoil = (file: LogFile, seq: number): LogFile => ({
+  ...file,
+  entries: file.entries.map((entry) =>
+    entry.seq === seq && 'who' in entry ? { ...entry, who: `${entry.who}!` } : entry,
+  ),
+});
+
+const findings = async (file: LogFile) => {
+  const { log } = await proveLogFile(file);
+  const digests = file.entries.map(({ hash }) => compareFinding(file, log, hash, WORDS).isGood);
+  return [...digests, (await fileFinding(file, log, new File([DOCUMENT], 'mine.pdf'), WORDS)).isGood];
+};
+
+it('vouches for what comes before the first entry that does not fit, and for nothing after it', async () => {
+  const file = await write();
+  expect(await findings(file)).toEqual([true, true, true, true]);
+  expect(await findings(spoil(file, 3))).toEqual([true, true, false, true]);
+  expect(await findings(spoil(file, 2))).toEqual([true, false, false, false]);
+  expect(await findings(spoil(file, 1))).toEqual([false, false, false, false]);
+});
