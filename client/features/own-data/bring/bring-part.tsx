@@ -19,21 +19,26 @@ export function BringPart() {
   const [opened, setOpened] = useState<{ file: PortableFile; looked: Looked } | null>(null);
   const [done, setDone] = useState('');
 
-  const open = (chosen: File) =>
+  const open = (chosen: File, refuse: (words: string) => void) =>
     whilePending(setPending, async () => {
       setFailure('');
       setDone('');
       setOpened(null);
       const read = await readPortable(chosen);
-      if (!read.ok) return setFailure(t(`fault.${read.failure.code as PortableFault}`));
+      if (!read.ok) return refuse(t(`fault.${read.failure.code as PortableFault}`));
       const { profile, schools, courses } = read.value;
       const looked = await tellPortal(address('/appUser/bring/look'), { profile, schools, courses });
-      if (!looked.ok) return setFailure(looked.failure.message || t('fault.broken'));
+      if (!looked.ok) return refuse(looked.failure.message || t('fault.broken'));
       setOpened({ file: read.value, looked: looked.value });
     });
-  const onChoose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? [];
-    if (chosen) void open(chosen);
+  const onChoose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [chosen] = input.files ?? [];
+    // A browser tells of no change where the same file is chosen again, as whoever tries once more does.
+    const refuse = (words: string) => {
+      input.value = '';
+      setFailure(words);
+    };
+    if (chosen) void open(chosen, refuse);
   };
 
   return (

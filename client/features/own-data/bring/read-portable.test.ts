@@ -108,6 +108,14 @@ describe('a file that a student brings', () => {
     expect(await faultOf(new Blob([JSON.stringify({ ...FILE, answers })]))).toBe('large');
   });
 
+  it('has gone since it was chosen', async () => {
+    const gone = new Blob([text]);
+    gone.slice = () => {
+      throw new DOMException('The file could not be read.', 'NotReadableError');
+    };
+    expect(await faultOf(gone)).toBe('unreadable');
+  });
+
   it('ends nothing, whatever bytes it has', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), fc.nat(), fc.nat(255), async (bytes, place, put) => {

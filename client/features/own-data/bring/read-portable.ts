@@ -19,8 +19,8 @@ export interface PortableFile {
   answers: Readonly<Record<string, object>>;
 }
 
-/** Why a file is not taken: too large, none of ours, or ours and spoilt. */
-export type PortableFault = 'large' | 'foreign' | 'broken';
+/** Why a file is not taken: too large, none of ours, ours and spoilt, or gone since it was chosen. */
+export type PortableFault = 'large' | 'foreign' | 'broken' | 'unreadable';
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
@@ -72,8 +72,11 @@ async function findEntry(zip: Blob, directory: DataView, at: number): Promise<Bl
 
 const refuse = (fault: PortableFault): Result<PortableFile> => fail({ code: fault, message: '' });
 
-/** Of an export (a ZIP) or of its one file. Null faults are the words of the page; nothing of a hostile file is shown or run. */
-export async function readPortable(chosen: Blob): Promise<Result<PortableFile>> {
+/** Of an export (a ZIP) or of its one file; nothing of a hostile file is shown or run. A cloud's file on a phone may be out of reach. */
+export const readPortable = (chosen: Blob): Promise<Result<PortableFile>> =>
+  readChosen(chosen).catch(() => refuse('unreadable'));
+
+async function readChosen(chosen: Blob): Promise<Result<PortableFile>> {
   if (chosen.size > PORTABLE_MOST.zip) return refuse('large');
   const [first] = new Uint8Array(await chosen.slice(0, 1).arrayBuffer());
   const isJson = first === '{'.charCodeAt(0);
