@@ -10,6 +10,9 @@ import './family.css';
 
 export const aboutOf = ({ kind, id }: Pick<FamilyThing, 'kind' | 'id'>) => `${kind}-${id}`;
 
+/** The form of what is written of it; a vote is sent by it too. */
+export const writeFormOf = (thing: Pick<FamilyThing, 'kind' | 'id'>) => `write-${aboutOf(thing)}`;
+
 const SEAL_SIZE = 96;
 
 /** Seal, names and what it costs, how safe it is and how its graduates fare: what nobody has published is said so. */
@@ -160,8 +163,9 @@ export function WriteForm({ thing, label, hidden, refused }: WriteProps) {
   const t = useText('family');
   const about = aboutOf(thing);
   const mine = refused?.about === about ? refused : undefined;
+  const isFault = mine !== undefined && mine.why !== '';
   return (
-    <form className="fam__write" method="post">
+    <form id={writeFormOf(thing)} className="fam__write" method="post" action={`#${about}`}>
       <Hidden of={{ kind: thing.kind, thing: thing.id, ...hidden }} />
       <label htmlFor={`text-${about}`}>{label}</label>
       <textarea
@@ -172,10 +176,10 @@ export function WriteForm({ thing, label, hidden, refused }: WriteProps) {
         required
         maxLength={FAMILY.noteLength}
         defaultValue={mine?.text}
-        aria-invalid={mine ? true : undefined}
-        aria-describedby={mine ? `why-${about}` : undefined}
+        aria-invalid={isFault || undefined}
+        aria-describedby={isFault ? `why-${about}` : undefined}
       />
-      {mine && (
+      {isFault && (
         <p className="field-error" id={`why-${about}`} role="alert">
           {mine.why}
         </p>

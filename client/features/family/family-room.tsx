@@ -1,13 +1,14 @@
+import { Form } from 'react-router';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { EmptyState } from '#client/ui/say/notice.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
-import { Hidden, Notes, ThingFacts, Votes, WriteForm, aboutOf, useKin } from './family-parts.tsx';
+import { Hidden, Notes, ThingFacts, Votes, WriteForm, aboutOf, useKin, writeFormOf } from './family-parts.tsx';
 import type { FamilyRoomContent, FamilyThing, Refused } from './load-family.server.ts';
 
 interface FamilyRoomProps {
@@ -40,11 +41,17 @@ export function FamilyRoom({ content, refused }: FamilyRoomProps) {
         </div>
         <Reader content={content} />
       </header>
+      {refused?.about === 'room' && (
+        <Notice tone="caution" announce="at once">
+          <p>{refused.why}</p>
+          {refused.text && <blockquote>{refused.text}</blockquote>}
+        </Notice>
+      )}
       {room.things.length === 0 && <EmptyState title={t('room.none')} text={t('room.later')} headingLevel={2} />}
       <Sourced sources={room.sources}>
         <div className="fam__things">
           {room.things.map((thing) => (
-            <Thing key={aboutOf(thing)} thing={thing} content={content} name={room.name} refused={refused} />
+            <Thing key={aboutOf(thing)} thing={thing} content={content} room={room} refused={refused} />
           ))}
         </div>
       </Sourced>
@@ -53,14 +60,14 @@ export function FamilyRoom({ content, refused }: FamilyRoomProps) {
   );
 }
 
-/** Who reads, and in which currency: both stand in the address, and nothing is kept of them. */
+/** Who reads, and in which currency: both stand in the address, nothing is kept of them, and with a script what was typed stays. */
 function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
   const t = useText('family');
   const toPath = useSitePath();
   const kin = useKin();
   return (
     <div className="fam__reader">
-      <form method="get" action={toPath('/family')}>
+      <Form method="get" action={toPath('/family')}>
         <label htmlFor="as">{t('iAm')}</label>
         <select id="as" name="as" className="input" defaultValue={as}>
           {KIN.map((one) => (
@@ -73,17 +80,18 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
         <button className="btn btn--s" type="submit">
           {t('choose')}
         </button>
-      </form>
+      </Form>
       <nav aria-label={t('currency')} className="row">
         {FAMILY.money.map((currency) => (
-          <a
+          <SiteLink
             key={currency}
             className="btn btn--quiet btn--s"
-            href={withQuery(toPath('/family'), { as, money: currency })}
+            to={withQuery('/family', { as, money: currency })}
             aria-current={currency === money.currency ? 'true' : undefined}
+            preventScrollReset
           >
             {t(`money.${currency}`)}
-          </a>
+          </SiteLink>
         ))}
       </nav>
     </div>
@@ -92,24 +100,33 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
 
 interface ThingProps extends FamilyRoomProps {
   thing: FamilyThing;
-  name: string;
+  room: NonNullable<FamilyRoomContent['room']>;
 }
 
-function Thing({ thing, content: { as, money }, name, refused }: ThingProps) {
+function Thing({ thing, content: { as, money }, room: { name, endsAt }, refused }: ThingProps) {
   const t = useText('family');
   const own = thing.votes.find(({ who }) => who === as)?.vote;
-  const hidden = { who: as, money: money.currency };
+  const hidden = { who: as, money: money.currency, room: endsAt };
   return (
     <article className="fam__thing" id={aboutOf(thing)}>
       <ThingFacts thing={thing} money={money} />
-      <form className="fam__vote" method="post" aria-label={t('vote', { name: thing.column.names.own })}>
-        <Hidden of={{ kind: thing.kind, thing: thing.id, ...hidden }} />
+      <div className="fam__vote" role="group" aria-label={t('vote', { name: thing.column.names.own })}>
         {(['agree', 'ask'] as const).map((vote) => (
-          <button key={vote} className="btn" type="submit" name="vote" value={vote} aria-pressed={own === vote}>
+          <button
+            key={vote}
+            className="btn"
+            // What was typed goes along, and comes back where it was.
+            form={writeFormOf(thing)}
+            formNoValidate
+            type="submit"
+            name="vote"
+            value={vote}
+            aria-pressed={own === vote}
+          >
             {t(vote)}
           </button>
         ))}
-      </form>
+      </div>
       <Votes votes={thing.votes} />
       <Notes notes={thing.notes} />
       <WriteForm thing={thing} label={t('writeTo', { name })} hidden={hidden} refused={refused} />

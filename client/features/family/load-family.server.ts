@@ -99,7 +99,7 @@ export async function loadFamilyRoom(context: Context, request: Request) {
   return data({ head: { title: t('room.title', { name: told.name }) }, content }, { status: 200 });
 }
 
-/** What could not be written stands where it was typed, with why. */
+/** What was not written stands where it was typed, with why; '' where it was not meant to be yet. */
 export interface Refused {
   about: string;
   text: string;
@@ -124,10 +124,16 @@ export async function actInFamilyRoom(context: Context, request: Request): Promi
   const { one, kind, thingId, about } = readSent(await request.formData());
   const who = KIN.find((known) => known === one('who')) ?? KIN[0];
   const vote = one('vote') === 'agree' ? ('agree' as const) : one('vote') === 'ask' ? ('ask' as const) : null;
+  const text = one('text');
+  // A browser holds one link at a time: what was typed in the room of one child is not for another one.
+  const room = await portal.main.ask(familyRoom, {});
+  if (room.ok && room.value && ![room.value.endsAt, ''].includes(one('room')))
+    return { about: 'room', text, why: textsIn(portal.locale).of('family')('otherRoom') };
   const answer = vote
     ? await portal.ask(familyVote, { kind, thingId, who, vote })
-    : await portal.ask(familyWrite, { kind, thingId, who, text: one('text') });
-  if (!answer.ok) return { about, text: one('text'), why: answer.failure.message };
+    : await portal.ask(familyWrite, { kind, thingId, who, text });
+  if (!answer.ok) return { about, text, why: answer.failure.message };
+  if (vote && text) return { about, text, why: '' };
   const money = FAMILY.money.find((known) => known === one('money')) ?? '';
   throw redirect(`${withQuery(sitePath(portal.site.agent.keyCode, '/family'), { as: who, money })}#${about}`, 303);
 }

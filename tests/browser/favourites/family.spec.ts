@@ -65,8 +65,17 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       if (javaScriptEnabled) await checkPage(parent, 'a family room', lang);
 
       const school = parent.locator(`#school-${SCHOOLS.melbourne}`);
+      // Somebody is at a question while they vote, and while they read in another currency.
+      const question = '夜晚由圖書館返宿舍';
+      await school.locator('textarea').fill(question);
       await school.locator('button[value="agree"]').click();
       await expect(school.locator('button[value="agree"]')).toHaveAttribute('aria-pressed', 'true');
+      await expect(school.locator('textarea')).toHaveValue(question);
+      if (javaScriptEnabled) {
+        await parent.locator('.fam__reader nav a').last().click();
+        await expect(parent).toHaveURL(/money=USD/);
+        await expect(school.locator('textarea')).toHaveValue(question);
+      }
       await school.locator('textarea').fill('夜晚由圖書館返宿舍要走多久？');
       await school.locator('.fam__write button').click();
       await expect(school.locator('.fam__notes')).toContainText('夜晚由圖書館返宿舍要走多久？');
@@ -80,6 +89,27 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       await expect(said.locator('.fam__answer')).toContainText('八分鐘');
       await parent.reload();
       await expect(school.locator('.fam__answer')).toContainText('八分鐘');
+
+      // In this browser the link of another child is opened meanwhile: what is written here is not for them.
+      const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+      const sibling = await other.newPage();
+      await comeAsStudent(sibling);
+      await sibling.goto('/mso/personal-center/family');
+      await sibling.locator('.fam__new [name="name"]').fill('Brother');
+      await sibling.locator('.fam__new button').click();
+      const theirs = await sibling.locator('.fam__address').inputValue();
+      await school.locator('textarea').fill('只給思敏看');
+      const tab = await home.newPage();
+      await tab.goto(new URL(theirs).pathname);
+      await school.locator('.fam__write button').click();
+      await expect(parent.locator('main')).toContainText('只給思敏看');
+      await sibling.reload();
+      await expect(sibling.locator('main')).not.toContainText('只給思敏看');
+      await tab.goto(new URL(address).pathname);
+      await parent.goto('/mso/family');
+      await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(school.locator('.fam__notes')).not.toContainText('只給思敏看');
+      await other.close();
 
       await school.locator('textarea').fill('那很好');
       await page.locator('#links > form button').click();
