@@ -55,7 +55,7 @@ const QUESTIONS: readonly Row[] = [
   ['en-us', 'how long can I stay on a UK student visa', /leaves out: how long\..*student visa/, /consult/],
   ['en-us', 'graduate route UK', /The Graduate route needs no job offer/, NONE],
   ['zh', 'ATAS怎么办', /CAH3 编号.*网页没有日期/, NONE],
-  ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日.*RQF 第 7 級.*以有關部門公布為準/, NONE],
+  ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日.*研究型研究生課程.*以有關部門公布為準/, NONE],
   ['en-us', 'F1 visa refused what now', /214\(b\) refusal cannot be appealed/, NONE],
   ['zh', '英国监护人', /没有“监护人”的资料/, NONE],
   ['en-us', 'credibility interview', /nothing on “credibility interview”/, NONE],
