@@ -87,6 +87,7 @@ export function describeWholeSchool(row: SchoolDetailRow, parts: SchoolParts, lo
       infoDtoList: parts.infos.map((info) => ({ ...info, ofCountry: info.ofCountry === 1 })),
       fileList: parts.files,
       namesakes: row.namesakes,
+      ofSite: row.ofSite === 1,
     },
     areaCountry: {
       id: row.fkAreaCountryId,

@@ -1,6 +1,7 @@
 import {
   inChinese,
   inLanguage,
+  isShared,
   named,
   namedOf,
   openToLevel,
@@ -23,6 +24,7 @@ export interface SchoolDetailRow extends SchoolRow {
   countryNameChn: string;
   countryPic: string;
   namesakes: number;
+  ofSite: 0 | 1;
 }
 
 /** Of the school `s`; its key for sorting is looked up in an index, and its name is not. */
@@ -37,7 +39,7 @@ export const schoolDetail = (
   named(
     `SELECT ${SCHOOL_COLUMNS}, ${SCHOOL_MARK}, ${inLanguage('s.detail')} AS detail, s.video_url AS videoUrl, s.movie_path AS moviePath, s.film_captions AS filmCaptions,
   co.name AS countryName, ${inChinese('co.name_chn')} AS countryNameChn, co.picture AS countryPic,
-  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToLevel('n.levels')}) AS namesakes
+  (SELECT count(*) FROM schools n WHERE ${SAME_NAME} AND n.id <> s.id AND ${openToLevel('n.levels')}) AS namesakes, NOT ${isShared('s.levels') as ''} AS ofSite
 FROM schools s ${SCHOOL_JOINS} ${schoolMarkJoin(':userId')} WHERE s.id = :id AND ${openToLevel('s.levels')}`,
     { locale, chinese, level: publicLevel, id, userId },
   );

@@ -52,6 +52,8 @@ export interface SchoolFacts {
   intro: RichText;
   film: Film | null;
   nature: string;
+  /** The site's own word, and no register's. */
+  ofSite: boolean;
   /** Of what it costs and how it is rated, those that somebody has published; a year's tuition first. */
   figures: SourcedFigure[];
   sources: Source[];
@@ -94,6 +96,7 @@ export function toSchoolFacts(
     intro: institution.detail,
     film: findFilm(institution, movFile, filmHosts),
     nature: institution.nature,
+    ofSite: institution.ofSite,
     figures: toFigures(institution),
     sources: institution.sources,
     ranks: toRanks(institution),

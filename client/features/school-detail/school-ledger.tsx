@@ -59,8 +59,8 @@ export function SchoolLedger({ school, living, paid }: SchoolLedgerProps) {
             </Row>
           )}
         </dl>
-        {school.sources.length > 0 && (nature || website || address) && (
-          <p className="source">{t('facts.asRegistered')}</p>
+        {(school.ofSite || school.sources.length > 0) && (nature || website || address) && (
+          <p className="source">{t(school.ofSite ? 'facts.asSaidHere' : 'facts.asRegistered')}</p>
         )}
       </section>
       {ranks.length > 0 && <SchoolRanks ranks={ranks} />}

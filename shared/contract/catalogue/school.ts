@@ -101,6 +101,8 @@ export const SchoolDetail = School.extend({
   fileList: list(z.object({ name: text(), path: picture() })),
   /** How many other schools bear the same name: its page has to say where it is. */
   namesakes: count(),
+  /** The site that asks has it for itself, and what its page says is the site's word. */
+  ofSite: flag(),
 });
 export type SchoolDetail = z.infer<typeof SchoolDetail>;
 

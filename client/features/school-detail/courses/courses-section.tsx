@@ -37,6 +37,8 @@ export function CoursesSection({ school, query, courses, types, onQuery }: Cours
             </Suspense>
           </div>
         </>
+      ) : school.ofSite && !school.website ? (
+        <CoursesNone query={query} href="" />
       ) : (
         <Elsewhere website={school.website} />
       )}
