@@ -85,7 +85,7 @@ type Whole = ReturnType<typeof describeWholeSchool>;
 export function withNote(
   whole: Whole,
   kept: { content: string; siteName: string } | undefined,
-  drafted: SchoolNote | undefined,
+  drafted: SaidOfSchool | undefined,
   locale: Locale,
 ) {
   const note = drafted ?? (kept?.content ? (JSON.parse(kept.content) as SaidOfSchool | null) : null);

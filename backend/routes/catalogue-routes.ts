@@ -20,8 +20,9 @@ import * as articles from '#backend/queries/catalogue/news.ts';
 import { rankings } from '#backend/queries/catalogue/rankings.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
+import { layOver } from '#backend/queries/site/lay-over.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
-import { readDraftedRows } from '#backend/site/preview-content.ts';
+import { readDraftedCourse, readDraftedRows, readDraftedSchool } from '#backend/site/preview-content.ts';
 import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
@@ -64,13 +65,15 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionByInstitutionId.path, checkInput('json', institutionByInstitutionId.input), async (c) => {
     const { id } = c.req.valid('json');
     const { locale, publicLevel, user, agentKey } = c.var.caller;
+    const own = await readDraftedSchool(c, id);
+    const laid = own?.laid ?? [];
     const [[school], infos, ranks, pathways, nearby, files, facts, past, [note]] = await readTogether(
       c.env.DB,
-      details.schoolDetail(id, c.var.caller, publicLevel, user?.id),
-      details.schoolInfos(id, locale, publicLevel),
+      layOver(details.schoolDetail(id, c.var.caller, publicLevel, user?.id), laid),
+      layOver(details.schoolInfos(id, locale, publicLevel), laid),
       details.schoolRanks(id, locale),
       details.schoolPathways(id, c.var.caller, publicLevel),
-      details.nearbySchools(id, c.var.caller, publicLevel),
+      layOver(details.nearbySchools(id, c.var.caller, publicLevel), laid),
       details.schoolFiles(id, locale),
       factsOf('school', id, locale, publicLevel),
       pastFactsOf('school', id),
@@ -78,10 +81,10 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     );
     if (!school) return answer(c, institutionByInstitutionId, null);
     const drafted = (await readDraftedRows(c, 'school')).get(id);
-    const known = drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts;
+    const known = own?.facts ?? (drafted ? withDraftedFacts(facts, drafted.facts, school.fkCurrencyTypeNum) : facts);
     const row = drafted ? withDraftedName(school, drafted, c.var.caller.chinese) : school;
     const whole = describeWholeSchool(row, { infos, ranks, pathways, nearby, files, facts: known, past }, locale);
-    return answer(c, institutionByInstitutionId, withNote(whole, note, drafted, locale));
+    return answer(c, institutionByInstitutionId, withNote(whole, note, own?.text ?? drafted, locale));
   })
   .post(institutionWebSite.path, checkInput('query', institutionWebSite.input), async (c) => {
     const { fkInstitutionId } = c.req.valid('query');
@@ -109,18 +112,20 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   .get('/appInstitution/getCourses/getCourseDetail/:id', checkInput('param', courseDetail.input), async (c) => {
     const { id } = c.req.valid('param');
     const { locale, publicLevel, user } = c.var.caller;
+    const own = await readDraftedCourse(c, id);
+    const laid = own?.laid ?? [];
     const [[course], pathways, rules, groups, facts, past] = await readTogether(
       c.env.DB,
-      details.courseDetail(id, c.var.caller, publicLevel, user?.id),
-      details.pathwayCourses(id, locale, publicLevel, user?.id ?? null),
-      entryRulesOfCourse(id, locale, publicLevel),
-      groupsOfCourse(id),
+      layOver(details.courseDetail(id, c.var.caller, publicLevel, user?.id), laid),
+      layOver(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), laid),
+      layOver(entryRulesOfCourse(id, locale, publicLevel), laid),
+      layOver(groupsOfCourse(id), laid),
       factsOf('course', id, locale, publicLevel),
       pastFactsOf('course', id),
     );
     const ids = groups.map((group) => group.id);
     const entryRules = rulesOfCourse(unpackEntryRules(rules), ids);
-    const known = course && describeCourseDetail(course, { pathways, facts, past }, c.var.caller);
+    const known = course && describeCourseDetail(course, { pathways, facts: own?.facts ?? facts, past }, c.var.caller);
     return answer(c, courseDetail, known ? { ...known, entryRules } : null);
   })
   .get(countingRules.path, checkInput('query', countingRules.input), async (c) => {

@@ -17,6 +17,7 @@ import { readSiteContent } from './read-site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
+import { draftCourse, draftSchool } from './rows/drafted-rows.ts';
 import { ROW_KINDS, type RowName } from './rows/row-kinds.ts';
 import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
 
@@ -27,13 +28,24 @@ export async function readPreview(c: Asking): Promise<SiteContent | null> {
 
 type Asking = Pick<Context<BackendEnv>, 'env' | 'var' | 'req'>;
 
+/** A draft of a school or a course of the site's own, laid over the tables, by the school's number or the course's; null for everybody else. */
+export async function readDraftedSchool(c: Asking, id: string) {
+  const text = (await readDraftedRows(c, 'ownSchool')).get(id);
+  return text ? draftSchool(c.env.DB, await siteIdOf(c), Number(id), text) : null;
+}
+
+export async function readDraftedCourse(c: Asking, id: string) {
+  const found = [...(await readDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
+  return found ? draftCourse(c.env.DB, await siteIdOf(c), ...found) : null;
+}
+
+const siteIdOf = async (c: Asking) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;
+
 /** The drafts of rows of one kind, by their keys, for who may write them; none for everybody else. */
 export async function readDraftedRows<Name extends RowName>(c: Asking, kind: Name) {
   const drafted = new Map<string, z.infer<(typeof ROW_KINDS)[Name]['schema']>>();
   if (!(await mayPreview(c, ROW_KINDS[kind].action))) return drafted;
-  const { agentKey } = c.var.caller;
-  const { id } = await requireSite(c.env.DB, agentKey);
-  for (const draft of await readRows(c.env.DB, draftsOf(id))) {
+  for (const draft of await readRows(c.env.DB, draftsOf(await siteIdOf(c)))) {
     const part = readPartName(draft.part);
     if (!part || part.kind !== kind) continue;
     const told = ROW_KINDS[kind].schema.safeParse(JSON.parse(draft.content));

@@ -8,11 +8,12 @@ import { writePart } from '#backend/office/content/write-part.ts';
 import { readPictures } from '#backend/office/media/media-view.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord, readTypedMoment } from '#backend/office/office-view.ts';
-import { actionFor, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';
+import { actionFor, faultsOf, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';
 import { convertTexts } from '#backend/site/convert-texts.ts';
 import { cancelOwnLecture } from '#backend/site/rows/cancel-own-lecture.ts';
 import type { RowName } from '#backend/site/rows/row-kinds.ts';
 import {
+  beginning,
   discardDraft,
   readStanding,
   removePart,
@@ -22,7 +23,7 @@ import {
 } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
-import { changeList, type Flat } from '#backend/site/forms/schema-form.ts';
+import { changeList, type Flat, flatten } from '#backend/site/forms/schema-form.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
 import { isAllowed } from '#backend/staff/ask-whether.ts';
 
@@ -92,6 +93,11 @@ async function preview(c: Desk, part: SitePart, sent: Sent) {
   const { agentKey, base } = c.var.desk;
   const saved = await saveContent(c.env.DB, agentKey, part, { ...sent, when: 'look' }, byOf(c));
   if (saved.kind !== 'kept') return answerSaved(c, part, saved, sent);
+  // A row that could not stand in the catalogue is on no page: what is missing is said, and the draft stays as it was kept.
+  const standing = isRow(part) ? await findStanding(c, part) : null;
+  const faults = standing ? faultsOf(part, flatten(beginning(standing)), standing, []) : [];
+  if (faults.length > 0)
+    return showPart(c, part, { faults, notice: deskWords(c.var.desk.locale)('content.checkPreview') }, 422);
   const secure = c.req.header('x-forwarded-proto') === 'https';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: PREVIEW_SECONDS } as const;
   setCookie(c, 'site_preview', agentKey, cookie);
@@ -106,9 +112,11 @@ const placeToSee = (part: SitePart): string =>
       ? '/about/privacy'
       : part.kind === 'lecture'
         ? '/lecture'
-        : part.kind === 'school'
+        : part.kind === 'school' || part.kind === 'ownSchool'
           ? `/school/${part.key}`
-          : '';
+          : part.kind === 'course'
+            ? `/school/course/${part.key.split('-')[1] ?? ''}`
+            : '';
 
 function readSent(form: FormData): Sent {
   const typed = Object.fromEntries(

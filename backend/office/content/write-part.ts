@@ -3,7 +3,7 @@ import { tellPassage } from '#backend/assistant/guides/tell-passage.ts';
 import { webAddress } from '#backend/site/rows/row-fields.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import { deskClock, type Markup } from '#backend/office/office-view.ts';
+import { deskClock, isDeskWord, type Markup } from '#backend/office/office-view.ts';
 import { writeFindings } from '#backend/office/site/write-site.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
@@ -13,7 +13,7 @@ import { WHOLE } from '#backend/site/forms/merge-typed.ts';
 import { flatten, textsIn } from '#backend/site/forms/schema-form.ts';
 import type { PartView } from './content-view.ts';
 import { writeSchoolPreview } from './write-school-preview.ts';
-import { writeSchemaForm } from './write-schema-form.ts';
+import { keyOf, writeSchemaForm } from './write-schema-form.ts';
 
 /** One part of what a site says: a form of its schema in three languages, kept, published now or at a time, with its history. */
 export function writePart(view: PartView): Markup {
@@ -90,7 +90,7 @@ const writeDeeds = ({ say, draft, at, part, offered }: PartView): Markup =>
   html`<div class="content-deeds">
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
     ${
-      part.kind === 'guide' || part.kind === 'ownSchool' || part.kind === 'course' || part.kind === 'rule'
+      part.kind === 'guide' || part.kind === 'rule'
         ? ''
         : html`<button class="btn" name="do" value="preview" formtarget="_blank" data-again>
             ${say('content.preview')}
@@ -197,23 +197,32 @@ const MOST_CHANGES = 12;
 const MOST_LETTERS = 160;
 const short = (text: string) => (text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text);
 
+function writeFieldName(say: PartView['say'], path: string): Markup | '' {
+  const word = `contentField.${keyOf(path)}`;
+  return isDeskWord(word) ? html`<span class="meta">${say(word)}</span> ` : '';
+}
+
 function writeEdits({ say, locale, edits, timeZone }: PartView, action: string): Markup {
   if (edits.length === 0) return html`<p class="none">${say('siteRoom.noHistory')}</p>`;
   const { moment } = deskClock({ locale, timeZone });
+  /** What was chosen and not written is told as the form has it. */
+  const inWords = (value: string) => {
+    const word = `contentKind.${value}`;
+    return isDeskWord(word) ? say(word) : value;
+  };
   return html`<ol class="notes edits">
     ${edits.map((edit) => {
       const changes = changesOf(edit);
       return html`<li>
         <p><b>${writeIsolated(edit.who)}</b> <span class="meta">${moment(edit.at)}</span></p>
-        ${changes
-          .slice(0, MOST_CHANGES)
-          .map(
-            ({ was, is }) =>
-              html`<p class="words">
-                ${was ? html`<del>${writeIsolated(short(was))}</del>` : ''}
-                ${is ? html`<ins>${writeIsolated(short(is))}</ins>` : ''}
-              </p>`,
-          )}
+        ${changes.slice(0, MOST_CHANGES).map(
+          ({ path, was, is }) =>
+            // In one line: what is written at length keeps its own breaks, and would keep these.
+            html`<p class="words">
+              ${writeFieldName(say, path)}${was ? html`<del>${writeIsolated(short(inWords(was)))}</del>` : ''}
+              ${is ? html`<ins>${writeIsolated(short(inWords(is)))}</ins>` : ''}
+            </p>`,
+        )}
         ${changes.length > MOST_CHANGES ? html`<p class="meta">${say('content.more', { count: changes.length - MOST_CHANGES })}</p>` : ''}
         <form method="post" action="${action}">
           <input type="hidden" name="undo" value="${edit.number}" />

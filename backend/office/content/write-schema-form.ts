@@ -9,7 +9,7 @@ import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { foreignWords } from '#backend/site/convert-texts.ts';
 import { notLookedAt } from '#backend/site/content-parts.ts';
 import type { ContentFault } from '#backend/site/rows/row-fields.ts';
-import { type Flat, placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';
+import { placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';
 import { FIELD, type PartView } from './content-view.ts';
 
 const wordOf = (word: string): DeskWord => {
@@ -80,7 +80,9 @@ export function writeSchemaForm(form: Form, schema: z.ZodType, path = ''): Marku
   }
 }
 
-const keyOf = (path: string) => path.split('.').findLast((key) => !/^\d+$/.test(key)) ?? '';
+/** The field of a path, without the places and languages in it. */
+export const keyOf = (path: string) =>
+  path.split('.').findLast((key) => !/^\d+$/.test(key) && !(LOCALES as readonly string[]).includes(key)) ?? '';
 const idOf = (path: string) => `field-${path.replaceAll('.', '-')}`;
 
 function writeList(form: Form, of: z.ZodType, path: string): Markup {
@@ -102,9 +104,7 @@ function writeList(form: Form, of: z.ZodType, path: string): Markup {
         id="entry-${own.replaceAll('.', '-')}"
         ${isOpen(form, own) ? html`open` : ''}
       >
-        <summary>
-          <span>${say('content.entry', { number })}</span> ${writeIsolated(titleIn(typed, own, form.locale))}
-        </summary>
+        <summary><span>${say('content.entry', { number })}</span> ${writeIsolated(titleOfEntry(form, own))}</summary>
         ${writeSchemaForm(form, of, own)}
         <p class="content-moves">${at > 0 ? action('up', 'content.up') : ''} ${action('remove', 'content.remove')}</p>
       </details>`;
@@ -118,12 +118,16 @@ function writeList(form: Form, of: z.ZodType, path: string): Markup {
 }
 
 /** One with a fault, one that both have changed, or one that says nothing yet. */
-const isOpen = ({ typed, faults, both, locale, picking }: Form, path: string) =>
-  [...faults.map((fault) => fault.path), ...both, picking].some((one) => one.startsWith(`${path}.`) || one === path) ||
-  titleIn(typed, path, locale) === '';
+const isOpen = (form: Form, path: string) =>
+  [...form.faults.map((fault) => fault.path), ...form.both, form.picking].some(
+    (one) => one.startsWith(`${path}.`) || one === path,
+  ) || titleOfEntry(form, path) === '';
 
-/** By what an entry is known while it is closed: the first words in it. */
-function titleIn(typed: Flat, path: string, locale: Locale): string {
+/** By what an entry is known while it is closed: a fact by its kind and its figure, all else by the first words in it. */
+function titleOfEntry({ say, typed, locale }: Pick<Form, 'say' | 'typed' | 'locale'>, path: string): string {
+  const kind = `contentKind.${typed[`${path}.fact`] ?? ''}`;
+  const amount = (typed[`${path}.amount`] ?? '').trim();
+  if (amount && isDeskWord(kind)) return `${say(kind)}: ${amount}`;
   const own = Object.entries(typed).filter(([name, text]) => name.startsWith(`${path}.`) && text.trim());
   const find = (one: Locale) => own.find(([name]) => name.endsWith(`.${one}`))?.[1];
   return find(locale) ?? LOCALES.map(find).find((text) => text !== undefined) ?? '';

@@ -3,11 +3,12 @@ import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-v
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { placesIn } from '#backend/site/forms/schema-form.ts';
+import { currencyOf } from '#backend/site/rows/own-school-row.ts';
 import { nameOfFact, typedFact } from '#backend/site/rows/school-facts.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type { PartView } from './content-view.ts';
 
-type View = Pick<PartView, 'say' | 'locale' | 'typed' | 'title' | 'known'>;
+type View = Pick<PartView, 'say' | 'locale' | 'part' | 'typed' | 'title' | 'known'>;
 
 const MONEY = /^([A-Z]{3})(?:\/\w+)?$/;
 
@@ -15,7 +16,7 @@ const MONEY = /^([A-Z]{3})(?:\/\w+)?$/;
 export function writeSchoolPreview(view: View): Markup {
   const { say, locale, typed, title, known } = view;
   const names = [typed[locale === 'zh' ? 'nameZh' : 'nameHk'], typed[`name.${locale}`], title];
-  const own = placesIn(typed, 'facts').flatMap((place) => typedFact(typed, `facts.${place}`) ?? []);
+  const own = placesIn(typed, 'facts').flatMap((place) => typedFact(typed, `facts.${place}`, moneyOf(view)) ?? []);
   const isOwn = (row: FactRow) => own.some(({ factKey, part }) => factKey === row.factKey && part === row.part);
   const others = known.filter((row) => nameOfFact(row) && !isOwn(row));
   return html`<section class="told">
@@ -37,11 +38,21 @@ export function writeSchoolPreview(view: View): Markup {
   </section>`;
 }
 
+/** That of its country, or what a register tells its figures in. */
+function moneyOf({ part, typed, known }: View): string {
+  if (part.kind === 'ownSchool') return currencyOf(typed.country ?? '');
+  return known.map(({ unit }) => MONEY.exec(unit)?.[1]).find(Boolean) ?? '';
+}
+
 function writeFact({ say, locale }: View, fact: FactRow): Markup {
   const word = `contentKind.${nameOfFact(fact)}`;
   return html`<p>
     ${isDeskWord(word) ? say(word satisfies DeskWord) : ''}: <b>${writeIsolated(valueOf(fact, locale))}</b>
-    <span class="meta">${fact.title ? writeIsolated(`${fact.title}, ${fact.asAt}`) : say('content.noSource')}</span>
+    ${
+      fact.title && fact.address && fact.asAt
+        ? html`<span class="meta">${writeIsolated(`${fact.title}, ${fact.asAt}`)}</span>`
+        : html`<span class="flag">${say('content.noSource')}</span>`
+    }
   </p>`;
 }
 

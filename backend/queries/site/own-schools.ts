@@ -30,6 +30,8 @@ export const ownSchools = (agentId: number, chinese: Reader['chinese'], most: nu
 
 export interface TownRow {
   id: number;
+  countryId: number;
+  stateId: number;
   countryKey: string;
   name: string;
   /** JSON. */
@@ -41,7 +43,7 @@ export interface TownRow {
 
 /** Where a school may be: the towns that the catalogue knows. */
 export const towns = (): Statement<TownRow> => ({
-  sql: `SELECT ci.id, co.country_key AS countryKey, ci.name, ci.name_chn AS nameChn, st.name AS state, ci.lat, ci.lng
+  sql: `SELECT ci.id, ci.country_id AS countryId, ci.state_id AS stateId, co.country_key AS countryKey, ci.name, ci.name_chn AS nameChn, st.name AS state, ci.lat, ci.lng
 FROM cities ci JOIN states st ON st.id = ci.state_id JOIN countries co ON co.id = ci.country_id
 ORDER BY ci.id`,
   values: [],

@@ -65,7 +65,7 @@ export async function readCourse(db: Database, site: KeptSite, key: string): Pro
         schoolId,
         now,
         change: drawId(),
-        ...describeCourse(site.id, CourseText.parse(value)),
+        ...describeOwnCourse(site.id, CourseText.parse(value)),
       });
     },
   };
@@ -74,7 +74,7 @@ export async function readCourse(db: Database, site: KeptSite, key: string): Pro
 const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
 const stored = JSON.stringify;
 
-function describeCourse(agentId: number, text: CourseText) {
+export function describeOwnCourse(agentId: number, text: CourseText) {
   const { name, level, startMonths, weeks, feeYear, feeTotal, website } = text;
   const latin = name['en-us'].trim() || name['zh-hk'].trim() || name.zh.trim();
   const names = {

@@ -29,6 +29,10 @@ import { inBothScripts, SchoolSections } from './school-row.ts';
 
 const COUNTRIES = Object.keys(CURRENCY_OF) as [CountryKey, ...CountryKey[]];
 
+/** In which its fees are; '' where there is no such country yet. */
+export const currencyOf = (country: string): string =>
+  COUNTRIES.flatMap((one) => (one === country ? CURRENCY_OF[one] : [])).join('');
+
 const degrees = (most: number) =>
   z
     .string()
@@ -104,7 +108,7 @@ export async function readOwnSchool(db: Database, { id: agentId, fields }: KeptS
       if (typeof town === 'string') throw new Error(`the school is in no town: ${town}`);
       const { 'zh-hk': hk, zh } = text.name;
       return [
-        ...keepOwnSchool({ ...describeSchoolRow(text, town), id, agentId, now, content: JSON.stringify(text) }),
+        ...keepOwnSchool({ ...describeOwnSchool(text, town), id, agentId, now, content: JSON.stringify(text) }),
         ...keepSiteFacts(agentId, id, factsToKeep(agentId, text.facts)),
         ...keepSiteName(agentId, id, {
           zh: zh.trim(),
@@ -119,7 +123,7 @@ export async function readOwnSchool(db: Database, { id: agentId, fields }: KeptS
 }
 
 /** 'Springfield', or 'Springfield, Illinois' where several have that name; in Chinese where it has a name in it. */
-function findTown(places: readonly TownRow[], { country, city }: OwnSchoolText): TownRow | ContentProblem {
+export function findTown(places: readonly TownRow[], { country, city }: OwnSchoolText): TownRow | ContentProblem {
   const [name = '', state = ''] = city.split(',').map(compact);
   const named = places.filter(
     (town) =>
@@ -136,7 +140,8 @@ function findTown(places: readonly TownRow[], { country, city }: OwnSchoolText):
 /** After every fee there is. */
 const NO_FEE = 1_000_000_000;
 
-function describeSchoolRow(text: OwnSchoolText, town: TownRow) {
+/** The columns of its row. */
+export function describeOwnSchool(text: OwnSchoolText, town: TownRow) {
   const { name: names, country, ownership, lat, lng } = text;
   const kind = text.schoolKind === 'pathway-college' ? 'pathway' : text.schoolKind;
   const name = [names['en-us'], names['zh-hk'], names.zh].map((one) => one.trim()).find(Boolean) ?? '';

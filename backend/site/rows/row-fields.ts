@@ -13,6 +13,7 @@ export interface ContentFault {
 /** What a schema of these says itself is one of them; whoever tells it has words for each. */
 export const CONTENT_PROBLEMS = [
   'empty',
+  'needed',
   'wrong',
   'taken',
   'samePolicyVersion',
@@ -32,6 +33,7 @@ export const CONTENT_PROBLEMS = [
   'noRule',
   'noYear',
   'noCurrency',
+  'figureSource',
   'factTwice',
   'noChinese',
   'noNameSource',
@@ -74,7 +76,7 @@ export const someTexts = (most: number) =>
   textsOf(most).refine((texts) => LOCALES.some((locale) => texts[locale].trim()), says('empty'));
 
 export const plain = (most: number) => z.string().max(most, says('tooLong'));
-export const neededPlain = (most: number) => plain(most).regex(/\S/, says('empty'));
+export const neededPlain = (most: number) => plain(most).regex(/\S/, says('needed'));
 
 /** Of the web, and nothing that runs: no other scheme, no sign that ends an attribute. */
 const WEB = /^https?:\/\/[^\s<>"'`\\]{3,500}$/;

@@ -45,8 +45,8 @@ const SchoolFact = z
       .string()
       .regex(/^(?:|[A-Z]{3})$/, says('noCurrency'))
       .default(''),
-    publisher: neededPlain(120),
-    sourceTitle: neededPlain(200),
+    publisher: plain(120).regex(/\S/, says('figureSource')),
+    sourceTitle: plain(200).regex(/\S/, says('figureSource')),
     page: webAddress,
     day: dayField,
     licence: plain(120).default(''),
@@ -99,13 +99,13 @@ export const factsToKeep = (agentId: number, facts: SchoolFacts): SiteFactToKeep
 export const nameOfFact = ({ factKey, part }: Pick<FactRow, 'factKey' | 'part'>) =>
   NAMES.find((name) => FACTS[name].key === factKey && FACTS[name].part === part);
 
-/** What stands in a form, whether or not it can be published; null while nothing is said. */
-export function typedFact(typed: Flat, path: string): FactRow | null {
+/** What stands in a form, whether or not it can be published, in `money` where it names no other; null while nothing is said. */
+export function typedFact(typed: Flat, path: string, money = ''): FactRow | null {
   const say = (field: string) => (typed[`${path}.${field}`] ?? '').trim();
   const name = NAMES.find((one) => one === say('fact'));
   if (!name || say('amount') === '') return null;
   const { key: factKey, part, per } = FACTS[name];
-  const currency = say('currency');
+  const currency = say('currency') || money;
   return {
     factKey,
     part,
@@ -122,11 +122,15 @@ export function typedFact(typed: Flat, path: string): FactRow | null {
   };
 }
 
-/** As the page would have them, of a draft: with sources that stand in no row yet. */
-export const draftedFacts = (facts: SchoolFacts, money: string): FactRow[] =>
-  facts.map(({ fact, amount, currency, publisher, sourceTitle: title, page: address, day: asAt, licence }, at) => {
+/** As the page would have them, of a draft: with sources that stand in no row yet, of which the same words are the same one. */
+export function draftedFacts(facts: SchoolFacts, money: string): FactRow[] {
+  const keys: string[] = [];
+  return facts.map(({ fact, amount, currency, publisher, sourceTitle: title, page: address, day: asAt, licence }) => {
     const { key: factKey, part, per } = FACTS[fact];
     const unit = per === null ? '' : `${currency || money}${per}`;
-    const source = { sourceId: -1 - at, publisher, title, licence, licenceAddress: '', address, asAt };
-    return { factKey, part, value: amount, unit, isOwn: 1, ...source };
+    const source = { publisher, title, licence, licenceAddress: '', address, asAt };
+    keys.push(JSON.stringify(source));
+    const sourceId = -1 - keys.indexOf(JSON.stringify(source));
+    return { factKey, part, value: amount, unit, isOwn: 1, sourceId, ...source };
   });
+}

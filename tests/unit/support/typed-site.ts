@@ -124,6 +124,8 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
           'facts.0.fact': 'deposit',
           'facts.0.amount': typed('fact.amount'),
           'facts.0.sourceTitle': typed('fact.title'),
+          'facts.0.page': 'https://school.example/fees',
+          'facts.0.day': '2026-10-01',
         },
         both: [],
         other: null,

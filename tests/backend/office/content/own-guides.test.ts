@@ -69,7 +69,7 @@ describe('a guide', () => {
       [{ 'f.page': 'javascript:alert(1)' }, words['contentProblem.noAddress']],
       [{ 'f.page': 'vbscript:msgbox("x")' }, words['contentProblem.noAddress']],
       [{ 'f.page': 'https://x.example/"onmouseover="alert(1)' }, words['contentProblem.noAddress']],
-      [{ 'f.publisher': ' ' }, words['contentProblem.empty']],
+      [{ 'f.publisher': ' ' }, words['contentProblem.needed']],
       [{ 'f.reviewBy': '2027-02-30' }, words['contentProblem.noDay']],
       [{ 'f.passage.en-us': 'x'.repeat(2001) }, words['contentProblem.tooLong']],
       [{ 'f.topic': 'anything' }, words['contentProblem.wrong']],

@@ -97,10 +97,10 @@ test('a note is found by the school’s name, previewed, published on this site 
 
 test('a figure without its source, day, licence or unit is refused, and so is an address that runs', async () => {
   const faults: [Record<string, string>, string][] = [
-    [{ 'f.figures.0.unit': '' }, words['contentProblem.empty']],
-    [{ 'f.figures.0.publisher': '' }, words['contentProblem.empty']],
-    [{ 'f.figures.0.sourceTitle': ' ' }, words['contentProblem.empty']],
-    [{ 'f.figures.0.licence': '' }, words['contentProblem.empty']],
+    [{ 'f.figures.0.unit': '' }, words['contentProblem.needed']],
+    [{ 'f.figures.0.publisher': '' }, words['contentProblem.needed']],
+    [{ 'f.figures.0.sourceTitle': ' ' }, words['contentProblem.needed']],
+    [{ 'f.figures.0.licence': '' }, words['contentProblem.needed']],
     [{ 'f.figures.0.day': '' }, words['contentProblem.noDay']],
     [{ 'f.figures.0.page': '' }, words['contentProblem.noAddress']],
     [{ 'f.figures.0.page': 'vbscript:msgbox(1)' }, words['contentProblem.noAddress']],

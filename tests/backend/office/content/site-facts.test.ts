@@ -121,8 +121,8 @@ test('by the name that the site knows it is found in either script, and called s
 
 test('a figure without its source, twice, or that is none, and a name without its page or that runs are refused with what was typed', async () => {
   const faults: [Record<string, string>, string][] = [
-    [{ 'f.facts.0.publisher': '' }, words['contentProblem.empty']],
-    [{ 'f.facts.0.sourceTitle': ' ' }, words['contentProblem.empty']],
+    [{ 'f.facts.0.publisher': '' }, words['contentProblem.figureSource']],
+    [{ 'f.facts.0.sourceTitle': ' ' }, words['contentProblem.figureSource']],
     [{ 'f.facts.0.page': '' }, words['contentProblem.noAddress']],
     [{ 'f.facts.0.page': 'javascript:alert(1)' }, words['contentProblem.noAddress']],
     [{ 'f.facts.0.day': '' }, words['contentProblem.noDay']],

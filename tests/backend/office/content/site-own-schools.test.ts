@@ -113,13 +113,13 @@ test('neither a lead nor another site’s administrator reaches it, also not as 
 test('a town that is none, a place by half, a name with markup, a figure without source and another country are refused', async () => {
   const faults: [Record<string, string>, string][] = [
     [{ 'f.city': 'Atlantis' }, words['contentProblem.noTown']],
-    [{ 'f.city': '' }, words['contentProblem.empty']],
+    [{ 'f.city': '' }, words['contentProblem.needed']],
     [{ 'f.lat': '53.8', 'f.lng': '' }, words['contentProblem.noDegrees']],
     [{ 'f.lat': '91', 'f.lng': '0' }, words['contentProblem.noDegrees']],
     [{ 'f.name.en-us': '<script>alert(1)</script>' }, words['contentProblem.wrong']],
     [{ 'f.website': 'javascript:alert(1)' }, words['contentProblem.noAddress']],
     [{ 'f.facts.0.page': '' }, words['contentProblem.noAddress']],
-    [{ 'f.facts.0.publisher': '' }, words['contentProblem.empty']],
+    [{ 'f.facts.0.publisher': '' }, words['contentProblem.figureSource']],
     [{ 'f.country': 'au', 'f.city': 'Sydney' }, words['contentProblem.countryStays']],
   ];
   const before = JSON.stringify(await page('mso'));

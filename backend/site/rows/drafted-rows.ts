@@ -1,0 +1,170 @@
+import { type Database, levelsOnSite, readRows, type SqlValue } from '#backend/queries/database.ts';
+import type { FactRow } from '#backend/queries/facts/facts.ts';
+import { fieldsOfDraft, type LaidRows } from '#backend/queries/site/lay-over.ts';
+import { towns } from '#backend/queries/site/own-schools.ts';
+import { type CourseText, describeOwnCourse } from './course-row.ts';
+import { describeOwnSchool, findTown, type OwnSchoolText } from './own-school-row.ts';
+import { readOwnKey } from './own-row.ts';
+import { draftedFacts, leastYearOf } from './school-facts.ts';
+
+// Drafts of a site's own schools and courses, as the rows that publishing them would write. No table has them before that.
+
+export interface DraftedRows<Text> {
+  text: Text;
+  laid: readonly LaidRows[];
+  facts: FactRow[];
+}
+
+/** Null where it is in no town that the catalogue knows, and so could not be shown. */
+export async function draftSchool(
+  db: Database,
+  agentId: number,
+  id: number,
+  text: OwnSchoolText,
+): Promise<DraftedRows<OwnSchoolText> | null> {
+  const town = findTown(await readRows(db, towns()), text);
+  if (typeof town === 'string') return null;
+  const { nameChn, currency, ...row } = describeOwnSchool(text, town);
+  const school = {
+    id,
+    countryId: town.countryId,
+    stateId: town.stateId,
+    levels: levelsOnSite(agentId),
+    nameChn,
+    currency,
+    ...row,
+  };
+  const facts = draftedFacts(text.facts, currency);
+  const least = leastYearOf(text.facts, currency);
+  const [first] = facts;
+  const year = { factKey: 'lowestLevelYear', part: '', value: String(least), unit: `${currency}/year` } as const;
+  return {
+    text,
+    laid: [
+      { table: 'schools', key: 'id', rows: [{ ...inColumns(school), ...NOT_SAID_OF_SCHOOL }] },
+      { table: 'site_names', key: 'school_id', rows: [{ agent_id: agentId, school_id: id, name_chn: nameChn }] },
+    ],
+    facts: least !== null && first ? [...facts, { ...first, ...year }] : facts,
+  };
+}
+
+const NOT_SAID_OF_SCHOOL = {
+  qs_rank: '',
+  established_date: '',
+  student_count: null,
+  logo: '',
+  cover: '',
+  video_url: '',
+  movie_path: '',
+  film_captions: '{}',
+  illustrative: 0,
+};
+
+/** Null where its school is none that anybody knows. */
+export async function draftCourse(
+  db: Database,
+  agentId: number,
+  key: string,
+  text: CourseText,
+): Promise<DraftedRows<CourseText> | null> {
+  const [schoolId, id] = readOwnKey(key);
+  const { fields, facts, source, startMonths, duration, months, name, nameChn, kind, levelId, fee, website } =
+    describeOwnCourse(agentId, text);
+  const found = await readRows(db, fieldsOfDraft(schoolId, fields));
+  const [first] = found;
+  if (!first) return null;
+  const { currency, schoolRank } = first;
+  const course = {
+    id,
+    schoolId,
+    countryId: first.countryId,
+    majorLevelId: levelId,
+    kind,
+    outlineId: 1000 + first.id,
+    termsId: id,
+    levels: levelsOnSite(agentId),
+    schoolLevels: first.schoolLevels,
+    schoolRank,
+    name,
+    nameChn,
+    named: 'title',
+    faculty: first.name,
+    fee,
+    currency,
+    startYear: null,
+    startMonth: startMonths[0] ?? null,
+    ucasCode: '',
+    website,
+    illustrative: 0,
+  };
+  const said = { sourceId: -1, licence: text.licence, licenceAddress: '', address: text.page, asAt: text.day };
+  return {
+    text,
+    laid: [
+      { table: 'courses', key: 'id', rows: [inColumns(course)] },
+      {
+        table: 'admission_terms',
+        key: 'id',
+        rows: [{ id, ...NOT_SAID_OF_TERMS, duration, duration_months: months }],
+      },
+      {
+        table: 'course_outlines',
+        key: 'id',
+        rows: found
+          .filter(({ hasOutline }) => hasOutline === 0)
+          .map((field) => ({ id: 1000 + field.id, core_course: '{}', career: '{}', subjects: '[]' })),
+      },
+      {
+        table: 'course_types',
+        key: 'id',
+        rows: found
+          .filter(({ hasType }) => hasType === 0)
+          .map((field) => ({ id: field.id * 100, group_id: field.id, name: field.name })),
+      },
+      {
+        table: 'course_type_links',
+        key: 'course_id',
+        rows: found.map((field) => ({
+          course_id: id,
+          type_id: field.id * 100,
+          group_id: field.id,
+          school_rank: schoolRank,
+        })),
+      },
+    ],
+    facts: source
+      ? facts.map(([factKey, value, isMoney, unit]): FactRow => ({
+          factKey,
+          part: '',
+          value,
+          unit: isMoney ? currency + unit : unit,
+          isOwn: 0,
+          publisher: text.publisher,
+          title: text.sourceTitle || text.publisher,
+          ...said,
+        }))
+      : [],
+  };
+}
+
+const NOT_SAID_OF_TERMS = {
+  apply_month: '{}',
+  apply_note: '{}',
+  deadline_note: '{}',
+  fee_note: '{}',
+  offer_standard: '{}',
+  study_mode: '{}',
+  app_fee: '',
+  english: '[]',
+  academic: '[]',
+  ielts: null,
+};
+
+/** As a table names them: 'nameChn' is name_chn. */
+const inColumns = (row: Readonly<Record<string, SqlValue>>): Readonly<Record<string, SqlValue>> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );

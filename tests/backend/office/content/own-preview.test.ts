@@ -1,0 +1,132 @@
+import { beforeAll, expect, test } from 'vitest';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import backend from '#backend/entry.ts';
+import type { StaffRole } from '#backend/staff/may-do.ts';
+import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
+import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
+import { passAtDesk } from '#tests/support/staff-at-work.ts';
+import {
+  beginAt,
+  callerAt,
+  COURSE,
+  idOf,
+  loadWithSchool,
+  MARK,
+  OWN_SCHOOL,
+  publish,
+  type Site,
+  type SomeSchool,
+} from './own-course.ts';
+import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
+import { begin, open, part, rowsOf } from './own-row.ts';
+
+// Drafts of schools and courses of a site's own, as the pages that they would be: the same answers as once they are published, for who may write
+// them, and for nobody else.
+
+const ben = new DeskVisitor('mso', 'Ben', 'administrator');
+let some: SomeSchool;
+let school = '';
+let course = '';
+const schoolId = () => school.split(' ')[1] ?? '';
+
+const look = (of: string, fields: Record<string, string>) => ben.send(part(of), { ...fields, do: 'preview' });
+const passOf = async (site: Site, name: string, role: StaffRole) =>
+  (await passAtDesk(testEnv.DB, { agentKey: site, name, role })).replace('desk_pass=', '');
+
+const asking = (pass: string, site: Site) => ({
+  locale: 'en-us' as const,
+  level: 1,
+  headers: { 'x-agent-key': site, 'x-agent-id': AGENT_IDS[site], 'x-chinese': 'zh-hk', [OFFICE_PASS_HEADER]: pass },
+});
+const schoolPage = (pass: string, site: Site = 'mso') =>
+  readBackend(institutionByInstitutionId, { id: schoolId() }, asking(pass, site));
+async function coursePage(pass: string, site: Site = 'mso'): Promise<unknown> {
+  const caller = { ...callerAt(site), officePass: pass };
+  const { path } = buildRequest(courseDetail, { id: String(idOf(course)) }, caller);
+  const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
+  const answer = (await backend.fetch(request, testEnv as never)) as Response;
+  return ((await answer.json()) as { data: unknown }).data;
+}
+const tables = () =>
+  rowsOf(`SELECT (SELECT count(*) FROM schools) AS schools, (SELECT count(*) FROM courses) AS courses, (SELECT count(*) FROM site_names) AS names,
+  (SELECT count(*) FROM course_types) AS types, (SELECT count(*) FROM course_type_links) AS links, (SELECT count(*) FROM sources) AS sources`);
+
+beforeAll(async () => {
+  some = await loadWithSchool();
+  school = await begin(ben, 'ownSchool');
+  course = await beginAt(ben, 'course', some.id);
+});
+
+test('what cannot be drawn yet says what is missing, and what was typed is kept', async () => {
+  const { 'f.facts.0.page': _page, ...unsourced } = OWN_SCHOOL;
+  const refused = await look(school, { ...unsourced, 'f.city': 'Atlantis' });
+  const said = unescapeHtml(await refused.text());
+  expect([refused.status, said.includes(words['content.checkPreview'])]).toEqual([422, true]);
+  expect(said).toContain(words['contentProblem.noAddress']);
+  expect((await open(ben, school))['f.facts.0.amount']).toBe('15000');
+});
+
+test('who may write them sees both as pages, nobody else does, and no table has them', async () => {
+  const before = await tables();
+  const { before: begun, converted } = await open(ben, school);
+  const shown = await look(school, { ...OWN_SCHOOL, before: begun ?? '', converted: converted ?? '' });
+  expect([shown.status, shown.headers.get('location')]).toEqual([303, `/mso/school/${schoolId()}`]);
+  const shownToo = await look(course, COURSE);
+  expect([shownToo.status, shownToo.headers.get('location')]).toEqual([303, `/mso/school/course/${idOf(course)}`]);
+  const pass = await passOf('mso', 'Ben', 'administrator');
+  expect((await schoolPage(pass))?.institution).toMatchObject({
+    name: `${MARK} International College`,
+    nameChn: '自家國際書院',
+    ofSite: true,
+  });
+  expect(await coursePage(pass)).toMatchObject({ name: `${MARK} Progression Route`, feeAmount: 12345 });
+  for (const none of [
+    '',
+    'x'.repeat(43),
+    await passOf('mso', 'Cat', 'adviser'),
+    await passOf('mso', 'Ada', 'lead'),
+    await passOf('northbridge', 'Tom', 'administrator'),
+  ])
+    for (const site of ['mso', 'northbridge'] as const)
+      expect([await schoolPage(none, site), await coursePage(none, site)]).toEqual([null, null]);
+  expect([await schoolPage(pass, 'northbridge'), await coursePage(pass, 'northbridge')]).toEqual([null, null]);
+  expect(await tables()).toEqual(before);
+});
+
+/** A source has a number of its own once it is kept. */
+const still = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+    key === 'sourceId' ? null : key === 'sources' ? (value as { title: string }[]).map(({ title }) => title) : value,
+  );
+/** In the order in which rows stand, which is none. */
+const inOrder = (answer: unknown): unknown =>
+  JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+    key === 'facts'
+      ? (value as { key: string; part: string }[]).toSorted((one, other) =>
+          one.key + one.part < other.key + other.part ? -1 : 1,
+        )
+      : value,
+  );
+
+test('once published each page is what the draft was, and a draft over it stays with who may write it', async () => {
+  const pass = await passOf('mso', 'Ben', 'administrator');
+  const drafted = [await schoolPage(pass), await coursePage(pass)].map((page) => inOrder(still(page)));
+  for (const of of [school, course]) expect((await publish(ben, of, await open(ben, of))).status).toBe(303);
+  const published = [await schoolPage(''), await coursePage('')].map((page) => inOrder(still(page)));
+  expect(published).toEqual(drafted);
+  await look(school, { ...(await open(ben, school)), 'f.name.en-us': `${MARK} Renamed`, 'f.name.zh-hk': '改名書院' });
+  await look(course, { ...(await open(ben, course)), 'f.feeYear': '23456' });
+  expect((await schoolPage(pass))?.institution).toMatchObject({ name: `${MARK} Renamed`, nameChn: '改名書院' });
+  expect(await coursePage(pass)).toMatchObject({ feeAmount: 23456 });
+  expect((await schoolPage(''))?.institution).toMatchObject({
+    name: `${MARK} International College`,
+    nameChn: '自家國際書院',
+  });
+  expect(await coursePage('')).toMatchObject({ feeAmount: 12345 });
+});
