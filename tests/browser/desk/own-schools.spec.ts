@@ -1,0 +1,164 @@
+import type { Browser, Locator, Page } from 'playwright/test';
+import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
+import siteWords from '#backend/office/words/site/en-us.json' with { type: 'json' };
+import { LOCALE_COOKIE } from '#shared/constants.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
+import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { changeData, readData } from '#tests/support/portal-data.ts';
+
+// Schools of a site's own, and facts of a shared one that a site knows better: written at the office, read by who visits that site, and by nobody else.
+
+test.beforeEach(speak);
+test.use({ ...SCREENS.desk, speaks: 'en-us', expectedComplaint: /status of 422/ });
+
+const PUBLISHER = 'Quiet Harbour College';
+const SOURCE = {
+  publisher: PUBLISHER,
+  sourceTitle: 'Fees 2027',
+  page: 'https://quiet.example/fees',
+  day: '2026-10-01',
+};
+
+const textsOf = (page: Page, field: 'name') => page.getByRole('group', { name: words[`contentField.${field}`] });
+const addFact = (page: Page) =>
+  page.getByRole('button', { name: `${words['content.add']} ${words['contentField.facts']}` }).click();
+const publish = (page: Page) => page.getByRole('button', { name: words['content.publish'] }).click();
+const expectDone = (page: Page, done: 'published' | 'removed') =>
+  expect(page.getByRole('status')).toHaveText(words[`contentDone.${done}`]);
+
+async function fillSource(entry: Locator) {
+  for (const [field, text] of Object.entries(SOURCE))
+    await entry.getByLabel(words[`contentField.${field as keyof typeof SOURCE}`]).fill(text);
+}
+
+/** Somebody else, without a script and without a pass of the office. */
+async function visitor(browser: Browser, baseURL: string | undefined, speaks: Locale) {
+  const context = await browser.newContext({ ...SCREENS.phone, javaScriptEnabled: false, baseURL: baseURL ?? '' });
+  await context.addCookies([{ name: LOCALE_COOKIE, value: speaks, url: baseURL ?? '' }]);
+  return context.newPage();
+}
+
+test('a school of one’s own is refused without the source of its figure, published, found in two languages, and on no other site', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
+  await page.goto('/northbridge/_/office/content?kind=ownSchool');
+  await page.getByRole('button', { name: words['contentBegin.ownSchool'] }).click();
+  const id = new URL(page.url()).searchParams.get('of')?.split(' ')[1] ?? '';
+  await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.en-us']).fill(PUBLISHER);
+  await textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk']).fill('靜港書院');
+  await page.getByLabel(words['contentField.country']).selectOption('uk');
+  await page.getByLabel(words['contentField.city']).fill('Leeds');
+  await page.getByLabel(words['contentField.schoolKind']).selectOption('college');
+  await page.getByLabel(words['contentField.ownership']).selectOption('private');
+  await addFact(page);
+  const fact = page.locator('.content-entry').first();
+  await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
+  await fact.getByLabel(words['contentField.amount']).fill('15500');
+  await publish(page);
+  // Refused, and nothing that was typed is lost.
+  await expect(page.getByText(words['contentProblem.noAddress']).first()).toBeVisible();
+  await expect(fact.getByLabel(words['contentField.amount'])).toHaveValue('15500');
+  await expect(textsOf(page, 'name').getByLabel(siteWords['siteLanguage.zh-hk'])).toHaveValue('靜港書院');
+  await checkPage(page, 'a school of one’s own', LANGUAGE_TAGS['en-us']);
+  await fillSource(fact);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('button', { name: words['content.preview'] }).click();
+  const preview = await opened;
+  await expect(preview.getByRole('heading', { level: 1 })).toContainText(PUBLISHER);
+  await expect(preview.getByText('15,500').first()).toBeVisible();
+  await preview.close();
+  const before = await visitor(browser, baseURL, 'en-us');
+  expect((await before.goto(`/northbridge/school/${id}`))?.status()).toBe(404);
+  await before.context().close();
+  await page.context().clearCookies({ name: 'site_preview' });
+  await publish(page);
+  await expectDone(page, 'published');
+
+  const found = {
+    'en-us': ['Quiet Harbour', PUBLISHER, 'Fees 2027'],
+    'zh-hk': ['靜港', '靜港書院', 'Fees 2027'],
+  } as const;
+  for (const [speaks, [sought, name, source]] of Object.entries(found)) {
+    const seeing = await visitor(browser, baseURL, speaks as Locale);
+    await seeing.goto(`/northbridge/school?keyword=${encodeURIComponent(sought)}`);
+    await seeing.getByRole('link', { name }).first().click();
+    await expect(seeing).toHaveURL(new RegExp(`/school/${id}`));
+    await expect(seeing.getByRole('heading', { level: 1 })).toContainText(name);
+    await expect(seeing.getByText('15,500').first()).toBeVisible();
+    await expect(seeing.locator('.sources-note').getByText(source)).toBeVisible();
+    expect(await sidewaysScroll(seeing)).toBe(0);
+    // On another site there is no such page, and no list has it.
+    const elsewhere = await seeing.goto(`/mso/school/${id}`);
+    expect(elsewhere?.status()).toBe(404);
+    await seeing.goto(`/mso/school?keyword=${encodeURIComponent(sought)}`);
+    await expect(seeing.getByRole('link', { name })).toHaveCount(0);
+    await seeing.context().close();
+  }
+});
+
+test('a fact of a shared school is corrected on one site, with its source and what the register says, and taken back', async ({
+  page,
+  portal,
+  browser,
+  baseURL,
+}) => {
+  const id = await plantRegister(portal);
+  await comeIn(page, { agent: '/northbridge', name: 'Ben', role: 'administrator' });
+  await page.goto(`/northbridge/_/office/content/part?of=school+${id}`);
+  await addFact(page);
+  const fact = page.locator('.content-entry').first();
+  await fact.getByLabel(words['contentField.fact']).selectOption('tuition-undergraduate');
+  await fact.getByLabel(words['contentField.amount']).fill('61234');
+  await fillSource(fact);
+  await publish(page);
+  await expectDone(page, 'published');
+  await expect(page.locator('.told')).toContainText('Fees 2027');
+
+  const seeing = await visitor(browser, baseURL, 'en-us');
+  const read = async (site: string) => {
+    await seeing.goto(`/${site}/school/${id}`);
+    return seeing.locator('.figure', { hasText: '61,234' });
+  };
+  const own = (await read('northbridge')).first();
+  await expect(own).toContainText('58,888');
+  await expect(own.locator('a.src').first()).toHaveAccessibleName(/Fees 2027/);
+  await expect(await read('mso')).toHaveCount(0);
+  await page.getByText(words['contentRemove.school']).click();
+  await page.getByRole('button', { name: words['content.removeYes'] }).click();
+  await expectDone(page, 'removed');
+  await expect(await read('northbridge')).toHaveCount(0);
+  await expect(seeing.locator('.figure', { hasText: '58,888' })).toBeVisible();
+  await seeing.context().close();
+  await changeData(portal, 'DELETE FROM facts WHERE source_id = ?1', REGISTER);
+});
+
+const REGISTER = 987_001;
+
+/** What a register says of a school of the demo, which has none of these; the school's number. */
+async function plantRegister(portal: Parameters<typeof readData>[0]): Promise<string> {
+  const [school] = await readData<{ id: number }>(
+    portal,
+    `SELECT id FROM schools WHERE currency = 'USD' AND levels = -1 ORDER BY rank_sort DESC, id LIMIT 1`,
+  );
+  const id = school?.id ?? 0;
+  await changeData(
+    portal,
+    `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at)
+VALUES (?1, 'planted', '{"zh":"R"}', '{"zh":"The register"}', '{"zh":"CC"}', 'https://register.example/', '2026')`,
+    REGISTER,
+  );
+  await changeData(
+    portal,
+    `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+VALUES ('school', ?2, 'tuition', 'undergraduate', 58888, 'USD/year', ?1, 0)`,
+    REGISTER,
+    id,
+  );
+  return String(id);
+}
