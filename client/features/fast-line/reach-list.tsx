@@ -124,6 +124,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
       <ReachFacts row={row} hasResult={hasResult} />
       <div className="fl__acts">
         <FavouriteCourseButton
+          className="fl__save"
           variant="quiet"
           size="s"
           course={{

@@ -95,6 +95,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
         <FavouriteSchoolButton
           school={{ id: school.id, names, seal: school.schoolLogo }}
           compares
+          className="match__save"
           variant="quiet"
           size="s"
         />

@@ -126,6 +126,14 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     // What a visitor is not shown is not promised behind a link.
     await expect(page.locator('.match .more')).toHaveCount(0);
     await expect(page.locator('.match__courses:empty')).toHaveCount(0);
+    const apart = await page
+      .locator('.match__foot .compares')
+      .first()
+      .evaluate((compare) => {
+        const save = compare.previousElementSibling?.getBoundingClientRect();
+        return compare.getBoundingClientRect().left - (save?.right ?? 0);
+      });
+    expect(apart, 'what is done with a school stands together').toBeLessThan(40);
     await page.locator('.match summary').first().press('Enter');
     const points = await page.locator('.match__ledger').first().locator('tbody td:last-child b').allTextContents();
     const score = await page.locator('.match__score b').first().textContent();
