@@ -52,7 +52,12 @@ function Dates({ dates }: { dates: readonly NextDate[] }) {
   const { agent } = useSite();
   if (dates.length === 0)
     return (
-      <EmptyState picture={emptyArtAddress('lecture', agent.brandColour)} title={t('none')} text={t('noneHint')}>
+      <EmptyState
+        picture={emptyArtAddress('lecture', agent.brandColour)}
+        title={t('none')}
+        text={t('noneHint')}
+        headingLevel={2}
+      >
         <SiteLink className="btn" to="/lecture">
           {t('toLectures')}
         </SiteLink>

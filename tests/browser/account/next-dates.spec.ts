@@ -28,6 +28,7 @@ for (const { locale, screen, texts, id } of [
       await comeAsStudent(page);
       await visit('/mso/personal-center/next');
       await expect(page.getByText(texts.none)).toBeVisible();
+      await checkPage(page, 'nothing is next', LANGUAGE_TAGS[locale]);
       await changeData(portal, DATE, id, JSON.stringify(TITLE), Number(SCHOOLS.oxford));
       await (await collector(page)).addSchool(SCHOOLS.oxford);
       await visit('/mso/personal-center/next');
