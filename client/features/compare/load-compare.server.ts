@@ -10,6 +10,7 @@ import { sitePath } from '#client/site/addresses.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { CardShape } from '#shared/art/card/card.ts';
+import { schoolArtAddress } from '#shared/art/art-address.ts';
 import { cardAddress } from '#shared/art/card/card-address.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
@@ -29,6 +30,8 @@ export interface Column {
   /** Of a course its school. */
   school: TwoNames | null;
   seal: string;
+  /** The wide picture of the school. */
+  scene: string;
   /** What is applied for, or where, if not here. */
   apply: { intent: ApplyIntent; website: string };
   costs: Costs;
@@ -120,6 +123,7 @@ async function loadSchools(
       names: school.names,
       school: null,
       seal: school.seal,
+      scene: school.banner.address,
       apply: {
         intent: { countryId: school.country.id, schoolId: school.id },
         website: school.hasCourse ? '' : school.website,
@@ -151,7 +155,7 @@ async function loadCourses(
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {
     groups: courseGroups(courses, separator),
-    columns: courses.map(({ course, ...known }) => {
+    columns: courses.map(({ course, ...known }, at) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       const weeks = find('courseWeeks');
       return {
@@ -159,6 +163,7 @@ async function loadCourses(
         names: course.names,
         school: course.school.names,
         seal: course.school.seal,
+        scene: schoolArtAddress({ id: course.school.id, country: found[at]?.countryKey ?? '' }),
         apply: {
           intent: {
             countryId: course.countryId,

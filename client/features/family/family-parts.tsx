@@ -1,6 +1,7 @@
 import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { OwnMoney } from '#shared/locale/money.ts';
@@ -15,12 +16,15 @@ export const writeFormOf = (thing: Pick<FamilyThing, 'kind' | 'id'>) => `write-$
 
 const SEAL_SIZE = 96;
 
+export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
+
 /** Seal, names and what it costs, how safe it is and how its graduates fare: what nobody has published is said so. */
 export function ThingFacts({ thing: { column, outcomes }, money }: { thing: FamilyThing; money: OwnMoney }) {
   const t = useText('family');
-  const { names, school, seal, costs } = column;
+  const { names, school, seal, scene, costs } = column;
   return (
     <>
+      <Image className="fam__scene" src={scene} alt="" width={1200} height={420} fills />
       <header className="fam__who">
         <Image className="seal" src={seal} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" />
         <div>
@@ -101,7 +105,10 @@ export function Votes({ votes }: Pick<FamilyThing, 'votes'>) {
   return (
     <ul className="fam__votes">
       {votes.map(({ who, vote }) => (
-        <li key={who}>{t(vote === 'agree' ? 'says.agree' : 'says.ask', { who: kin(who) })}</li>
+        <li key={who}>
+          <Icon name={VOTE_SIGNS[vote === 'agree' ? 'agree' : 'ask']} />
+          {t(vote === 'agree' ? 'says.agree' : 'says.ask', { who: kin(who) })}
+        </li>
       ))}
     </ul>
   );
@@ -172,7 +179,7 @@ export function WriteForm({ thing, label, hidden, refused }: WriteProps) {
         id={`text-${about}`}
         className="input"
         name="text"
-        rows={2}
+        rows={1}
         required
         maxLength={FAMILY.noteLength}
         defaultValue={mine?.text}

@@ -8,7 +8,17 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
-import { Hidden, Notes, ThingFacts, Votes, WriteForm, aboutOf, useKin, writeFormOf } from './family-parts.tsx';
+import {
+  Hidden,
+  Notes,
+  ThingFacts,
+  VOTE_SIGNS,
+  Votes,
+  WriteForm,
+  aboutOf,
+  useKin,
+  writeFormOf,
+} from './family-parts.tsx';
 import type { FamilyRoomContent, FamilyThing, Refused } from './load-family.server.ts';
 
 interface FamilyRoomProps {
@@ -69,7 +79,7 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
     <div className="fam__reader">
       <Form method="get" action={toPath('/family')}>
         <label htmlFor="as">{t('iAm')}</label>
-        <select id="as" name="as" className="input" defaultValue={as}>
+        <select id="as" name="as" className="select" defaultValue={as}>
           {KIN.map((one) => (
             <option key={one} value={one}>
               {kin(one)}
@@ -81,11 +91,10 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
           {t('choose')}
         </button>
       </Form>
-      <nav aria-label={t('currency')} className="row">
+      <nav aria-label={t('currency')} className="seg">
         {FAMILY.money.map((currency) => (
           <SiteLink
             key={currency}
-            className="btn btn--quiet btn--s"
             to={withQuery('/family', { as, money: currency })}
             aria-current={currency === money.currency ? 'true' : undefined}
             preventScrollReset
@@ -123,6 +132,7 @@ function Thing({ thing, content: { as, money }, room: { name, endsAt }, refused 
             value={vote}
             aria-pressed={own === vote}
           >
+            <Icon name={VOTE_SIGNS[vote]} />
             {t(vote)}
           </button>
         ))}

@@ -61,6 +61,7 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       await expect(parent).toHaveURL('/mso/family');
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(parent.locator('.fam__thing')).toHaveCount(FAMILY.things);
+      await expect(parent.locator('.fam__scene img')).toHaveCount(FAMILY.things);
       await expect(parent.locator('body')).not.toContainText('for my eyes');
       if (javaScriptEnabled) await checkPage(parent, 'a family room', lang);
 
