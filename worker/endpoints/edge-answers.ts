@@ -30,6 +30,20 @@ export function answerPlainly(
   );
 }
 
+/** A later time is asked for where nobody could say: what hears that a file is gone forgets what it had of it. */
+const LATER_SECONDS = '600';
+
+export function askLater(c: Context<EdgeEnv>): Response {
+  c.header('retry-after', LATER_SECONDS);
+  return answerPlainly(c, 503);
+}
+
+/** For a file of a site where no site was found: gone is one that nobody knows, and not one that nobody could look for, or that is shut for a while. */
+export function answerNoSite(c: Context<EdgeEnv>): Response {
+  const reason = c.get('siteFailure')?.reason ?? 'unknownAgent';
+  return reason === 'unknownAgent' || reason === 'wrongHost' ? answerPlainly(c, 404) : askLater(c);
+}
+
 /** An address may hold the secret by which it opens. */
 const withoutSecrets = (path: string) => path.replace(/[\w-]{32,}/g, '…');
 

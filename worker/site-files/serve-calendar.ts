@@ -7,7 +7,7 @@ import zh from '#shared/messages/zh/calendar.json';
 import { type CalendarEntry, makeCalendar } from '#shared/write-calendar.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { answerNoSite, answerPlainly } from '#worker/endpoints/edge-answers.ts';
 
 const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 
@@ -23,7 +23,8 @@ const REMIND_DAYS_BEFORE = { replyBy: [7, 2], lecture: [1], admission: [7, 2] } 
  */
 export async function serveCalendar(c: EdgeContext, secret: string): Promise<Response> {
   const agent = c.get('agent');
-  if (!agent || !CALENDAR_KEY.test(secret)) return answerPlainly(c, 404);
+  if (!CALENDAR_KEY.test(secret)) return answerPlainly(c, 404);
+  if (!agent) return answerNoSite(c);
   const feed = await backendClientOf(c, { ...callerOf(c), accessToken: null })(calendarFeed, { secret });
   if (!feed.ok) return answerPlainly(c, feed.failure.httpStatus === 404 ? 404 : 503);
   if (!feed.value.found) return answerPlainly(c, 404);

@@ -4,7 +4,7 @@ import { anybody, askTogether, SharedAnswers } from '#worker/backend-client/shar
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { answerNoSite, answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { chooseChinese } from '#worker/locale/recognise-locale.ts';
 import { logEvent } from '#worker/log-event.ts';
 
@@ -19,7 +19,8 @@ export function serveResultsFile(cache = () => caches.default) {
   return async (c: EdgeContext, name: string): Promise<Response> => {
     const agent = c.get('agent');
     const locale = localeOfResultsFile(name);
-    if (!agent || !locale) return answerPlainly(c, 404);
+    if (!locale) return answerPlainly(c, 404);
+    if (!agent) return answerNoSite(c);
     const key = `https://results.cache/${agent.keyCode}/${name}`;
     const kept = await cache().match(key);
     if (kept) return answerFile(c, await kept.text());

@@ -4,7 +4,7 @@ import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { answerNoSite, answerPlainly } from '#worker/endpoints/edge-answers.ts';
 
 /** Only production is to be found by search engines. Pages of one's own are nobody else's to list. */
 export function serveRobots(c: EdgeContext): Response {
@@ -37,7 +37,7 @@ const WORTH_READING = {
 /** As llmstxt.org describes it. */
 export function serveLlmsTxt(c: EdgeContext): Response {
   const agent = c.get('agent');
-  if (!agent) return answerPlainly(c, 404);
+  if (!agent) return answerNoSite(c);
   const home = `${new URL(c.req.url).origin}/${agent.keyCode}`;
   const query = offeredLocales(agent).includes('en-us') ? '?lang=en-us' : '';
   const pages = Object.entries(WORTH_READING)
@@ -61,7 +61,7 @@ const PAPER = '#fbfaf6';
 /** The agent's site as an app on a phone's first screen: its name, its mark, its colour. */
 export function serveManifest(c: EdgeContext): Response {
   const agent = c.get('agent');
-  if (!agent) return c.text('', 404);
+  if (!agent) return answerNoSite(c);
   const { name, webTitle, topLogoPath, brandColour } = agent;
   const manifest = {
     name: name || webTitle,

@@ -7,7 +7,7 @@ import type { Agent } from '#shared/contract/site/agent.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
+import { answerNoSite, answerPlainly, askLater } from '#worker/endpoints/edge-answers.ts';
 
 // A map of a site for search engines: an index, a file of the pages that every site has, and files of what its catalogue
 // holds. Each page stands there once, with its address in every language.
@@ -39,12 +39,9 @@ const ADDRESS_OF = {
   news: (id: string) => `/consult/${id}`,
 } as const satisfies Record<ListedKind, (id: string) => string>;
 
-/** A later time is asked for where nobody could say: a file that is empty once would have its pages dropped. */
-const LATER_SECONDS = '600';
-
 export async function serveSitemapIndex(c: EdgeContext): Promise<Response> {
   const agent = c.get('agent');
-  if (!agent) return answerPlainly(c, 404);
+  if (!agent) return answerNoSite(c);
   const answer = await backendClientOf(c)(listedPages, {});
   if (!answer.ok && isTrouble(answer.failure)) return askLater(c);
   const counts = answer.ok ? answer.value.counts : null;
@@ -67,7 +64,7 @@ const PART = /^sitemap-(school|course|news)-([1-9]\d{0,2})\.xml$/;
 /** `sitemap-pages.xml`, or a part of what the catalogue holds. */
 export async function serveSitemapFile(c: EdgeContext, file: string): Promise<Response> {
   const agent = c.get('agent');
-  if (!agent) return answerPlainly(c, 404);
+  if (!agent) return answerNoSite(c);
   if (file === 'sitemap-pages.xml')
     return answerUrls(
       c,
@@ -123,8 +120,3 @@ const answerXml = (c: EdgeContext, xml: string) =>
     'content-type': 'application/xml; charset=utf-8',
     'cache-control': `public, max-age=${BROWSER_CACHE.siteFile}`,
   });
-
-function askLater(c: EdgeContext): Response {
-  c.header('retry-after', LATER_SECONDS);
-  return answerPlainly(c, 503);
-}

@@ -1,0 +1,40 @@
+// What stands beside the pages of a site, where no site was found: search engines and calendars drop what they are told is gone.
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { siteEndpoints } from '#worker/endpoints/mount-endpoints.ts';
+import { SiteVersions } from '#worker/tenant/site-versions.ts';
+import type { SiteFailure } from '#shared/tenant/site.ts';
+import { given, visit } from '#tests/worker/support/edge-app.ts';
+
+const FILES = [
+  '/sitemap.xml',
+  '/sitemap-pages.xml',
+  '/sitemap-school-1.xml',
+  '/llms.txt',
+  '/manifest.webmanifest',
+  `/_/calendar/${'a'.repeat(43)}.ics`,
+  `/family/${'a'.repeat(43)}`,
+];
+const FAILURES: [SiteFailure['reason'], SiteFailure['status'], answered: number][] = [
+  ['backendDown', 503, 503],
+  ['maintenance', 500, 503],
+  ['upgrade', 404, 503],
+  ['unknownAgent', 404, 404],
+  ['wrongHost', 404, 404],
+];
+
+test.each(FAILURES)('with %s a file of the site is answered so that nobody forgets it for nothing', async (...failed) => {
+  const [reason, status, answered] = failed;
+  const app = new Hono<EdgeEnv>();
+  app.use(given({ agent: null, session: null, locale: 'zh-hk', siteFailure: { status, reason, message: '' } }));
+  app.route('/', siteEndpoints(new SiteVersions()));
+  for (const file of FILES) {
+    const { response } = await visit(app, `https://x.example${file}`);
+    expect([file, response.status, response.headers.get('retry-after')]).toEqual([
+      file,
+      answered,
+      answered === 503 ? '600' : null,
+    ]);
+  }
+});
