@@ -24,17 +24,20 @@ const FAILURES: [SiteFailure['reason'], SiteFailure['status'], answered: number]
   ['wrongHost', 404, 404],
 ];
 
-test.each(FAILURES)('with %s a file of the site is answered so that nobody forgets it for nothing', async (...failed) => {
-  const [reason, status, answered] = failed;
-  const app = new Hono<EdgeEnv>();
-  app.use(given({ agent: null, session: null, locale: 'zh-hk', siteFailure: { status, reason, message: '' } }));
-  app.route('/', siteEndpoints(new SiteVersions()));
-  for (const file of FILES) {
-    const { response } = await visit(app, `https://x.example${file}`);
-    expect([file, response.status, response.headers.get('retry-after')]).toEqual([
-      file,
-      answered,
-      answered === 503 ? '600' : null,
-    ]);
-  }
-});
+test.each(FAILURES)(
+  'with %s a file of the site is answered so that nobody forgets it for nothing',
+  async (...failed) => {
+    const [reason, status, answered] = failed;
+    const app = new Hono<EdgeEnv>();
+    app.use(given({ agent: null, session: null, locale: 'zh-hk', siteFailure: { status, reason, message: '' } }));
+    app.route('/', siteEndpoints(new SiteVersions()));
+    for (const file of FILES) {
+      const { response } = await visit(app, `https://x.example${file}`);
+      expect([file, response.status, response.headers.get('retry-after')]).toEqual([
+        file,
+        answered,
+        answered === 503 ? '600' : null,
+      ]);
+    }
+  },
+);
