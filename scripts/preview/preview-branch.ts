@@ -9,8 +9,11 @@ import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' } } });
 const [branch] = positionals;
-if (!branch || positionals.length > 1) {
-  console.error('npm run preview -- BRANCH [--port 8788]');
+if (!branch || positionals.length > 1 || !/^\d+$/.test(values.port ?? '0'))
+  refuse('npm run preview -- BRANCH [--port 8788]');
+
+function refuse(words: string): never {
+  console.error(words);
   process.exit(2);
 }
 
@@ -35,13 +38,31 @@ function bringPackages(tree: string) {
       symlinkSync(resolve('node_modules', name), join(tree, 'node_modules', name));
 }
 
+/** By its commit: the branch itself may be checked out here. */
+function commitOf(name: string): string {
+  try {
+    return git('rev-parse', '--verify', '--end-of-options', `${name}^{commit}`).trim();
+  } catch {
+    return refuse(`git knows no ${name}: git branch --all shows what there is`);
+  }
+}
+
+const commit = commitOf(branch);
 const folder = mkdtempSync(join(tmpdir(), 'preview-'));
 const tree = join(folder, 'tree');
-// By its commit: the branch itself may be checked out here.
-git('worktree', 'add', '--detach', tree, git('rev-parse', '--verify', `${branch}^{commit}`).trim());
+// From here on: who stops it while packages come must not leave a tree behind either.
+let isStopped = false;
+let endFamily = () => {};
+const stop = () => {
+  isStopped = true;
+  endFamily();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 try {
+  git('worktree', 'add', '--detach', tree, commit);
   bringPackages(tree);
-  const port = Number(values.port ?? (await freePort()));
+  const free = await freePort();
+  const port = Number(values.port ?? free);
   console.log(`${branch} is built; it will answer on http://localhost:${port}`);
   const child = spawn('npm', ['start'], {
     cwd: tree,
@@ -50,16 +71,18 @@ try {
     detached: true,
   });
   // Its whole family: npm would leave what it has started behind.
-  const stop = () => {
+  endFamily = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGTERM');
     } catch {
       // It has ended by itself.
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  await once(child, 'exit');
+  if (isStopped) endFamily();
+  const [code] = (await once(child, 'exit')) as [number | null];
+  // To be stopped is its end; that a branch cannot be built is none.
+  if (code && !isStopped) process.exitCode = code;
 } finally {
-  git('worktree', 'remove', '--force', tree);
   rmSync(folder, { recursive: true, force: true });
+  git('worktree', 'prune');
 }

@@ -1,0 +1,89 @@
+// npm run preview, with a repository of its own, in which npm start is a server of a few lines.
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+
+const SCRIPT = resolve('scripts/preview/preview-branch.ts');
+const folder = mkdtempSync(join(tmpdir(), 'previewed-'));
+const [root, temporary] = [join(folder, 'root'), join(folder, 'tmp')];
+
+const git = (...args: string[]) =>
+  execFileSync('git', ['-c', 'user.name=x', '-c', 'user.email=x@x.test', ...args], { cwd: root, encoding: 'utf8' });
+
+/** Says its own word and what it has of the packages, when it has told where it is. */
+const serve = (word: string) => `
+  const { createServer } = require('node:http');
+  const say = '${word} ' + require('a-package') + ' ' + require('node:fs').existsSync('own-data');
+  require('node:fs').writeFileSync('own-data', '');
+  createServer((_, answer) => answer.end(say)).listen(Number(process.env.PORT), () => console.log('it answers'));`;
+
+beforeAll(() => {
+  for (const path of [join(root, 'node_modules/a-package'), temporary]) mkdirSync(path, { recursive: true });
+  writeFileSync(join(root, 'node_modules/a-package/index.js'), `module.exports = 'packages of here';`);
+  writeFileSync(join(root, '.gitignore'), 'node_modules\nown-data\n');
+  writeFileSync(join(root, 'package-lock.json'), '{}');
+  writeFileSync(join(root, 'own-data'), 'of this tree');
+  const start = (command: string) =>
+    writeFileSync(join(root, 'package.json'), JSON.stringify({ scripts: { start: command } }));
+  git('init', '-q', '-b', 'main');
+  start('exec node serve.cjs');
+  writeFileSync(join(root, 'serve.cjs'), serve('main'));
+  git('add', '-A');
+  git('commit', '-qm', 'main');
+  git('switch', '-qc', 'broken');
+  start('exit 3');
+  git('commit', '-qam', 'broken');
+  git('switch', '-qc', 'feature/menu', 'main');
+  writeFileSync(join(root, 'serve.cjs'), serve('the branch'));
+  git('commit', '-qam', 'feature');
+  git('switch', '-q', 'main');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let said = '';
+beforeEach(() => void (said = ''));
+
+function preview(...words: string[]) {
+  const child = spawn(process.execPath, [SCRIPT, ...words], { cwd: root, env: { ...process.env, TMPDIR: temporary } });
+  const { promise, resolve: answers } = Promise.withResolvers<void>();
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+    if (said.includes('it answers\n')) answers();
+  };
+  child.stdout.on('data', listen);
+  child.stderr.on('data', listen);
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, ended, isUp: Promise.race([promise, ended]) };
+}
+
+/** Nothing of it is on the disk any more, and git knows of no other tree. */
+const leavesNothing = () => {
+  expect(readdirSync(temporary).filter((name) => name.startsWith('preview-'))).toEqual([]);
+  expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
+};
+
+it('serves a branch beside this one, with its packages and without its data, and leaves nothing when it is stopped', async () => {
+  const { child, ended, isUp } = preview('feature/menu');
+  await isUp;
+  const address = /http:\/\/localhost:\d+/.exec(said)?.[0] ?? '';
+  expect(await (await fetch(address)).text()).toBe('the branch packages of here false');
+  expect(existsSync(join(root, 'own-data'))).toBe(true);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  await expect(fetch(address)).rejects.toThrow();
+  leavesNothing();
+});
+
+it.each([
+  ['of a branch that git does not know', ['no-such'], 2, 'git knows no no-such'],
+  ['of a branch that cannot be built', ['broken'], 3, 'broken is built'],
+  ['on no port', ['main', '--port', 'abc'], 2, 'npm run preview -- BRANCH'],
+])('%s says so, fails, and leaves nothing', async (_, words, code, text) => {
+  expect(await preview(...words).ended).toBe(code);
+  expect(said).toContain(text);
+  expect(said).not.toContain('    at ');
+  leavesNothing();
+});
