@@ -1,5 +1,4 @@
 // What operations do from a shell: npm run ops -- COMMAND. With --remote ENV it acts on that environment, else on this machine.
-import { execFileSync } from 'node:child_process';
 import { APPLICATION_USAGE, runApplicationCommand } from './ops/application.ts';
 import { BACKUP_USAGE, runBackupCommand, runBackupsCommand, runRestoreCommand } from './ops/backup/backup.ts';
 import { CATALOGUE_USAGE, runCatalogueCommand } from './ops/catalogue/catalogue.ts';
@@ -13,6 +12,7 @@ import { RETENTION_USAGE, runRetentionCommand } from './ops/retention.ts';
 import { forgetSite, shownWithin } from './ops/sites/publish-sites.ts';
 import { DEPLOY_USAGE, runDeployCommand, runRollbackCommand } from './ops/deploy/deploy-command.ts';
 import { requireIdsFile } from './ops/deploy/find-ids.ts';
+import { askWrangler } from './ops/deploy/run-wrangler.ts';
 import { PREVIEWS_USAGE, runPreviewsCommand } from './ops/deploy/previews.ts';
 import { runTeardownCommand, TEARDOWN_USAGE } from './ops/deploy/remove-place.ts';
 import { runSearchesCommand, SEARCHES_USAGE } from './ops/searches.ts';
@@ -94,17 +94,17 @@ async function openKv(environment: string | undefined) {
   const where = environment
     ? ['--remote', '--config', await requireIdsFile(environment)]
     : ['--local', '--persist-to', '.wrangler/state'];
-  return (...args: string[]) =>
-    execFileSync('wrangler', ['kv', ...args, '--binding', 'CACHE', ...where], { encoding: 'utf8' });
+  return (...args: string[]) => askWrangler(['kv', ...args, '--binding', 'CACHE', ...where]);
 }
 
 async function runPlatformCommand([status, message]: string[], environment: string | undefined): Promise<boolean> {
+  const said = PlatformStatus.safeParse({ status: Number(status ?? 200), ...(message && { message }) });
+  if (!said.success) throw new WrongUse('npm run ops -- platform 200|404|500 "MESSAGE", of 500 letters at most');
   const kv = await openKv(environment);
   if (status === undefined) console.log(kv('key', 'get', 'platform:status'));
   else {
-    const entry = PlatformStatus.parse({ status: Number(status), ...(message && { message }) });
-    kv('key', 'put', 'platform:status', JSON.stringify(entry));
-    console.log(`the platform's status is ${entry.status} within 30 seconds`);
+    kv('key', 'put', 'platform:status', JSON.stringify(said.data));
+    console.log(`the platform's status is ${said.data.status} within 30 seconds`);
   }
   return true;
 }

@@ -11,7 +11,9 @@ const asJson = (answer: unknown) => JSON.stringify(answer, null, 2);
 export async function askOperations({ address, action, write = asJson }: Question): Promise<boolean> {
   const { ADMIN_TOKEN = '' } = process.env;
   if (!ADMIN_TOKEN) {
-    console.error('ADMIN_TOKEN is not set in the environment; npm run ops -- token add "NAME" makes one');
+    console.error(
+      'ADMIN_TOKEN is not set in the environment; npm run ops -- token add "NAME" makes one, of another place than this machine with --remote ENV',
+    );
     return false;
   }
   const response = await fetch(address, {
@@ -22,7 +24,11 @@ export async function askOperations({ address, action, write = asJson }: Questio
     },
     ...(action && { method: 'POST', body: JSON.stringify(action) }),
   });
-  const answer: unknown = await response.json();
+  const answer: unknown = await response.json().catch(() => null);
+  if (answer === null) {
+    console.error(`${address} answered ${response.status}, and nothing that can be read`);
+    return false;
+  }
   console.log(response.ok ? write(answer) : asJson(answer));
   return response.ok;
 }

@@ -1,17 +1,15 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { requireIdsFile } from '#scripts/ops/deploy/find-ids.ts';
+import { askWrangler } from '#scripts/ops/deploy/run-wrangler.ts';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 /** One argument of a command is 128 KB at most; what is longer goes as a file, which answers no rows. D1 takes no longer statement. */
 const MOST_OF_AN_ARGUMENT = 100_000;
 /** Of a text that is sent in parts; a letter may take four bytes, a quote two. */
 const LETTERS_OF_A_PART = 20_000;
-/** Five thousand codes with their digests. */
-const MOST_ANSWERED = 64 * 1024 * 1024;
 
 /** The portal's KV, as far as operations write it. */
 export interface OpsCache {
@@ -34,8 +32,7 @@ export async function openOpsDatabase(environment: string | undefined): Promise<
 
 /** Asks a database of the account, which this command of wrangler names. */
 export function executeBy(command: readonly string[]) {
-  const run = (...args: string[]) =>
-    execFileSync('wrangler', [...command, '--json', ...args], { encoding: 'utf8', maxBuffer: MOST_ANSWERED });
+  const run = (...args: string[]) => askWrangler([...command, '--json'], args);
   return (sql: string) => {
     if (Buffer.byteLength(sql) <= MOST_OF_AN_ARGUMENT) return run('--command', sql);
     const folder = mkdtempSync(join(tmpdir(), 'sql-'));
@@ -52,7 +49,7 @@ export function executeBy(command: readonly string[]) {
 function cacheOf(config: string): OpsCache {
   const where = ['--binding', 'CACHE', '--remote', '--config', config];
   return {
-    put: async (key, value) => void execFileSync('wrangler', ['kv', 'key', 'put', key, value, ...where]),
+    put: async (key, value) => void askWrangler(['kv', 'key', 'put', ...where], [key, value]),
   };
 }
 

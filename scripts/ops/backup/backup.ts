@@ -1,6 +1,5 @@
 // Copies of all rows in R2, from the shell: npm run ops -- backup, backups and restore
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,6 +7,7 @@ import type { BackupStore } from '#backend/backup/backup-format.ts';
 import { readIndex, writeBackup } from '#backend/backup/write-backup.ts';
 import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
 import { bucketOf } from '#scripts/ops/deploy/place.ts';
+import { askWrangler, WranglerFailure } from '#scripts/ops/deploy/run-wrangler.ts';
 import { databaseByText, executeBy, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
@@ -29,10 +29,7 @@ function remoteStore(environment: string): BackupStore {
     }
   };
   const run = (verb: 'get' | 'put', key: string, path: string) =>
-    execFileSync('wrangler', ['r2', 'object', verb, `${bucket}/${key}`, '--file', path, '--remote'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    askWrangler(['r2', 'object', verb, `${bucket}/${key}`, '--file', path, '--remote']);
   return {
     put: async (key, bytes) =>
       inFile((path) => {
@@ -44,7 +41,7 @@ function remoteStore(environment: string): BackupStore {
         try {
           run('get', key, path);
         } catch (error) {
-          if (/does not exist/i.test(String((error as { stderr?: string }).stderr))) return null;
+          if (error instanceof WranglerFailure && /does not exist/i.test(error.message)) return null;
           throw error;
         }
         const bytes = new Uint8Array(readFileSync(path));

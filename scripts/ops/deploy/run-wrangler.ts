@@ -1,5 +1,5 @@
 // Wrangler as a child process: what it is told is shown with --print, what it says only where it fails.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { WrongUse } from '#scripts/ops/take-environment.ts';
@@ -11,6 +11,30 @@ export class WranglerFailure extends WrongUse {}
 
 export const showCommand = (args: readonly string[]) =>
   `npx wrangler ${args.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`)).join(' ')}`;
+
+/** What a command came to that was not done, in the last of its own lines. */
+function failureOf(args: readonly string[], code: number | null, said: string): WranglerFailure {
+  const words = stripVTControlCharacters(said)
+    .split('\n')
+    .filter((line) => !/^[─\s{}]*$|⛅️|update available/.test(line));
+  const last = words.slice(-12).map((line) => `    ${line}`);
+  return new WranglerFailure(`${showCommand(args)} ended with ${code}:\n${last.join('\n')}`);
+}
+
+/** Five thousand codes with their digests. */
+const MOST_ANSWERED = 64 * 1024 * 1024;
+
+/** What it answers. Where it fails, nothing of `values` is shown: a statement may be about people. */
+export function askWrangler(args: readonly string[], values: readonly string[] = []): string {
+  const { status, stdout, stderr, error } = spawnSync('wrangler', [...args, ...values], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: MOST_ANSWERED,
+  });
+  if (error) throw new WranglerFailure(`wrangler cannot be asked: ${error.message}`);
+  if (status !== 0) throw failureOf(args, status, `${stdout}\n${stderr}`);
+  return stdout;
+}
 
 export function createRunner({
   print,
@@ -27,17 +51,10 @@ export function createRunner({
       env: { ...process.env, WRANGLER_SEND_METRICS: 'false', NO_COLOR: '1' },
     });
     let said = '';
-    const listen = (chunk: Buffer) => void (said += stripVTControlCharacters(chunk.toString()));
+    const listen = (chunk: Buffer) => void (said += chunk.toString());
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
     const [code] = (await once(child, 'close')) as [number | null];
-    if (code === 0) return;
-    const words = said.split('\n').filter((line) => line.trim() !== '' && !/^[─\s]+$|⛅️|update available/.test(line));
-    throw new WranglerFailure(
-      `${showCommand(args)} ended with ${code}:\n${words
-        .slice(-12)
-        .map((line) => `    ${line}`)
-        .join('\n')}`,
-    );
+    if (code !== 0) throw failureOf(args, code, said);
   };
 }

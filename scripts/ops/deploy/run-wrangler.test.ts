@@ -1,0 +1,36 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { executeBy } from '#scripts/ops/ops-database.ts';
+import { askWrangler, WranglerFailure } from './run-wrangler.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wrangler-'));
+/** As wrangler refuses with --json: on its standard output. */
+const says = `console.log(JSON.stringify({ error: { text: 'Authentication error [code: 10000]' } }, null, 2)); process.exit(1);`;
+
+beforeAll(() => {
+  writeFileSync(join(folder, 'wrangler'), `#!${process.execPath}\n${says}\n`);
+  chmodSync(join(folder, 'wrangler'), 0o755);
+  vi.stubEnv('PATH', `${folder}:${process.env.PATH}`);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+it('what wrangler does not do is said in its words, and nothing of whom the statement is about', () => {
+  const execute = executeBy(['d1', 'execute', 'DB', '--remote']);
+  for (const name of ['Chan Tai Man', 'Chan Tai Man '.repeat(10_000)]) {
+    const tried = () => execute(`INSERT INTO staff VALUES ('${name}')`);
+    expect(tried).toThrow(WranglerFailure);
+    expect(tried).toThrow('npx wrangler d1 execute DB --remote --json');
+    expect(tried).toThrow('Authentication error [code: 10000]');
+    expect(tried).not.toThrow('Chan');
+  }
+});
+
+it('where there is no wrangler that is said', () => {
+  vi.stubEnv('PATH', '/nowhere');
+  expect(() => askWrangler(['whoami'])).toThrow('wrangler cannot be asked');
+});
