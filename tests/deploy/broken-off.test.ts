@@ -1,10 +1,16 @@
 // What is left when a deploy breaks off, and that the same command goes on from there: with the fake account, and a stand-in for wrangler.
 import { describe, expect, it } from 'vitest';
 import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
+import { runDeployCommand, runRollbackCommand } from '#scripts/ops/deploy/deploy-command.ts';
 import { build, deployHere, MADE } from './support/deploy-here.ts';
 
 const here = deployHere();
 const { go, lines } = here;
+
+it('two environments in one command are refused, for one of them would be taken for done', async () => {
+  for (const command of [runDeployCommand, runRollbackCommand])
+    expect(await command(['production', 'mainland'])).toBe(false);
+});
 
 describe('a deploy that breaks off', () => {
   const commands = [
@@ -88,6 +94,34 @@ describe('a deploy that breaks off', () => {
     expect(lines.join('\n')).toContain('FAILED Cloudflare does not answer PUT');
     expect((await go()).isDone).toBe(true);
     expect(whole()).toEqual(WHOLE);
+  });
+
+  it('while a secret is changed names the secret in the command that goes on, by which all have one value again', async () => {
+    await go();
+    const valuesNow = () =>
+      ['portal', 'chat', 'backend'].map(
+        (worker) =>
+          here.cloud.account
+            .live(`passage-${worker}-production`)
+            ?.bindings.find(({ name }) => name === 'BACKEND_BASIC_AUTH')?.text,
+      );
+    const [old] = valuesNow();
+    const again = ['BACKEND_BASIC_AUTH'];
+    expect((await go({ again }, (words) => words.includes('passage_backend'))).isDone).toBe(false);
+    expect(new Set(valuesNow()).size).toBe(2);
+    expect(lines.join('\n')).toContain(
+      `goes on from here: npm run ops -- deploy production --secret BACKEND_BASIC_AUTH --at ${here.cloud.origin}`,
+    );
+    expect((await go({ again })).isDone).toBe(true);
+    expect(new Set(valuesNow()).size).toBe(1);
+    expect(valuesNow()).not.toContain(old);
+  });
+
+  it('little by little goes on little by little: its command has the shares', async () => {
+    await go();
+    const more = { build: build('second'), gradual: [10, 100], pauseMs: 60_000 };
+    await go(more, (words) => words.includes('passage-chat-production') && words.includes('@100'));
+    expect(lines.join('\n')).toContain('npm run ops -- deploy production --gradual 10,100 --pause 60 --at ');
   });
 
   it('before a secret can be said has changed nothing', async () => {

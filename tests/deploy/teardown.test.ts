@@ -119,6 +119,12 @@ describe('an environment', () => {
   );
 });
 
+it('of an account that is not there nothing is said, least of all that all of it is gone', async () => {
+  const env = { ...cloud.env, CLOUDFLARE_ACCOUNT_ID: 'another' };
+  const { code, text } = await root.ops(['teardown', 'production', '--sure', 'passage-production'], env);
+  expect([code, text]).toEqual([2, expect.stringMatching(/^Cloudflare refused GET \/accounts\/:account\//)]);
+});
+
 it('without a terminal the command wants the name, and says so', async () => {
   const { code, text } = await root.ops(['teardown', 'production'], cloud.env);
   expect([code, text.includes('--sure NAME')]).toEqual([2, true]);

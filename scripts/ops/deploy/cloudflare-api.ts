@@ -29,7 +29,12 @@ export function openCloudflare(env: Record<string, string | undefined> = process
     throw new CloudflareRefusal('CLOUDFLARE_ACCOUNT_ID says in which account: npx wrangler whoami shows them');
   const token = env.CLOUDFLARE_API_TOKEN || tokenOfLogin();
 
-  async function ask(method: string, path: string, body?: unknown): Promise<{ status: number; answer: Answer }> {
+  /** `isMissed`: that there is no such thing is an answer. Of a list it is none: an account that is another has nothing of ours. */
+  async function ask(
+    method: string,
+    path: string,
+    { body, isMissed = false }: { body?: unknown; isMissed?: boolean } = {},
+  ) {
     const address = `${base}${path.replace('/accounts/:account', `/accounts/${account}`)}`;
     const response = await fetch(address, {
       method,
@@ -39,7 +44,7 @@ export function openCloudflare(env: Record<string, string | undefined> = process
       throw new CloudflareRefusal(`Cloudflare does not answer ${method} ${path}: ${error.message}`, { cause: error });
     });
     const answer = (await response.json().catch(() => ({ success: false, result: null }))) as Answer;
-    if (response.ok || (method === 'GET' && response.status === 404)) return { status: response.status, answer };
+    if (response.ok || (isMissed && response.status === 404)) return { status: response.status, answer };
     const words = (answer.errors ?? []).map(({ code, message }) => `${message} [${code}]`).join('; ');
     throw new CloudflareRefusal(`Cloudflare refused ${method} ${path}: ${words || `status ${response.status}`}`);
   }
@@ -47,7 +52,7 @@ export function openCloudflare(env: Record<string, string | undefined> = process
   return {
     account,
     get: async <Result>(path: string) => {
-      const { status, answer } = await ask('GET', path);
+      const { status, answer } = await ask('GET', path, { isMissed: true });
       return status === 404 ? null : (answer.result as Result);
     },
     list: async <Row>(path: string) => {
@@ -65,7 +70,7 @@ export function openCloudflare(env: Record<string, string | undefined> = process
       }
     },
     send: async <Result>(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-      (await ask(method, path, body)).answer.result as Result,
+      (await ask(method, path, { body })).answer.result as Result,
   };
 }
 

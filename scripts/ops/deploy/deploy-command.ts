@@ -27,9 +27,11 @@ function readShares(typed: string | undefined): number[] | null {
   return isFine ? shares : null;
 }
 
-function readPlace([name]: string[], branch: string | undefined): Place | null {
+/** One: who names two believes afterwards that both were done. */
+function readPlace([name, ...more]: string[], branch: string | undefined): Place | null {
   const environment = ENVIRONMENTS.find((one) => one === name);
-  if (!environment || (branch !== undefined && (environment !== 'preview' || branch === ''))) return null;
+  if (!environment || more.length > 0 || (branch !== undefined && (environment !== 'preview' || branch === '')))
+    return null;
   return placeOf(environment, branch);
 }
 
@@ -88,6 +90,9 @@ export async function runRollbackCommand(args: string[]): Promise<boolean> {
     if (to && !values.plan) await run(['rollback', to, '--name', name, '--yes', '--message', `back from ${from}`]);
   }
   console.log('Migrations go one way: what they added stays, and the code of before does not mind it.');
+  console.log(
+    'Secrets go back with their Workers: one that was changed since is to be changed once more, with deploy --secret.',
+  );
   return returns.some(({ to }) => to !== null) || refuse('there is nothing to go back to');
 }
 

@@ -13,6 +13,7 @@ import {
   type PlaceIds,
   readBuilt,
   readTriggers,
+  wayBackOf,
   WORKER_NAMES,
   workerOf,
   writeConfig,
@@ -102,21 +103,9 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
     } catch (error) {
       if (!(error instanceof WranglerFailure || error instanceof CloudflareRefusal)) throw error;
       log(`FAILED ${error.message}`);
-      log(
-        `done before: ${
-          steps
-            .slice(0, at)
-            .map(({ says }) => says)
-            .join('; ') || 'nothing'
-        }`,
-      );
-      log(
-        `not done: ${steps
-          .slice(at)
-          .map(({ says }) => says)
-          .join('; ')}`,
-      );
-      log(`the same command goes on from here: ${commandOf(place)}`);
+      log(`done before: ${named(steps.slice(0, at)) || 'nothing'}`);
+      log(`not done: ${named(steps.slice(at))}`);
+      log(`the same command goes on from here: ${sameCommand(options)}`);
       return false;
     } finally {
       const given = step.kind === 'worker' ? step.secrets.filter((name) => shown.includes(name)) : [];
@@ -127,7 +116,7 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   const isWell = await checkPlace(options, values);
   log(isWell ? `${place.name} is deployed` : `${place.name} is deployed, and not all of it answers`);
   if (workers.some(({ worker }) => standing.workers[worker])) {
-    log(`to go back: npm run ops -- rollback ${place.branch ? `preview --branch ${place.branch}` : place.name}`);
+    log(`to go back: ${wayBackOf(place)}`);
     if (steps.some((step) => step.kind === 'wrangler' && step.args.includes('apply')))
       log(
         `its migrations stay; the data as before them: npx wrangler d1 time-travel restore DB --timestamp=${began} -c .deploy/${place.name}.json`,
@@ -135,6 +124,19 @@ export async function deploy(options: DeployOptions): Promise<boolean> {
   }
   return isWell;
 }
+
+const named = (steps: readonly Step[]) => steps.map(({ says }) => says).join('; ');
+
+/** With what was said to it: without its shares a version would go to everybody, and without its secrets half of the Workers keep the old ones. */
+const sameCommand = ({ place, builds, demo, gradual, pauseMs, again, at }: DeployOptions) =>
+  [
+    commandOf(place),
+    ...(gradual.length > 0 ? [`--gradual ${gradual.join(',')} --pause ${pauseMs / 1000}`] : []),
+    ...again.map((name) => `--secret ${name}`),
+    ...(demo && place.environment !== 'preview' ? ['--demo'] : []),
+    ...(builds ? [] : ['--no-build']),
+    ...(at ? [`--at ${at}`] : []),
+  ].join(' ');
 
 function tellStep(before: string, step: Step, { prints, log, place }: DeployOptions) {
   log(`${before}${step.says}`);
@@ -206,9 +208,7 @@ async function deployGradually(
     log(`  ${share} % of the visitors have it`);
     if (share === 100) break;
     if (!(await checkPlace(options, {})))
-      throw new CloudflareRefusal(
-        `at ${share} % not all of it answers; to go back: npm run ops -- rollback ${place.name}`,
-      );
+      throw new CloudflareRefusal(`at ${share} % not all of it answers; to go back: ${wayBackOf(place)}`);
     await wait(pauseMs);
   }
   // Crons and routes belong to no version.

@@ -50,8 +50,9 @@ export const databaseOf = ({ name }: Place) => `passage-${name}`;
 export const cacheOf = ({ name }: Place) => `passage-cache-${name}`;
 export const bucketOf = ({ name }: Place) => `passage-files-${name}`;
 
-export const commandOf = ({ environment, branch }: Place) =>
-  `npm run ops -- deploy ${environment}${branch && ` --branch ${branch}`}`;
+const typed = ({ environment, branch }: Place) => `${environment}${branch && ` --branch ${branch}`}`;
+export const commandOf = (place: Place) => `npm run ops -- deploy ${typed(place)}`;
+export const wayBackOf = (place: Place) => `npm run ops -- rollback ${typed(place)}`;
 
 /** Uncommitted: found again by name in the account whenever it is missing (decision 121). */
 export const idsFile = (placeName: string) => join('.deploy', `${placeName}.json`);
