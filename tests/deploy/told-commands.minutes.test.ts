@@ -1,0 +1,36 @@
+// What the documents tell somebody to type into wrangler at a bad hour, held against what this wrangler takes.
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const PATIENCE_MS = 120_000;
+
+/** 'd1 time-travel info' and the flags that are typed to it. */
+const told = globSync('docs/*.md').flatMap((path) =>
+  [...readFileSync(path, 'utf8').matchAll(/`npx wrangler ([^`]+)`/g)].map(([, typed = '']) => ({
+    command:
+      /^[a-z\d-]+(?: (?:time-travel|info|restore|create|delete|execute|migrations|apply|deploy|namespace)\b)*/.exec(
+        typed,
+      )?.[0] ?? '',
+    flags: [...typed.matchAll(/(?<=\s)--?[a-z-]+/g)].map(([flag]) => flag),
+  })),
+);
+const flagsOf = Map.groupBy(told, ({ command }) => command);
+
+it(
+  'every command of wrangler in the documents is one, with flags that it knows',
+  { timeout: PATIENCE_MS },
+  async () => {
+    expect([...flagsOf.keys()]).toContain('d1 time-travel info');
+    for (const [command, typed] of flagsOf) {
+      const { stdout } = await run('wrangler', [...command.split(' '), '--help'], {
+        env: { ...process.env, NO_COLOR: '1' },
+      });
+      expect(stdout).toContain(`wrangler ${command}`);
+      const known = stdout.match(/(?<=^ +(?:-\w, +)?)--?[a-z-]+|(?<=^ +)-\w(?=,)/gm) ?? [];
+      expect(known, command).toEqual(expect.arrayContaining(typed.flatMap(({ flags }) => flags)));
+    }
+  },
+);
