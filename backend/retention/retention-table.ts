@@ -31,6 +31,7 @@ export const RETENTION_TABLE: Record<RetentionKind, Kept> = {
       'consents',
       'brought_data',
       'shown_consents',
+      'student_places',
     ],
     also: ['R2 avatar/'],
     from: 'the deletion was asked for',
@@ -98,9 +99,10 @@ export const KEPT_BY_HAND: readonly string[] = [
   'crisis_lines',
 ];
 
-/** Indexes of what students said, and the tables of whose rows a trigger makes and deletes theirs: they give no words back. */
+/** Indexes of what students said and are called, and the tables of whose rows a trigger makes and deletes theirs: they give no words back. */
 export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
   chat_words: ['chat_messages', 'chat_contacts'],
+  student_words: ['student_places'],
 };
 
 /**
@@ -166,6 +168,7 @@ export const HOLDS_NOBODY_OF = {
     'guide_words',
     'school_words',
     'school_trigrams',
+    'school_signs',
     'course_words',
     'course_trigrams',
     'school_vocabulary',

@@ -41,6 +41,20 @@ export const indexWords = (names: readonly string[]) =>
 
 const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : []);
 
+/** So many signs stand together in the indexes that find any part of a text (migration 0089). */
+const SIGNS_TOGETHER = 3;
+
+/** A text as those indexes are asked for it: the signs from each of its signs on as neighbours, or the beginning of one. '' where nothing could be found. */
+export function matchSigns(text: string): string {
+  const signs = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
+  // The index reads no accent and no empty place: what consists of these alone would be found everywhere.
+  if (signs.every((sign) => /[\p{M}\p{Z}]/u.test(sign))) return '';
+  const quoted = (words: string) => `"${words.replaceAll('"', '""')}"`;
+  if (signs.length < SIGNS_TOGETHER) return `${quoted(signs.join(''))} *`;
+  const last = signs.length - SIGNS_TOGETHER;
+  return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + SIGNS_TOGETHER).join('')).join(' '));
+}
+
 /** Names as the trigram index reads them. */
 export const indexTrigrams = (names: readonly string[]) =>
   unique(names.map((name) => splitWords(name).join(' '))).join(' | ');

@@ -3,7 +3,7 @@ import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/
 import { deskWords } from '#backend/office/office-view.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import { readLine } from '#backend/consent/read-consents.ts';
-import { readSought, type ShownToAdviser } from '#backend/office/students/student-view.ts';
+import { readSought, type ShownToAdviser, type StudentListView } from '#backend/office/students/student-view.ts';
 import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
@@ -12,9 +12,13 @@ import { findRow, readRows, readTogether, writeTogether } from '#backend/queries
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import {
   applicationsOfStudent,
+  FIRST_EDGE,
+  type ListEdge,
   seatsOfStudent,
   studentById,
+  type StudentRow,
   studentsOf,
+  studentsWith,
   talkOfStudent,
 } from '#backend/queries/office/students.ts';
 import { namesOfShown, shownLines, resultShownBy } from '#backend/queries/shown-results.ts';
@@ -24,7 +28,6 @@ import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
 
 const PAGE = 50;
-const LAST_PAGE = 200;
 const MOST_EXPORTED = 5000;
 const MOST_SHOWN = 50;
 
@@ -34,18 +37,14 @@ export const studentRoutes = new Hono<SignedDeskEnv>()
     const { agentKey } = c.var.desk;
     if (!isAllowed(c, 'workAtDesk', { agentKey })) return c.notFound();
     const sought = asText(c.req.query('q'));
-    const page = Math.min(LAST_PAGE, Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1));
-    const rows = await readRows(c.env.DB, studentsOf({ agentKey, ...readSought(sought) }, PAGE + 1, (page - 1) * PAGE));
+    const page = await readPage(c, sought);
     const place = await placeOf(c, c.var.staff.name);
-    return c.html(
-      writeStudentList({ ...place, students: rows.slice(0, PAGE), sought, page, hasMore: rows.length > PAGE }),
-    );
+    return c.html(writeStudentList({ ...place, ...page, sought }));
   })
   .get('/office/:agent/students.csv', async (c) => {
     const { agentKey, locale } = c.var.desk;
     if (!isAllowed(c, 'exportStudents', { agentKey })) return c.notFound();
-    const sought = readSought(asText(c.req.query('q')));
-    const rows = await readRows(c.env.DB, studentsOf({ agentKey, ...sought }, MOST_EXPORTED, 0));
+    const rows = await findStudents(c, asText(c.req.query('q')), FIRST_EDGE, MOST_EXPORTED);
     const { id: staffId, name: who } = c.var.staff;
     const noted = {
       at: Date.now(),
@@ -62,6 +61,35 @@ export const studentRoutes = new Hono<SignedDeskEnv>()
     });
   })
   .get('/office/:agent/students/:id{\\d+}', (c) => showStudent(c, Number(c.req.param('id'))));
+
+function findStudents(c: Desk, typed: string, edge: ListEdge, most: number): Promise<StudentRow[]> {
+  const { agentKey } = c.var.desk;
+  const sought = readSought(agentKey, typed);
+  if (!sought) return readRows(c.env.DB, studentsOf(agentKey, edge, most));
+  return sought.signs ? readRows(c.env.DB, studentsWith(sought, edge, most)) : Promise.resolve([]);
+}
+
+const PLACE = /^-?\d{1,19}$/;
+
+/** A page of the list, and where those beside it begin; the first one where an address names none, or less than a page of newer ones. */
+async function readPage(c: Desk, sought: string): Promise<Pick<StudentListView, 'students' | 'newer' | 'older'>> {
+  const [after, before] = [asText(c.req.query('after')), asText(c.req.query('before'))];
+  const read = (edge: ListEdge) => findStudents(c, sought, edge, PAGE + 1);
+  const ends = (rows: StudentRow[]) => ({ newer: rows[0]?.place ?? '', older: rows.at(-1)?.place ?? '' });
+  if (PLACE.test(after)) {
+    const rows = await read({ way: 'newer', place: after });
+    const students = rows.slice(0, PAGE).toReversed();
+    if (rows.length > PAGE) return { students, ...ends(students) };
+  } else if (PLACE.test(before)) {
+    const rows = await read({ way: 'older', place: before });
+    const students = rows.slice(0, PAGE);
+    const { newer, older } = ends(students);
+    if (rows.length > 0) return { students, newer, older: rows.length > PAGE ? older : '' };
+  }
+  const rows = await read(FIRST_EDGE);
+  const students = rows.slice(0, PAGE);
+  return { students, newer: '', older: rows.length > PAGE ? ends(students).older : '' };
+}
 
 async function showStudent(c: Desk, id: number) {
   const { agentKey, locale, base } = c.var.desk;

@@ -1,3 +1,4 @@
+import { matchSigns } from '#backend/search/search-words.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
@@ -6,6 +7,7 @@ import type { NameOfShown, ShownLine } from '#backend/queries/shown-results.ts';
 import type { ShownResult } from '#backend/selection/shown-result.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type {
+  SoughtSigns,
   StudentApplication,
   StudentProfile,
   StudentRow,
@@ -19,8 +21,9 @@ export type ShownToAdviser = { kind: 'nothing' | 'closed' } | { kind: 'result'; 
 export interface StudentListView extends OfficePlace {
   students: readonly StudentRow[];
   sought: string;
-  page: number;
-  hasMore: boolean;
+  /** The places behind which the pages beside this one begin; '' where there is none. */
+  newer: string;
+  older: string;
 }
 
 /** Everything of one student that their adviser may see in one place. */
@@ -47,11 +50,12 @@ const SHOWN_DIGITS = 4;
 export const maskNumber = ({ areaCode, mobile }: { areaCode: string; mobile: string }) =>
   `+${areaCode} ${'•'.repeat(Math.max(0, mobile.length - SHOWN_DIGITS))}${mobile.slice(-SHOWN_DIGITS)}`;
 
-/** What somebody typed into the search, as names and as a number. */
-export function readSought(typed: string): { words: string; digits: string } {
+/** What somebody typed into the search, as names and as a number; null for nothing. */
+export function readSought(agentKey: string, typed: string): SoughtSigns | null {
   const words = typed.normalize('NFKC').trim().slice(0, MOST_SOUGHT);
+  if (!words) return null;
   const digits = words.replace(/[\s+()-]/g, '');
-  return { words, digits: /^\d{4,}$/.test(digits) ? digits : '' };
+  return { agentKey, signs: matchSigns(words), digits: /^\d{4,}$/.test(digits) ? matchSigns(digits) : '' };
 }
 
 export const studentCalled = ({ name, nickname }: { name: string; nickname: string }) => name || nickname;

@@ -9,9 +9,9 @@ import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.t
 import { maskNumber, studentCalled, type StudentListView } from './student-view.ts';
 
 export function writeStudentList(view: StudentListView): Markup {
-  const { base, say, siteName, students, sought, page, hasMore } = view;
-  const address = (at: number) =>
-    `${base}/students?${new URLSearchParams({ ...(sought && { q: sought }), page: String(at) })}`;
+  const { base, say, siteName, students, sought, newer, older } = view;
+  const address = (edge: { after: string } | { before: string }) =>
+    `${base}/students?${new URLSearchParams({ ...(sought && { q: sought }), ...edge })}`;
   return writeDocument(
     view,
     `${say('students')} | ${siteName}`,
@@ -45,10 +45,10 @@ export function writeStudentList(view: StudentListView): Markup {
               </ul>`
         }
         ${
-          page > 1 || hasMore
+          newer || older
             ? html`<p class="pages">
-                ${page > 1 ? html`<a class="btn" href="${address(page - 1)}">${say('students.before')}</a>` : ''}
-                ${hasMore ? html`<a class="btn" href="${address(page + 1)}">${say('students.after')}</a>` : ''}
+                ${newer ? html`<a class="btn" rel="prev" href="${address({ after: newer })}">${say('students.before')}</a>` : ''}
+                ${older ? html`<a class="btn" rel="next" href="${address({ before: older })}">${say('students.after')}</a>` : ''}
               </p>`
             : ''
         }

@@ -1,13 +1,14 @@
 import type { SeatState } from '#backend/lectures/next-seat.ts';
 import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
-import { inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { inLanguage, named, namedOf, type Statement } from '#backend/queries/database.ts';
 import { ADVISER } from '#backend/queries/applications/application-adviser.ts';
-import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** A student of an agent, as the list shows them. */
 export interface StudentRow {
+  /** Where they stand in the list. */
+  place: string;
   id: number;
   nickname: string;
   name: string;
@@ -23,46 +24,65 @@ export interface StudentRow {
   favourites: number;
 }
 
-// By the student and not by the agent: with the agent's own index each student would read all applications there are, as a plus forbids.
-const STUDENTS = `SELECT u.id, u.nickname, u.name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
+const STUDENT =
+  `CAST(p.id AS TEXT) AS place, u.id, u.nickname, u.name, u.area_code AS areaCode, u.mobile, u.created_at AS createdAt,
   a.id AS application, a.status AS applicationStatus, coalesce(a.steps, 0) AS steps, ${ADVISER} AS adviser,
-  (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites
-FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')
-WHERE ${IS_OF_AGENT}` as const;
+  (SELECT count(*) FROM school_favourites f WHERE f.user_id = u.id) AS favourites` as const;
 
-/** What a name, a number or a school has to hold; each of them is looked for as it was typed. */
-export interface Sought {
+// By the student and not by the agent: with the agent's own index each student would read all applications there are, as a plus forbids.
+const OF_PLACE = `CROSS JOIN student_places p ON p.id = h.id CROSS JOIN users u ON u.id = p.user_id
+LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')` as const;
+
+/** What a name, a number or a school has to hold, each as the index is asked for it (`matchSigns`). */
+export interface SoughtSigns {
   agentKey: string;
-  /** In names, without blanks at its ends; '' for everybody. */
-  words: string;
-  /** The digits of what was typed, where there are at least four; '' where it is no number. */
+  /** In names and schools; '' for nothing that could be found. */
+  signs: string;
+  /** In numbers, where at least four digits were typed; '' where it is no number. */
   digits: string;
 }
 
-const FOUND = `(:words = ''
-  OR instr(lower(u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name), lower(:words)) > 0
-  OR (:digits <> '' AND instr(u.mobile, :digits) > 0)
-  OR instr(lower(coalesce(a.form ->> '$.personal.nameChn', '')), lower(:words)) > 0
-  OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
-    WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0)
-  OR EXISTS (SELECT 1 FROM school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = u.id
-    AND (instr(lower(s.name), lower(:words)) > 0 OR EXISTS (SELECT 1 FROM json_each(s.name_chn) n WHERE instr(n.value, :words) > 0))))` as const;
+/** Of a word that more schools have, the students of the first so many are found. */
+const MOST_SCHOOLS = 100;
 
-// Texts of JSON are looked at value by value: a search for '"' or 'schoolName' is none for its punctuation and its keys.
+const MATCH =
+  `'agent : "' || :agentKey || '" AND (words : ' || :signs || iif(:digits = '', '', ' OR number : ' || :digits)
+  || coalesce((SELECT ' OR saved : (' || group_concat('"' || id || '"', ' OR ') || ')'
+    FROM (SELECT rowid AS id FROM school_signs WHERE school_signs MATCH :signs ORDER BY rowid LIMIT ${MOST_SCHOOLS})), '') || ')'` as const;
 
-/** Whom something happened to last stands first. */
-export const studentsOf = ({ agentKey, words, digits }: Sought, most: number, from: number): Statement<StudentRow> =>
-  named(`${STUDENTS} AND ${FOUND} ORDER BY coalesce(a.updated_at, '') DESC, u.id DESC LIMIT :most OFFSET :from`, {
-    agentKey,
-    words,
-    digits,
-    most,
-    from,
-  });
+/** From which place on the list is read, and which way; a place is a number too large for a script, so it is kept as text. */
+export interface ListEdge {
+  way: 'older' | 'newer';
+  place: string;
+}
+export const FIRST_EDGE: ListEdge = { way: 'older', place: '9223372036854775807' };
+
+const BEHIND = {
+  older: (place: string) => `${place} < CAST(:place AS INTEGER) ORDER BY ${place} DESC LIMIT :most`,
+  newer: (place: string) => `${place} > CAST(:place AS INTEGER) ORDER BY ${place} LIMIT :most`,
+} as const;
+
+// Both ask an index for places in their order: as many rows are read as are shown, however many students a site has.
+
+/** Whom something happened to last stands first; read the other way, last. */
+export const studentsOf = (agentKey: string, { way, place }: ListEdge, most: number): Statement<StudentRow> =>
+  namedOf(
+    `SELECT ${STUDENT} FROM (SELECT id FROM student_places WHERE agent_key = :agentKey AND ${BEHIND[way]('id')}) h ${OF_PLACE}
+ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
+    { agentKey, place, most },
+  );
+
+/** Of them whose name, number or school holds what is sought. */
+export const studentsWith = (sought: SoughtSigns, { way, place }: ListEdge, most: number): Statement<StudentRow> =>
+  namedOf(
+    `SELECT ${STUDENT} FROM (SELECT rowid AS id FROM student_words WHERE student_words MATCH ${MATCH} AND ${BEHIND[way]('rowid')}) h ${OF_PLACE}
+WHERE p.agent_key = :agentKey ORDER BY p.id ${way === 'older' ? 'DESC' : ''}`,
+    { ...sought, place, most },
+  );
 
 export interface StudentProfile extends Omit<
   StudentRow,
-  'application' | 'applicationStatus' | 'steps' | 'adviser' | 'favourites'
+  'place' | 'application' | 'applicationStatus' | 'steps' | 'adviser' | 'favourites'
 > {
   firstName: string;
   lastName: string;

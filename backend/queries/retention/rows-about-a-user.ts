@@ -7,7 +7,7 @@ interface OwnRows {
   where: string;
   /** Columns that open a door, or would, or in which staff wrote of several people at once: they are never told to anybody. */
   secrets?: readonly string[];
-  /** By what staff keep order among themselves: it goes with the account, and is told to nobody. */
+  /** By what staff keep order among themselves, or lists are kept in order for them: it goes with the account, and is told to nobody. */
   isStaffs?: true;
 }
 
@@ -85,6 +85,8 @@ export const OWN_ROWS: readonly OwnRows[] = [
   { table: 'brought_data', where: 'user_id = :id' },
   { table: 'shown_results', where: 'user_id = :id' },
   { table: 'shown_consents', where: 'user_id = :id' },
+  // Behind all that a place follows from.
+  { table: 'student_places', where: 'user_id = :id', isStaffs: true },
   { table: 'users', where: 'id = :id', secrets: ['password_hash'] },
 ];
 

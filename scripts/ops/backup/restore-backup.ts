@@ -29,8 +29,9 @@ const STATEMENTS_AT_ONCE = 40;
 const NAMES_AT_ONCE = 500;
 /** More than a site is changed in a day. */
 const VERSIONS_AHEAD = 100_000;
-/** What writes the index of what was said, which has no rows of its own. */
-const WRITES_AN_INDEX = /^chat_words_/;
+/** What writes the indexes of what was said and of schools' names, which have no rows of their own. */
+const WRITES_AN_INDEX = /^(?:chat_words|school_signs)_/;
+const STUDENTS_AT_ONCE = 200;
 
 async function readFile(store: BackupStore, key: string): Promise<Uint8Array<ArrayBuffer>> {
   const file = await store.get(key);
@@ -118,6 +119,7 @@ export async function restoreBackup(
     db,
     silent.map(({ sql }) => ({ sql, values: [] })),
   );
+  await placeAll(db);
   await migrate(db);
   const { logs, broken } = await proveLogs(db, '');
   return { rows, leftOut, logs, brokenLogs: broken.length };
@@ -146,6 +148,17 @@ async function putTable(db: Database, store: BackupStore, kept: BackedTable, key
     close();
   }
   if (waiting.length > 0) await put();
+}
+
+/** The order of students in an office's list, and what finds them there, by the rules that stand again. A backup from before has none. */
+async function placeAll(db: Database) {
+  if (!(await readRows(db, query.triggersNow())).some(({ name }) => name === 'students_are_placed')) return;
+  for (let after = 0; ;) {
+    const { last } = (await findRow(db, query.lastStudentOf(after, STUDENTS_AT_ONCE))) ?? { last: null };
+    if (last === null) return;
+    await writeTogether(db, [query.placeStudents(after, STUDENTS_AT_ONCE)]);
+    after = last;
+  }
 }
 
 /** What no row of the backup holds: indexes, counts, and what must not be as it was. */

@@ -31,14 +31,22 @@ beforeAll(async () => {
 });
 
 const listed = (page: string) => [...page.matchAll(/office\/students\/(\d+)"/g)].map(([, id]) => Number(id));
+/** Of the page beside it, below the desk's own address; '' for none. */
+const linkOf = (page: string, rel: 'next' | 'prev') =>
+  new RegExp(`rel="${rel}" href="/mso/_/office([^"]+)"`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
 const find = async (who: DeskVisitor, sought: string) =>
   listed(await who.read(`/students?${new URLSearchParams({ q: sought })}`));
 
 describe('the list', () => {
   test('has fifty students a page, each once, and none of another agent', async () => {
-    const [first, second] = [await adviser.read('/students'), await adviser.read('/students?page=2')];
+    const first = await adviser.read('/students');
+    const second = await adviser.read(linkOf(first, 'next'));
     expect([listed(first).length, listed(second).length]).toEqual([50, 10]);
     expect(new Set([...listed(first), ...listed(second)]).size).toBe(60);
+    expect([linkOf(first, 'prev'), linkOf(second, 'next')]).toEqual(['', '']);
+    // Less than a page is newer: the first page is shown whole.
+    expect(listed(await adviser.read(linkOf(second, 'prev')))).toEqual(listed(first));
     expect(listed(await elsewhere.read('/students'))).toEqual([]);
   });
 
@@ -56,10 +64,28 @@ describe('the list', () => {
   });
 
   test('takes what is typed as words and not as a pattern or a question to the database', async () => {
-    for (const sought of ['%', '_', "' OR 1=1 --", '\\', '"', '陳%', 'schoolName', '[{'])
+    for (const sought of [
+      '%',
+      '_',
+      "' OR 1=1 --",
+      '\\',
+      '"',
+      '陳%',
+      'schoolName',
+      '[{',
+      '\0',
+      '\u0301',
+      '*',
+      'words : "陳"',
+      'NEAR(',
+    ])
       expect(await find(adviser, sought)).toEqual([]);
     expect(await adviser.read(`/students?q=${encodeURIComponent('<b>x')}`)).toContain('value="&lt;b&gt;x"');
-    for (const page of ['0', '-3', 'x', '1e9']) expect((await adviser.see(`/students?page=${page}`)).status).toBe(200);
+    for (const edge of ['', 'x', '1e9', '-9223372036854775808', '9999999999999999999', '0 OR 1'])
+      for (const way of ['before', 'after']) {
+        const page = await adviser.read(`/students?${new URLSearchParams({ [way]: edge })}`);
+        expect([way, edge, listed(page).length]).toEqual([way, edge, 50]);
+      }
   });
 
   test('shows the last four digits of a number, on the page and in the file', async () => {

@@ -101,7 +101,8 @@ async function student(id: number): Promise<(readonly [string, Row])[]> {
   const [events, { application_id, deed, ...entry }] = event(id);
   const hash = await digestEntry('', id, { ...entry, action: deed });
   return [
-    user(id, { nickname: `學生 "${id}"\n'${'長'.repeat(9000)}` }),
+    user(id, { agent_id: 1, nickname: `學生 "${id}"\n'${'長'.repeat(9000)}` }),
+    ...(id > 3 ? [] : [['school_favourites', { user_id: id, school_id: 7, created_at: id }] as const]),
     [applications, { ...applied, log_head: hash, log_sealed: 1 }],
     [events, { application_id, deed, ...entry, hash }],
   ];
@@ -158,6 +159,15 @@ it('brings every row back that was written before, with its logs', async () => {
   // Its rules stand again, and what has no rows of its own is found.
   await expect(writeTogether(db, [{ sql: 'DELETE FROM application_events', values: [] }])).rejects.toThrow('removed');
   expect(await firstOf(db, `SELECT rowid AS id FROM chat_words WHERE chat_words MATCH 'hello'`)).toEqual({ id: 1 });
+  for (const sql of [
+    'SELECT CAST(id AS TEXT) AS id, agent_key, user_id, following FROM student_places ORDER BY id',
+    `SELECT rowid AS id FROM student_words WHERE student_words MATCH 'agent : mso AND words : "學生␣" AND saved : 7' ORDER BY rowid`,
+    `SELECT rowid AS id FROM school_signs WHERE school_signs MATCH '"anc"'`,
+  ]) {
+    const [was, is] = [await readRows(lost, { sql, values: [] }), await readRows(db, { sql, values: [] })];
+    expect(was.length, sql).toBeGreaterThan(0);
+    expect(is, sql).toEqual(was);
+  }
   expect(await firstOf(db, `SELECT rowid AS id FROM school_words WHERE school_words MATCH 'manch*'`)).toEqual({
     id: 7,
   });

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import type { SqlValue, Statement } from '#backend/queries/database.ts';
+import { insertRow, type Row } from '#backend/queries/write-rows.ts';
+import { AGENT_IDS } from '#tests/backend/support/demo-data.ts';
+
+// Students drawn at random on two sites, and all that may become of them.
+
+const KEYS = ['mso', 'hengdu'] as const;
+const NAMES = { name: '{}', name_chn: '{}' };
+const SCHOOLS = [
+  { name: 'University of Leeds', name_chn: { zh: '利兹大学', 'zh-hk': '列斯大學' } },
+  { name: 'The "New" College', name_chn: { zh: '新', 'zh-hk': '' } },
+].map(({ name, name_chn }, at) => ({
+  id: 9001 + at,
+  name,
+  name_chn: JSON.stringify(name_chn),
+  country_id: 990,
+  state_id: 990,
+  city_id: 990,
+  type_id: 990,
+  initial: 'L',
+  lat: 53.5,
+  lng: -2,
+  name_sort: 'l',
+  rank_sort: 1,
+  currency: 'GBP',
+  tuition_sort: 1,
+  nature: '{}',
+  detail: '{}',
+}));
+export const DRAWN_CATALOGUE: (readonly [string, Row])[] = [
+  ['countries', { id: 990, country_key: 'x', position: 99, ...NAMES, offered: 1, capital: '{}', lat: 1, lng: 1 }],
+  ['states', { id: 990, country_id: 990, state_key: 'x', ...NAMES }],
+  ['cities', { id: 990, country_id: 990, state_id: 990, city_key: 'x', ...NAMES, lat: 1, lng: 1 }],
+  ['institution_types', { id: 990, type_key: 'x', name: '{}' }],
+  ...SCHOOLS.map((school) => ['schools', school] as const),
+];
+
+export const PARTS_OF_NAMES = [
+  '陳',
+  '思',
+  '敏',
+  '陳思敏',
+  'Mei',
+  'LING',
+  'a',
+  "O'Brien",
+  '"',
+  '%',
+  '_',
+  '*',
+  ' ',
+  ' : ',
+  '😀',
+  '12',
+  '大學',
+];
+export const drawnText = fc.array(fc.constantFrom(...PARTS_OF_NAMES), { maxLength: 4 }).map((parts) => parts.join(''));
+const moment = fc.constantFrom('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.001Z', '2026-11-26T19:04:37.123Z');
+const agentKey = fc.constantFrom(...KEYS);
+const status = fc.constantFrom('draft', 'following', 'finished', 'withdrawn');
+const formOf = ([nameChn, schoolName, courseName]: readonly string[]) =>
+  JSON.stringify({ personal: { nameChn }, courses: [{ schoolName, courseName }, { courseName: schoolName }] });
+const form = fc.tuple(drawnText, drawnText, drawnText).map(formOf);
+
+export const FIRST_DRAWN = 5_000_000;
+export const HOW_MANY_DRAWN = 5;
+const who = fc.nat(HOW_MANY_DRAWN - 1).map((at) => FIRST_DRAWN + at);
+const school = fc.constantFrom(...SCHOOLS.map(({ id }) => id));
+
+const change = (sql: string, ...drawn: fc.Arbitrary<SqlValue>[]): fc.Arbitrary<Statement> =>
+  fc.tuple(...drawn).map((values) => ({ sql, values }));
+const mobile = fc.string({ unit: fc.constantFrom('1', '2'), minLength: 8, maxLength: 8 });
+
+/** All that makes, unmakes or moves a tie, a place or a word. */
+export const DRAWN_CHANGES = fc.oneof(
+  change('UPDATE users SET nickname = ?2, name = ?3 WHERE id = ?1', who, drawnText, drawnText),
+  change('UPDATE users SET first_name = ?2, last_name = ?3 WHERE id = ?1', who, drawnText, drawnText),
+  change('UPDATE OR IGNORE users SET mobile = ?2 WHERE id = ?1', who, mobile),
+  change('UPDATE users SET delete_asked_at = ?2 WHERE id = ?1', who, fc.constantFrom(0, 1)),
+  change('UPDATE users SET agent_id = ?2 WHERE id = ?1', who, fc.constantFrom(101, 102, 103, 77)),
+  change(
+    `INSERT OR IGNORE INTO applications (user_id, agent_key, status, form, updated_at) SELECT id, ?2, ?3, ?4, ?5 FROM users WHERE id = ?1`,
+    who,
+    agentKey,
+    status,
+    form,
+    moment,
+  ),
+  change(`UPDATE OR IGNORE applications SET status = ?2, updated_at = ?3 WHERE user_id = ?1`, who, status, moment),
+  change('UPDATE applications SET form = ?2 WHERE user_id = ?1', who, form),
+  change('UPDATE applications SET agent_key = ?2 WHERE user_id = ?1', who, agentKey),
+  change('DELETE FROM applications WHERE user_id = ?1', who),
+  change(
+    `INSERT OR IGNORE INTO school_favourites (user_id, school_id, created_at) SELECT id, ?2, 0 FROM users WHERE id = ?1`,
+    who,
+    school,
+  ),
+  change('DELETE FROM school_favourites WHERE user_id = ?1 AND school_id = ?2', who, school),
+  change(
+    `INSERT OR IGNORE INTO chat_contacts (agent_key, owner, source_id, pubsub_token, name)
+SELECT ?2, 'user:' || CAST(?1 AS INTEGER), ?2 || ?1, ?2 || ?1, '' WHERE EXISTS (SELECT 1 FROM users WHERE id = ?1)`,
+    who,
+    agentKey,
+  ),
+  change(
+    `INSERT INTO chat_conversations (contact_id, agent_key, status, asked_at, last_at)
+SELECT id, agent_key, ?2, 0, 0 FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER) ON CONFLICT (contact_id) DO UPDATE SET status = excluded.status`,
+    who,
+    fc.constantFrom('open', 'resolved'),
+  ),
+  change(
+    `UPDATE OR IGNORE chat_contacts SET owner = 'user:' || CAST(?2 AS INTEGER) WHERE owner = 'user:' || CAST(?1 AS INTEGER)`,
+    who,
+    who,
+  ),
+  change(
+    `DELETE FROM chat_conversations WHERE contact_id IN (SELECT id FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER))`,
+    who,
+  ),
+  change(`DELETE FROM chat_contacts WHERE owner = 'user:' || CAST(?1 AS INTEGER)`, who),
+  change('UPDATE schools SET name = ?2 WHERE id = ?1', school, drawnText),
+  change(`UPDATE schools SET name_chn = json_object('zh', ?2) WHERE id = ?1`, school, drawnText),
+  change(`UPDATE OR IGNORE agents SET key_code = 'for-a-while' WHERE id = ?1`, fc.constantFrom(101, 102)),
+  change(`DELETE FROM users WHERE id = ?1`, who),
+);
+
+export const NOBODY_DRAWN: Statement[] = [
+  { sql: 'DELETE FROM chat_contacts', values: [] },
+  ...SCHOOLS.map(({ id, name, name_chn }) => ({
+    sql: 'UPDATE schools SET name = ?2, name_chn = ?3 WHERE id = ?1',
+    values: [id, name, name_chn],
+  })),
+  { sql: 'DELETE FROM users WHERE id >= ?1', values: [FIRST_DRAWN] },
+  ...KEYS.map((key) => ({
+    sql: 'UPDATE agents SET key_code = ?2 WHERE id = ?1',
+    values: [Number(AGENT_IDS[key]), key],
+  })),
+];
+
+export const drawnStudent = fc.record({
+  nickname: drawnText,
+  name: drawnText,
+  agent: fc.constantFrom(101, 102, 103),
+  applied: fc.option(fc.tuple(agentKey, status, form, moment)),
+  school: fc.option(school),
+});
+export const insertDrawn = (
+  { nickname, name, agent, applied, school: saved }: typeof drawnStudent extends fc.Arbitrary<infer One> ? One : never,
+  at: number,
+) => {
+  const id = FIRST_DRAWN + at;
+  return [
+    insertRow('users', {
+      id,
+      area_code: '852',
+      mobile: String(12_211_120 + at),
+      password_hash: '',
+      agent_id: agent,
+      nickname,
+      name,
+      created_at: 0,
+    }),
+    ...(applied
+      ? [
+          insertRow('applications', {
+            user_id: id,
+            agent_key: applied[0],
+            status: applied[1],
+            form: applied[2],
+            updated_at: applied[3],
+          }),
+        ]
+      : []),
+    ...(saved === null ? [] : [insertRow('school_favourites', { user_id: id, school_id: saved, created_at: 0 })]),
+  ];
+};

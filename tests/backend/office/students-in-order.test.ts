@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readSought } from '#backend/office/students/student-view.ts';
+import { readRows, type Statement, named, writeTogether } from '#backend/queries/database.ts';
+import { waitsAt } from '#backend/queries/office/duty.ts';
+import { FIRST_EDGE, studentsOf, studentsWith } from '#backend/queries/office/students.ts';
+import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import { fillOffice } from '#tests/support/busy-office.ts';
+import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import {
+  DRAWN_CATALOGUE,
+  DRAWN_CHANGES,
+  NOBODY_DRAWN,
+  FIRST_DRAWN,
+  insertDrawn,
+  PARTS_OF_NAMES,
+  drawnStudent,
+  HOW_MANY_DRAWN,
+  drawnText,
+} from './drawn-students.ts';
+
+// What triggers keep of students is what a look at every row would find, after any change; and a page costs what it shows.
+
+const KEYS = ['mso', 'hengdu'] as const;
+const LONGEST = 100;
+
+/** Every student looked at, with all that could be found: in order, but for what happened at one moment. So the office searched before there was an index. */
+const lookThrough = (agentKey: string, words: string, digits: string): Statement<{ id: number; at: string }> =>
+  named(
+    `SELECT u.id, coalesce(a.updated_at, '') AS at
+FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')
+WHERE ${IS_OF_AGENT} AND (:words = ''
+  OR instr(lower(u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name), lower(:words)) > 0
+  OR (:digits <> '' AND instr(u.mobile, :digits) > 0)
+  OR instr(lower(coalesce(a.form ->> '$.personal.nameChn', '')), lower(:words)) > 0
+  OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
+    WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0)
+  OR EXISTS (SELECT 1 FROM school_favourites f JOIN schools s ON s.id = f.school_id WHERE f.user_id = u.id
+    AND (instr(lower(s.name), lower(:words)) > 0 OR EXISTS (SELECT 1 FROM json_each(s.name_chn) n WHERE instr(lower(n.value), lower(:words)) > 0))))
+ORDER BY at DESC, u.id DESC`,
+    { agentKey, words, digits },
+  );
+
+const asTyped = (typed: string) => typed.normalize('NFKC').trim();
+const digitsOf = (typed: string) => /^\d{4,}$/.exec(asTyped(typed).replace(/[\s+()-]/g, ''))?.[0] ?? '';
+
+async function found(agentKey: string, typed: string) {
+  const sought = readSought(agentKey, typed);
+  if (sought && !sought.signs) return [];
+  const asked = sought ? studentsWith(sought, FIRST_EDGE, LONGEST) : studentsOf(agentKey, FIRST_EDGE, LONGEST);
+  return (await readRows(testEnv.DB, asked)).map(({ id }) => id);
+}
+
+beforeAll(async () => {
+  await loadDemo();
+  await writeTogether(
+    testEnv.DB,
+    DRAWN_CATALOGUE.map(([table, row]) => insertRow(table, row)),
+  );
+});
+
+describe('the index of students', () => {
+  test('finds whom a look at every row finds, in the same order, after any change', async () => {
+    let hits = 0;
+    const typed = fc.oneof(
+      fc.constantFrom(...PARTS_OF_NAMES, '1221', '2211', '+122 (11)', 'leeds', '兹大', '大學', 'e "n', 'ei', ''),
+      fc
+        .tuple(drawnText, fc.nat(6), fc.integer({ min: 1, max: 5 }))
+        .map(([all, from, length]) => all.slice(from, from + length).toLowerCase()),
+    );
+    const drawn = fc.tuple(
+      fc.array(drawnStudent, { minLength: HOW_MANY_DRAWN, maxLength: HOW_MANY_DRAWN }),
+      fc.array(DRAWN_CHANGES, { maxLength: 12 }),
+      fc.array(typed, { minLength: 6, maxLength: 6 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([students, changes, words]) => {
+        await writeTogether(testEnv.DB, [...NOBODY_DRAWN, ...students.flatMap(insertDrawn), ...changes]);
+        for (const key of KEYS)
+          for (const one of ['', ...words]) {
+            const wanted = await readRows(testEnv.DB, lookThrough(key, asTyped(one), digitsOf(one)));
+            const got = await found(key, one);
+            hits += wanted.length;
+            const momentOf = new Map(wanted.map(({ id, at }) => [id, at || id]));
+            expect(got.toSorted(), `${key} ${one}`).toEqual(wanted.map(({ id }) => id).toSorted());
+            expect(got.map((id) => momentOf.get(id))).toEqual(wanted.map(({ id, at }) => at || id));
+          }
+        await writeTogether(testEnv.DB, NOBODY_DRAWN);
+        expect(
+          await readRows(testEnv.DB, {
+            sql: `SELECT rowid FROM student_words WHERE student_words MATCH 'agent : mso OR agent : hengdu'`,
+            values: [],
+          }),
+        ).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+    expect(hits).toBeGreaterThan(200);
+  }, 120_000);
+
+  test('reads neither accents nor the case of letters beyond English', async () => {
+    await writeTogether(testEnv.DB, [
+      ...insertDrawn({ nickname: 'José ÉMILE', name: '', agent: 101, applied: null, school: null }, 0),
+    ]);
+    for (const one of ['jose', 'JOSÉ', 'émile', 'é'])
+      expect([one, await found('mso', one)]).toEqual([one, [FIRST_DRAWN]]);
+    await writeTogether(testEnv.DB, NOBODY_DRAWN);
+  });
+});
+
+describe('of two hundred and of two thousand students', () => {
+  const rowsReadBy = async ({ sql, values }: Statement) => {
+    const { meta, results } = (await testEnv.DB.prepare(sql)
+      .bind(...values)
+      .all()) as unknown as { meta: { rows_read: number }; results: unknown[] };
+    return { rows: meta.rows_read, shown: results.length };
+  };
+  const PAGE = 11;
+  const search = (typed: string) => {
+    const sought = readSought('hengdu', typed);
+    if (!sought) throw new Error('nothing is sought');
+    return studentsWith(sought, FIRST_EDGE, PAGE);
+  };
+  const asked = (): Record<string, Statement> => ({
+    'the list': studentsOf('hengdu', FIRST_EDGE, PAGE),
+    'one sign of a name': search('陳'),
+    'a name': search('陳思敏'),
+    'a school': search('墨爾本大學'),
+    'part of a number': search('6000'),
+    nobody: search('nobody at all'),
+    'the head of every page': waitsAt('hengdu', 0, Date.now()),
+  });
+  const measure = async () => {
+    const rows: Record<string, number> = {};
+    for (const [name, statement] of Object.entries(asked())) rows[name] = (await rowsReadBy(statement)).rows;
+    return { rows, lookedThrough: (await rowsReadBy(lookThrough('hengdu', '陳', ''))).rows };
+  };
+
+  test('a page and a search read the same', async () => {
+    const now = Date.now();
+    await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 50, applications: 200, now });
+    const few = await measure();
+    await fillOffice(testEnv.DB, { agentKey: 'hengdu', conversations: 0, applications: 1800, now });
+    const many = await measure();
+    expect(many.lookedThrough).toBeGreaterThan(few.lookedThrough * 5);
+    for (const [name, rows] of Object.entries(many.rows)) {
+      expect([name, rows <= (few.rows[name] ?? 0) * 1.2 + 60, rows, few.rows[name]]).toEqual([
+        name,
+        true,
+        rows,
+        few.rows[name],
+      ]);
+      expect([name, rows < 600, rows]).toEqual([name, true, rows]);
+    }
+  }, 120_000);
+});
