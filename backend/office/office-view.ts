@@ -35,6 +35,7 @@ import zhTalks from './words/talks/zh.json';
 import zhHk from './words/zh-hk.json';
 import zh from './words/zh.json';
 import type { html } from 'hono/html';
+import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
 import type { AnswerRow } from '#backend/queries/chat/answers.ts';
 import type { ConversationRow, MessageRow } from '#backend/queries/chat/conversations.ts';
 import type { EarlierRow } from '#backend/queries/office/rounds.ts';
@@ -73,6 +74,9 @@ export interface OfficePlace {
   /** What the head of every page says of who is signed in and what waits; null before. */
   bar: { isOn: boolean; waiting: number; following: number; left: number } | null;
 }
+
+/** Beyond what is counted it is told that there are more. */
+export const countText = (count: number) => (count > MOST_COUNTED ? `${MOST_COUNTED}+` : String(count));
 
 /** Letters that a search of the office takes. */
 export const MOST_SOUGHT = 60;

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { mayRole, type StaffAction } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { type OfficePlace, firstOf, type Markup } from './office-view.ts';
+import { countText, type OfficePlace, firstOf, type Markup } from './office-view.ts';
 import { writeIsolated } from './write-isolated.ts';
 
 export const writeDocument = (
@@ -100,11 +100,11 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
 function writeWaits({ bar, say }: Pick<OfficePlace, 'bar' | 'say'>, room: Room): Markup | '' {
   if (room === 'today')
     return bar?.left
-      ? html` <span class="count left">${bar.left}</span
-          ><span class="sr"> ${say('day.left', { count: bar.left })}</span>`
+      ? html` <span class="count left">${countText(bar.left)}</span
+          ><span class="sr"> ${say('day.left', { count: countText(bar.left) })}</span>`
       : '';
   const count = room === 'conversations' ? bar?.waiting : room === 'applications' ? bar?.following : 0;
-  return count ? html` <span class="count">${count}</span>` : '';
+  return count ? html` <span class="count">${countText(count)}</span>` : '';
 }
 
 /** Whether one is there to answer: two buttons of one form, of which the one that holds is pressed. */

@@ -1,16 +1,10 @@
 import { html } from 'hono/html';
 import { standingCourses, standingName } from '#backend/office/day/day-view.ts';
 import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
-import { firstOf, type Markup, MOST_SOUGHT } from '#backend/office/office-view.ts';
+import { countText, firstOf, type Markup, MOST_SOUGHT } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
-import {
-  BOARD_ORDERS,
-  type BoardRow,
-  MOST_COUNTED,
-  STAGES,
-  type Stage,
-} from '#backend/queries/applications/board-applications.ts';
+import { BOARD_ORDERS, type BoardRow, STAGES, type Stage } from '#backend/queries/applications/board-applications.ts';
 import { BOARD_WAYS, type BoardView } from './board-view.ts';
 import { writeListTabs } from './write-application-list.ts';
 import { writeSeveral, writeSeveralAnswer, writeTick } from './write-several.ts';
@@ -140,9 +134,7 @@ function writeColumn(view: BoardView, stage: Stage, rows: readonly BoardRow[]): 
   const { say } = view;
   const total = rows[0]?.total ?? 0;
   return html`<section aria-labelledby="stage-${stage}">
-    <h3 id="stage-${stage}">
-      ${say(`stage.${stage}`)} <span class="count">${total > MOST_COUNTED ? `${MOST_COUNTED}+` : total}</span>
-    </h3>
+    <h3 id="stage-${stage}">${say(`stage.${stage}`)} <span class="count">${countText(total)}</span></h3>
     ${
       rows.length === 0
         ? html`<p class="meta">${say('board.none')}</p>`

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { nextOf } from '#backend/application/application-state.ts';
 import { writeGauge, WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
 import {
+  countText,
   dayName,
   deskClock,
   firstOf,
@@ -48,7 +49,7 @@ function writeFigures({ base, say, waiting, replies, followed, own, firstAnswer 
         ? say('day.seconds', { count: Math.round(firstAnswer / 1000) })
         : say('minutes', { count: minutes(firstAnswer) });
   const figures = [
-    [say('day.waiting'), waiting.total],
+    [say('day.waiting'), countText(waiting.total)],
     [say('day.toReply'), replies.total],
     [say('day.followed'), followed],
     [say('day.own'), own > 0 ? html`<a href="${base}/applications?adviser=mine">${own}</a>` : own],
@@ -70,11 +71,13 @@ interface Part {
   none: string;
   rows: readonly Markup[];
   total: number;
+  /** As it is told, where not all are counted. */
+  told?: string;
   /** Where all of them are. */
   all: string;
 }
 
-const writePart = ({ say }: DayView, { title, none, rows, total, all }: Part): Markup =>
+const writePart = ({ say }: DayView, { title, none, rows, total, told = String(total), all }: Part): Markup =>
   html`<section class="day-part">
     <h3>${title}</h3>
     ${
@@ -84,7 +87,7 @@ const writePart = ({ say }: DayView, { title, none, rows, total, all }: Part): M
             ${rows}
           </ul>`
     }
-    ${total > rows.length ? html`<p class="more"><a href="${all}">${say('day.more', { count: total })}</a></p>` : ''}
+    ${total > rows.length ? html`<p class="more"><a href="${all}">${say('day.more', { count: told })}</a></p>` : ''}
   </section>`;
 
 const writeWaiting = (view: DayView): Markup =>
@@ -93,6 +96,7 @@ const writeWaiting = (view: DayView): Markup =>
     none: view.say('day.waitingNone'),
     rows: view.waiting.rows.map((row) => writeWaitingRow(view, row)),
     total: view.waiting.total,
+    told: countText(view.waiting.total),
     all: `${view.base}/conversations`,
   });
 

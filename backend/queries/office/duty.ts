@@ -1,4 +1,5 @@
 import { releaseApplications } from '#backend/queries/applications/application-adviser.ts';
+import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
 import { type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';
 import { CALLED } from '#backend/queries/staff/accounts.ts';
@@ -126,18 +127,22 @@ WHERE agent_key = :agentKey AND answered_at >= :since ORDER BY waited LIMIT :mos
     { agentKey, since, most },
   );
 
-/** What the head of every page counts: who waits for an answer, what is being followed, and what was left for one by colleagues. */
+const CAP = `LIMIT ${MOST_COUNTED + 1}` as const;
+
+/**
+ * What the head of every page counts: who waits for an answer, what is being followed, and what was left for one by colleagues. Of each one more than
+ * `MOST_COUNTED` at most.
+ */
 export const waitsAt = (
   agentKey: string,
   staffId: number,
   now: number,
 ): Statement<{ waiting: number; following: number; left: number }> =>
   named(
-    `SELECT (SELECT count(*) FROM chat_conversations c JOIN chat_contacts o ON o.id = c.contact_id
-    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_LEAVES} = 0) AS waiting,
-  (SELECT count(*) FROM applications a JOIN users u ON u.id = a.user_id
-    WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0) AS following,
-  (SELECT count(*) FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId)) AS left`,
+    `SELECT (SELECT count(*) FROM (SELECT 1 FROM chat_conversations c CROSS JOIN chat_contacts o ON o.id = c.contact_id
+    WHERE c.agent_key = :agentKey AND c.status = 'open' AND c.staff_id = 0 AND c.later_until <= :now AND ${OWNER_LEAVES} = 0 ${CAP})) AS waiting,
+  (SELECT count(*) FROM (SELECT 1 FROM student_places WHERE agent_key = :agentKey AND following = 1 ${CAP})) AS following,
+  (SELECT count(*) FROM (SELECT 1 FROM handovers WHERE agent_key = :agentKey AND taken_at = 0 AND to_id IN (0, :staffId) ${CAP})) AS left`,
     { agentKey, staffId, now },
   );
 
