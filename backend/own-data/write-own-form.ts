@@ -151,7 +151,6 @@ export const writeOwnResult: Cell = (value) => {
   );
 };
 
-/** A message as the personal centre words it. */
 /** Of a message about what was saved: one school or course, or several. */
 function namesOfSaved({ saved, subject, id }: OwnRow, page: OwnPage): string {
   const ones: unknown[] = Array.isArray(saved) ? saved : [{ subject, id }];
@@ -161,6 +160,7 @@ function namesOfSaved({ saved, subject, id }: OwnRow, page: OwnPage): string {
   );
 }
 
+/** A message as the personal centre words it. */
 export const writeToldMessage: Cell = (value, page) => {
   const { inbox, application } = page.words.site;
   const { other } = page.words;

@@ -127,7 +127,7 @@ test.each(['', '/about/us', 'about/us?a=b:c', 'https://a.example/x', 'mailto:a@b
 
 /** Names under which a backend gives an address. A field of such a name that is no address field would reach a link unread. */
 const NAMED_LIKE_AN_ADDRESS =
-  /(^|[a-z])(link|url|website|href|entrance|login_to)$|^(link|url|website|href|path|facebook|instagram)$|(path|pic|logo|cover|picture)$/i;
+  /(^|[a-z])(link|url|website|href|entrance|login_to)$|^(link|url|website|href|path|facebook|instagram)$|(path|(?<!to)pic|logo|cover|picture)$/i;
 
 test.each(KNOWN_CALLS.map((call) => [call.path, call] as [string, Call]))(
   'every address in an answer of %s is read as one',

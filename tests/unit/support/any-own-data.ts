@@ -165,7 +165,7 @@ const ROWS: Record<(typeof OWN_TABLE_NAMES)[number], Record<string, fc.Arbitrary
     note: own,
   },
   brought_data: { at: iso, made_at: iso },
-  shown_results: { at: ms, result: fc.record({ schools: fc.array(fc.record({ name: own, score: ms })) }) },
+  shown_results: { at: ms, result: fc.record({ schools: fc.array(fc.record({ name: own, score: bit, most: bit })) }) },
   shown_consents: { deed: oneOf(CONSENT_ACTIONS), at: iso, version: day, language: oneOf(LOCALES) },
   family_links: { created_at: ms, ends_at: ms, ended_at: ms },
   family_votes: { at: ms },
