@@ -5,7 +5,8 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.use({ speaks: 'en-us' });
 
 const main = (page: Page) => page.getByRole('main');
-const box = (page: Page) => main(page).getByLabel('School, course or subject', { exact: true });
+/** By its field: the choice beside it of what is searched bears the same words. */
+const box = (page: Page) => main(page).locator('input[name="keyword"]');
 const options = (page: Page) => main(page).getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 test.describe('by keyboard', () => {
