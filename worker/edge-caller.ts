@@ -9,7 +9,7 @@ import { createBackendClient } from './backend-client/create-backend-client.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { openBackendTransport, tellWatch } from '#worker/backend-client/send-request.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
-import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { familyOf, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { bookmarkOf, hearBookmark } from './backend-client/bookmark.ts';
 import { logEvent } from './log-event.ts';
 import { chooseChinese } from './locale/recognise-locale.ts';
@@ -31,7 +31,8 @@ export function callerOf(c: EdgeContext): Caller {
     address: addressOf(c),
     userId: c.get('chatter')?.userId ?? '',
     visitorId: c.get('chatter')?.visitorId ?? '',
-    familyPass: readOwnCookie(c, OWN_COOKIES.family),
+    // Links that were opened before each site had a cookie of its own stand under the name without it.
+    familyPass: readOwnCookie(c, familyOf(agent?.keyCode ?? '')) || readOwnCookie(c, OWN_COOKIES.family),
     bookmark: bookmarkOf(c),
   };
 }

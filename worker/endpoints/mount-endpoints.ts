@@ -10,7 +10,7 @@ import { takeSignals } from './take-signals.ts';
 import type { PartsWatch } from '#worker/platform/parts-watch.ts';
 import { refuseCrossSite } from '#worker/security/turn-away.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
-import { keepOwnCookie, OWN_COOKIES } from '#worker/security/own-cookies.ts';
+import { familyOf, keepOwnCookie } from '#worker/security/own-cookies.ts';
 import { answerNoSite } from './edge-answers.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
@@ -70,7 +70,7 @@ const FAMILY_SECONDS = RETENTION_DAYS.familyPass * 24 * 3600;
 function openFamilyRoom(c: EdgeContext, token: string): Response {
   const agent = c.get('agent');
   if (!agent) return answerNoSite(c);
-  keepOwnCookie(c, OWN_COOKIES.family, token, FAMILY_SECONDS);
+  keepOwnCookie(c, familyOf(agent.keyCode), token, FAMILY_SECONDS);
   return c.redirect(`/${agent.keyCode}/family`, 303);
 }
 

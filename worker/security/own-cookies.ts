@@ -30,7 +30,10 @@ export const OWN_COOKIES = {
   /** Up to where the database had been written when this browser last wrote something; it opens nothing and names nobody. */
   bookmark: 'data_bookmark',
 } as const;
-type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES];
+type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES] | ReturnType<typeof familyOf>;
+
+/** Each site's link under a name of its own: two children may be with two agencies, and such cookies have one path. */
+export const familyOf = (agentKey: string) => `${OWN_COOKIES.family}.${agentKey}` as const;
 
 /** By which somebody acts in the name of a student or of staff. A guest's cookie opens a conversation, a device's nothing. */
 const ACTS_FOR: readonly OwnCookie[] = [
@@ -41,7 +44,9 @@ const ACTS_FOR: readonly OwnCookie[] = [
 ];
 
 /** Whether a request would be answered as somebody's who has an account. */
-export const isRecognised = (c: Context): boolean => ACTS_FOR.some((name) => readOwnCookie(c, name) !== '');
+export const isRecognised = (c: Context): boolean =>
+  ACTS_FOR.some((name) => readOwnCookie(c, name) !== '') ||
+  Object.keys(getCookie(c)).some((name) => name.startsWith(nameOn(c, familyOf(''))));
 
 export const readOwnCookie = (c: Context, name: OwnCookie): string => getCookie(c, nameOn(c, name)) ?? '';
 

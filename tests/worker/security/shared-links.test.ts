@@ -3,6 +3,8 @@ import { cardAddress } from '#shared/art/card/card-address.ts';
 import { logLine } from '#shared/log-line.ts';
 import { FLIGHT_PATH } from '#shared/pages/kept-flight.ts';
 import { SECRET_ADDRESSES, isSecretAddress } from '#shared/pages/secret-addresses.ts';
+import { callerOf } from '#worker/edge-caller.ts';
+import type { EdgeContext } from '#worker/edge-context.ts';
 import { createPipeline } from '#worker/pipeline.ts';
 import { edgeEnv, visit } from '#tests/worker/support/edge-app.ts';
 import { failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
@@ -77,6 +79,36 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
     expect(said).toHaveLength(3);
     expect(said.join('\n')).not.toContain(SECRET);
   });
+});
+
+test('a browser holds the link of a family of each site beside the other, and one that was opened before', async () => {
+  const passes: string[] = [];
+  const servePage = () => async (c: EdgeContext) => {
+    passes.push(callerOf(c).familyPass);
+    return c.text('a page');
+  };
+  const agents = { mso: AGENT, northbridge: { ...AGENT, id: 8, keyCode: 'northbridge', host: '' } };
+  const backend = stubFetcher(({ path, query, body }) => {
+    const key = /northbridge/.test(`${query} ${body}`) ? 'northbridge' : 'mso';
+    return path.endsWith('agentDetail') ? goodAnswer(agents[key]) : failedAnswer('1002');
+  });
+  const app = createPipeline({ servePage });
+  const env = edgeEnv({ BACKEND: backend.fetcher });
+  const kept = new Map([['__Host-family_room', 'opened-before']]);
+  const go = async (path: string) => {
+    const cookie = [...kept].map((one) => one.join('=')).join('; ');
+    const { response } = await visit(app, `https://portal.example${path}`, { headers: { cookie } }, env);
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      kept.set(name, value);
+    }
+  };
+  await go('/mso/family');
+  await go(`/mso/family/${SECRET}`);
+  await go(`/northbridge/family/${'n'.repeat(43)}`);
+  await go('/mso/family');
+  await go('/northbridge/family');
+  expect(passes).toEqual(['opened-before', SECRET, 'n'.repeat(43)]);
 });
 
 test('a route that takes a secret out of a path is of a kind that is named', () => {
