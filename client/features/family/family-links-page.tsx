@@ -1,11 +1,11 @@
 import { ShareButton } from '#client/features/share/share.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { FAMILY } from '#shared/rules/family.ts';
-import { Hidden, Notes, Votes, WriteForm, aboutOf } from './family-parts.tsx';
-import type { FamilyDeed, FamilyLinksContent, FamilyThing, Refused } from './load-family.server.ts';
+import { DeedButton, Notes, Votes, WriteField } from './family-parts.tsx';
+import { aboutOf, FAMILY_FORM, NO_DRAFTS, type Refused } from './family-sent.ts';
+import type { FamilyDeed, FamilyLinksContent, FamilyThing } from './load-family.server.ts';
 
 const DAYS = [7, 30, FAMILY.usualDays, FAMILY.longestDays] as const;
 
@@ -17,20 +17,20 @@ interface FamilyLinksProps {
 /** A student makes links for the family, takes them back, reads what it says, and answers. */
 export function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
   const t = useText('family');
-  const refused = deed && 'why' in deed ? deed : undefined;
   const talked = content.things.filter(({ votes, notes }) => votes.length + notes.length > 0);
   return (
     <div className="fam">
       <h1>{t('own.title')}</h1>
       <p className="meta">{t('own.lead')}</p>
-      {deed && 'address' in deed && <NewLink address={deed.address} />}
-      <NewForm refused={refused?.about === 'add' ? refused : undefined} />
-      <Links links={content.links} refused={refused?.about === 'links' ? refused : undefined} />
+      <form id={FAMILY_FORM} method="post" />
+      {deed?.address && <NewLink address={deed.address} />}
+      <NewForm refused={deed} />
+      <Links links={content.links} why={deed?.about === 'links' ? deed.why : ''} />
       <section aria-labelledby="talk">
         <h2 id="talk">{t('own.talk')}</h2>
         {talked.length === 0 && <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />}
         {talked.map((thing) => (
-          <Said key={aboutOf(thing)} thing={thing} refused={refused} />
+          <Said key={aboutOf(thing)} thing={thing} refused={deed} />
         ))}
       </section>
       <SiteLink className="more" to="/personal-center/collection">
@@ -56,77 +56,67 @@ function NewLink({ address }: { address: string }) {
 
 function NewForm({ refused }: { refused: Refused | undefined }) {
   const t = useText('family');
+  const { name, days: chosen } = refused?.drafts ?? NO_DRAFTS;
+  const why = refused?.about === 'add' ? refused.why : '';
   return (
-    <form className="fam__new" method="post">
-      <Hidden of={{ deed: 'add' }} />
+    <div className="fam__new">
       <label htmlFor="name">{t('own.name')}</label>
       <input
         id="name"
         name="name"
+        form={FAMILY_FORM}
         className="input"
         required
         maxLength={FAMILY.nameLength}
-        defaultValue={refused?.text}
+        defaultValue={name}
       />
       <label htmlFor="days">{t('own.days')}</label>
-      <select id="days" name="days" className="input" defaultValue={FAMILY.usualDays}>
+      <select id="days" name="days" form={FAMILY_FORM} className="input" defaultValue={chosen}>
         {DAYS.map((days) => (
           <option key={days} value={days}>
             {t('own.forDays', { count: days })}
           </option>
         ))}
       </select>
-      {refused && (
+      {why && (
         <p className="field-error" role="alert">
-          {refused.why}
+          {why}
         </p>
       )}
-      <button className="btn btn--primary" type="submit">
+      <button className="btn btn--primary" type="submit" form={FAMILY_FORM} name="deed" value="add">
         {t('own.make')}
       </button>
-    </form>
+    </div>
   );
 }
 
-function Links({ links, refused }: { links: FamilyLinksContent['links']; refused: Refused | undefined }) {
+function Links({ links, why }: { links: FamilyLinksContent['links']; why: string }) {
   const t = useText('family');
-  const locale = useLocale();
-  const dayOf = (at: string) =>
-    dayText(at.slice(0, 10), locale, { year: 'numeric', month: 'long', day: 'numeric' }) || at.slice(0, 10);
   if (links.length === 0) return null;
   return (
     <section id="links" aria-labelledby="links-title">
       <h2 id="links-title">{t('own.links')}</h2>
-      {refused && (
+      {why && (
         <p className="field-error" role="alert">
-          {refused.why}
+          {why}
         </p>
       )}
       <ul className="fam__links">
-        {links.map(({ id, name, endsAt, isOpen }) => (
+        {links.map(({ id, name, lastDay, isOpen }) => (
           <li key={id}>
             <span>
-              <b>{name}</b>{' '}
-              <span className="meta">{t(isOpen ? 'own.until' : 'own.ended', { day: dayOf(endsAt) })}</span>
+              <b>{name}</b> <span className="meta">{t(isOpen ? 'own.until' : 'own.ended', { day: lastDay })}</span>
             </span>
             {isOpen && (
-              <form method="post">
-                <Hidden of={{ deed: 'end', id }} />
-                <button className="btn btn--s" type="submit" aria-label={t('own.endOne', { name })}>
-                  {t('own.end')}
-                </button>
-              </form>
+              <DeedButton deed={`end ${id}`} at="links" text={t('own.end')} label={t('own.endOne', { name })} />
             )}
           </li>
         ))}
       </ul>
       {links.some(({ isOpen }) => isOpen) && (
-        <form method="post">
-          <Hidden of={{ deed: 'end' }} />
-          <button className="btn" type="submit">
-            {t('own.endAll')}
-          </button>
-        </form>
+        <p className="fam__all">
+          <DeedButton deed="end" at="links" text={t('own.endAll')} />
+        </p>
       )}
     </section>
   );
@@ -139,7 +129,7 @@ function Said({ thing, refused }: { thing: FamilyThing; refused: Refused | undef
       <h3 lang={thing.column.names.ownLang}>{thing.column.names.own}</h3>
       <Votes votes={thing.votes} />
       <Notes notes={thing.notes} removable={thing} />
-      <WriteForm thing={thing} label={t('own.answer')} hidden={{ deed: 'answer' }} refused={refused} />
+      <WriteField thing={thing} label={t('own.answer')} deed="answer" refused={refused} />
     </article>
   );
 }

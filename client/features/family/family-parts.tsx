@@ -6,13 +6,9 @@ import { Image } from '#client/ui/image/image.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
-import type { FamilyThing, Refused } from './load-family.server.ts';
+import { aboutOf, draftName, FAMILY_FORM, type Refused } from './family-sent.ts';
+import type { FamilyThing } from './load-family.server.ts';
 import './family.css';
-
-export const aboutOf = ({ kind, id }: Pick<FamilyThing, 'kind' | 'id'>) => `${kind}-${id}`;
-
-/** The form of what is written of it; a vote is sent by it too. */
-export const writeFormOf = (thing: Pick<FamilyThing, 'kind' | 'id'>) => `write-${aboutOf(thing)}`;
 
 const SEAL_SIZE = 96;
 
@@ -128,6 +124,7 @@ interface NotesProps extends Pick<FamilyThing, 'notes'> {
 }
 
 export function Notes({ notes, removable }: NotesProps) {
+  const t = useText('family');
   const kin = useKin();
   const locale = useLocale();
   if (notes.length === 0) return null;
@@ -139,62 +136,78 @@ export function Notes({ notes, removable }: NotesProps) {
             <b>{kin(who)}</b> <time dateTime={at}>{momentText(at, locale, { month: 'short', day: 'numeric' })}</time>
           </p>
           <p>{text}</p>
-          {removable && <RemoveForm thing={removable} id={id} />}
+          {removable && (
+            <DeedButton
+              deed={`remove ${aboutOf(removable)} ${id}`}
+              at={aboutOf(removable)}
+              isQuiet
+              text={t('own.remove')}
+            />
+          )}
         </li>
       ))}
     </ul>
   );
 }
 
-function RemoveForm({ thing, id }: { thing: Pick<FamilyThing, 'kind' | 'id'>; id: string }) {
-  const t = useText('family');
-  return (
-    <form method="post">
-      <Hidden of={{ deed: 'remove', kind: thing.kind, thing: thing.id, id }} />
-      <button className="btn btn--quiet btn--s" type="submit">
-        {t('own.remove')}
-      </button>
-    </form>
-  );
+interface DeedButtonProps {
+  deed: string;
+  /** Where the page stands afterwards. */
+  at: string;
+  text: string;
+  label?: string;
+  isQuiet?: boolean;
 }
+
+/** Sends all that is typed on the page; what it does not mean comes back. */
+export const DeedButton = ({ deed, at, text, label, isQuiet }: DeedButtonProps) => (
+  <button
+    className={isQuiet ? 'btn btn--quiet btn--s' : 'btn'}
+    type="submit"
+    form={FAMILY_FORM}
+    formAction={`#${at}`}
+    formNoValidate
+    name="deed"
+    value={deed}
+    aria-label={label}
+  >
+    {text}
+  </button>
+);
 
 interface WriteProps {
   thing: Pick<FamilyThing, 'kind' | 'id'>;
   label: string;
-  hidden: Readonly<Record<string, string>>;
+  deed: 'write' | 'answer';
   refused: Refused | undefined;
 }
 
-/** What was typed stays where it could not be written. */
-export function WriteForm({ thing, label, hidden, refused }: WriteProps) {
+/** What was typed stays where it could not be written, and beside what was. */
+export function WriteField({ thing, label, deed, refused }: WriteProps) {
   const t = useText('family');
   const about = aboutOf(thing);
-  const mine = refused?.about === about ? refused : undefined;
-  const isFault = mine !== undefined && mine.why !== '';
+  const why = refused?.about === about ? refused.why : '';
   return (
-    <form id={writeFormOf(thing)} className="fam__write" method="post" action={`#${about}`}>
-      <Hidden of={{ kind: thing.kind, thing: thing.id, ...hidden }} />
-      <label htmlFor={`text-${about}`}>{label}</label>
+    <div className="fam__write">
+      <label htmlFor={draftName(about)}>{label}</label>
       <textarea
-        id={`text-${about}`}
+        id={draftName(about)}
         className="input"
-        name="text"
+        form={FAMILY_FORM}
+        name={draftName(about)}
         rows={1}
-        required
         maxLength={FAMILY.noteLength}
-        defaultValue={mine?.text}
-        aria-invalid={isFault || undefined}
-        aria-describedby={isFault ? `why-${about}` : undefined}
+        defaultValue={refused?.drafts.texts[about]}
+        aria-invalid={why !== '' || undefined}
+        aria-describedby={why ? `why-${about}` : undefined}
       />
-      {isFault && (
+      {why && (
         <p className="field-error" id={`why-${about}`} role="alert">
-          {mine.why}
+          {why}
         </p>
       )}
-      <button className="btn" type="submit">
-        {t('send')}
-      </button>
-    </form>
+      <DeedButton deed={`${deed} ${about}`} at={about} text={t('send')} />
+    </div>
   );
 }
 

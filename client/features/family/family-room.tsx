@@ -1,25 +1,15 @@
 import { Form } from 'react-router';
 import { Sourced } from '#client/features/facts/figure.tsx';
-import { dayText } from '#client/i18n/date-texts.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { FAMILY, KIN } from '#shared/rules/family.ts';
-import {
-  Hidden,
-  Notes,
-  ThingFacts,
-  VOTE_SIGNS,
-  Votes,
-  WriteForm,
-  aboutOf,
-  useKin,
-  writeFormOf,
-} from './family-parts.tsx';
-import type { FamilyRoomContent, FamilyThing, Refused } from './load-family.server.ts';
+import { Hidden, Notes, ThingFacts, VOTE_SIGNS, Votes, WriteField, useKin } from './family-parts.tsx';
+import { aboutOf, FAMILY_FORM, type Refused } from './family-sent.ts';
+import type { FamilyRoomContent, FamilyThing } from './load-family.server.ts';
 
 interface FamilyRoomProps {
   content: FamilyRoomContent;
@@ -35,7 +25,7 @@ export function FamilyRoom({ content, refused }: FamilyRoomProps) {
     return (
       <div className="wrap fam">
         <EmptyState picture={picture} title={t('closed.title')} text={t('closed.text')} headingLevel={1}>
-          {refused?.text && <blockquote>{refused.text}</blockquote>}
+          <Unsent refused={refused} />
           <SiteLink className="btn" to="/">
             {t('closed.home')}
           </SiteLink>
@@ -54,21 +44,28 @@ export function FamilyRoom({ content, refused }: FamilyRoomProps) {
       {refused?.about === 'room' && (
         <Notice tone="caution" announce="at once">
           <p>{refused.why}</p>
-          {refused.text && <blockquote>{refused.text}</blockquote>}
+          <Unsent refused={refused} />
         </Notice>
       )}
       {room.things.length === 0 && <EmptyState title={t('room.none')} text={t('room.later')} headingLevel={2} />}
+      <form id={FAMILY_FORM} method="post">
+        <Hidden of={{ who: content.as, money: content.money.currency, room: room.endsAt }} />
+      </form>
       <Sourced sources={room.sources}>
         <div className="fam__things">
           {room.things.map((thing) => (
-            <Thing key={aboutOf(thing)} thing={thing} content={content} room={room} refused={refused} />
+            <Thing key={aboutOf(thing)} thing={thing} content={content} name={room.name} refused={refused} />
           ))}
         </div>
       </Sourced>
-      <Privacy endsAt={room.endsAt} name={room.name} />
+      <Privacy day={room.lastDay} name={room.name} />
     </div>
   );
 }
+
+/** To be copied from: the room is another one, or closed. */
+const Unsent = ({ refused }: Pick<FamilyRoomProps, 'refused'>) =>
+  Object.entries(refused?.drafts.texts ?? {}).map(([about, text]) => <blockquote key={about}>{text}</blockquote>);
 
 /** Who reads, and in which currency: both stand in the address, nothing is kept of them, and with a script what was typed stays. */
 function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
@@ -109,13 +106,12 @@ function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
 
 interface ThingProps extends FamilyRoomProps {
   thing: FamilyThing;
-  room: NonNullable<FamilyRoomContent['room']>;
+  name: string;
 }
 
-function Thing({ thing, content: { as, money }, room: { name, endsAt }, refused }: ThingProps) {
+function Thing({ thing, content: { as, money }, name, refused }: ThingProps) {
   const t = useText('family');
   const own = thing.votes.find(({ who }) => who === as)?.vote;
-  const hidden = { who: as, money: money.currency, room: endsAt };
   return (
     <article className="fam__thing" id={aboutOf(thing)}>
       <ThingFacts thing={thing} money={money} />
@@ -124,12 +120,11 @@ function Thing({ thing, content: { as, money }, room: { name, endsAt }, refused 
           <button
             key={vote}
             className="btn"
-            // What was typed goes along, and comes back where it was.
-            form={writeFormOf(thing)}
-            formNoValidate
+            form={FAMILY_FORM}
+            formAction={`#${aboutOf(thing)}`}
             type="submit"
-            name="vote"
-            value={vote}
+            name="deed"
+            value={`${vote} ${aboutOf(thing)}`}
             aria-pressed={own === vote}
           >
             <Icon name={VOTE_SIGNS[vote]} />
@@ -139,22 +134,25 @@ function Thing({ thing, content: { as, money }, room: { name, endsAt }, refused 
       </div>
       <Votes votes={thing.votes} />
       <Notes notes={thing.notes} />
-      <WriteForm thing={thing} label={t('writeTo', { name })} hidden={hidden} refused={refused} />
+      <WriteField
+        thing={thing}
+        label={t('writeTo', { name })}
+        deed="write"
+        refused={refused?.about === 'room' ? undefined : refused}
+      />
     </article>
   );
 }
 
-function Privacy({ endsAt, name }: { endsAt: string; name: string }) {
+function Privacy({ day, name }: { day: string; name: string }) {
   const t = useText('family');
-  const locale = useLocale();
-  const day = dayText(endsAt.slice(0, 10), locale, { year: 'numeric', month: 'long', day: 'numeric' });
   return (
     <footer className="fam__privacy meta">
       <p>
         <Icon name="lock" /> {t('privacy.only')}
       </p>
       <p>
-        <Icon name="clock" /> {t('privacy.ends', { day: day || endsAt.slice(0, 10), name })}
+        <Icon name="clock" /> {t('privacy.ends', { day, name })}
       </p>
       <p>
         <Icon name="info" /> {t('privacy.sources')}

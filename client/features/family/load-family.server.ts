@@ -10,7 +10,7 @@ import {
   requireUser,
 } from '#client/portal-request.server.ts';
 import { sitePath, withQuery } from '#client/site/addresses.ts';
-import { isId, pageQuery } from '#client/site/asking/page-query.ts';
+import { pageQuery } from '#client/site/asking/page-query.ts';
 import {
   familyAnswer,
   familyLinkAdd,
@@ -27,6 +27,7 @@ import type { Result } from '#shared/failure.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
 import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
 import { FAMILY, KIN, type Kin } from '#shared/rules/family.ts';
+import { isAnyLeft, lastDayText, readSent, type Refused, withoutText } from './family-sent.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -73,9 +74,12 @@ async function loadThings(portal: PortalRequestWithSite, talk: Talk, own: OwnMon
   return { things, sources: [...schools.sources, ...courses.sources] };
 }
 
+const lastDayOf = ({ locale, site }: PortalRequestWithSite, endsAt: string) =>
+  lastDayText(endsAt, locale, site.agent.originCity);
+
 export interface FamilyRoomContent {
   /** Null where the link is none, has ended or was taken back. */
-  room: { name: string; endsAt: string; things: FamilyThing[]; sources: Source[] } | null;
+  room: { name: string; endsAt: string; lastDay: string; things: FamilyThing[]; sources: Source[] } | null;
   as: Kin;
   money: OwnMoney;
 }
@@ -95,51 +99,38 @@ export async function loadFamilyRoom(context: Context, request: Request) {
     return data({ head: { title: t('closed.title') }, content: closed }, { status: 404 });
   }
   const { things, sources } = await loadThings(asMain(portal), told, money);
-  const content: FamilyRoomContent = { room: { name: told.name, endsAt: told.endsAt, things, sources }, as, money };
+  const content: FamilyRoomContent = {
+    room: { name: told.name, endsAt: told.endsAt, lastDay: lastDayOf(portal, told.endsAt), things, sources },
+    as,
+    money,
+  };
   return data({ head: { title: t('room.title', { name: told.name }) }, content }, { status: 200 });
-}
-
-/** What was not written stands where it was typed, with why; '' where it was not meant to be yet. */
-export interface Refused {
-  about: string;
-  text: string;
-  why: string;
-}
-
-const LONGEST_SENT = 2 * FAMILY.noteLength;
-
-function readSent(sent: FormData) {
-  const one = (name: string) =>
-    String(sent.get(name) ?? '')
-      .trim()
-      .slice(0, LONGEST_SENT);
-  const kind = one('kind') === 'course' ? ('course' as const) : ('school' as const);
-  const thingId = isId(one('thing')) ? one('thing') : '0';
-  return { one, kind, thingId, about: `${kind}-${thingId}` };
 }
 
 /** A vote or a note from the family; a browser needs no script for it. */
 export async function actInFamilyRoom(context: Context, request: Request): Promise<Refused> {
   const portal = requireSite(context);
-  const { one, kind, thingId, about } = readSent(await request.formData());
+  const t = textsIn(portal.locale).of('family');
+  const { one, deed, kind, thingId, about, text, drafts } = readSent(await request.formData());
   const who = KIN.find((known) => known === one('who')) ?? KIN[0];
-  const vote = one('vote') === 'agree' ? ('agree' as const) : one('vote') === 'ask' ? ('ask' as const) : null;
-  const text = one('text');
-  // A browser holds one link at a time: what was typed in the room of one child is not for another one.
+  const vote = deed === 'agree' || deed === 'ask' ? deed : null;
+  // A browser holds one link of a site at a time: what was typed in the room of one child is not for another one.
   const room = await portal.main.ask(familyRoom, {});
   if (room.ok && room.value && ![room.value.endsAt, ''].includes(one('room')))
-    return { about: 'room', text, why: textsIn(portal.locale).of('family')('otherRoom') };
+    return { about: 'room', why: t('otherRoom'), drafts };
+  if (!vote && text === '') return { about, why: t('empty'), drafts };
   const answer = vote
     ? await portal.ask(familyVote, { kind, thingId, who, vote })
     : await portal.ask(familyWrite, { kind, thingId, who, text });
-  if (!answer.ok) return { about, text, why: answer.failure.message };
-  if (vote && text) return { about, text, why: '' };
+  if (!answer.ok) return { about, why: answer.failure.message, drafts };
+  const left = vote ? drafts : withoutText(drafts, about);
+  if (isAnyLeft(left)) return { about, why: '', drafts: left };
   const money = FAMILY.money.find((known) => known === one('money')) ?? '';
   throw redirect(`${withQuery(sitePath(portal.site.agent.keyCode, '/family'), { as: who, money })}#${about}`, 303);
 }
 
 export interface FamilyLinksContent {
-  links: { id: string; name: string; createdAt: string; endsAt: string; isOpen: boolean }[];
+  links: { id: string; name: string; lastDay: string; isOpen: boolean }[];
   things: FamilyThing[];
 }
 
@@ -147,37 +138,38 @@ export interface FamilyLinksContent {
 export async function loadFamilyLinks(context: Context, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const [links, talk] = await Promise.all([portal.main.ask(familyLinks, {}), portal.main.ask(familyTalk, {})]);
-  const { rows } = requireAnswer(links);
+  const [made, talk] = await Promise.all([portal.main.ask(familyLinks, {}), portal.main.ask(familyTalk, {})]);
+  const { rows } = requireAnswer(made);
   const money = ownMoney(agentCurrency(portal.site.agent));
   const { things } = await loadThings(asMain(portal), requireAnswer(talk), money);
-  const content: FamilyLinksContent = { links: rows, things };
+  const links = rows.map(({ id, name, endsAt, isOpen }) => ({ id, name, isOpen, lastDay: lastDayOf(portal, endsAt) }));
+  const content: FamilyLinksContent = { links, things };
   return { head: { title: textsIn(portal.locale).of('family')('own.title') }, content };
 }
 
 /** `address` is told once, when a link was made. */
-export type FamilyDeed = { address: string } | Refused;
-
-const DEEDS = ['add', 'end', 'answer', 'remove'] as const;
+export type FamilyDeed = Refused & { address?: string };
 
 export async function actOnFamily(context: Context, request: Request): Promise<FamilyDeed> {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  const { one, kind, thingId, about } = readSent(await request.formData());
-  const deed = DEEDS.find((known) => known === one('deed'));
-  const here = sitePath(portal.site.agent.keyCode, '/personal-center/family');
-  const id = isId(one('id')) ? one('id') : undefined;
+  const { deed, kind, thingId, about, text, id, drafts } = readSent(await request.formData());
   if (deed === 'add') {
-    const added = await portal.ask(familyLinkAdd, { name: one('name'), days: Number(one('days')) });
-    if (!added.ok) return { about: 'add', text: one('name'), why: added.failure.message };
-    return { address: `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}` };
+    const added = await portal.ask(familyLinkAdd, { name: drafts.name, days: drafts.days });
+    if (!added.ok) return { about: 'add', why: added.failure.message, drafts };
+    const address = `${portal.origin}${sitePath(portal.site.agent.keyCode, `/family/${added.value.token}`)}`;
+    return { about: 'add', why: '', drafts: { ...drafts, name: '' }, address };
   }
+  if (deed === 'answer' && text === '') return { about, why: textsIn(portal.locale).of('family')('empty'), drafts };
   const asked: Result<unknown> =
     deed === 'end'
       ? await portal.ask(familyLinkEnd, { id })
       : deed === 'remove'
         ? await portal.ask(familyNoteRemove, { id: id ?? '0' })
-        : await portal.ask(familyAnswer, { kind, thingId, text: one('text') });
-  if (!asked.ok) return { about: deed === 'answer' ? about : 'links', text: one('text'), why: asked.failure.message };
-  throw redirect(deed === 'end' ? `${here}#links` : `${here}#${about}`, 303);
+        : await portal.ask(familyAnswer, { kind, thingId, text });
+  const place = deed === 'end' ? 'links' : about;
+  if (!asked.ok) return { about: deed === 'answer' ? about : 'links', why: asked.failure.message, drafts };
+  const left = deed === 'answer' ? withoutText(drafts, about) : drafts;
+  if (isAnyLeft(left)) return { about: place, why: '', drafts: left };
+  throw redirect(`${sitePath(portal.site.agent.keyCode, '/personal-center/family')}#${place}`, 303);
 }

@@ -68,9 +68,11 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       const school = parent.locator(`#school-${SCHOOLS.melbourne}`);
       // Somebody is at a question while they vote, and while they read in another currency.
       const question = '夜晚由圖書館返宿舍';
+      const beside = parent.locator(`#school-${SCHOOLS.harvard} textarea`);
+      await beside.fill('寫到一半');
       await school.locator('textarea').fill(question);
-      await school.locator('button[value="agree"]').click();
-      await expect(school.locator('button[value="agree"]')).toHaveAttribute('aria-pressed', 'true');
+      await school.locator('button[value^="agree "]').click();
+      await expect(school.locator('button[value^="agree "]')).toHaveAttribute('aria-pressed', 'true');
       await expect(school.locator('textarea')).toHaveValue(question);
       if (javaScriptEnabled) {
         await parent.locator('.fam__reader nav a').last().click();
@@ -80,12 +82,23 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       await school.locator('textarea').fill('夜晚由圖書館返宿舍要走多久？');
       await school.locator('.fam__write button').click();
       await expect(school.locator('.fam__notes')).toContainText('夜晚由圖書館返宿舍要走多久？');
+      await expect(school.locator('textarea')).toHaveValue('');
+      await expect(beside).toHaveValue('寫到一半');
+      await beside.fill('');
+      await school.locator('textarea').fill('另一條');
+      await school.locator('.fam__write button').click();
+      await expect(school.locator('.fam__notes')).toContainText('另一條');
 
       await visit('/mso/personal-center/messages');
       await expect(page.locator('main')).toContainText('夜晚由圖書館返宿舍要走多久？');
       await visit('/mso/personal-center/family');
       const said = page.locator(`#school-${SCHOOLS.melbourne}`);
       await said.locator('textarea').fill('八分鐘，全程有燈。');
+      await page.locator('.fam__new [name="name"]').fill('阿敏');
+      await said.locator('.fam__notes button').last().click();
+      await expect(said.locator('.fam__notes li')).toHaveCount(1);
+      await expect(said.locator('textarea')).toHaveValue('八分鐘，全程有燈。');
+      await expect(page.locator('.fam__new [name="name"]')).toHaveValue('阿敏');
       await said.locator('.fam__write button').click();
       await expect(said.locator('.fam__answer')).toContainText('八分鐘');
       await parent.reload();
@@ -113,8 +126,8 @@ for (const { speaks, lang, screen, javaScriptEnabled, title, closed } of STORIES
       await other.close();
 
       await school.locator('textarea').fill('那很好');
-      await page.locator('#links > form button').click();
-      await expect(page.locator('.fam__links form')).toHaveCount(0);
+      await page.locator('#links .fam__all button').click();
+      await expect(page.locator('.fam__links button')).toHaveCount(0);
       await school.locator('.fam__write button').click();
       await expect(parent.getByRole('heading', { level: 1 })).toHaveText(closed);
       await parent.goto(`/mso/family/${'x'.repeat(43)}`);

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isAnyLeft, lastDayText, NO_DRAFTS, readSent, withoutText } from './family-sent.ts';
+
+const sent = (fields: Record<string, string>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return readSent(form);
+};
+const TYPED = { 'text-school-1': 'one', 'text-course-22': ' two ', 'text-school-3': '  ', 'text-x': 'no' };
+
+test('a button sends one text, and all others stay', () => {
+  const { deed, kind, thingId, text, about, drafts } = sent({ ...TYPED, deed: 'write school-1' });
+  expect({ deed, kind, thingId, text }).toEqual({ deed: 'write', kind: 'school', thingId: '1', text: 'one' });
+  const left = withoutText(drafts, about);
+  expect(left.texts).toEqual({ 'course-22': 'two' });
+  expect([isAnyLeft(left), isAnyLeft(withoutText(left, 'course-22')), isAnyLeft(NO_DRAFTS)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('what a note or a link is called by stands in the button, and a name half typed stays', () => {
+  const removed = sent({ ...TYPED, deed: 'remove course-22 77', name: 'Mei', days: '7' });
+  expect(removed).toMatchObject({ deed: 'remove', about: 'course-22', id: '77', drafts: { name: 'Mei', days: 7 } });
+  expect(isAnyLeft({ ...removed.drafts, texts: {} })).toBe(true);
+  expect([sent({ deed: 'end 5' }).id, sent({ deed: 'end' }).id, sent({ deed: 'write nothing-x' }).thingId]).toEqual([
+    '5',
+    undefined,
+    '0',
+  ]);
+});
+
+test.each([
+  ['hk', 'en-us', '2026-12-31T17:00:00.000Z', /1 January 2027/],
+  ['sh', 'zh', '2026-12-31T17:00:00.000Z', /2027年1月1日/u],
+  ['ld', 'en-us', '2026-12-31T17:00:00.000Z', /31 December 2026/],
+  ['ld', 'zh-hk', '2027-06-30T23:30:00.000Z', /2027年7月1日/u],
+] as const)('in %s, in %s, a link ends on the day of that city', (city, locale, endsAt, day) => {
+  expect(lastDayText(endsAt, locale, city)).toMatch(day);
+});

@@ -1,0 +1,71 @@
+import { momentText } from '#client/i18n/date-texts.ts';
+import { isId } from '#client/site/asking/page-query.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { FAMILY } from '#shared/rules/family.ts';
+import { TIME_ZONES } from '#shared/tenant/opening-hours.ts';
+
+// One form stands behind all that is typed on a page of the family: every button sends all of it, with a script or without, and what a
+// button did not mean comes back where it was.
+
+export const FAMILY_FORM = 'family-talk';
+
+type ThingName = `${'school' | 'course'}-${string}`;
+
+export const aboutOf = ({ kind, id }: { kind: 'school' | 'course'; id: string }): ThingName => `${kind}-${id}`;
+export const draftName = (about: ThingName) => `text-${about}`;
+
+/** What was typed and is not sent. */
+export interface Drafts {
+  /** By what they are written of. */
+  texts: Readonly<Record<string, string>>;
+  /** Of a link that is not made yet. */
+  name: string;
+  days: number;
+}
+
+export const NO_DRAFTS: Drafts = { texts: {}, name: '', days: FAMILY.usualDays };
+
+/** What stands as typed, with why it was not sent; '' where it was not meant to be yet. */
+export interface Refused {
+  about: string;
+  why: string;
+  drafts: Drafts;
+}
+
+const LONGEST_SENT = 2 * FAMILY.noteLength;
+const DRAFT = /^text-((?:school|course)-\d{1,19})$/u;
+
+/** The value of a button: 'write school-1', 'remove course-2 77', 'end 5', 'add'. */
+export function readSent(sent: FormData) {
+  const one = (name: string) =>
+    String(sent.get(name) ?? '')
+      .trim()
+      .slice(0, LONGEST_SENT);
+  const [deed = '', named = '', note = ''] = one('deed').split(' ');
+  const [kindSaid, thingSaid = ''] = named.split('-');
+  const kind = kindSaid === 'course' ? ('course' as const) : ('school' as const);
+  const thingId = isId(thingSaid) ? thingSaid : '0';
+  const texts = Object.fromEntries(
+    [...sent.keys()].flatMap((key) => {
+      const about = DRAFT.exec(key)?.[1];
+      return about && one(key) ? [[about, one(key)]] : [];
+    }),
+  );
+  const drafts: Drafts = { texts, name: one('name'), days: Number(one('days')) || FAMILY.usualDays };
+  const about = aboutOf({ kind, id: thingId });
+  return { one, deed, kind, thingId, about, text: texts[about] ?? '', id: [note, named].find(isId), drafts };
+}
+
+/** Once one text is sent. */
+export const withoutText = (drafts: Drafts, about: string): Drafts => ({
+  ...drafts,
+  texts: Object.fromEntries(Object.entries(drafts.texts).filter(([of]) => of !== about)),
+});
+
+/** Whether a fresh page would lose something. */
+export const isAnyLeft = ({ texts, name }: Drafts) => name !== '' || Object.keys(texts).length > 0;
+
+/** The last day of a link, by the clock of the site's city. */
+export const lastDayText = (endsAt: string, locale: Locale, city: keyof typeof TIME_ZONES): string =>
+  momentText(endsAt, locale, { year: 'numeric', month: 'long', day: 'numeric' }, TIME_ZONES[city]) ||
+  endsAt.slice(0, 10);
