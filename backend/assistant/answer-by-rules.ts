@@ -24,7 +24,7 @@ import {
   replyUnknown,
 } from './reply.ts';
 import { listOf, ownName, say, type Saying } from './say.ts';
-import { answerGuide } from './guides/answer-guide.ts';
+import { answerGuide, asksOfMinors } from './guides/answer-guide.ts';
 import { findLeftOut } from './left-out.ts';
 import type { Topic } from './question/slots.ts';
 import { recommendQuestions } from './recommend-questions.ts';
@@ -145,6 +145,13 @@ const introduce = (asked: Asked): Reply =>
 const soothe = ({ locale }: Asked): Reply =>
   replySaying(locale, 'upset', { suggestions: [say(locale, 'suggestHuman')], offersHuman: true });
 
+/** What nobody here does, and the ways there are instead. */
+const refuseForgery = ({ locale }: Asked): Reply =>
+  replySaying(locale, 'forgery', {
+    suggestions: [say(locale, 'suggestRetake'), say(locale, 'suggestFoundation'), say(locale, 'suggestHuman')],
+    offersHuman: true,
+  });
+
 /** For somebody who does not know yet what to look for. */
 const guideUndecided = (asked: Asked): Reply =>
   replySaying(asked.locale, 'undecided', {
@@ -173,6 +180,7 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
   thanks: thank,
   goodbye: sayGoodbye,
   bot: introduce,
+  forgery: refuseForgery,
   upset: soothe,
   undecided: guideUndecided,
   application: answerApplication,
@@ -189,6 +197,7 @@ const ANSWERS: Record<AnswerKind, (asked: Asked) => Reply | Promise<Reply>> = {
 /** Said to us: nobody wants it put to an adviser as it stands. */
 const SAID_TO_US: ReadonlySet<AnswerKind> = new Set<AnswerKind>([
   'human',
+  'forgery',
   'bot',
   'upset',
   'greeting',
@@ -211,6 +220,7 @@ async function tellRows(asked: Asked): Promise<Reply> {
     Promise.all(others.map((kind) => ANSWERS[kind]({ ...asked, toldByGuide }))),
   );
   if (guide) return guide;
+  if (asksOfMinors(asked, kinds)) return replySaying(asked.locale, 'minorsAsk', { offersHuman: true });
   if (ASKS_BACK.has(first)) {
     const help = await findHelp(asked);
     if (help) return help;

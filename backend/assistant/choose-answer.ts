@@ -25,6 +25,7 @@ export type AnswerKind =
   | 'ownFee'
   | 'commission'
   | 'rejected'
+  | 'forgery'
   | 'elsewhere'
   | 'site'
   | 'bot'
@@ -60,7 +61,8 @@ function asideOf({ topics, advice }: Slots): AnswerKind[] {
   ];
 }
 
-const isFirst = (kind: AnswerKind) => kind === 'human' || kind === 'ownFee' || kind === 'commission';
+const isFirst = (kind: AnswerKind) =>
+  kind === 'human' || kind === 'forgery' || kind === 'ownFee' || kind === 'commission';
 
 /** Whether courses were asked for, and not only a place. 'How much are rooms?' has a price and no course. */
 function isParticular(slots: Slots) {
@@ -88,6 +90,7 @@ function chooseMain(slots: Slots): AnswerKind {
     topics.has('cheap') ||
     asksMonth(slots);
   const isSomewhere = country !== null || city !== null || schools.length > 0;
+  if (topics.has('forgery')) return 'forgery';
   if (topics.has('human')) return 'human';
   if (topics.has('commission')) return 'commission';
   if (topics.has('ownFee')) return 'ownFee';
@@ -161,6 +164,7 @@ export const SMALL_TALK: ReadonlySet<AnswerKind> = new Set([
   'ownFee',
   'commission',
   'rejected',
+  'forgery',
   'application',
   'bot',
   'upset',

@@ -1,11 +1,11 @@
 import type { Slots, Topic } from '#backend/assistant/question/slots.ts';
-import type { AnswerKind } from '#backend/assistant/choose-answer.ts';
+import { type AnswerKind, LOOKED_UP } from '#backend/assistant/choose-answer.ts';
 import { admitRest, type Asked, joinReplies, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { findCountries, findCountryMeant } from '#backend/assistant/answers/find-courses.ts';
 import { guidesAbout } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { citiesMeant, isAside, ofTheCity, tellHowLong } from './choose-passages.ts';
+import { asksWhomToCall, citiesMeant, isAside, ofTheCity, tellHowLong, tellNumberFirst } from './choose-passages.ts';
 import { tellPassage } from './tell-passage.ts';
 import { ENGLISH_FILLERS } from '#backend/assistant/words/topic-words.ts';
 import { compact, isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
@@ -22,9 +22,10 @@ const EVERYWHERE: readonly GuideCountry[] = ['all', 'cn', 'hk'];
 /** More words than a question needs; each of them costs a look into the index. */
 const MOST_WORDS = 24;
 
-/** Answers that passages never take the place of: a person, what the agency itself takes, and what was looked up by name. */
+/** Answers that passages never take the place of: a person, what nobody here does, what the agency itself takes, and what was looked up by name. */
 const STAYS: ReadonlySet<AnswerKind> = new Set<AnswerKind>([
   'human',
+  'forgery',
   'commission',
   'weather',
   'course',
@@ -61,7 +62,9 @@ function schoolsMeant({ schools, countries, parts }: Slots, subject?: GuideAsked
 }
 
 /** Whether a question asks for courses or schools by name, field or price: then it is the catalogue's. 'Health' in a surcharge's own name is no field. */
-const asksCatalogue = ({ slots, guideSubject }: Asked) => {
+const asksCatalogue = (asked: Asked) => {
+  if (asksWhomToCall(asked)) return false;
+  const { slots, guideSubject } = asked;
   const { topics = [], countries = [] } = guideSubject ?? {};
   const named = schoolsMeant(slots, guideSubject);
   const hasOwn = topics.some((topic) => HAS_OWN_MONEY.has(topic));
@@ -103,6 +106,14 @@ export async function answerGuide(
   return joinReplies([told, ...others.filter(({ hasNothing }) => !hasNothing)]);
 }
 
+/** Whether somebody under age may go alone, where no passage says: a list of schools would be no answer to it. */
+export const asksOfMinors = ({ guideSubject, slots }: Asked, kinds: readonly AnswerKind[]) =>
+  (guideSubject?.topics.some((topic) => topic === 'guardian' || topic === 'minors') ?? false) &&
+  kinds.every((kind) => LOOKED_UP.has(kind) || kind === 'outside' || kind === 'beyond') &&
+  slots.schools.length === 0 &&
+  slots.type === null &&
+  slots.group === null;
+
 /** The passages of a subject; where countries differ and none was named, it is asked which. */
 export async function tellGuides(asked: Asked, subject: GuideAsked | null): Promise<Reply | null> {
   if (!subject) return null;
@@ -131,7 +142,7 @@ export async function tellGuides(asked: Asked, subject: GuideAsked | null): Prom
     (a, b) => Number(isAside(a.country, wanted)) - Number(isAside(b.country, wanted)),
   );
   const found = asksPrice(asked, subject) ? ofPlace.filter(({ passage }) => PRICE.test(passage)) : ofPlace;
-  const told = tellHowLong(asked, found);
+  const told = tellNumberFirst(asked, tellHowLong(asked, found));
   const [first] = told;
   if (!first) return null;
   const places = [...new Set(rows.map(({ country }) => country))];

@@ -2,7 +2,8 @@ import type { Asked } from '#backend/assistant/reply.ts';
 import { writtenNames } from '#backend/queries/assistant/names.ts';
 import { readRows } from '#backend/queries/database.ts';
 
-// Of the passages of a subject those that answer: of the city and the country in question, and with a span for who asks how long.
+// Of the passages of a subject those that answer: of the city and the country in question, with a span for who asks how long, and with
+// the number to call for who names danger.
 
 /** Told of everywhere, where a country was asked about: it comes after the country's own. */
 export const isAside = (country: string, wanted: readonly string[]) => wanted.length > 0 && !wanted.includes(country);
@@ -23,6 +24,24 @@ export function tellHowLong<Row extends { passage: string }>(
   if (!ASKS_HOW_LONG.test(question) || guideSubject?.topics.includes('statement')) return rows;
   const hasSpan = ({ passage }: Row) => SPAN.test(passage.replace(DAYS, ' '));
   return rows.some(hasSpan) ? rows.toSorted((a, b) => Number(hasSpan(b)) - Number(hasSpan(a))) : [];
+}
+
+const NAMES_DANGER =
+  /emergenc|ambulance|(?:call|ring|phone|dial) (?:the )?police|police number|fire (?:brigade|department)|紧急|緊急|求救|报警|報警|报案|報案|急救|救护车|救護車|消防|火警|\b(?:999|911|000)\b/iu;
+/** A passage that is told for its number has it in its title. */
+const NUMBER = /(?<!\d)(?:999|911|000|12308|1868)(?!\d)/u;
+
+/** Whether it is asked whom to call in danger; who tells of a caller asks about frauds. */
+export const asksWhomToCall = ({ question, guideSubject }: Asked): boolean =>
+  guideSubject?.topics.includes('safety') === true &&
+  !guideSubject.countries.includes('all') &&
+  NAMES_DANGER.test(question);
+
+/** Who is in danger is told the number first, and then what else there is. */
+export function tellNumberFirst<Row extends { title: string }>(asked: Asked, rows: readonly Row[]): readonly Row[] {
+  if (!asksWhomToCall(asked)) return rows;
+  const hasNumber = ({ title }: Row) => NUMBER.test(title);
+  return rows.toSorted((a, b) => Number(hasNumber(b)) - Number(hasNumber(a)));
 }
 
 /** By every name that the city in question and all others have. */

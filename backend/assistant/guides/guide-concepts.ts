@@ -28,8 +28,9 @@ export const GUIDE_CONCEPTS = {
   insurance: '保险,保險,医保,醫保,health insurance,medical insurance,health cover,health coverage,insurance',
   need: '要不要,要唔要,必须,必須,一定,强制,強制,need,require,required,requires,must,compulsory,have to',
   underAge:
-    '15岁,15歲,16岁,16歲,17岁,17歲,未成年,未满18,未滿18,at 15,at 16,at 17,is 15,is 16,is 17,am 15,am 16,am 17,under 18,under age,minor',
+    '15岁,15歲,16岁,16歲,17岁,17歲,未成年,未满18,未滿18,15 year old,16 year old,17 year old,at 15,at 16,at 17,is 15,is 16,is 17,am 15,am 16,am 17,under 18,under age,minor',
   consent: '同意,consent',
+  alone: '自己,独自,獨自,一个人,一個人,一人去,alone,by myself,on my own,by himself,by herself',
   change: '转,轉,换,換,change,switch,transfer',
   school: '大学,大學,学校,學校,校,university,universities,uni,unis,college,colleges,school,schools',
   learn: '读,讀,study,studying,enrol,enrolled',

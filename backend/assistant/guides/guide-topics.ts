@@ -159,6 +159,7 @@ export const GUIDE_TOPICS = {
     together: [
       ['underAge', 'consent'],
       ['underAge', 'visa'],
+      ['underAge', 'alone'],
     ],
   },
   conditions: {
@@ -190,7 +191,7 @@ export const GUIDE_TOPICS = {
   rates: { words: '汇率,匯率,exchange rate,exchange rates', together: [['money', 'worth']] },
   safety: {
     words:
-      '安全,治安,安唔安全,safe,safety,crime,emergency,emergencies,emergency number,紧急电话,緊急電話,紧急事,緊急事,999,911',
+      '安全,治安,安唔安全,safe,safety,crime,emergency,emergencies,emergency number,紧急电话,緊急電話,紧急号码,緊急號碼,紧急事,緊急事,紧急情况,緊急情況,求救电话,求救電話,报警,報警,报案,報案,急救,救护车,救護車,消防局,火警,ambulance,call the police,call police,police number,fire brigade,fire department,999,911',
     of: {
       cn: '12308,中国大使馆,中國大使館,中国使馆,中國使館,使领馆,使領館,领事保护,領事保護,领事馆,領事館,chinese embassy,chinese consulate',
       hk: '1868,香港政府,入境处,入境處,在外港人',
@@ -238,8 +239,10 @@ export const COUNTRY_SIGNS: Partial<Record<GuideCountry, string>> = {
   ca: '加拿大,study permit,pgwp,gic,dli,caq,ouac,ontario,安大略,安省,bc省,卑诗,卑詩,不列颠哥伦比亚,british columbia,魁北克,quebec,alberta',
 };
 
-/** Where one country tells of it under another heading: OSHC is insurance, the NHS is health. */
+/** Where one country tells of it under another heading: OSHC is insurance, the NHS is health, and of a guardian some ask no more than consent. */
 export const TOLD_ALSO_AS: Partial<Record<GuideTopic, readonly GuideTopic[]>> = {
   health: ['insurance'],
   insurance: ['health'],
+  guardian: ['minors'],
+  minors: ['guardian'],
 };

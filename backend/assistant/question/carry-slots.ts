@@ -43,6 +43,7 @@ const STANDS_ALONE: readonly Topic[] = [
   'commission',
   'elsewhere',
   'whichCountry',
+  'forgery',
   'bot',
   'upset',
   'goodbye',

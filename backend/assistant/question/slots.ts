@@ -39,6 +39,8 @@ export type Topic =
   | 'beyond'
   /** Countries and schools that are not offered. */
   | 'elsewhere'
+  /** Papers or results that are not genuine. */
+  | 'forgery'
   | 'bot'
   | 'upset'
   | 'goodbye';

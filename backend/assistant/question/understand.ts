@@ -1,5 +1,6 @@
 import { isStarter } from '#backend/assistant/recommend-questions.ts';
 import { KNOWN_WORDS, type Lexicon } from '#backend/assistant/words/known-words.ts';
+import { asksForgery } from './asks-forgery.ts';
 import { readFigures } from './read-figures.ts';
 import { readParts, type Said } from './read-parts.ts';
 import { readSpans, sayAgain, splitQuestion, startOfExclusion } from './read-spans.ts';
@@ -28,6 +29,7 @@ export function understand(question: string, names: Lexicon): Slots {
     topics.delete('human');
     topics.add('bot');
   }
+  if (asksForgery(question)) topics.add('forgery');
   // 'No' is an answer; 'no idea which' is none.
   if (splitQuestion(question).length > LONGEST_GOODBYE) topics.delete('goodbye');
   const meant: Said[] = [];

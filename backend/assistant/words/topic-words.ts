@@ -47,6 +47,7 @@ export const TOPIC_WORDS: Record<Topic, string> = {
     '医生,醫生,做医生,做醫生,讀醫,读医,学医,學醫,医科,醫科,内外科,內外科,mbbs,doctor,medicine,medical school,牙医,牙醫,牙科,dentistry,dentist,dental,兽医,獸醫,veterinary,vet,放射治療,放射治疗,radiography,言語治療,语言治疗,speech therapy,职业治疗,職業治療,occupational therapy,游戏设计,遊戲設計,游戏,遊戲,整遊戲,game design,game development,games design,动画,動畫,animation,电影制作,電影製作,film making,filmmaking,摄影,攝影,photography,室内设计,室內設計,interior design,珠宝设计,珠寶設計,航空,aviation,航空工程,aerospace,aerospace engineering,厨艺,廚藝,culinary,cooking,体育,體育,運動科學,运动科学,sports science,犯罪学,犯罪學,criminology,人力资源,人力資源,human resources,语言学,語言學,linguistics',
   undecided:
     '唔知讀咩,唔知讀乜,唔知讀邊科,唔知道读什么,不知道读什么,不知道讀甚麼,唔知揀咩,唔知揀邊間,唔知点拣,唔知點揀,点揀,點揀,怎么选,怎樣選,帮我选,幫我揀,幫我選,你推薦,你推荐,推荐一下,推薦一下,有咩建議,有咩建议,有什么建议,讀書唔叻,读书唔叻,成績差,成绩差,成績唔好,成绩不好,成績麻麻,唔夠分,唔够分,dont know what to study,not sure what to study,what should i study,which should i choose,recommend me,can you recommend,what do you recommend,any suggestions,bad grades,poor grades,low grades,dont know where,not sure where,唔知去边,唔知去邊,不知道去哪',
+  forgery: '代考,替考',
   bot: '你是谁,你是誰,你係邊個,你系边个,你係人,你系人,机械人,機械人,机器人,機器人,真人定,chatgpt,gpt,deepseek,你会什么,你會甚麼,你識咩,你识咩,你可以做咩,你可以做什么,你能做什么,who are you,what are you,are you human,are you real,are you a bot,bot,chatbot,robot,what can you do,准唔准,準唔準,准不准,準不準,准确,準確,accurate',
   upset:
     '垃圾,废物,廢物,冇用,无用,沒用,没用,蠢,好蠢,笨,白痴,白癡,智障,屌,仆街,戇居,傻逼,sb,他妈,他媽,操你,滚,滾,投诉,投訴,答非所问,答非所問,stupid,useless,idiot,dumb,shit,fuck,fuck off,fucking,you suck,rubbish,terrible,complain,complaint,not helpful',

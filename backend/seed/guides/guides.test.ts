@@ -39,7 +39,7 @@ const AUTHORITIES: readonly RegExp[] = [
   /(?:^|\.)(?:canada|gc)\.ca$/,
   /\.nhs\.uk$/,
   /\.(?:ac\.uk|edu(?:\.(?:au|cn|hk))?)$/,
-  /(?:^|\.)(?:usask|uwo|uwaterloo|ualberta)\.ca$/,
+  /(?:^|\.)(?:usask|uwo|uwaterloo|ualberta|ulethbridge)\.ca$/,
   /(?:^|\.)(?:collegeboard\.org|ielts\.org|officeforstudents\.org\.uk)$/,
   /(?:^|\.)(?:ouac\.on\.ca|ucas\.com|ucas\.ac\.uk)$/,
 ];

@@ -82,7 +82,7 @@ describe.each(Object.entries(LINKS))('a link of the kind %s', (_kind, path) => {
 });
 
 test('a browser holds the link of a family of each site beside the other, and one that was opened before', async () => {
-  const passes: string[] = [];
+  const passes: (string | undefined)[] = [];
   const servePage = () => async (c: EdgeContext) => {
     passes.push(callerOf(c).familyPass);
     return c.text('a page');

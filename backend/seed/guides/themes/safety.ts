@@ -57,15 +57,21 @@ const embassyInBritain = readOn({
   asAt: '2018-06-07',
   reviewBy: '2027-09-30',
 });
-const fireService = readOn({
-  page: 'https://cfs.sa.gov.au/warnings-and-incidents/call-triple-zero-in-an-emergency/',
-  publisher: 'cfs.sa.gov.au',
+const lethbridge = readOn({
+  page: 'https://ulethbridge.ca/node/20855',
+  publisher: 'ulethbridge.ca',
   asAt: '',
   reviewBy: '2027-03-31',
 });
-const muskegon = readOn({
-  page: 'https://www.muskegoncc.edu/emergency/calling-911/',
-  publisher: 'www.muskegoncc.edu',
+const studyAustralia = readOn({
+  page: 'https://www.studyaustralia.gov.au/english/live/health-and-safety/fire',
+  publisher: 'www.studyaustralia.gov.au',
+  asAt: '',
+  reviewBy: '2027-03-31',
+});
+const arizonaState = readOn({
+  page: 'https://cfo.asu.edu/emergency-calls-campus',
+  publisher: 'cfo.asu.edu',
   asAt: '',
   reviewBy: '2027-03-31',
 });
@@ -95,15 +101,32 @@ export const GUIDES_SAFETY = [
       'Devon and Cornwall Police in England advise students to plan how and with whom they get home, not to walk alone, to keep to well-lit areas, take licensed taxis only and keep the phone charged.',
     ),
   ),
-  fireService(
+  studyAustralia(
     'au-safety-1',
     texts('澳洲緊急電話 000', '澳大利亚紧急电话 000', 'Emergencies in Australia: 000'),
-    texts('在澳洲遇到緊急事故打 000。', '在澳大利亚遇到紧急事故打 000。', 'In an emergency in Australia call 000.'),
+    texts(
+      '在澳洲遇到危及性命的緊急事故打 000，手機也免費；接線員會問你要警察、消防還是救護車。不會說英語，說出你的語言，會接通傳譯。',
+      '在澳大利亚遇到危及生命的紧急事故打 000，手机也免费；接线员会问你要警察、消防还是救护车。不会说英语，说出你的语言，会接通口译。',
+      'In a life-threatening emergency in Australia call 000, free from a mobile too; you are asked whether you need police, fire or ambulance. Who speaks no English says their language and is put through to an interpreter.',
+    ),
   ),
-  muskegon(
+  arizonaState(
     'us-safety-1',
     texts('美國緊急電話 911', '美国紧急电话 911', 'Emergencies in the US: 911'),
-    texts('在美國遇到緊急事故打 911。', '在美国遇到紧急事故打 911。', 'In an emergency in the US call 911.'),
+    texts(
+      '在美國需要警察、消防或救護車立即到場，打 911；一開始說出你的語言，可加入傳譯。',
+      '在美国需要警察、消防或救护车立即到场，打 911；一开始说出你的语言，可加入口译。',
+      'Where police, fire or ambulance have to come at once in the US call 911; who says at the start which language they speak may be given an interpreter.',
+    ),
+  ),
+  lethbridge(
+    'ca-safety-3',
+    texts('加拿大緊急電話 911', '加拿大紧急电话 911', 'Emergencies in Canada: 911'),
+    texts(
+      '在加拿大遇到緊急事故，警察、消防和救護車都打 911。',
+      '在加拿大遇到紧急事故，警察、消防和救护车都打 911。',
+      'In an emergency in Canada call 911 for police, fire or ambulance.',
+    ),
   ),
   marquette(
     'us-safety-2',
