@@ -57,7 +57,7 @@ const QUESTIONS: readonly Row[] = [
   ['zh', 'ATAS怎么办', /CAH3 编号.*网页没有日期/, NONE],
   ['zh-hk', '可唔可以帶家屬去英國', /2024 年 1 月 1 日.*研究型研究生課程.*以有關部門公布為準/, NONE],
   ['en-us', 'F1 visa refused what now', /214\(b\) refusal cannot be appealed/, NONE],
-  ['zh', '英国监护人', /没有“监护人”的资料/, NONE],
+  ['zh', '英国监护人', /未满 18 岁.*法定监护人同意.*以有关部门公布为准/, NONE],
   ['en-us', 'credibility interview', /nothing on “credibility interview”/, NONE],
   ['zh-hk', '學生保險', /以院校公布為準/, /^\/consult\/5036$/],
   ['en-us', 'can I work part-time in Australia', /This is what the site has/, /^\/consult\/5018$/],
