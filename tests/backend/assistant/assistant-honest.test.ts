@@ -84,8 +84,8 @@ describe('who is under age and wants to go alone', () => {
   test.each([
     ['en-us', 'I am 17, can I go alone to the US without a guardian?', /not among what I hold/],
     ['en-us', 'Can a 17 year old go to the US on my own?', /not among what I hold/],
-    ['zh', '17岁没有监护人可以一个人去美国吗', /未满 18 岁学生的规定，本站没有资料/u],
-    ['zh-hk', '我17歲，可以自己去美國嗎', /未滿 18 歲學生的規定，本站沒有資料/u],
+    ['zh', '17岁没有监护人可以一个人去美国吗', /未成年学生的规定，本站没有资料/u],
+    ['zh-hk', '我17歲，可以自己去美國嗎', /未成年學生的規定，本站沒有資料/u],
   ] as const)('%s: %s is given to a person where no passage says', async (locale, question, told) => {
     const { answer, cards, offersHuman } = await ask(question, locale);
     expect(answer).toMatch(told);
