@@ -5,6 +5,7 @@ import { SavedAnswersGate } from '#client/features/saved-answers/saved-answers.t
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import type { Failure } from '#shared/failure.ts';
@@ -100,11 +101,12 @@ function ReachFailed({ failure, pending, onRetry }: { failure: Failure; pending:
       </Notice>
     );
   return (
-    <Notice tone="caution" announce="at once">
-      <p>{failure.message || t('failed')}</p>
-      <Button size="s" pending={pending} onClick={onRetry}>
-        {t('retry')}
-      </Button>
-    </Notice>
+    <AskAgain
+      text={failure.message || t('failed')}
+      retry={t('retry')}
+      announce="at once"
+      pending={pending}
+      onRetry={onRetry}
+    />
   );
 }

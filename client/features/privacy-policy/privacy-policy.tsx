@@ -1,8 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
-import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { usePolicy } from '#client/features/agreement/use-policy.ts';
 
@@ -13,12 +12,13 @@ export function PrivacyDialog({ onClose }: { onClose: () => void }) {
     <Dialog isOpen onClose={onClose} size="agreement" title={data?.title || t('privacy.title')}>
       {data && <RichText html={data.policyContent} />}
       {!data && error && (
-        <Notice tone="caution" announce="politely">
-          <p>{t('failed')}</p>
-          <Button size="s" pending={isValidating} onClick={() => void mutate()}>
-            {t('retry')}
-          </Button>
-        </Notice>
+        <AskAgain
+          text={t('failed')}
+          retry={t('retry')}
+          announce="politely"
+          pending={isValidating}
+          onRetry={() => void mutate()}
+        />
       )}
       {!data && !error && (
         <SkeletonGroup className="stack">

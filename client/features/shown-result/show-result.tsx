@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { PortalInput } from '#client/site/asking/ask-portal.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
-import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Disclosure } from '#client/ui/say/disclosure.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
@@ -24,23 +25,8 @@ export function ShowResult({ form }: ShowResultProps) {
   const id = useId();
   const locale = useLocale();
   const { agent } = useSite();
-  const { state, failure, retry, show, hide } = useShownResult();
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const act = (deed: () => Promise<string | null>) =>
-    void whilePending(setWorking, async () => {
-      setRefusal('');
-      setRefusal((await deed()) ?? '');
-    });
-  if (failure)
-    return (
-      <Notice tone="caution">
-        <p>{t('loadFailed')}</p>
-        <Button size="s" onClick={retry}>
-          {t('retry')}
-        </Button>
-      </Notice>
-    );
+  const { state, failure, retry, isWorking, refusal, show, hide } = useShownResult();
+  if (failure) return <AskAgain text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
   if (!state) return null;
   const isShown = state.shownAt !== '';
   return (
@@ -53,7 +39,9 @@ export function ShowResult({ form }: ShowResultProps) {
         aria-checked={isShown}
         aria-busy={isWorking}
         onChange={() => {
-          if (!isWorking) act(isShown ? hide : () => show(form));
+          if (isWorking) return;
+          if (isShown) hide();
+          else show(form);
         }}
         note={t(isShown ? 'offDeletes' : 'onAgrees')}
       >
@@ -67,7 +55,7 @@ export function ShowResult({ form }: ShowResultProps) {
         )}
       </div>
       {isShown && (
-        <Button size="s" pending={isWorking} onClick={() => act(() => show(form))}>
+        <Button size="s" pending={isWorking} onClick={() => show(form)}>
           {t('renew')}
         </Button>
       )}

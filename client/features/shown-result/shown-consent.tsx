@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
-import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Button } from '#client/ui/button/button.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { useShownResult } from './use-shown-result.ts';
@@ -13,31 +13,15 @@ export function ShownConsent() {
   const t = useText('shown-result');
   const locale = useLocale();
   const toast = useToast();
-  const { state, failure, retry, hide } = useShownResult();
-  const [isWorking, setWorking] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  if (failure)
-    return (
-      <Notice tone="caution">
-        <p>{t('loadFailed')}</p>
-        <Button size="s" onClick={retry}>
-          {t('retry')}
-        </Button>
-      </Notice>
-    );
+  const { state, failure, retry, isWorking, refusal, hide } = useShownResult();
+  if (failure) return <AskAgain text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
   if (!state) return null;
-  const stop = () =>
-    void whilePending(setWorking, async () => {
-      const refused = await hide();
-      setRefusal(refused ?? '');
-      if (refused === null) toast.success(t('stopped'));
-    });
   return (
     <section className="shown" aria-labelledby="shown-result">
       <h2 id="shown-result">{t('title')}</h2>
       <p>{state.shownAt ? t('shownAt', { moment: momentText(state.shownAt, locale) }) : t('notShown')}</p>
       {state.shownAt ? (
-        <Button size="s" pending={isWorking} onClick={stop}>
+        <Button size="s" pending={isWorking} onClick={() => hide(() => toast.success(t('stopped')))}>
           {t('stop')}
         </Button>
       ) : (

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import useSWR from 'swr';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import {
@@ -8,8 +9,9 @@ import {
   tellPortal,
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
+import { whilePending } from '#client/ui/button/button.tsx';
 import type { ShownState } from '#shared/contract/matching/shown-result.ts';
-import type { Failure } from '#shared/failure.ts';
+import type { Failure, Result } from '#shared/failure.ts';
 
 const STATE = '/appUser/shown/state';
 
@@ -20,9 +22,12 @@ interface ShownResult {
   state: ShownState | undefined;
   failure: Failure | undefined;
   retry: () => void;
-  /** What went wrong comes back in words. */
-  show: (form: Form) => Promise<string | null>;
-  hide: () => Promise<string | null>;
+  isWorking: boolean;
+  /** In words; '' where what was asked for last came about. */
+  refusal: string;
+  show: (form: Form) => void;
+  /** What follows where it is hidden; nothing does where that was refused. */
+  hide: (then?: () => void) => void;
 }
 
 /** What of a smart selection this student lets the advisers of this site see. */
@@ -35,23 +40,28 @@ export function useShownResult(): ShownResult {
     ([address]) => askPortal(address),
     { revalidateOnFocus: false },
   );
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const tell = (asked: () => Promise<Result<ShownState>>, then?: () => void) =>
+    void whilePending(setWorking, async () => {
+      setRefusal('');
+      const answer = await asked();
+      if (!answer.ok) return setRefusal(answer.failure.message || t('failed'));
+      await mutate(answer.value, { revalidate: false });
+      then?.();
+    });
   return {
     state: data,
     failure: error,
     retry: () => void mutate(),
-    async show(form) {
-      const sent = { version: data?.version ?? '', language, form: withoutWho(form) };
-      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sent);
-      if (!answer.ok) return answer.failure.message || t('failed');
-      await mutate(answer.value, { revalidate: false });
-      return null;
-    },
-    async hide() {
-      const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language });
-      if (!answer.ok) return answer.failure.message || t('failed');
-      await mutate(answer.value, { revalidate: false });
-      return null;
-    },
+    isWorking,
+    refusal,
+    show: (form) =>
+      tell(() => {
+        const sent = { version: data?.version ?? '', language, form: withoutWho(form) };
+        return tellPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sent);
+      }),
+    hide: (then) => tell(() => tellPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
   };
 }
 

@@ -8,7 +8,7 @@ import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import './version-notes.css';
 
@@ -75,12 +75,13 @@ export function VersionNotesDialog({ onClose }: { onClose: () => void }) {
           </ul>
         )}
         {!data && error && (
-          <Notice tone="caution" announce="politely">
-            <p>{t('failed')}</p>
-            <Button size="s" pending={isValidating} onClick={() => void mutate()}>
-              {t('retry')}
-            </Button>
-          </Notice>
+          <AskAgain
+            text={t('failed')}
+            retry={t('retry')}
+            announce="politely"
+            pending={isValidating}
+            onRetry={() => void mutate()}
+          />
         )}
         {!data && !error && (
           <SkeletonGroup className="vn__notes stack">

@@ -9,7 +9,7 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { Waiting } from '#client/ui/say/waiting.tsx';
 
 /** More than anybody chooses from; the rest is on the page of favourites. */
@@ -25,12 +25,7 @@ export function FavouriteCoursesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isOpen size="collect" title={t('courses.collected')} closesBeside onClose={onClose}>
       {error ? (
-        <Notice tone="caution">
-          <p>{error.message || t('courses.failed')}</p>
-          <Button size="s" onClick={() => void mutate()}>
-            {t('retry')}
-          </Button>
-        </Notice>
+        <AskAgain text={error.message || t('courses.failed')} retry={t('retry')} onRetry={() => void mutate()} />
       ) : data ? (
         <FavouriteList favourites={data.rows} />
       ) : (

@@ -4,9 +4,9 @@ import { browserConversation } from '#client/features/chat/conversation/browser-
 import { expectChatWords } from '#client/features/chat/words/use-chat-text.tsx';
 import { type TextSource, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Button, IconButton } from '#client/ui/button/button.tsx';
+import { IconButton } from '#client/ui/button/button.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import { ConversationContext, countNews, useIsPast } from './use-conversation.ts';
 import './panel.css';
 
@@ -110,12 +110,7 @@ function Broken({ onClose, onRetry }: { onClose: () => void; onRetry: () => void
       <div className="chat__bar">
         <IconButton icon="close" label={ui('close')} onClick={onClose} />
       </div>
-      <Notice tone="caution" announce="politely">
-        <p>{t('failed')}</p>
-        <Button size="s" onClick={onRetry}>
-          {t('retry')}
-        </Button>
-      </Notice>
+      <AskAgain text={t('failed')} retry={t('retry')} announce="politely" onRetry={onRetry} />
     </div>
   );
 }

@@ -14,8 +14,7 @@ import {
   portalAddress,
 } from '#client/site/asking/ask-portal.ts';
 import { useSite } from '#client/site/site.tsx';
-import { Button } from '#client/ui/button/button.tsx';
-import { Notice } from '#client/ui/say/notice.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
 import type { Failure } from '#shared/failure.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { FitTable } from './fit-table.tsx';
@@ -48,12 +47,13 @@ function Fits({ kind, columns, onlyDiffering, invite }: CompareFitProps) {
   if (!form) return invite(stepAddress(unfinished), t('unfinished'));
   if (error)
     return (
-      <Notice tone="caution" announce="at once">
-        <p>{error.message || t('failed')}</p>
-        <Button size="s" onClick={() => void mutate()} pending={isValidating}>
-          {t('retry')}
-        </Button>
-      </Notice>
+      <AskAgain
+        text={error.message || t('failed')}
+        retry={t('retry')}
+        announce="at once"
+        pending={isValidating}
+        onRetry={() => void mutate()}
+      />
     );
   if (!data) return <p role="status">{t('waiting')}</p>;
   return (
