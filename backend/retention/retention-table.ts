@@ -99,7 +99,10 @@ export const KEPT_BY_HAND: readonly string[] = [
   'crisis_lines',
 ];
 
-/** Indexes of what students said and are called, and the tables of whose rows a trigger makes and deletes theirs: they give no words back. */
+/**
+ * Indexes of what students said and are called, and the tables of whose rows a trigger makes and deletes theirs. They give no words back, but
+ * their pages keep those of deleted rows until the job has them written anew.
+ */
 export const INDEXED_FROM: Readonly<Record<string, readonly string[]>> = {
   chat_words: ['chat_messages', 'chat_contacts'],
   student_words: ['student_places'],

@@ -8,6 +8,7 @@ import { accountsToDelete, closeForGood, noteRoomsToForget } from '#backend/quer
 import { deleteFiles, keepSweep, knownKeys, looseFiles, sweepOf } from '#backend/queries/identity/files.ts';
 import { eraseOwnRows, ownFiles } from '#backend/queries/retention/rows-about-a-user.ts';
 import { DAY_MS, RETENTION_DAYS, type RetentionKind } from '#shared/rules/retention-periods.ts';
+import { INDEXED_FROM } from './retention-table.ts';
 
 /** What the clock of wrangler.toml starts. A run that fails says so and fails, so that the platform shows it too. */
 export async function onSchedule(env: Stores, now = Date.now()): Promise<void> {
@@ -106,6 +107,7 @@ export async function runRetention(
       ? countOf(DB, expired.countExpired(kind, due(PERIODS[kind])))
       : inPortions(async () => (await readRows(DB, expired.deleteExpired(kind, due(PERIODS[kind])))).length));
   const strayFiles = await sweepFiles({ DB, FILES }, { now, isDry });
+  if (!isDry) for (const index of Object.keys(INDEXED_FROM)) await writeTogether(DB, [expired.writeIndexAnew(index)]);
   return {
     accounts,
     applications,

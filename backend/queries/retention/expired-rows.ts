@@ -120,3 +120,12 @@ FROM (SELECT user_id FROM rooms_to_forget ORDER BY since LIMIT :most) r CROSS JO
 
 export const forgetRoomNote = (userId: number): Statement =>
   named('DELETE FROM rooms_to_forget WHERE user_id = :userId', { userId });
+
+/**
+ * An index keeps the words of what was deleted or has another text by now, until its pages are written anew; this leaves those alone that are
+ * still said. The name is one of ours.
+ */
+export const writeIndexAnew = (index: string): Statement => ({
+  sql: `INSERT INTO ${index} (${index}) VALUES ('optimize')`,
+  values: [],
+});

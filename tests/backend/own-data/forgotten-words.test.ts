@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { findRow, writeTogether } from '#backend/queries/database.ts';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import { INDEXED_FROM } from '#backend/retention/retention-table.ts';
+import { runRetention } from '#backend/retention/run-retention.ts';
+import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+import { application, contact, conversation, said, user } from './retention-rows.ts';
+
+const NOW = Date.UTC(2030, 0, 1);
+const dueOf = (kind: 'account' | 'conversation') => NOW - RETENTION_DAYS[kind] * DAY_MS;
+const INDEXES = Object.keys(INDEXED_FROM);
+
+/** Pages of the indexes in which these letters still stand, of a row that is there or of one that is not. */
+async function pagesWith(letters: string): Promise<number> {
+  const pages = INDEXES.map((index) => `SELECT block FROM ${index}_data`).join(' UNION ALL ');
+  const sql = `SELECT count(*) AS total FROM (${pages}) WHERE instr(block, CAST(?1 AS BLOB)) > 0`;
+  const found = await findRow<{ total: number }>(testEnv.DB as never, { sql, values: [letters] });
+  return found?.total ?? 0;
+}
+
+/** An index of SQLite keeps the words of a deleted row until its pages are written anew. */
+test('what was said, and what who is deleted or has another name was called, is in no page of an index once the clock has run', async () => {
+  const [, saidRow] = said(71);
+  await writeTogether(
+    testEnv.DB as never,
+    [
+      user(71, { nickname: 'qzxvkj', delete_asked_at: 0 }),
+      user(72, { nickname: 'wyjzqx' }),
+      ...[71, 72].map((id) => application(id, id, 'following', NOW)),
+      contact(71),
+      conversation(71, dueOf('conversation')),
+      ['chat_messages', { ...saidRow, content: 'bqgxjk' }] as const,
+    ].map(([table, row]) => insertRow(table, { ...row, ...(table === 'applications' && { agent_key: 'mso' }) })),
+  );
+  for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).not.toEqual([letters, 0]);
+  await writeTogether(testEnv.DB as never, [
+    { sql: "UPDATE users SET nickname = 'kqyxwv' WHERE id = 72", values: [] },
+    { sql: 'UPDATE users SET delete_asked_at = ?1 WHERE id = 71', values: [dueOf('account')] },
+  ]);
+  await runRetention({ DB: testEnv.DB as never, FILES: testEnv.FILES as never }, { now: NOW });
+  for (const letters of ['qzx', 'wyj', 'bqg']) expect([letters, await pagesWith(letters)]).toEqual([letters, 0]);
+  expect(await pagesWith('kqy')).toBeGreaterThan(0);
+});
