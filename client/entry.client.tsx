@@ -6,7 +6,7 @@ import { browserTextSource, expectNamespaces } from './i18n/browser-texts.ts';
 import { TextSourceContext } from './i18n/use-text.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
-import { whenAtRest } from './reach/at-rest.ts';
+import { whenAtRest } from '#client/reach/when-at-rest.ts';
 import { reloadOnStaleChunk } from './reach/reload-on-stale-chunk.ts';
 import { withoutReload } from './reach/until-it-comes.ts';
 import { mayPrefetch } from './site/site.tsx';

@@ -21,7 +21,7 @@ import {
   refuseCrossSite,
   refuseWritingToPages,
   requireSettings,
-} from './security/turn-away.ts';
+} from '#worker/security/refuse-requests.ts';
 import { setSecurityHeaders } from './security/set-security-headers.ts';
 import { readSession, sessionEndpoints } from './session/session.ts';
 import { RefreshQueue } from './session/refresh-queue.ts';

@@ -25,7 +25,7 @@ import {
 } from './reply.ts';
 import { listOf, ownName, say, type Saying } from './say.ts';
 import { answerGuide, asksOfMinors } from './guides/answer-guide.ts';
-import { findLeftOut } from './left-out.ts';
+import { findLeftOut } from './find-left-out.ts';
 import type { Topic } from './question/slots.ts';
 import { recommendQuestions } from './recommend-questions.ts';
 

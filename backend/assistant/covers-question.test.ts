@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseAnswers } from './choose-answer.ts';
 import { buildLexicon } from './words/known-words.ts';
-import { findLeftOut, isSpokenOf, tellsLeftOut } from './left-out.ts';
+import { findLeftOut, isSpokenOf, tellsLeftOut } from './find-left-out.ts';
 import { understand } from './question/understand.ts';
 import { readFigures } from './question/read-figures.ts';
 

@@ -9,7 +9,7 @@ import { findRow, readLevel, writeTogether } from '#backend/queries/database.ts'
 import { noteSeen } from '#backend/queries/identity/sessions.ts';
 import { type LoggedInUser, userByAccessToken } from '#backend/queries/identity/users.ts';
 import { anyOpsToken, noteOpsToken } from '#backend/queries/staff/sessions.ts';
-import { requireAsking, type StaffVariables } from '#backend/staff/ask-whether.ts';
+import { requireAsking, type StaffVariables } from '#backend/staff/check-permission.ts';
 import { CHINESE_HEADER, OPS_HEADER } from '#shared/constants.ts';
 import { checkLogin } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';

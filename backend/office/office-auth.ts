@@ -10,7 +10,7 @@ import { type Database, findRow, readTogether } from '#backend/queries/database.
 import { dutyOfOne, waitsAt } from '#backend/queries/office/duty.ts';
 import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
-import type { StaffVariables } from '#backend/staff/ask-whether.ts';
+import type { StaffVariables } from '#backend/staff/check-permission.ts';
 import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
 import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
 import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';

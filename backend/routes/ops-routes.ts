@@ -19,7 +19,7 @@ import { findRow, readRows, readTogether, writeTogether } from '#backend/queries
 import { keptLecture, type KeptLectureRow, keptLectures } from '#backend/queries/lectures/desk-lectures.ts';
 import { forgetRoomNote, roomsToForget as readRoomsToForget } from '#backend/queries/retention/expired-rows.ts';
 import { runRetention } from '#backend/retention/run-retention.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { roomOf } from '#shared/chat-protocol/commands.ts';
 import {
   AdviserAction,

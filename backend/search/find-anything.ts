@@ -12,7 +12,7 @@ import { mendWords } from './mend-words.ts';
 import { findCoursesNamed, findSchoolsNamed } from './find-packed.ts';
 import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
-import { subjectSounding } from './subject-sounds.ts';
+import { subjectSounding } from './subject-pinyin.ts';
 
 // What a search box finds among everything that has a name: schools, fields of study, and courses by their names. What was typed is
 // tried as it stands; then without the country and the words that say nothing; then with its slips mended.

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { type TextSource, useTextSource } from '#client/i18n/use-text.ts';
-import { whenAtRest } from '#client/reach/at-rest.ts';
+import { whenAtRest } from '#client/reach/when-at-rest.ts';
 import type { User } from '#shared/contract/account/identity.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';

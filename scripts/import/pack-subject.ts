@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
+import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import { compact, indexTrigrams, indexWords } from '#backend/search/search-words.ts';
 import {
   countryRows,

@@ -1,6 +1,6 @@
 import { type Database, readRows } from '#backend/queries/database.ts';
 import { factsOf } from '#backend/queries/facts/facts.ts';
-import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
+import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
 import type { ImportSubject } from './catalogue/subject.ts';
 import { writeFault } from './read/faults.ts';

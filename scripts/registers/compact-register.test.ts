@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
+import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { Reading } from '#scripts/import/reading.ts';
 import { SOURCES } from '#scripts/import/sources.ts';

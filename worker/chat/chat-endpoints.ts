@@ -20,7 +20,7 @@ import { SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { refuseCrossSite } from '#worker/security/turn-away.ts';
+import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import { answerQuestion, findHuman } from './find-human.ts';
 import { checkFile, readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import {

@@ -7,7 +7,7 @@ import { callerOf } from '#worker/edge-caller.ts';
 import { hearBookmark } from '#worker/backend-client/bookmark.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
-import { refuseCrossSite } from '#worker/security/turn-away.ts';
+import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { isOwnSocket } from './recognise-chatter.ts';
 

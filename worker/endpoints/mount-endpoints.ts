@@ -8,7 +8,7 @@ import { passToOperations, reportHealth, reportReadiness, showOutbox } from './o
 import { showStatus } from './status-page.ts';
 import { takeSignals } from './take-signals.ts';
 import type { PartsWatch } from '#worker/platform/parts-watch.ts';
-import { refuseCrossSite } from '#worker/security/turn-away.ts';
+import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import { familyOf, keepOwnCookie } from '#worker/security/own-cookies.ts';
 import { answerNoSite } from './edge-answers.ts';

@@ -9,7 +9,7 @@ import { openBackendTransport } from '#worker/backend-client/send-request.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { nonceOf } from '#worker/security/set-security-headers.ts';
-import { lookAtParts } from './look-at-parts.ts';
+import { checkParts } from './check-parts.ts';
 
 /** The portal answers, so it lives. How the others are is told to operations alone, by reportReadiness. */
 export function reportHealth(c: EdgeContext): Response {
@@ -22,7 +22,7 @@ export async function reportReadiness(c: EdgeContext, next: Next): Promise<Respo
   const token = c.env.OPS_TOKEN ?? '';
   const [scheme = '', said = ''] = (c.req.header('authorization') ?? '').split(' ');
   if (!token || scheme.toLowerCase() !== 'bearer' || !(await isSameSecret(said, token))) return next();
-  const parts = await lookAtParts(c.env);
+  const parts = await checkParts(c.env);
   const ok = Object.values(parts).every((part) => part.ok);
   c.header('cache-control', 'no-store');
   return c.json({ ok, version: PRODUCT_VERSION, parts }, ok ? 200 : 503);

@@ -5,7 +5,7 @@ import { tellWatch } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { patientEnv } from '#worker/cache/patient-cache.ts';
 import { PARTS_HEALTH, PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
-import { type LookedAt, lookAtParts } from '#worker/endpoints/look-at-parts.ts';
+import { type LookedAt, checkParts } from '#worker/endpoints/check-parts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformStatus } from './platform-status.ts';
 
@@ -134,7 +134,7 @@ export class PartsWatch {
     const [kept, message, parts] = await Promise.all([
       this.#read(env.CACHE),
       this.#readMessage(env.CACHE),
-      lookAtParts(env),
+      checkParts(env),
     ]);
     const before = kept ?? this.#seen;
     const health = nextHealth(before, readParts(parts), this.#now());

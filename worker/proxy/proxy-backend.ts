@@ -27,7 +27,7 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { limitAsking, limitTries } from '#worker/security/limit-rate.ts';
-import { isStraight, refuseCrossSite } from '#worker/security/turn-away.ts';
+import { isStraight, refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import { requireChallenge } from '#worker/security/require-challenge.ts';
 import { readKnownDevice } from '#worker/session/session-cookies.ts';
 import { answerEnvelope, answerFailure } from '#worker/endpoints/edge-answers.ts';

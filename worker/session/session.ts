@@ -13,7 +13,7 @@ import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-text
 import { logEvent } from '#worker/log-event.ts';
 import { checkInput, refuseOtherBodies, refuseWithoutSite } from '#worker/proxy/proxy-backend.ts';
 import { limitTries } from '#worker/security/limit-rate.ts';
-import { refuseCrossSite } from '#worker/security/turn-away.ts';
+import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import type { Refreshed, RefreshQueue } from './refresh-queue.ts';
 import {
   answersSession,

@@ -1,7 +1,7 @@
 import { type Asked, writeMoney } from '#backend/assistant/reply.ts';
 import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { readFacts } from '#backend/catalogue/describe-facts.ts';
-import type { FactKey } from '#backend/catalogue/fact-keys.ts';
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { CountryRow } from '#backend/queries/catalogue/countries.ts';
 import { livingCosts, type LivingCostRow } from '#backend/queries/assistant/city-figures.ts';
 import type { SchoolDetailRow } from '#backend/queries/catalogue/details.ts';

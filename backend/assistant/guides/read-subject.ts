@@ -8,7 +8,7 @@ import {
   type GuideTopic,
   type TopicWords,
 } from './guide-topics.ts';
-import { isPinyin, soundOf, soundsAlike } from './sounds.ts';
+import { isPinyin, soundOf, soundsAlike } from './guide-pinyin.ts';
 
 export interface GuideSubject {
   topics: readonly GuideTopic[];

@@ -6,13 +6,13 @@ import { asText, type Desk } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { readRows } from '#backend/queries/database.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
 import { MOST_AT_ONCE, type SeveralSaid } from './board-view.ts';
 import { type OpenApplication, openApplications, studentName } from './open-application.ts';
 import { readBoard } from './read-board.ts';
 import { isDone, readAction } from './write-action-forms.ts';
-import { writeBoardPage } from './write-board.ts';
+import { writeBoardPage } from './write-board-page.ts';
 
 /** An application, and when it had last changed on the page that was seen. */
 const Tick = z

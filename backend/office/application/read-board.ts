@@ -10,7 +10,7 @@ import {
 import { consentsOfApplications } from '#backend/queries/consents.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { keepsFromSchools } from '#shared/rules/consent.ts';
 import { BOARD_WAYS, type BoardView, MOST_AT_ONCE as PAGE, type SeveralSaid } from './board-view.ts';

@@ -12,7 +12,7 @@ import { writeAdviser, writeAssigning } from './write-adviser.ts';
 import { writeActionAnswer, writeActionForms } from './write-action-forms.ts';
 import { writeConsents, writeMessages, writeStaysHere, writeSteps } from './write-application-parts.ts';
 import { writeDocuments, writeOpeningForm, writeOpenings } from './write-documents.ts';
-import { writeHappenings } from './write-happenings.ts';
+import { writeApplicationLog } from './write-application-log.ts';
 import { nameAnswer, writeEnglish, writeGrade } from './write-results.ts';
 
 interface Around {
@@ -66,7 +66,7 @@ export function writeApplicationPage(place: OfficePlace, view: ApplicationView, 
           </section>
           <section>
             <h3>${say('log')}</h3>
-            ${writeHappenings(view)}
+            ${writeApplicationLog(view)}
           </section>
         </div>
       </main>`,

@@ -25,7 +25,7 @@ import { requireSite } from '#backend/site/save-site.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { changeList, type Flat, flatten } from '#backend/site/forms/schema-form.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 
 const Texts = z.record(z.string(), z.string());
 const Converted = z.array(z.string());

@@ -2,7 +2,7 @@ import { asText, type Desk, wantsPage } from '#backend/office/office-auth.ts';
 import { deskTopic, publish } from '#backend/people/cable-hub.ts';
 import { type ConversationRow, conversationWithVisitor } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { readQueueSought, writeQueueSought } from './queue-view.ts';
 
 /** The conversation that a form names; null where there is none, or none of this desk's. */

@@ -13,7 +13,7 @@ import { tagsOn } from '#backend/queries/office/tags.ts';
 import { applicationOfStudent } from '#backend/queries/applications/desk-applications.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import { repliesOf } from '#backend/queries/office/ready-replies.ts';
-import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
+import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
 import { openApplications, studentName } from '#backend/office/application/open-application.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import {

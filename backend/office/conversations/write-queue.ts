@@ -13,7 +13,7 @@ import {
 import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { QueuedRow, QueuePart } from '#backend/queries/office/talk-queue.ts';
 import { firstWaiting, isLeavingRow, QUEUE_TABS, type QueueTab, writeQueueSought } from './queue-view.ts';
-import { writeSeek } from './write-found.ts';
+import { writeSeek } from './write-conversation-search.ts';
 import { writeGauge } from './write-gauge.ts';
 
 const TITLES = { waiting: 'waiting', going: 'going', later: 'queue.later', ended: 'ended' } as const;

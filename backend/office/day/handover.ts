@@ -9,7 +9,7 @@ import { deskTopic, publish } from '#backend/people/cable-hub.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { handoverById, handOverTo, takeHandover } from '#backend/queries/office/duty.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { HANDOVER_NOTE_MAX, MOST_APPLICATIONS_HANDED, MOST_HANDED_OVER } from './day-view.ts';
 import { readDay } from './read-day.ts';
 import { writeDayPage } from './write-day.ts';

@@ -12,7 +12,7 @@ import { conversationsOf, waitingConversations } from '#backend/queries/chat/con
 import { readTogether } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import { dutyOf, firstAnswersSince, handoversTo } from '#backend/queries/office/duty.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { type DayView, middleOf, MOST_APPLICATIONS_HANDED, MOST_HANDED_OVER } from './day-view.ts';
 

@@ -17,7 +17,7 @@ import type { StandingRow } from '#backend/queries/applications/board-applicatio
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { type DayView, daysBetween, standingCourses, standingName } from './day-view.ts';
-import { writeBeside } from './write-beside.ts';
+import { writeDayAside } from './write-day-aside.ts';
 
 /** Where somebody's day begins: what waits, the oldest first, and who else is there. */
 export function writeDayPage(view: DayView): Markup {
@@ -35,7 +35,7 @@ export function writeDayPage(view: DayView): Markup {
         ${said.done ? html`<p class="done" role="status">${said.done}</p>` : ''}
         <div class="day-body">
           <div class="day-lists">${writeWaiting(view)} ${writeReplies(view)} ${writeSteps(view)}</div>
-          <aside class="day-beside">${writeBeside(view)}</aside>
+          <aside class="day-beside">${writeDayAside(view)}</aside>
         </div>
       </main>`,
   );

@@ -11,7 +11,7 @@ import {
   repliesOf,
   replyById,
 } from '#backend/queries/office/ready-replies.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { LONGEST_NAME, LONGEST_REPLY, type TypedReply, writeReplies } from './write-replies.ts';
 

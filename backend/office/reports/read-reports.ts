@@ -4,7 +4,7 @@ import { dayName, type OfficePlace } from '#backend/office/office-view.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { namesOfStaff, ratingsBetween, roundsBetween } from '#backend/queries/office/rounds.ts';
 import { localClock } from '#shared/tenant/opening-hours.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import {
   boundsOf,
   type CountedRound,

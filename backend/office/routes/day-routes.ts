@@ -8,7 +8,7 @@ import { deskWords } from '#backend/office/office-view.ts';
 import { ROOMS } from '#backend/office/write-document.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { sayDuty } from '#backend/queries/office/duty.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 
 /** The room from which it was said, of those there are. */
 const roomOf = (back: string) => (back !== 'today' && ROOMS.some((room) => room === back) ? `/${back}` : '');

@@ -8,7 +8,7 @@ import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
-import { isAllowed, requireAsking } from '#backend/staff/ask-whether.ts';
+import { isAllowed, requireAsking } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';

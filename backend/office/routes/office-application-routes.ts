@@ -11,7 +11,7 @@ import { LISTS, writeApplicationList } from '#backend/office/application/write-a
 import { assignApplication } from '#backend/office/application/assign-application.ts';
 import { doToSeveral } from '#backend/office/application/do-to-several.ts';
 import { readBoard } from '#backend/office/application/read-board.ts';
-import { writeBoardPage } from '#backend/office/application/write-board.ts';
+import { writeBoardPage } from '#backend/office/application/write-board-page.ts';
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { type ActionAnswer, deskWords, isDeskWord } from '#backend/office/office-view.ts';
@@ -26,7 +26,7 @@ import {
   writeOpening,
 } from '#backend/queries/applications/desk-applications.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 

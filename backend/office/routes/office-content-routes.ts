@@ -17,7 +17,7 @@ import { isRowName, ROW_KINDS, type RowName } from '#backend/site/rows/row-kinds
 import { saveContent, undoContent } from '#backend/site/save-content.ts';
 import { emptyOf, flatten } from '#backend/site/forms/schema-form.ts';
 import { Page } from '#backend/site/site-content.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 
 /** What a site says in words of its own: written, looked at, published and taken back, part by part. */
 export const officeContentRoutes = new Hono<SignedDeskEnv>()

@@ -14,7 +14,7 @@ import {
 } from '#backend/office/lectures/write-lectures.ts';
 import { changeSeat } from '#backend/lectures/change-seat.ts';
 import type { SeatAction } from '#backend/lectures/next-seat.ts';
-import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
+import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
 import {
   attendeesOfDesk,

@@ -16,7 +16,7 @@ import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 
 /** A site's own pictures: brought, told in words, replaced and removed by who writes its content. */
 export const officeMediaRoutes = new Hono<SignedDeskEnv>()

@@ -18,7 +18,7 @@ import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { writeTyped } from '#backend/site/forms/merge-typed.ts';
 import { HEAD, makeSite, requireSite, type Saved, saveSite, undoEdit } from '#backend/site/save-site.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { setUpPlace } from '#backend/staff/invite.ts';
 
 const MOST_EDITS = 20;

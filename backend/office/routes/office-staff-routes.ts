@@ -18,7 +18,7 @@ import {
   staffLogOf,
 } from '#backend/queries/staff/accounts.ts';
 import { devicesOf, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { checkStaffCode } from '#backend/staff/check-sign-in.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#backend/staff/may-do.ts';

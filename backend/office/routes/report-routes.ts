@@ -5,7 +5,7 @@ import { readReports, readRounds } from '#backend/office/reports/read-reports.ts
 import { writeReports } from '#backend/office/reports/write-reports.ts';
 import { writeHealth } from '#backend/office/reports/write-health.ts';
 import { writeTable } from '#backend/office/write-table.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 
 const isoOf = (at: number | null) => (at === null ? '' : new Date(at).toISOString());
 

@@ -25,7 +25,7 @@ import { namesOfShown, shownLines, resultShownBy } from '#backend/queries/shown-
 import { readShownResult } from '#backend/selection/shown-result.ts';
 import { closesShown } from '#shared/rules/consent.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
-import { isAllowed, readTies } from '#backend/staff/ask-whether.ts';
+import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
 
 const PAGE = 50;
 const MOST_EXPORTED = 5000;

@@ -3,9 +3,9 @@ import { readForm } from '#backend/answer/answer-call.ts';
 import { backToTalks, soughtIn, talkOf, tellDesks } from '#backend/office/conversations/at-talk.ts';
 import { readUntil } from '#backend/office/conversations/put-off.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
-import { readFound } from '#backend/office/conversations/read-found.ts';
+import { readConversationSearch } from '#backend/office/conversations/read-conversation-search.ts';
 import { writeDesk } from '#backend/office/conversations/write-desk.ts';
-import { writeFound } from '#backend/office/conversations/write-found.ts';
+import { writeConversationSearch } from '#backend/office/conversations/write-conversation-search.ts';
 import { LONGEST_NOTE } from '#backend/office/conversations/write-notes.ts';
 import { LONGEST_TAG, writeTagList } from '#backend/office/conversations/write-tags.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
@@ -16,11 +16,13 @@ import { putOff } from '#backend/queries/chat/conversations.ts';
 import { insertNote } from '#backend/queries/chat/notes.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { addTag, putTag, removeTag, tagsOf, takeTagOff } from '#backend/queries/office/tags.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 
 /** How staff keep order among conversations: search in all of them, notes to each other, tags, and what is put off. */
 export const talkRoutes = new Hono<SignedDeskEnv>()
-  .get('/office/:agent/conversations/search', async (c) => c.html(writeFound(await readFound(c))))
+  .get('/office/:agent/conversations/search', async (c) =>
+    c.html(writeConversationSearch(await readConversationSearch(c))),
+  )
   .get('/office/:agent/conversations/transcript', (c) => showTranscript(c))
   .get('/office/:agent/conversations/tags', (c) => showTags(c))
   .post('/office/:agent/conversations/tags', (c) => changeTags(c))

@@ -3,7 +3,7 @@ import { writeCourse } from '#backend/office/application/application-view.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { writeAdviser } from '#backend/office/application/write-adviser.ts';
 import { writeStaysHere, writeSteps } from '#backend/office/application/write-application-parts.ts';
-import { writeHappenings } from '#backend/office/application/write-happenings.ts';
+import { writeApplicationLog } from '#backend/office/application/write-application-log.ts';
 import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
@@ -106,7 +106,7 @@ export function writeEntries(view: StudentView): Markup | '' {
   const all = say('students.allEntries', { count: application.events.length });
   return html`<section>
     <h3>${say('students.entries')}</h3>
-    ${writeHappenings({ ...view, application }, LAST_ENTRIES)}
+    ${writeApplicationLog({ ...view, application }, LAST_ENTRIES)}
     <p class="meta"><a href="${base}/applications/${application.row.id}">${joinWritten([all])}</a></p>
   </section>`;
 }

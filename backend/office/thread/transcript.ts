@@ -12,7 +12,7 @@ import {
   messagesBefore,
 } from '#backend/queries/chat/conversations.ts';
 import { findRow, readRows } from '#backend/queries/database.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 
 /** The latest, so that a page and a file have an end. */

@@ -1,4 +1,4 @@
-import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-keys.ts';
+import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-kinds.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
 import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';

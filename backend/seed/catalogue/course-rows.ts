@@ -8,7 +8,7 @@ import { countryIdOf } from './lookup-rows.ts';
 import { levelsOfCourse } from '#backend/seed/plans/level-plans.ts';
 import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
 import type { PlacedSchool } from '#backend/seed/schools/school-rows.ts';
-import { namesOfCourse, schoolWordsOfCourse } from './search-terms.ts';
+import { bothScripts, schoolWordsOfCourse, unique } from '#backend/search/search-terms.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 
 const stored = JSON.stringify;
@@ -75,3 +75,15 @@ export function courseSearchRows(placed: readonly PlacedSchool[]) {
     trigrams: named.map(({ id, names }): Row => ({ rowid: id, words: indexTrigrams(names) })),
   };
 }
+
+/** A degree is found by its field too, for not every name says it: a Bachelor of Laws is one in law. */
+function namesOfCourse({ name, nameChn, kind, typeIds }: CoursePlan): string[] {
+  const fields = kind === 'degree' ? typeIds.flatMap((id) => TYPE_NAMES.get(id) ?? []) : [];
+  return unique([name, nameChn.zh, nameChn['zh-hk'], ...fields].flatMap(bothScripts));
+}
+
+const TYPE_NAMES = new Map(
+  Object.values(SUBJECT_PLANS).flatMap(({ types }) =>
+    types.map((type) => [type.id, Object.values(type.name)] as const),
+  ),
+);

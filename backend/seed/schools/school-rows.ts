@@ -11,7 +11,7 @@ import { NO_RANK, planSubjectRanks, rankNumber, WHOLE_SCHOOL_GROUP } from '#back
 import { presentationOf } from '#backend/seed/files/school-files.ts';
 import { levelsOfCourse, levelsOfSchool } from '#backend/seed/plans/level-plans.ts';
 import { introOf, KIND_IDS, monogramOf, natureOf } from './school-texts.ts';
-import { namesOfSchool } from '#backend/seed/catalogue/search-terms.ts';
+import { namesOfSchool } from '#backend/search/search-terms.ts';
 
 const stored = JSON.stringify;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FactKey } from '#backend/catalogue/fact-keys.ts';
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Flat } from '#backend/site/forms/schema-form.ts';
 import type { SiteFactToKeep } from '#backend/queries/site/site-facts.ts';

@@ -12,7 +12,7 @@ import {
 import { stepNotes } from '#client/features/selection/questions/answers-in-words.ts';
 import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { whenAtRest } from '#client/reach/at-rest.ts';
+import { whenAtRest } from '#client/reach/when-at-rest.ts';
 import { withoutReload } from '#client/reach/until-it-comes.ts';
 import { SiteLink, useAtRest, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';

@@ -1,5 +1,5 @@
 import type { CountryKey, Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { unique, bothScripts } from '#backend/seed/catalogue/search-terms.ts';
+import { unique, bothScripts } from '#backend/search/search-terms.ts';
 import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { type Texts, texts } from '#backend/seed/texts.ts';

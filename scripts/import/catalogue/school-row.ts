@@ -1,7 +1,7 @@
 import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { namesOfSchool, schoolWordsOfCourse } from '#backend/seed/catalogue/search-terms.ts';
+import { namesOfSchool, schoolWordsOfCourse } from '#backend/search/search-terms.ts';
 import { sortName } from '#backend/search/search-words.ts';
 import { CURRENCY_OF, worthInHkd } from '#backend/seed/plans/fee-plans.ts';
 import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';

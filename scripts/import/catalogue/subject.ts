@@ -1,4 +1,4 @@
-import type { FactKey } from '#backend/catalogue/fact-keys.ts';
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { OwnSource, SourceKey } from '#scripts/import/sources.ts';
 

@@ -1,4 +1,4 @@
-import type { FactKey } from '#backend/catalogue/fact-keys.ts';
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';

@@ -1,6 +1,6 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
 import { type CountryKey, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { unique } from '#backend/seed/catalogue/search-terms.ts';
+import { unique } from '#backend/search/search-terms.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
 import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { courseLookups, courseRow, type RegisteredCourse, typesOf } from '#scripts/import/catalogue/course-row.ts';

@@ -1,7 +1,7 @@
 // What a school or a course is found by, made anew from the names that its rows have.
 import type { namesAfter } from '#backend/queries/backup.ts';
 import { indexTrigrams, indexWords } from '#backend/search/search-words.ts';
-import { bothScripts } from '#backend/seed/catalogue/search-terms.ts';
+import { bothScripts } from '#backend/search/search-terms.ts';
 
 export type NamesRow = NonNullable<ReturnType<typeof namesAfter>['row']>;
 

@@ -18,7 +18,7 @@ export const Source = z.object({
 export type Source = z.infer<typeof Source>;
 
 export const Fact = z.object({
-  /** backend/catalogue/fact-keys.ts. */
+  /** backend/catalogue/fact-kinds.ts. */
   key: token(),
   /** Of a fact that has several: a level, a subject, a code. */
   part: token(),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { insertRows, type Row } from '#backend/queries/write-rows.ts';
 import { toBd09, toGcj02, writePoint } from '#backend/seed/places/coordinates.ts';
 import { planCourses } from '#backend/seed/plans/course-plans.ts';
-import { pinyinOf } from '#backend/seed/catalogue/pinyin.ts';
+import { pinyinOf } from '#backend/search/pinyin.ts';
 import { rankNumber } from '#backend/seed/plans/rank-plans.ts';
 import { PLACES } from '#backend/seed/schools/schools.ts';
 import { loadCatalogue, loadSeed } from '#backend/seed/load-seed.ts';

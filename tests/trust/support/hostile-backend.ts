@@ -3,7 +3,7 @@ import type { Call } from '#shared/contract/call.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { fillAnswer, type StringField } from '#tests/outside-backend/fill-answer.ts';
 import { type AskedFor, KNOWN_ANSWERS } from '#tests/outside-backend/known-answers.ts';
-import { FACT_KINDS } from '#backend/catalogue/fact-keys.ts';
+import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { OutsideBackend } from '#tests/outside-backend/outside-backend.ts';
 
 export interface Hostile {

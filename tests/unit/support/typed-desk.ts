@@ -2,7 +2,7 @@ import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { writeApplicationList } from '#backend/office/application/write-application-list.ts';
 import type { BoardView } from '#backend/office/application/board-view.ts';
-import { writeBoardPage } from '#backend/office/application/write-board.ts';
+import { writeBoardPage } from '#backend/office/application/write-board-page.ts';
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';
 import { type OfficePlace, type DeskView, deskWords, type Markup } from '#backend/office/office-view.ts';
 import { writeLectureList, writeLecturePage } from '#backend/office/lectures/write-lectures.ts';
@@ -10,7 +10,7 @@ import { writeDevices } from '#backend/office/staff/write-sign-in.ts';
 import { writeStaffList } from '#backend/office/staff/write-staff-list.ts';
 import { writeTagList } from '#backend/office/conversations/write-tags.ts';
 import { writeReplies } from '#backend/office/replies/write-replies.ts';
-import { writeFound } from '#backend/office/conversations/write-found.ts';
+import { writeConversationSearch } from '#backend/office/conversations/write-conversation-search.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { writeSetUp } from '#backend/office/staff/write-set-up.ts';
 import type { MessageRow } from '#backend/queries/chat/conversations.ts';
@@ -226,7 +226,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'what of it may be new': async () => Object.values((await writeParts(desk)).parts).join(''),
     'the list of tags': () => writeTagList(place, [tag], {}),
     'ready replies': () => writeReplies(place, { rows: [readyReply], mayShare: false }),
-    'what a search found': () => writeFound(found),
+    'what a search found': () => writeConversationSearch(found),
     'the list of applications': () => writeApplicationList(place, list),
     'the board of applications': () => writeBoardPage(board),
     'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),

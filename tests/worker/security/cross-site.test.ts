@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseCrossSite } from '#worker/security/turn-away.ts';
+import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import { edgeApp, given, visit } from '#tests/worker/support/edge-app.ts';
 
 const app = edgeApp(given({ locale: 'zh-hk' }), refuseCrossSite());

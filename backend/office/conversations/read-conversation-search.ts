@@ -2,15 +2,15 @@ import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { talksByName, talksByWords } from '#backend/queries/office/talk-queue.ts';
 import { isHan, splitWords } from '#backend/search/search-words.ts';
-import { isAllowed } from '#backend/staff/ask-whether.ts';
-import { type FoundView, LONGEST_SOUGHT } from './found-view.ts';
+import { isAllowed } from '#backend/staff/check-permission.ts';
+import { type ConversationSearch, LONGEST_SOUGHT } from './write-conversation-search.ts';
 
 const MOST_WORDS = 8;
 const LINES_AT_ONCE = 50;
 const MOST_NAMES = 20;
 
 /** What a search in all conversations found. */
-export async function readFound(c: Desk): Promise<FoundView> {
+export async function readConversationSearch(c: Desk): Promise<ConversationSearch> {
   const { agentKey } = c.var.desk;
   if (!isAllowed(c, 'workAtDesk', { agentKey }))
     throw new Error(`somebody of another agent searches the conversations of ${agentKey}`);

@@ -1,8 +1,15 @@
 import { assertNever } from '#shared/assert-never.ts';
-import { asksMonth } from './question/loosen-slots.ts';
+import { asksMonth } from '#backend/assistant/question/loosen-slots.ts';
 import { type AnswerKind, FACTS } from './choose-answer.ts';
-import { weatherPlaces } from './answers/answer-weather.ts';
-import { EXAMS, type FigureSlot, type Meaning, type Part, type Topic, type Slots } from './question/slots.ts';
+import { weatherPlaces } from '#backend/assistant/answers/answer-weather.ts';
+import {
+  EXAMS,
+  type FigureSlot,
+  type Meaning,
+  type Part,
+  type Topic,
+  type Slots,
+} from '#backend/assistant/question/slots.ts';
 
 type PartMeaning = Part['meanings'][number];
 type NarrowedBy = Exclude<Meaning['kind'], 'topic' | 'alone' | 'placeAfter' | 'placeBefore'>;

@@ -8,7 +8,7 @@ import type { OpenApplication } from './open-application.ts';
 type Around = Pick<ApplicationView, 'say' | 'locale' | 'timeZone' | 'application'>;
 
 /** What was done with an application, by whom and when: all of it, or the last few, the latest first. */
-export function writeHappenings({ say, locale, application, timeZone }: Around, last = 0): Markup {
+export function writeApplicationLog({ say, locale, application, timeZone }: Around, last = 0): Markup {
   const clock = deskClock({ locale, timeZone });
   const shown = last > 0 ? application.events.slice(-last).reverse() : application.events;
   return html`<ol class="notes">

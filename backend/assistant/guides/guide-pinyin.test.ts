@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { pinyinOf } from '#backend/seed/catalogue/pinyin.ts';
+import { pinyinOf } from '#backend/search/pinyin.ts';
 import { GUIDE_CONCEPTS } from './guide-concepts.ts';
 import { COUNTRY_SIGNS, GUIDE_TOPICS, type TopicWords } from './guide-topics.ts';
 import { readGuideSubject } from './read-subject.ts';
-import { isPinyin, soundOf, SOUNDS_OF_WORDS } from './sounds.ts';
+import { isPinyin, soundOf, SOUNDS_OF_WORDS } from './guide-pinyin.ts';
 
 const WORDS = [
   ...Object.values(GUIDE_CONCEPTS),

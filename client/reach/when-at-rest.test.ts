@@ -10,7 +10,7 @@ async function openPage(readyState: DocumentReadyState) {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.resetModules();
-  const { whenAtRest } = await import('./at-rest.ts');
+  const { whenAtRest } = await import('./when-at-rest.ts');
   const rests = vi.fn();
   void whenAtRest().then(rests);
   return {

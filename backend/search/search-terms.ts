@@ -1,10 +1,7 @@
 import { Converter as createToTraditional } from 'opencc-js/cn2t';
 import { Converter as createToSimplified } from 'opencc-js/t2cn';
-import { compact, foldText, isHan } from '#backend/search/search-words.ts';
-import type { SchoolSeed } from './catalogue-seed.ts';
-import type { CoursePlan } from '#backend/seed/plans/course-plans.ts';
+import { compact, foldText, isHan } from './search-words.ts';
 import { pinyinOf } from './pinyin.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 
 // Under which names something is found. Both scripts are written down here, so that a question needs no conversion.
 
@@ -36,7 +33,16 @@ function spellings(name: string): string[] {
 
 export const unique = (names: string[]) => [...new Set(names)].filter((name) => compact(name) !== '');
 
-export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: SchoolSeed): string[] {
+/** What a school is called; the others beside its English name are Chinese, each as its readers write it. */
+interface SchoolNames {
+  name: string;
+  nameChn: string;
+  nameHk: string;
+  nameTw: string;
+  aliases: readonly string[];
+}
+
+export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: SchoolNames): string[] {
   const chinese = [nameChn, nameHk, nameTw, ...aliases.filter((alias) => isHan(alias))].flatMap(bothScripts);
   const short = chinese.map((one) => one.replace(CHINESE_ENDINGS, '')).filter((one) => [...one].length > 1);
   const all = unique([...chinese, ...short, ...chinese.flatMap(longerAlias)]);
@@ -50,18 +56,6 @@ export function namesOfSchool({ name, nameChn, nameHk, nameTw, aliases }: School
   ]);
 }
 
-/** A degree is found by its field too, for not every name says it: a Bachelor of Laws is one in law. */
-export function namesOfCourse({ name, nameChn, kind, typeIds }: CoursePlan): string[] {
-  const fields = kind === 'degree' ? typeIds.flatMap((id) => TYPE_NAMES.get(id) ?? []) : [];
-  return unique([name, nameChn.zh, nameChn['zh-hk'], ...fields].flatMap(bothScripts));
-}
-
-const TYPE_NAMES = new Map(
-  Object.values(SUBJECT_PLANS).flatMap(({ types }) =>
-    types.map((type) => [type.id, Object.values(type.name)] as const),
-  ),
-);
-
 /** What a school is found by when it is the course that is looked for. */
-export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: SchoolSeed) =>
+export const schoolWordsOfCourse = ({ name, nameChn, nameHk, aliases }: Omit<SchoolNames, 'nameTw'>) =>
   unique([name, nameChn, nameHk, ...aliases]);

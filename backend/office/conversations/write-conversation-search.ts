@@ -3,7 +3,19 @@ import { deskClock, firstOf, type Markup, type OfficePlace } from '#backend/offi
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { joinWritten, sayIsolated, writeIsolated, writeMarked } from '#backend/office/write-isolated.ts';
 import type { FoundTalk } from '#backend/queries/office/talk-queue.ts';
-import { cutLine, type FoundView, LONGEST_SOUGHT } from './found-view.ts';
+import { foldText } from '#backend/search/search-words.ts';
+
+/** What was sought in all conversations, and what of it was found. */
+export interface ConversationSearch extends OfficePlace {
+  sought: string;
+  /** Every word that may stand in a line, in each script. */
+  words: readonly string[];
+  talks: readonly FoundTalk[];
+  /** The message before which there are more; 0 where these are all. */
+  before: number;
+}
+
+export const LONGEST_SOUGHT = 60;
 
 /** The way to every conversation there was, also those that are over. */
 export const writeSeek = ({ base, say }: OfficePlace, sought = ''): Markup =>
@@ -15,7 +27,7 @@ export const writeSeek = ({ base, say }: OfficePlace, sought = ''): Markup =>
     </div>
   </form>`;
 
-export function writeFound(view: FoundView): Markup {
+export function writeConversationSearch(view: ConversationSearch): Markup {
   const { base, say, siteName, sought, talks, before } = view;
   return writeDocument(
     view,
@@ -51,7 +63,7 @@ export function writeFound(view: FoundView): Markup {
   );
 }
 
-function writeTalk({ base, say, locale, words, timeZone }: FoundView, talk: FoundTalk): Markup {
+function writeTalk({ base, say, locale, words, timeZone }: ConversationSearch, talk: FoundTalk): Markup {
   const { id, name, status, assignee, message, line, by, at } = talk;
   const stands =
     status === 'resolved' ? say('ended') : assignee ? sayIsolated(say, 'with', { name: assignee }) : say('waiting');
@@ -66,4 +78,22 @@ function writeTalk({ base, say, locale, words, timeZone }: FoundView, talk: Foun
       <span class="meta">${joinWritten([writeIsolated(by), deskClock({ locale, timeZone }).moment(at)])}</span>
     </a>
   </li>`;
+}
+
+const SIGNS_BEFORE = 24;
+const SIGNS_AFTER = 110;
+
+/** The part of a line that has a word, and where in it the word stands. */
+function cutLine(line: string, words: readonly string[]): { text: string; from: number; to: number } {
+  const low = line.toLowerCase();
+  const [hit] = words
+    .map((word) => ({ at: low.indexOf(foldText(word)), length: word.length }))
+    .filter(({ at }) => at >= 0)
+    .toSorted((a, b) => a.at - b.at);
+  const start = Math.max(0, (hit?.at ?? 0) - SIGNS_BEFORE);
+  const lead = start > 0 ? '…' : '';
+  const tail = line.length > start + SIGNS_AFTER ? '…' : '';
+  const from = hit ? hit.at - start + lead.length : 0;
+  const text = lead + line.slice(start, start + SIGNS_AFTER) + tail;
+  return { text, from, to: hit ? from + hit.length : 0 };
 }

@@ -22,7 +22,7 @@ type Asked = Pick<
 >;
 
 /** Each part that the portal leans on, asked at the same time; one that does not answer in time is not well. */
-export async function lookAtParts(env: Asked): Promise<LookedAt> {
+export async function checkParts(env: Asked): Promise<LookedAt> {
   const transport = openBackendTransport(env);
   const [cache, backend, chat] = await Promise.all([
     check(async () => void (await env.CACHE.get(PLATFORM_STATUS.key))),

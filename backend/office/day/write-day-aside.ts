@@ -8,7 +8,7 @@ import type { StandingRow } from '#backend/queries/applications/board-applicatio
 import { type DayView, daysBetween, HANDOVER_NOTE_MAX, standingName } from './day-view.ts';
 
 /** Beside what waits: notes left for one, who is there, handing over, today's lectures, and what was sought in vain. */
-export const writeBeside = (view: DayView): Markup =>
+export const writeDayAside = (view: DayView): Markup =>
   html`${view.handovers.map((row) => writeHandover(view, row))} ${writeDuty(view)} ${writeHandingOver(view)}
   ${writeLectures(view)} ${writeMissed(view)}`;
 
