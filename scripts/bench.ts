@@ -2,6 +2,7 @@
 // npm run bench -- chat measures only that; any of PARTS may be named, and of pages and clicks single ones: 'pages:a school'.
 import type { ExpectThat } from './bench/expect-that.ts';
 import { compareCatalogues } from './bench/catalogue/measure-catalogue.ts';
+import { measureCards } from './bench/measure-cards.ts';
 import { measureChat } from './bench/chat/measure-chat.ts';
 import { measureClicks } from './bench/measure-clicks.ts';
 import { measureCost } from './bench/measure-cost.ts';
@@ -24,6 +25,7 @@ const PARTS: Record<string, Measure> = {
   catalogue: compareCatalogues,
   matching: measureMatching,
   office: measureOffice,
+  cards: measureCards,
   chat: measureChat,
   herd: measureHerd,
   results: measureResultsDay,

@@ -72,7 +72,7 @@ export const PAGE_RESCUE = 24 * HOUR;
 export const PAGES_IN_MEMORY = 24 * 1024 * 1024;
 
 /** card/: pictures for shared links, so many may be on their way at once in an isolate. */
-export const CARD_CACHE = { atOnce: 64, drawing: 2 };
+export const CARD_CACHE = { atOnce: 64, drawing: 3 };
 
 /** What browsers, and caches on the way to them, may keep without asking again. */
 export const BROWSER_CACHE = {

@@ -7,6 +7,7 @@ import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { BROWSER_CACHE, CARD_CACHE } from '#worker/cache/cache-table.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { LetterOutlines, type ReadFile } from './letter-outlines.ts';
+import { writePng } from './write-png.ts';
 
 type Png = Uint8Array<ArrayBuffer>;
 
@@ -66,7 +67,7 @@ async function nameOf(shape: CardShape, card: Card): Promise<string> {
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-type Draw = (svg: string) => Uint8Array<ArrayBuffer>;
+type Draw = (svg: string) => Promise<Png>;
 
 let drawing: Promise<Draw> | null = null;
 
@@ -77,19 +78,19 @@ async function loadDraw(): Promise<Draw> {
     import('@resvg/resvg-wasm/index_bg.wasm'),
   ]);
   await initWasm(module);
-  return (svg) => {
+  return async (svg) => {
     // Every letter is an outline: it looks for no face.
     const renderer = new Resvg(svg, { font: { loadSystemFonts: false } });
     const image = renderer.render();
-    const png = new Uint8Array(image.asPng());
+    const { pixels, width, height } = image;
     // What is not given back stays in the memory of this isolate.
     image.free();
     renderer.free();
-    return png;
+    return writePng(pixels, { width, height });
   };
 }
 
-async function drawPng(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+async function drawPng(svg: string): Promise<Png> {
   drawing ??= loadDraw();
   const draw = await drawing.catch((error: unknown) => {
     drawing = null;

@@ -21,14 +21,17 @@ export interface Box {
   height: number;
 }
 
-/** A picture of ours within another one. Its colours are those of the day: a card has no night. */
-function placeArt(svg: string, { x, y, width, height }: Box, fit = 'xMidYMid slice'): string {
+/**
+ * A picture of ours within another one. Its colours are those of the day: a card has no night. To cut off what is beyond its box, the renderer
+ * draws all of it on a sheet of its own: of a seal that costs little, of a wide picture more than all else on a card.
+ */
+function placeArt(svg: string, { x, y, width, height }: Box, overflow: 'hidden' | 'visible' = 'hidden'): string {
   const [, frame = ''] = /viewBox="([^"]+)"/.exec(svg) ?? [];
-  const body = thinned(svg.replace(/^<svg[^>]*>/, '').replace(/<style>.*?<\/style>/s, ''));
-  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${frame}" preserveAspectRatio="${fit}">${body}`;
+  const body = svg.replace(/^<svg[^>]*>/, '').replace(/<style>.*?<\/style>/s, '');
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${frame}" preserveAspectRatio="xMidYMid slice" overflow="${overflow}">${body}`;
 }
 
-/** A line, or a plane, that is faint as a whole takes a sheet of its own to draw; one of faint paint takes none, and looks the same. */
+/** A line, or a plane, that is faint as a whole is drawn on a sheet of its own, too; one of faint paint is not, and looks the same. */
 const thinned = (drawing: string) =>
   drawing.replaceAll(/<(?:path|circle|rect)[^>]*>/g, (shape) => {
     if (shape.includes('fill="none"')) return shape.replace(' opacity=', ' stroke-opacity=');
@@ -37,8 +40,12 @@ const thinned = (drawing: string) =>
 
 const knownCountry = (country: string): ArtCountry => artCountries.find((known) => known === country) ?? 'any';
 
-export const drawScene = ({ id, country }: Card['scene'], box: Box): string =>
-  placeArt(drawBanner({ id, country: knownCountry(country) }), box);
+/** It comes first on its sheet: the ground of the sheet is laid over all of it that is beyond the box. */
+export function drawScene({ id, country }: Card['scene'], box: Box, sheet: { width: number; height: number }): string {
+  const ground = traceBox(0, 0, sheet.width, sheet.height) + traceBox(box.x, box.y, box.width, box.height);
+  const scene = placeArt(drawBanner({ id, country: knownCountry(country) }), box, 'visible');
+  return `${scene}<path d="${ground}" fill="${DEEP}" fill-rule="evenodd"/>`;
+}
 
 /** As its own address says it; where a school has a logo of its own, which is no drawing, its first letters stand in a frame. */
 export function drawThingSeal(address: string, box: Box): string {
@@ -169,7 +176,7 @@ export function frameCard(
   letters: Letters,
 ): string {
   const colours: Readonly<Record<string, string>> = { ...artTokens.light, ...palette(card.brand.colour).light };
-  const drawn = `${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP}"/>${body}`
+  const drawn = thinned(`${defineGlyphs(body)}<rect width="${width}" height="${height}" fill="${DEEP}"/>${body}`)
     .replaceAll(/<text ([^>]*)>([^<]*)<\/text>/g, (_, said: string, text: string) => outlineText(said, text, letters))
     .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => colours[name] ?? '#16213a');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${drawn}</svg>`;

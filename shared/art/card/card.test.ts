@@ -210,6 +210,18 @@ describe('a card', () => {
     }
   });
 
+  it.each(LOCALES)('are drawn on one sheet but for seals: %s', async (locale) => {
+    const one = card({ locale, upright: locale === 'en-us' ? '' : '院校並排看' });
+    const letters = await lettersIn(lettersOf(one), locale);
+    for (const drawn of [one, { ...one, things: [thing({ at: null })] }]) {
+      for (const svg of [drawCard(drawn, letters), drawPoster(drawn, letters, CODE)]) {
+        expect(svg).not.toContain(' opacity=');
+        const cut = [...svg.matchAll(/<svg [^>]*width="([\d.]+)"[^>]*overflow="hidden"/g)];
+        expect(cut.filter(([, width]) => Number(width) > 128)).toEqual([]);
+      }
+    }
+  });
+
   it('is the same for the same content', async () => {
     const letters = await lettersIn(lettersOf(card()), 'zh-hk');
     expect(drawCard(card(), letters)).toBe(drawCard(card(), letters));

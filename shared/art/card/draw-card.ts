@@ -56,10 +56,10 @@ export function drawCard(card: Card, letters: Letters): string {
 
 function drawSide(card: Card, letters: Letters): string {
   const whole = { ...SIDE, y: 10, height: height - 20 };
-  if (card.upright === '') return drawScene(card.scene, whole);
+  if (card.upright === '') return drawScene(card.scene, whole, CARD_SIZES.card);
   return (
-    `<rect x="${whole.x}" y="${whole.y}" width="${whole.width}" height="${whole.height}" fill="${NIGHT}"/>` +
-    drawScene(card.scene, { ...whole, y: 440, height: 180 }) +
+    drawScene(card.scene, { ...whole, y: 440, height: 180 }, CARD_SIZES.card) +
+    `<rect x="${whole.x}" y="${whole.y}" width="${whole.width}" height="430" fill="${NIGHT}"/>` +
     setUpright(card.upright, { ...whole, y: 40, height: 370 }, letters)
   );
 }

@@ -36,6 +36,11 @@ export function drawPoster(card: Card, letters: Letters, code: DrawnCode): strin
   const chart = { x: left, width: width - 10 - left };
   const rows = card.things.map((thing, index) => drawRow(thing, index, card.things.length, letters)).join('');
   const body =
+    drawPassages(
+      card,
+      { x: chart.x + chart.width / 2, top: card.upright ? 40 : 130, room: card.upright ? 850 : 780 },
+      letters,
+    ) +
     (card.upright
       ? `<rect x="${SIDE.x}" y="${SIDE.y}" width="${SIDE.width}" height="${SIDE.height}" fill="${NIGHT}"/>` +
         setUpright(card.upright, { ...SIDE, y: 60, height: 810 }, letters)
@@ -47,11 +52,6 @@ export function drawPoster(card: Card, letters: Letters, code: DrawnCode): strin
           { x: LEFT, y: 104, size: 58, width: RIGHT - LEFT, least: 40, lines: 1, leading: 1.2, fill: INK },
           letters,
         ).drawing) +
-    drawPassages(
-      card,
-      { x: chart.x + chart.width / 2, top: card.upright ? 40 : 130, room: card.upright ? 850 : 780 },
-      letters,
-    ) +
     `<path d="M10 ${TOP}H${width - 10}" stroke="${INK}" stroke-width="1.5"/>${rows}` +
     drawFoot(card, letters, code) +
     drawNeatLine({ width, height });
@@ -66,7 +66,8 @@ function drawPassages(
 ): string {
   const from = cityPlaces[originCities[card.origin]];
   const passages = card.things.flatMap(({ at }, index) => (at ? [{ index, ...measurePassage(from, at) }] : []));
-  if (passages.length === 0) return drawScene(card.scene, { x: x - 430, y: top + 60, width: 860, height: room - 120 });
+  if (passages.length === 0)
+    return drawScene(card.scene, { x: x - 430, y: top + 60, width: 860, height: room - 120 }, CARD_SIZES.poster);
   const reach = Math.max(...passages.map(({ km }) => km), 6000) * 1.1;
   const scale = room / 640;
   const laid: [number, number][] = [];
