@@ -1,0 +1,50 @@
+import { cardAddress } from '#shared/art/card/card-address.ts';
+import { CARD_SIZES, type CardShape } from '#shared/art/card/card.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import type { ExpectThat } from './expect-that.ts';
+import { cpuMsOf, runtimePid } from './runtime-process.ts';
+import { startWithData } from './start-with-data.ts';
+
+const MOST_CPU_MS = 150;
+/** Drawn before it counts: an isolate reads its renderer with the first one. */
+const WARM_UPS = 4;
+const EACH = 9;
+/** Of the demo: the first of those in the United Kingdom. */
+const FIRST_SCHOOL = 1001;
+
+/**
+ * What a picture costs that nobody has drawn: the processor of the whole runtime, with the database, the files of letters, and whatever only
+ * stands in for the platform.
+ */
+export async function measureCards(expectThat: ExpectThat): Promise<void> {
+  const portal = await startWithData({ DOMAIN_TYPE: 'development' });
+  try {
+    const pid = runtimePid();
+    let drawn = 0;
+    const draw = async (shape: CardShape) => {
+      // Another pair, and from another network: one may have so many a minute.
+      const ids = [0, 1].map((next) => String(FIRST_SCHOOL + drawn + next));
+      const address = `/mso${cardAddress({ shape, kind: 'schools', ids })}?lang=${LOCALES[drawn % LOCALES.length]}`;
+      const headers = { 'cf-connecting-ip': `10.0.${drawn % 250}.1` };
+      drawn += 1;
+      const before = cpuMsOf(pid);
+      const answer = await fetch(new URL(address, portal.url), { headers });
+      const { byteLength } = await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
+      return { cpuMs: cpuMsOf(pid) - before, byteLength };
+    };
+    for (let time = 0; time < WARM_UPS; time++) await draw('card');
+    for (const shape of Object.keys(CARD_SIZES) as CardShape[]) {
+      const costs = [];
+      for (let time = 0; time < EACH; time++) costs.push(await draw(shape));
+      const middle = costs.map(({ cpuMs }) => cpuMs).toSorted((one, other) => one - other)[EACH >> 1] ?? 0;
+      const kilobytes = Math.round(Math.max(...costs.map(({ byteLength }) => byteLength)) / 1024);
+      expectThat(
+        middle <= MOST_CPU_MS,
+        `a ${shape} that is new: ${middle} ms of processor, at most ${MOST_CPU_MS}; up to ${kilobytes} kB`,
+      );
+    }
+  } finally {
+    await portal.stop();
+  }
+}
