@@ -6,14 +6,15 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
-import type { AnswerSchema, Page } from '#shared/contract/call.ts';
+import type { AnswerSchema, Page, ListCall } from '#shared/contract/call.ts';
 import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FILE_FAULT_STATUS, type FileFault } from '#shared/rules/uploaded-file.ts';
 import { TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { logFault } from './log-event.ts';
 import { codeText, fieldText, fileText, messageText, statusText, tooOftenText } from './message-texts.ts';
-import type { WireAnswer } from './wire-value.ts';
+import type { WireAnswer, WireRow } from './wire-value.ts';
+import { type PagedQuery, readPage } from '#backend/queries/catalogue/build-query.ts';
 
 // The one shape of every answer. The contract tells success by its code, so that is a number here, as it was specified.
 
@@ -133,4 +134,23 @@ export function answerBrokenAssumption(error: Error, c: Context<BackendEnv>): Re
   // The route and not the address: that of a conversation has in it what one can read along with.
   logFault('broken assumption', { requestId, route: matchedRoutes(c).at(-1)?.path, error });
   return answerFailure(c, FAILURE_CODES.serverError, { message: statusText(locale, 500), status: 500 });
+}
+
+/** A page of a list and its total, in one journey. */
+export async function answerPage<C extends ListCall, Row>(
+  c: AnswerContext,
+  call: C,
+  query: PagedQuery<Row>,
+  { currentPage, showCount }: { currentPage: number; showCount: number },
+  describe: (row: Row) => WireRow<C>,
+  /** What is drafted of them, for who may see that. */
+  layOver: (rows: readonly Row[]) => readonly Row[] = (rows) => rows,
+) {
+  const { rows, total: totalResult, shown } = await readPage(c.env.DB, query);
+  return answer(c, call, layOver(rows).map(describe) as readonly WireRow<C>[] as WireAnswer<C>, {
+    totalResult,
+    showCount,
+    currentPage,
+    totalPage: Math.ceil(shown / showCount),
+  });
 }

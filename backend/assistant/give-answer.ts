@@ -10,18 +10,30 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 import { answerQuestion, type Question } from './answer-question.ts';
 import { chooseAnswer, SMALL_TALK } from './choose-answer.ts';
-import { answerCrisis, followsCrisis } from './crisis/answer-crisis.ts';
-import { readCrisis } from './crisis/read-crisis.ts';
-import { type Named, namesIn } from './guard/catalogue-names.ts';
-import { isInScript } from './guard/find-inventions.ts';
-import { findStrangeNames } from './guard/find-names.ts';
+import { answerCrisis, followsCrisis } from '#backend/assistant/crisis/answer-crisis.ts';
+import { readCrisis } from '#backend/assistant/crisis/read-crisis.ts';
+import { isInScript } from '#backend/assistant/guard/find-inventions.ts';
+import { findStrangeNames, type Named, namesIn } from '#backend/assistant/guard/find-names.ts';
 import { recallAnswers } from './history.ts';
-import { LONGEST_REMEMBERED, type Model, ModelFault, MOST_CARDS, MOST_REMEMBERED, type Turn } from './model/model.ts';
-import { runTool } from './model/tools.ts';
-import { linesOfMarkup, wordAnswer, type Worded, type Wording, writeMarkup } from './model/word-answer.ts';
-import { shownBy } from './question/carry-slots.ts';
-import { findNames } from './question/read-names.ts';
-import { understand } from './question/understand.ts';
+import {
+  LONGEST_REMEMBERED,
+  type Model,
+  ModelFault,
+  MOST_CARDS,
+  MOST_REMEMBERED,
+  type Turn,
+} from '#backend/assistant/model/model.ts';
+import { runTool } from '#backend/assistant/model/tools.ts';
+import {
+  linesOfMarkup,
+  wordAnswer,
+  type Worded,
+  type Wording,
+  writeMarkup,
+} from '#backend/assistant/model/word-answer.ts';
+import { shownBy } from '#backend/assistant/question/carry-slots.ts';
+import { findNames } from '#backend/assistant/question/read-names.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
 import type { Reply } from './reply.ts';
 
 /** Answers a question and keeps the answer; as it is written, where a model writes it. */

@@ -10,7 +10,7 @@ import type {
 } from '#backend/queries/catalogue/details.ts';
 import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
-import { sealLetters } from '#shared/art/seal/han-seal.ts';
+import { sealLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
 import { measurePassage } from '#shared/places/measure-passage.ts';
 import type { Locale } from '#shared/locale/locales.ts';

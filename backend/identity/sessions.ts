@@ -8,10 +8,14 @@ import {
   type SessionRow,
   shortenOtherAccessTokens,
   spendRefreshToken,
+  countDevices,
+  forgetFurtherDevices,
+  keepDevice,
 } from '#backend/queries/identity/sessions.ts';
 import type { Session } from '#shared/contract/account/identity.ts';
 import { type BrowserName, knownBrowser, knownSystem, type SystemName } from '#shared/device.ts';
 import { hashToken, randomText, writeBytes } from './secrets.ts';
+import { tell } from '#backend/queries/inbox-messages.ts';
 
 interface Opening {
   device?: SessionDevice;
@@ -175,3 +179,34 @@ export const readSessionDevice = (
 /** With the account in it, so that nobody reads off the table who shares a browser; '' for no cookie. */
 export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, userId: number): Promise<string> =>
   cookie && hashToken(`device ${userId} ${cookie}`);
+
+/** More than so many are nobody's: a browser that keeps no cookie is a new one each time. */
+const MOST_DEVICES = 50;
+
+/**
+ * A session on a device. One that this account has not logged in with is told in the inbox, with the session or not at
+ * all; the first one ever is nothing to tell.
+ */
+export async function logInOnDevice(
+  db: Database,
+  userId: number,
+  device: SessionDevice,
+  now = Date.now(),
+): Promise<{ session: Session; isNewDevice: boolean }> {
+  const deviceHash = await hashDevice(device, userId);
+  const known = await findRow(db, countDevices(userId, deviceHash));
+  const isNewDevice = known !== null && known.devices > 0 && known.isKnown === 0;
+  const { browser, system } = device;
+  const session = await openSession(db, userId, {
+    device,
+    now,
+    together: [
+      ...(isNewDevice
+        ? [tell({ who: 'user', id: userId }, { kind: 'newDevice', browser, system }, new Date(now).toISOString())]
+        : []),
+      ...(deviceHash ? [keepDevice(userId, deviceHash, now)] : []),
+      forgetFurtherDevices(userId, MOST_DEVICES),
+    ],
+  });
+  return { session, isNewDevice };
+}

@@ -1,9 +1,16 @@
 import type { EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { exchange } from '#shared/rules/budget.ts';
-import { bestOf } from '#shared/rules/exams/best-of.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
-import { CITIZENSHIP, type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
+import {
+  CITIZENSHIP,
+  type ExamAnswers,
+  PUBLIC_EXAMS,
+  readGrades,
+  gradesOf,
+  type PublicExam,
+  type SubjectGrade,
+} from '#shared/rules/exams/public-exams.ts';
 import type { MatchSchool } from './catalogue.ts';
 import type { Criteria, EnglishResult } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
@@ -172,3 +179,12 @@ function pointsMet({ asked }: EntryRule, { verdict, gap }: CourseMatch['judged']
 
 const isSame = (one: ExamRequirement, other: ExamRequirement) =>
   one.grade === other.grade && one.count === other.count && one.subjects.join() === other.subjects.join();
+
+/** The grade that decides a requirement: where so many subjects are asked for, the lowest of the best so many. '' without any. */
+function bestOf(exam: PublicExam, { subjects, count }: ExamRequirement, grades: readonly SubjectGrade[]): string {
+  const height = ({ subject, grade }: SubjectGrade) => gradesOf(exam, subject).indexOf(grade);
+  const asked = grades.filter(({ subject }) =>
+    subjects.length > 0 ? subjects.includes(subject) : subject !== CITIZENSHIP,
+  );
+  return [...asked].sort((a, b) => height(b) - height(a))[Math.max(1, count) - 1]?.grade ?? '';
+}

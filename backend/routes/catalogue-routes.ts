@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { answer, checkInput } from '#backend/answer/answer-call.ts';
+import { answer, checkInput, answerPage } from '#backend/answer/answer-call.ts';
 import { isLoggedIn } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourse, describeCourseDetail } from '#backend/catalogue/describe-course.ts';
 import {
   describeSchool,
@@ -24,7 +23,7 @@ import { layOver } from '#backend/queries/site/lay-over.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
 import { readDraftedCourse, readDraftedRows, readDraftedSchool } from '#backend/site/preview-content.ts';
 import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
-import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
+import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { answerFacets } from '#backend/selection/answer-facets.ts';
@@ -44,6 +43,10 @@ import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
+import { countMissed } from '#backend/queries/catalogue/search.ts';
+import { findAnything, missedTerm } from '#backend/search/find-anything.ts';
+import { givenId } from '#shared/contract/fields.ts';
+import { searchAnything } from '#shared/contract/catalogue/search.ts';
 
 export const catalogueRoutes = new Hono<BackendEnv>()
   .post(institutionInquiry.path, checkInput('json', institutionInquiry.input), async (c) => {
@@ -170,3 +173,13 @@ export const catalogueRoutes = new Hono<BackendEnv>()
     const newDtos = await findRow(c.env.DB, articles.newsDetail(c.req.valid('json').id, locale, publicLevel));
     return answer(c, newsDetail, { newDtos });
   });
+
+const Sought = searchAnything.input.extend({ agentId: givenId() });
+
+export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, checkInput('query', Sought), async (c) => {
+  const { keyword = '', submitted = false, agentId } = c.req.valid('query');
+  const findings = await findAnything(c.env.DB, keyword, c.var.caller);
+  const term = submitted && findings.found.length === 0 ? missedTerm(keyword) : null;
+  if (term !== null && agentId !== undefined) await writeTogether(c.env.DB, countMissed(agentId, term, Date.now()));
+  return answer(c, searchAnything, findings);
+});

@@ -1,11 +1,10 @@
 import * as call from '#shared/contract/account/favourites.ts';
 import * as query from '#backend/queries/favourites.ts';
 import { Hono } from 'hono';
-import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
+import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { refuseOthers, requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { describeCourseFavourite, describeSchoolFavourite } from '#backend/catalogue/describe-course.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';

@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
+import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { describeCaptions } from '#backend/catalogue/describe-school.ts';
-import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { hongKongTime } from '#backend/catalogue/hong-kong-time.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { changeSeat, confirmBySms } from '#backend/lectures/change-seat.ts';

@@ -7,9 +7,8 @@ import {
   reminderChoice,
 } from '#shared/contract/account/inbox.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { answer, answerFailure, checkInput } from '#backend/answer/answer-call.ts';
+import { answer, answerFailure, checkInput, answerPage } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
-import { answerPage } from '#backend/catalogue/answer-page.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { findRow, writeTogether } from '#backend/queries/database.ts';

@@ -13,10 +13,9 @@ import { logFault } from '#backend/answer/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
-import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
 import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
-import { hashDevice, readSessionDevice, renewSession } from '#backend/identity/sessions.ts';
+import { hashDevice, readSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/take-code.ts';
 import { isCodeOfNoUse, readTextPolicy, warnBySms, writeCodeMessage } from '#backend/identity/text-messages.ts';
 import {

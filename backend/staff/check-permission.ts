@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { heedWrites } from '#backend/queries/database-copies.ts';
-import { studentTies } from '#backend/queries/staff/student-ties.ts';
+import { studentTies } from '#backend/queries/office/students.ts';
 import { mayDo, type Staff, type StaffAction, type StudentTies, type SubjectOf } from './may-do.ts';
 
 /** Behind a door for staff: who it is, and whether the route has asked what they may. */

@@ -8,7 +8,7 @@ import { PLACES } from '#backend/seed/schools/schools.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
 import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-kinds.ts';
-import { hanOfName } from '#shared/art/seal/han-seal.ts';
+import { hanOfName } from '#shared/art/school-monogram.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { pictureAddress } from '#worker/backend-client/refine-answer.ts';
 

@@ -1,16 +1,16 @@
 import type { Slots, Topic } from '#backend/assistant/question/slots.ts';
 import { type AnswerKind, LOOKED_UP } from '#backend/assistant/choose-answer.ts';
 import { admitRest, type Asked, joinReplies, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
-import { listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
+import { listOf, ownName, paragraph, say, escapeMarkup } from '#backend/assistant/say.ts';
 import { findCountries, findCountryMeant } from '#backend/assistant/answers/find-courses.ts';
-import { guidesAbout } from '#backend/queries/assistant/guides.ts';
+import { guidesAbout, type GuideRow } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { asksWhomToCall, citiesMeant, isAside, ofTheCity, tellHowLong, tellNumberFirst } from './choose-passages.ts';
-import { tellPassage } from './tell-passage.ts';
 import { ENGLISH_FILLERS } from '#backend/assistant/words/topic-words.ts';
 import { compact, isHan, pairsOf, splitWords } from '#backend/search/search-words.ts';
 import type { GuideAsked } from './find-subject.ts';
 import { type GuideCountry, type GuideTopic, TOLD_ALSO_AS } from './guide-topics.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 /** By the country's id, which is the same in every database. Others have no guides. */
 const COUNTRY_KEYS: Readonly<Record<number, GuideCountry>> = { 1: 'uk', 2: 'au', 3: 'us', 4: 'ca' };
@@ -223,3 +223,15 @@ const indexed = (question: string) => [
       .slice(0, MOST_WORDS),
   ]),
 ];
+
+/** A passage with its page and its day, as markup, in an answer and for who writes it. */
+export function tellPassage(
+  { locale, now }: { locale: Locale; now: Date },
+  { passage, page, publisher, asAt, reviewBy }: Pick<GuideRow, 'passage' | 'page' | 'publisher' | 'asAt' | 'reviewBy'>,
+): string {
+  const link = `<a href="${escapeMarkup(page).replaceAll('"', '%22')}" target="_blank">${escapeMarkup(publisher)}</a>`;
+  const day = asAt ? say(locale, 'guideAsAt', { day: asAt }) : say(locale, 'guideUndated');
+  const isOverdue = reviewBy < now.toISOString().slice(0, reviewBy.length);
+  const warning = isOverdue ? say(locale, 'guideOverdue', { day: reviewBy }) : '';
+  return `<p>${escapeMarkup(passage)} ${link}${escapeMarkup(day)}${escapeMarkup(warning)}</p>`;
+}

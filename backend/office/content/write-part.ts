@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { tellPassage } from '#backend/assistant/guides/tell-passage.ts';
+import { tellPassage } from '#backend/assistant/guides/answer-guide.ts';
 import { webAddress } from '#backend/site/rows/row-fields.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';

@@ -1,7 +1,7 @@
 import type { LectureHours, SeatState } from '#backend/lectures/next-seat.ts';
 import { inLanguage, named, type SqlValue, type Statement } from '#backend/queries/database.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
-import { IS_OF_AGENT } from '#backend/queries/staff/student-ties.ts';
+import { IS_OF_AGENT } from '#backend/queries/office/students.ts';
 import type { LectureAction } from '#shared/contract/operations.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { IS_OF_SITE, SEATED } from './lectures.ts';

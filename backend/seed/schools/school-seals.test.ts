@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
-import { hanOfName, sealLetters } from '#shared/art/seal/han-seal.ts';
+import { hanOfName, sealLetters } from '#shared/art/school-monogram.ts';
 import { countryOfSchool, monogramOf } from './school-texts.ts';
 import { PLACES } from './schools.ts';
 

@@ -1,7 +1,7 @@
+import type { RouterContextProvider } from 'react-router';
 import { editionText } from '#client/features/facts/figure.ts';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
-import { loadSources, type SourceRow } from '#client/features/sources/load-sources.server.ts';
-import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -9,8 +9,12 @@ import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { numberText } from '#shared/locale/kept-formats.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { requireSite } from '#client/portal-request.server.ts';
+import { sourceList } from '#shared/contract/catalogue/fact.ts';
+import { PER_EURO, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
 import type { Route } from './+types/about-sources.ts';
-import '#client/features/sources/sources.css';
+import './about-sources.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => loadSources(context);
 
@@ -157,3 +161,36 @@ function Use({ row }: { row: SourceRow }) {
     .map(([what, count]) => t(`use.${what}`, { count, number: numberText(count, locale) }))
     .join(t('use.separator'));
 }
+
+/** All that figures here are taken from; null where the backend did not answer. */
+async function loadSources(context: Readonly<RouterContextProvider>) {
+  const portal = requireSite(context);
+  const t = textsIn(portal.locale).of('sources');
+  const answer = await portal.main.ask(sourceList, {});
+  return {
+    head: { title: t('title'), description: t('description') },
+    sources: answer.ok ? [...answer.value.rows.map((row) => ({ ...row, rateCount: 0 })), ratesIn(t)] : null,
+  };
+}
+
+const BANKS_OWN = /^https:\/\/(?:[\w-]+\.)*ecb\.europa\.eu\//;
+
+/** The one source that stands in the build, for browsers count by it too. */
+const ratesIn = (t: TextOf<'sources'>) => ({
+  id: RATES_ADDRESS,
+  publisher: t(BANKS_OWN.test(RATES_ADDRESS) ? 'rates.publisher' : 'rates.copied'),
+  title: t('rates.title'),
+  licence: '',
+  licenceAddress: '',
+  address: RATES_ADDRESS,
+  asAt: RATES_OF,
+  factCount: 0,
+  schoolCount: 0,
+  courseCount: 0,
+  costCount: 0,
+  ruleCount: 0,
+  visaCount: 0,
+  rateCount: Object.keys(PER_EURO).length - 1, // The euro has none to itself.
+});
+
+type SourceRow = NonNullable<Awaited<ReturnType<typeof loadSources>>['sources']>[number];

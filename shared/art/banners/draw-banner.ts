@@ -1,6 +1,5 @@
-import type { ArtCountry } from '#shared/art/art-kinds.ts';
-import { hourRules, withinHours } from '#shared/art/day-inks.ts';
-import { type Ink, inkOf } from '#shared/art/art-tokens.ts';
+import type { ArtCountry, DayInk } from '#shared/art/art-kinds.ts';
+import { type Ink, inkOf, artTokens } from '#shared/art/art-tokens.ts';
 import { frameSvg } from '#shared/art/write-svg.ts';
 import { openRandomSource, type RandomSource, requireAt } from '#shared/art/shapes.ts';
 import { drawGums, drawRanges, drawVerandah } from './au/draw-inland.ts';
@@ -11,6 +10,80 @@ import { drawArcade, drawGatehouse, drawRose, drawSpires } from './uk/draw-stone
 import { drawCliffs, drawViaduct } from './uk/draw-land.ts';
 import { drawCampanile, drawHall, drawPortico } from './us/draw-campus.ts';
 import { drawMesas, drawSkyline, drawSuspension } from './us/draw-country.ts';
+
+type Theme = keyof typeof artTokens;
+type Turn = readonly [toward: string, share: number];
+
+/** What each of a country's inks turns to (ground, main, second), and how far. By day, and at night on a light page, tokens stand for themselves. */
+const TURNS: Record<Theme, Partial<Record<DayInk, readonly [Turn, Turn, Turn]>>> = {
+  light: {
+    morning: [
+      ['#fbe6d4', 0.72],
+      ['#4b3a63', 0.3],
+      ['#e0913f', 0.55],
+    ],
+    evening: [
+      ['#efb98c', 0.78],
+      ['#3c2145', 0.55],
+      ['#b8402a', 0.75],
+    ],
+  },
+  dark: {
+    morning: [
+      ['#3b2c38', 0.55],
+      ['#d3a592', 0.3],
+      ['#eec07c', 0.4],
+    ],
+    evening: [
+      ['#3d1f27', 0.6],
+      ['#d08d66', 0.4],
+      ['#e2743f', 0.6],
+    ],
+    night: [
+      ['#060a14', 0.5],
+      ['#5f7bb0', 0.25],
+      ['#e8e1c6', 0.6],
+    ],
+  },
+};
+
+const INKS = ['g', 'a', 'b'] as const;
+
+const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+
+function mix(from: string, [toward, share]: Turn): string {
+  const to = channels(toward);
+  const mixed = channels(from).map((one, at) => Math.round(one + ((to[at] ?? one) - one) * share));
+  return `#${mixed.map((one) => one.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** A country's tokens as they are at an hour: on a light page its night is that of a dark one. */
+export function tokensAt(country: ArtCountry, hour: DayInk, theme: Theme): Record<string, string> {
+  const turns = TURNS[theme][hour];
+  const own = artTokens[theme === 'light' && hour === 'night' ? 'dark' : theme];
+  return Object.fromEntries(
+    INKS.map((ink, at) => {
+      const name = `--art-${country}-${ink}`;
+      const value = own[name] ?? '';
+      const turn = turns?.[at];
+      return [name, turn ? mix(value, turn) : value];
+    }),
+  );
+}
+
+const HOURS = ['morning', 'evening', 'night'] as const;
+
+const write = (country: ArtCountry, theme: Theme) =>
+  HOURS.map((hour) => {
+    const values = Object.entries(tokensAt(country, hour, theme)).map(([name, value]) => `${name}:${value}`);
+    return `#${hour}:target{${values.join(';')}}`;
+  }).join('');
+
+/** One picture has the inks of every hour: the fragment of its address chooses, '….svg#evening', and without one it is day. */
+const hourRules = (country: ArtCountry): string =>
+  `${write(country, 'light')}@media (prefers-color-scheme:dark){${write(country, 'dark')}}`;
+
+const withinHours = (body: string): string => HOURS.reduce((inner, hour) => `<g id="${hour}">${inner}</g>`, body);
 
 export interface DrawnSchool {
   id: string;

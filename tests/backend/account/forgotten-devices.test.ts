@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { logInOnDevice } from '#backend/identity/log-in-on-device.ts';
-import { readSessionDevice } from '#backend/identity/sessions.ts';
+import { readSessionDevice, logInOnDevice } from '#backend/identity/sessions.ts';
 import { changePassword, resetPassword } from '#shared/contract/account/identity.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { changeMobile } from '#shared/contract/account/own-account.ts';

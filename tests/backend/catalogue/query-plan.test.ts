@@ -13,7 +13,7 @@ import {
   applicationWithStudent,
   openingsForUser,
 } from '#backend/queries/applications/desk-applications.ts';
-import { studentTies } from '#backend/queries/staff/student-ties.ts';
+import { studentTies } from '#backend/queries/office/students.ts';
 import { tryCode } from '#backend/queries/identity/codes.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 import {

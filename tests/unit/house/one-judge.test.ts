@@ -23,7 +23,6 @@ const MAY_IMPORT: Record<string, string[]> = {
     'client/features/dse-channel/dse-landing.tsx',
     'shared/rules/exams/judge-entry.ts',
   ],
-  'best-of': ['backend/matching/write-ledger.ts'],
 };
 
 const importersOf = (module: string, sources: Record<string, string>) =>

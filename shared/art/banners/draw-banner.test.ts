@@ -1,8 +1,7 @@
 import { wcagContrast as contrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { artCountries, dayInks, inkOfHour } from './art-kinds.ts';
-import { drawBanner } from './banners/draw-banner.ts';
-import { tokensAt } from './day-inks.ts';
+import { artCountries, dayInks, inkOfHour } from '#shared/art/art-kinds.ts';
+import { drawBanner, tokensAt } from './draw-banner.ts';
 
 describe('the inks of an hour', () => {
   it('are those of the clock there', () => {
