@@ -3,8 +3,15 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFace } from './read-face.ts';
-import { HAN_UNITS, LATIN_UNITS, LETTER_FILES, lettersInFile, OFTEN_USED } from '#shared/art/card/letter-files.ts';
-import { type Outline, packOutline } from '#shared/art/card/outline.ts';
+import {
+  type Outline,
+  packOutline,
+  HAN_UNITS,
+  LATIN_UNITS,
+  LETTER_FILES,
+  lettersInFile,
+  OFTEN_USED,
+} from '#shared/art/card/outline.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const OUT = join('public', LETTER_FILES);

@@ -1,5 +1,11 @@
-import { HAN_UNITS, LATIN_UNITS, LETTER_FILES, placeInFiles } from '#shared/art/card/letter-files.ts';
-import { unpackOutline, writeOutline } from '#shared/art/card/outline.ts';
+import {
+  unpackOutline,
+  writeOutline,
+  HAN_UNITS,
+  LATIN_UNITS,
+  LETTER_FILES,
+  placeInFiles,
+} from '#shared/art/card/outline.ts';
 import type { Letter, Letters } from '#shared/art/card/set-lines.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';

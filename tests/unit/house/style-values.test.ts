@@ -23,3 +23,13 @@ test('every value that a style asks for without another in its place is given so
   expect(sheets.length).toBeGreaterThan(100);
   expect(missing).toEqual([]);
 });
+
+// By the system's choice and by the reader's own: CSS has no way to say one block for both.
+test('the night is the same whoever chose it', () => {
+  const [, bySystem = '', byReader = ''] = readFileSync('client/styles/tokens/tokens-dark.css', 'utf8').split(
+    /:root[^{]*\{/,
+  );
+  const valuesOf = (block: string) => block.match(/^\s*[\w-]+:[^;]+;/gm)?.map((line) => line.trim()) ?? [];
+  expect(valuesOf(bySystem).length).toBeGreaterThan(40);
+  expect(valuesOf(byReader)).toEqual(valuesOf(bySystem));
+});
