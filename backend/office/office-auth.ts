@@ -98,7 +98,7 @@ export const requireStaff = createMiddleware<SignedDeskEnv>(async (c, next) => {
   await next();
 });
 
-const isForm = ({ req }: Context) =>
+export const isForm = ({ req }: Context) =>
   req.method === 'POST' &&
   /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/.test(req.header('content-type') ?? '');
 

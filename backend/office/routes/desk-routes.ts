@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { answerInWords } from '#backend/office/answer-in-words.ts';
 import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { DESK_STYLE, findScript } from '#backend/office/page-files.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
@@ -30,6 +31,8 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     const script = findScript(c.req.param('name'));
     return script ? c.body(script, 200, { 'content-type': 'text/javascript; charset=utf-8' }) : c.notFound();
   })
+  .use('/office/:agent/*', answerInWords)
+  .use('/office/:agent', answerInWords)
   .use('/office/:agent/*', findDesk)
   .use('/office/:agent', findDesk)
   .get('/office/:agent/sign-in', (c) => showSignIn(c))

@@ -3,14 +3,13 @@ import { html } from 'hono/html';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, DESK_COOKIE, placeOf } from '#backend/office/office-auth.ts';
 import type { Markup, OfficePlace } from '#backend/office/office-view.ts';
-import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { checkStaffCode, checkStaffPassword } from '#backend/staff/check-sign-in.ts';
 import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
-import { type KeptPost, readKept } from './kept-post.ts';
+import { type KeptPost, readKept, writeAgain, writeTyped } from './kept-post.ts';
 import { type Refusal, writeCodePage, writeSignInPage, writeSignIn } from './write-sign-in.ts';
 
 /** Of the places of this desk only. */
@@ -118,21 +117,14 @@ const keepCookie = (c: Desk, token: string) =>
     secure: c.req.header('x-forwarded-proto') === 'https',
   });
 
-/** Longer than what pages say of themselves, such as the id of a conversation: what somebody may have typed. */
-const TYPED = /[^\w?=&-]/;
-
 /** Behind the door: what was going to be sent, to be sent now or not at all. */
-const writeKeptPage = (place: OfficePlace, { path, fields, hadFile }: KeptPost): Markup =>
+const writeKeptPage = (place: OfficePlace, kept: KeptPost): Markup =>
   writeSignInPage(
     place,
     'kept.title',
     '',
     html`<p>${place.say('kept.why')}</p>
-      ${fields.filter(([, value]) => TYPED.test(value)).map(([, value]) => html`<p class="words">${writeIsolated(value)}</p>`)}
-      ${hadFile ? html`<p class="notice">${place.say('kept.file')}</p>` : ''}
-      <form method="post" action="${place.base}${path}" enctype="multipart/form-data">
-        ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <button class="btn primary">${place.say('kept.send')}</button>
-      </form>
+      ${writeTyped(kept)} ${kept.hadFile ? html`<p class="notice">${place.say('kept.file')}</p>` : ''}
+      ${writeAgain(place.base, kept, place.say('kept.send'))}
       <p class="meta"><a href="${place.base}">${place.say('kept.drop')}</a></p>`,
   );

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { AtDesk } from '#tests/backend/support/desk.ts';
-import { testEnv } from '#tests/backend/support/test-env.ts';
+import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 import { codeOf, stepAt } from '#backend/staff/staff-secrets.ts';
 import { keepDemoAccount } from '#backend/queries/staff/accounts.ts';
 import { writeTogether } from '#backend/queries/database.ts';
@@ -100,5 +100,50 @@ describe('a form that is sent after the sign-in has ended', () => {
     expect(page.headers.get('location')).toBe(
       `/mso/_/office/sign-in?${new URLSearchParams({ to: '/conversations?c=7&q=mine&after=going-1-2' })}`,
     );
+  });
+});
+
+describe('a form that meets a fault', () => {
+  test('comes back in words with what was typed, to be sent again', async () => {
+    await desk.comeIn('Ann');
+    const broken = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('chat_conversations') });
+    broken.cookie = desk.cookie;
+    const answer = await broken.send('/note?c=7', { id: '7', note: NOTE });
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([500, expect.stringContaining('text/html')]);
+    expect(page).toContain(words['trouble.failed']);
+    expect(page).toContain('&lt;b&gt;the dorm&lt;/b&gt;');
+    expect(fieldsOf(page, '/mso/_/office/note?c=7')).toEqual([
+      ['id', '7'],
+      ['note', NOTE],
+    ]);
+  });
+
+  test('comes back although not even the sign-in can be read, and from the door with what came too late', async () => {
+    const kept = JSON.stringify({ path: '/note', fields: [['note', NOTE]], hadFile: false });
+    const broken = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('staff') });
+    expect(fieldsOf(await (await broken.send('/note', { note: NOTE })).text(), '/mso/_/office/note')).toEqual([
+      ['note', NOTE],
+    ]);
+    const atDoor = await broken.send('/sign-in', { login: 'ann', password: 'never shown', kept });
+    const page = await atDoor.text();
+    expect(fieldsOf(page, '/mso/_/office/note')).toEqual([['note', NOTE]]);
+    expect(page).not.toContain('never shown');
+  });
+
+  test('is not sent again where the role does not allow it any more, and what was typed can be copied', async () => {
+    await desk.comeIn('Ann');
+    const answer = await desk.send('/content', { entrance: NOTE, menuKey: 'x' });
+    const page = await answer.text();
+    expect(answer.status).toBe(404);
+    expect(page).toContain(words['trouble.gone']);
+    expect(page).toContain('&lt;b&gt;the dorm&lt;/b&gt;');
+    expect(page).not.toContain('<form');
+  });
+
+  test('is a code to a script, as before', async () => {
+    await desk.comeIn('Ann');
+    const answer = await desk.ask('/nothing', {}, { accept: 'application/json' });
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: '1002' })]);
   });
 });

@@ -9,3 +9,14 @@ interface TestEnv {
 
 /** What the backend's own configuration gives it, with a database of its own for each test file. */
 export const testEnv = env as unknown as TestEnv;
+
+/** Answers nothing that names these words, as where the database goes away in the middle of something. */
+export function brokenDatabase(words: string): Database {
+  const db = testEnv.DB as Database;
+  const fail = () => Promise.reject(new Error('the database is away'));
+  const broken = { bind: () => broken, all: fail };
+  return {
+    prepare: (sql) => (sql.includes(words) ? broken : db.prepare(sql)),
+    batch: (statements) => (statements.includes(broken as never) ? fail() : db.batch(statements)),
+  };
+}
