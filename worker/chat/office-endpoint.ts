@@ -1,12 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { html } from 'hono/html';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import { hearBookmark } from '#worker/backend-client/bookmark.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
+import { logEvent } from '#worker/log-event.ts';
 import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { isOwnSocket } from './recognise-chatter.ts';
@@ -66,12 +71,14 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   headers.set('cookie', `${OWN_COOKIES.deskPass}=${readOwnCookie(c, OWN_COOKIES.deskPass)}`);
   const rest = url.pathname.slice(at + OFFICE.length);
-  const answer = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, {
-    method: c.req.method,
-    headers,
-    redirect: 'manual',
-    ...(!['GET', 'HEAD'].includes(c.req.method) && { body: await c.req.arrayBuffer() }),
-  });
+  const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await c.req.arrayBuffer();
+  const asked = { method: c.req.method, headers, redirect: 'manual', body } as const;
+  let answer: Response;
+  try {
+    answer = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, asked);
+  } catch (error) {
+    return answerUnreached(c, body, error);
+  }
   if (answer.webSocket) return answer;
   // Before the answer goes out: what was changed is there for whoever asks next.
   hearBookmark(c, answer.headers);
@@ -84,4 +91,47 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   }
   for (const line of answer.headers.getSetCookie()) kept.append('set-cookie', nameOwnCookie(c, line));
   return new Response(answer.body, { status: answer.status, headers: kept });
+}
+
+/** With these a form is not written into a page, and without them it is none. */
+const SECRET = /^(?:password|again$|code$)/i;
+
+/** Nobody is there who could answer. What somebody sent stands in the page that says so, to be sent again. */
+async function answerUnreached(c: EdgeContext, body: ArrayBuffer | null, error: unknown): Promise<Response> {
+  const { locale, requestId } = c.var;
+  logEvent('error', 'the office was not reached', { requestId, error });
+  const message = failureText(locale, FAILURE_CODES.serviceUnavailable);
+  c.header('cache-control', 'no-store');
+  if (!(c.req.header('accept') ?? '').includes('text/html')) return c.json({ message }, 503);
+  const sent = await readFields(body, c.req.header('content-type') ?? '');
+  const fields = sent.some(([name]) => SECRET.test(name)) ? [] : sent;
+  const { pathname, search } = new URL(c.req.url);
+  const again = siteTexts(locale).offline.retry;
+  return c.html(
+    html`<!doctype html>
+      <html lang="${LANGUAGE_TAGS[locale]}">
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${message}</title>
+        <h1>${message}</h1>
+        ${fields.map(([, value]) => html`<p style="white-space: pre-wrap">${value}</p>`)}
+        ${body ? writeAgain(fields, again) : html`<p><a href="${pathname}${search}">${again}</a></p>`}
+        <p>${requestId}</p>
+      </html>`,
+    503,
+  );
+}
+
+/** To the address at which it was sent. */
+const writeAgain = (fields: readonly [string, string][], label: string) =>
+  html`<form method="post" enctype="multipart/form-data">
+    ${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+    <button>${label}</button>
+  </form>`;
+
+/** Texts alone: no page holds a file. */
+async function readFields(body: ArrayBuffer | null, contentType: string): Promise<[string, string][]> {
+  if (!body) return [];
+  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => null);
+  return [...(form ?? [])].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
 }

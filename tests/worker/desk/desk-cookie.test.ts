@@ -88,3 +88,29 @@ test('what is larger than any file may be is told of where it was brought, at th
     expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 303, `/_/office/${to}`]);
   }
 });
+
+test('what was sent to an office that nobody answers stands in the page that says so; a secret does not', async () => {
+  const BACKEND = { fetch: () => Promise.reject(new Error('the backend is away')) };
+  const app = new Hono<EdgeEnv>()
+    .use(async (c, next) => {
+      c.set('agent', sampleAgent());
+      c.set('locale', 'zh-hk');
+      await next();
+    })
+    .route('/', officeEndpoint(new SiteVersions()));
+  const post = async (fields: Record<string, string>, accept = 'text/html') => {
+    const headers = { accept, 'sec-fetch-site': 'same-origin' };
+    const request = { method: 'POST', headers, body: new URLSearchParams(fields) };
+    const answer = await app.request('http://localhost/_/office/handover', request, { BACKEND } as never);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const { status, text } = await post({ note: 'Call <b>Mei</b> & "Jun"', to: '7' });
+  expect(status).toBe(503);
+  expect(text).toContain(
+    '<input type="hidden" name="note" value="Call &lt;b&gt;Mei&lt;/b&gt; &amp; &quot;Jun&quot;" />',
+  );
+  expect(text).toContain('<input type="hidden" name="to" value="7" />');
+  expect(text).toContain('lang="zh-HK"');
+  expect((await post({ login: 'ann', password: 'never shown' })).text).not.toMatch(/never shown|ann/);
+  expect(JSON.parse((await post({ note: 'x' }, 'application/json')).text)).toEqual({ message: expect.any(String) });
+});
