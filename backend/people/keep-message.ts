@@ -7,17 +7,18 @@ import {
   filesOf,
   type Hands,
   INCOMING,
+  isEchoTaken,
   messageByEcho,
-  messageById,
   type MessageRow,
   type NewAttachment,
+  newestMessage,
   type NewMessage,
   noteIncoming,
   noteReply,
   OUTGOING,
   type StoredFile,
 } from '#backend/queries/chat/conversations.ts';
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readTogether, type Statement } from '#backend/queries/database.ts';
 import { readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
 import { type Cable, deskTopic, publish } from './cable-hub.ts';
 
@@ -28,10 +29,11 @@ interface PeopleEnv {
 }
 
 /** An answer says whose it is: the conversation is then in their hands. */
-type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & { files: File[] } & (
-    | { kind: typeof INCOMING | typeof ACTIVITY }
-    | { kind: typeof OUTGOING; by: Hands }
-  );
+type Said = Pick<NewMessage, 'content' | 'echoId' | 'senderName'> & {
+  files: File[];
+  /** What is written with it or not at all. */
+  also?: readonly Statement[];
+} & ({ kind: typeof INCOMING | typeof ACTIVITY } | { kind: typeof OUTGOING; by: Hands });
 
 type Kept =
   | { ok: true; message: MessageRow }
@@ -57,29 +59,45 @@ export async function keepMessage(
     await env.FILES.put(`chat/${fileKey}`, bytes);
     files.push({ ...known, size: bytes.length, fileKey });
   }
-  const { kind, echoId, senderName } = said;
-  const added = await findRow(
-    env.DB,
-    addMessage({ conversationId: conversation.id, kind, content, echoId, senderName, createdAt: now }),
-  );
-  if (!added) {
-    const before = await findRow(env.DB, messageByEcho(conversation.id, echoId));
-    if (!before) throw new Error('an echo id that is taken and is not there');
-    return { ok: true, message: before };
-  }
-  const text = content || files.map(({ name }) => name).join(', ');
-  await writeTogether(env.DB, [
-    ...files.map((file) => addAttachment(added.id, file)),
-    ...(kind === INCOMING ? [noteIncoming(conversation.id, text, now)] : []),
-    ...(said.kind === OUTGOING ? [noteReply(conversation.id, text, said.by, now)] : []),
-  ]);
-  const message = await findRow(env.DB, messageById(added.id));
-  if (!message) throw new Error('a message that was kept is not there');
+  const message = await keepOnce(env.DB, conversation.id, { ...said, content }, files, now);
   // Of whom has asked to be deleted nothing goes to a desk any more.
   const desks = conversation.deleteAskedAt === 0 ? [deskTopic(conversation.agentKey)] : [];
-  const topics = [...desks, ...(kind === ACTIVITY ? [] : [conversation.pubsubToken])];
+  const topics = [...desks, ...(said.kind === ACTIVITY ? [] : [conversation.pubsubToken])];
   await publish(env.CABLE, topics, { event: 'message.created', data: describeMessage(message) });
   return { ok: true, message };
+}
+
+/**
+ * The message, its files and what the queue says of it, all or nothing: a message that stood there without its file would be what a
+ * second try finds. One that is there already is told once more, for nobody may have heard of it.
+ */
+async function keepOnce(
+  db: Database,
+  conversationId: number,
+  said: Said,
+  files: readonly NewAttachment[],
+  now: number,
+): Promise<MessageRow> {
+  const { kind, content, echoId, senderName, also = [] } = said;
+  const text = content || files.map(({ name }) => name).join(', ');
+  try {
+    const answers = await readTogether<unknown[]>(
+      db,
+      ...also,
+      addMessage({ conversationId, kind, content, echoId, senderName, createdAt: now }),
+      ...files.map((file) => addAttachment(conversationId, file)),
+      ...(kind === INCOMING ? [noteIncoming(conversationId, text, now)] : []),
+      ...(said.kind === OUTGOING ? [noteReply(conversationId, text, said.by, now)] : []),
+      newestMessage(conversationId),
+    );
+    const [message] = answers.at(-1) as MessageRow[];
+    if (!message) throw new Error('a message that was kept is not there');
+    return message;
+  } catch (error) {
+    const before = isEchoTaken(error) ? await findRow(db, messageByEcho(conversationId, echoId)) : null;
+    if (!before) throw error;
+    return before;
+  }
 }
 
 type EndedBy = 'visitorLeft' | 'deskClosed';
@@ -92,8 +110,14 @@ export async function endConversation(
   who: string,
 ): Promise<void> {
   if (conversation.status === 'resolved') return;
-  await writeTogether(env.DB, [closeConversation(conversation.id)]);
-  await keepMessage(env, conversation, { kind: ACTIVITY, content: endedBy, echoId: '', senderName: who, files: [] });
+  await keepMessage(env, conversation, {
+    kind: ACTIVITY,
+    content: endedBy,
+    echoId: '',
+    senderName: who,
+    files: [],
+    also: [closeConversation(conversation.id)],
+  });
   const data = { id: conversation.id, status: 'resolved' };
   const topics = [deskTopic(conversation.agentKey), ...(endedBy === 'deskClosed' ? [conversation.pubsubToken] : [])];
   await publish(env.CABLE, topics, { event: 'conversation.status_changed', data });

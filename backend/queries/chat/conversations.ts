@@ -185,9 +185,9 @@ export interface NewMessage {
 }
 
 /** Nothing comes back where the same echo id was there already. */
-export const addMessage = (message: NewMessage): Statement<{ id: number }> => ({
-  sql: `INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-ON CONFLICT (conversation_id, echo_id) WHERE echo_id <> '' DO NOTHING RETURNING id`,
+/** Refused, with all that goes with it, where there is one of its echo id. */
+export const addMessage = (message: NewMessage): Statement => ({
+  sql: `INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
   values: [
     message.conversationId,
     message.kind,
@@ -212,12 +212,20 @@ export interface StoredFile extends NewAttachment {
 
 export const filesOf = ({ attachments }: MessageRow) => JSON.parse(attachments) as StoredFile[];
 
-export const addAttachment = (messageId: number, file: NewAttachment): Statement => ({
-  sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key) VALUES (?1, ?2, ?3, ?4, ?5, ?6)`,
-  values: [messageId, file.shows, file.name, file.contentType, file.size, file.fileKey],
+/** To the message that was added just before it, together with it. */
+export const addAttachment = (conversationId: number, file: NewAttachment): Statement => ({
+  sql: `INSERT INTO chat_attachments (message_id, shows, name, content_type, size, file_key)
+SELECT max(id), ?2, ?3, ?4, ?5, ?6 FROM chat_messages WHERE conversation_id = ?1`,
+  values: [conversationId, file.shows, file.name, file.contentType, file.size, file.fileKey],
 });
 
-export const messageById = (id: number): Statement<MessageRow> => ({ sql: `${MESSAGE} WHERE m.id = ?1`, values: [id] });
+export const isEchoTaken = (error: unknown) =>
+  error instanceof Error && error.message.includes('UNIQUE constraint failed: chat_messages.conversation_id');
+
+export const newestMessage = (conversationId: number): Statement<MessageRow> => ({
+  sql: `${MESSAGE} WHERE m.conversation_id = ?1 ORDER BY m.id DESC LIMIT 1`,
+  values: [conversationId],
+});
 
 export const messageByEcho = (conversationId: number, echoId: string): Statement<MessageRow> => ({
   sql: `${MESSAGE} WHERE m.conversation_id = ?1 AND m.echo_id = ?2`,

@@ -143,13 +143,10 @@ async function talk(
   );
   const conversation = await findRow(testEnv.DB, openConversation(contact?.id ?? 0, agentKey, 1));
   const conversationId = conversation?.id ?? 0;
-  const message = await findRow(
-    testEnv.DB,
-    addMessage({ conversationId, kind: INCOMING, content: said, echoId: '', senderName: nickname, createdAt: 1 }),
-  );
   const file = { shows: 'image', name: 'a.png', contentType: 'image/png', size: 4, fileKey } as const;
   await writeTogether(testEnv.DB, [
-    addAttachment(message?.id ?? 0, file),
+    addMessage({ conversationId, kind: INCOMING, content: said, echoId: '', senderName: nickname, createdAt: 1 }),
+    addAttachment(conversationId, file),
     noteIncoming(conversationId, said, 1),
     ...(isOpen ? [] : [closeConversation(conversationId)]),
   ]);

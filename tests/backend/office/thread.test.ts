@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
-import { writeTogether } from '#backend/queries/database.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { converterTo, SCRIPTS } from '#backend/office/thread/convert-script.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
+import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
-import { testEnv } from '#tests/backend/support/test-env.ts';
+import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
 // What was said, in another written form and to be taken along.
 
@@ -72,5 +73,47 @@ describe('a transcript', () => {
       },
     ]);
     expect((await adviser.see('/conversations/transcript?c=100000')).status).toBe(404);
+  });
+});
+
+describe('a message that meets a fault', () => {
+  const OPEN = 100_001; // of fillOffice
+  const PDF = new File(['%PDF-1.4'], 'offer.pdf', { type: 'application/pdf' });
+  const rows = (sql: string) => readRows(testEnv.DB, { sql, values: [OPEN] }) as Promise<Record<string, unknown>[]>;
+  const send = async (desk: AtDesk) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ id: String(OPEN), text: 'Your offer', echo: 'echo-1' }))
+      body.append(name, value);
+    body.append('file', PDF);
+    return (await desk.ask('/reply', { method: 'POST', body }, { accept: 'application/json' })).status;
+  };
+
+  test.each(['chat_attachments (message_id', 'UPDATE chat_conversations SET last_at'])(
+    'is not there at all, and whole when it is sent again: %s',
+    async (words) => {
+      const before = await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1');
+      const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase(words) });
+      await desk.comeIn('劉美琪');
+      const whole = new AtDesk('mso', { STAGE: 'development' });
+      whole.cookie = desk.cookie;
+      await writeTogether(testEnv.DB, [
+        { sql: `DELETE FROM chat_messages WHERE conversation_id = ?1 AND echo_id = 'echo-1'`, values: [OPEN] },
+      ]);
+      expect(await send(desk)).toBe(500);
+      expect(await rows(`SELECT id FROM chat_messages WHERE conversation_id = ?1 AND echo_id = 'echo-1'`)).toEqual([]);
+      expect(await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1')).toEqual(before);
+      expect([await send(whole), await send(whole)]).toEqual([200, 200]);
+      expect(
+        await rows(`SELECT m.content, a.name FROM chat_messages m LEFT JOIN chat_attachments a ON a.message_id = m.id
+WHERE m.conversation_id = ?1 AND m.echo_id = 'echo-1'`),
+      ).toEqual([{ content: 'Your offer', name: 'offer.pdf' }]);
+    },
+  );
+
+  test('that ends a conversation leaves it open, for its visitor would wait for ever', async () => {
+    const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('INSERT INTO chat_messages') });
+    await desk.comeIn('劉美琪');
+    await desk.send('/close', { id: String(OPEN) });
+    expect(await rows('SELECT status FROM chat_conversations WHERE id = ?1')).toEqual([{ status: 'open' }]);
   });
 });
