@@ -40,13 +40,17 @@ if (desk) {
   setInterval(() => document.hidden || void refresh(), REFRESH_EVERY_MS);
 }
 
+/** Whoever stops a page that is slow to come has the form before them still, and may send it again. */
+const SENT_FOR_MS = 10_000;
+
 // A form that is on its way is not sent twice.
 document.addEventListener('submit', (event) => {
   // What comes as a file leaves the page as it is.
   if (event.defaultPrevented || event.target.matches('[data-again]') || event.submitter?.matches('[data-again]'))
     return;
-  if (event.target.dataset.sent) event.preventDefault();
-  event.target.dataset.sent = 'yes';
+  const { dataset } = event.target;
+  if (Date.now() - Number(dataset.sent ?? 0) < SENT_FOR_MS) event.preventDefault();
+  else dataset.sent = String(Date.now());
 });
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) for (const form of document.forms) delete form.dataset.sent;
