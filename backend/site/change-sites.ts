@@ -90,10 +90,14 @@ export type Planned =
   | { ok: true; fields: SiteFields; content: SiteContent; toWrite: readonly ToWrite[]; statements: Statement[] }
   | { ok: false; faults: readonly SiteFault[] };
 
-/** A whole site as a copy of another, or all that is wrong with what was typed. */
-export async function planNewSite(db: Database, source: KeptSite, { key, typed, mail }: Wanted): Promise<Planned> {
-  const sites = await readSites(db);
-  const others = sites.map(({ fields }) => fields);
+/** A whole site as a copy of another, beside those that there are, or all that is wrong with what was typed. */
+export async function planNewSite(
+  db: Database,
+  source: KeptSite,
+  { key, typed, mail }: Wanted,
+  sites?: readonly KeptSite[],
+): Promise<Planned> {
+  const others = (sites ?? (await readSites(db))).map(({ fields }) => fields);
   const keyFault = findKeyFault(
     key,
     others.map(({ keyCode }) => keyCode),

@@ -1,7 +1,7 @@
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
-import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
-import { makeAccount, type Manager } from '#backend/staff/invite.ts';
+import { accountByLogin, noteStaffAction, siteMadeBy } from '#backend/queries/staff/accounts.ts';
+import { type Manager, planAccount, resetAccount } from '#backend/staff/invite.ts';
 import { type KeptSite, planChange, planNewSite, readSites, type Wanted } from './change-sites.ts';
 import { type Merged, type Typed, mergeTyped, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from './site-fields.ts';
@@ -73,15 +73,32 @@ export async function undoEdit(db: Database, agentKey: string, number: number, b
   return saveSite(db, agentKey, { before, typed }, by);
 }
 
-/** A whole site as a copy of one's own, with a first account at its office for who makes it; both logs say so. */
+/** A whole site as a copy of one's own, with a first account at its office for who makes it; both logs say so. All of it or nothing. */
 export async function makeSite(db: Database, from: string, wanted: Wanted, login: string, by: Manager) {
   const planned = await planNewSite(db, await requireSite(db, from), wanted);
-  if (!planned.ok) return planned;
+  if (!planned.ok) return (await inviteAgain(db, from, wanted, login, by)) ?? planned;
   const at = Date.now();
   const note = (agentKey: string, about: string) => noteStaffAction({ at, agentKey, ...by, action: 'siteMade', about });
-  await writeTogether(db, [...planned.statements, note(from, wanted.key), note(wanted.key, from)]);
   const account = { agentKey: wanted.key, login, name: by.who, role: 'administrator' } as const;
-  const key = await makeAccount(db, account, by);
-  if (key === null) throw new Error(`a new site has an account already: ${wanted.key}`);
+  const { key, insert, noted } = await planAccount(account, by, at);
+  await writeTogether(db, [...planned.statements, note(from, wanted.key), note(wanted.key, from), insert, noted]);
+  return { ...planned, setUpKey: key };
+}
+
+/**
+ * Whoever made a site and never saw the answer asks for the same again and finds its key taken, and nobody else could let them in:
+ * until its first account is set up, they are given a new key to it.
+ */
+async function inviteAgain(db: Database, from: string, wanted: Wanted, login: string, by: Manager) {
+  const account = await findRow(db, accountByLogin(wanted.key, login));
+  if (!account || account.isSetUp === 1 || !(await findRow(db, siteMadeBy(from, wanted.key, by.staffId)))) return null;
+  const sites = await readSites(db);
+  const made = sites.find(({ fields }) => fields.keyCode === wanted.key);
+  const source = sites.find(({ fields }) => fields.keyCode === from);
+  if (!made || !source) return null;
+  const others = sites.filter((site) => site !== made);
+  const planned = await planNewSite(db, source, wanted, others);
+  if (!planned.ok || JSON.stringify(planned.fields) !== JSON.stringify(made.fields)) return null;
+  const { key } = await resetAccount(db, account, by);
   return { ...planned, setUpKey: key };
 }

@@ -31,18 +31,27 @@ interface Invited {
   role: StaffRole;
 }
 
-/** A new account, and the key to its set-up, which nobody is told again; null where the agent has one of that name. */
+/** What makes an account and notes it, for whoever writes it together with what it is for; and the key to its set-up, which nobody is told again. */
+export async function planAccount({ agentKey, login, name, role }: Invited, { staffId, who }: Manager, now: number) {
+  const { key, hash: setUpHash } = await newSetUpKey();
+  const about = `${login} (${role})`;
+  return {
+    key,
+    insert: insertAccount({ agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_MS, now }),
+    noted: noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountMade', about }),
+  };
+}
+
+/** A new account, and the key to its set-up; null where the agent has one of that name. */
 export async function makeAccount(
   db: Database,
-  { agentKey, login, name, role }: Invited,
-  { staffId, who }: Manager,
+  invited: Invited,
+  manager: Manager,
   now = Date.now(),
 ): Promise<string | null> {
-  const { key, hash: setUpHash } = await newSetUpKey();
-  const account = { agentKey, login, name, role, setUpHash, setUpUntil: now + SET_UP_MS, now };
-  if (!(await findRow(db, insertAccount(account)))) return null;
-  const about = `${login} (${role})`;
-  await writeTogether(db, [noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountMade', about })]);
+  const { key, insert, noted } = await planAccount(invited, manager, now);
+  if (!(await findRow(db, insert))) return null;
+  await writeTogether(db, [noted]);
   return key;
 }
 

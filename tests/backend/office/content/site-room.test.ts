@@ -1,14 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
-import { readRows } from '#backend/queries/database.ts';
+import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
+import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
-import { testEnv } from '#tests/backend/support/test-env.ts';
+import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 
 // The site itself, changed by those who steer it: at once, by two at a time, and back again.
@@ -176,5 +177,45 @@ test('hours, closed days and languages are set together, and told as they were t
     openingHours: [...Array.from({ length: 5 }, () => '09:30-18:00'), '', ''],
     closedDays: ['2026-12-25', '2026-12-26'],
     languages: ['zh-hk', 'en-us'],
+  });
+});
+
+describe('a site that is made as a copy', () => {
+  const WANTED = {
+    key: 'fairhaven',
+    'name-hk': 'Fairhaven',
+    'name-zh': 'Fairhaven',
+    'name-en': 'Fairhaven',
+    colour: '#0a7d5a',
+    host: 'fairhaven.example',
+    email: 'a@fairhaven.example',
+  };
+  const keyIn = (page: string) => /fairhaven\/_\/office\/set-up\?key=([\w-]+)/.exec(page)?.[1] ?? '';
+  const opens = async (key: string) => (await new DeskVisitor('fairhaven', 'Nobody').see(`/set-up?key=${key}`)).status;
+
+  test('is there with who may open its office, or not at all', async () => {
+    const broken = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('INSERT INTO staff (') });
+    await broken.comeIn('Ada');
+    expect((await broken.send('/site/new', WANTED)).status).toBe(500);
+    expect(
+      await readRows(testEnv.DB, { sql: `SELECT id FROM agents WHERE key_code = 'fairhaven'`, values: [] }),
+    ).toEqual([]);
+  });
+
+  test('is answered again to who made it and saw no answer, and to nobody else, until its office is set up', async () => {
+    const first = keyIn(await (await ada.send('/site/new', WANTED)).text());
+    const again = await ada.send('/site/new', WANTED);
+    const second = keyIn(await again.text());
+    expect([again.status, first === second, await opens(first), await opens(second)]).toEqual([200, false, 404, 200]);
+    for (const [who, wanted] of [
+      [ben, WANTED],
+      [ada, { ...WANTED, 'name-en': 'Another' }],
+    ] as const)
+      expect((await who.send('/site/new', wanted)).status).toBe(422);
+    expect(await opens(second)).toBe(200);
+    await writeTogether(testEnv.DB, [
+      { sql: `UPDATE staff SET password_hash = 'set' WHERE agent_key = 'fairhaven' AND login = 'ada'`, values: [] },
+    ]);
+    expect((await ada.send('/site/new', WANTED)).status).toBe(422);
   });
 });
