@@ -64,6 +64,22 @@ WHERE agent_id = :from AND instr(:words, name) > 0`,
     { from, to, words, at },
   );
 
+/** Those of these that any site has. */
+export const mediaAmong = (names: readonly string[]): Statement<{ name: string }> =>
+  named('SELECT DISTINCT name FROM media WHERE name IN (SELECT value FROM json_each(:names))', {
+    names: JSON.stringify(names),
+  });
+
+/** For a site whose words come from a folder: the pictures that they name and another site has, with what that one says of them. */
+export const adoptMedia = (to: number, names: readonly string[], at: number): Statement =>
+  named(
+    `INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
+SELECT :to, name, title, content_type, size, width, height, alt, :at, 0, '' FROM media m
+WHERE name IN (SELECT value FROM json_each(:names)) AND agent_id = (SELECT min(o.agent_id) FROM media o WHERE o.name = m.name)
+ON CONFLICT DO NOTHING`,
+    { to, names: JSON.stringify(names), at },
+  );
+
 /** All in which a site may name a picture, by its part. D1 takes five selects together. */
 const WORDS = `WITH told (part, said) AS (
   SELECT 'lecture ' || id, cover || ' ' || description FROM lectures WHERE agent_id = :agentId

@@ -21,9 +21,13 @@ const module = fc.record({
   levels: fc.integer(),
   items: fc.array(item, { maxLength: 3 }),
 });
+/** Also several below each other, of which one reads like another. */
+const entrance = fc
+  .array(fc.constantFrom('a', 'b', 'a_b', 'b-a'), { minLength: 1, maxLength: 2 })
+  .map((parts) => parts.join('/'));
 const page = fc.record({
   menuKey: key,
-  entrance: key,
+  entrance,
   webTitle: some,
   webMetaKeywords: texts,
   webMetaDescription: texts,
@@ -43,7 +47,7 @@ const anyContent = fc.record({
   ),
   menus: fc.array(menu, { maxLength: 3 }),
   pages: fc
-    .uniqueArray(page, { maxLength: 3, selector: ({ entrance }) => entrance })
+    .uniqueArray(page, { maxLength: 6, selector: ({ entrance }) => entrance })
     .map((pages) => pages.map((one, at) => ({ ...one, menuKey: `${one.menuKey}${at}` }))),
   policy: fc.option(
     fc.record({
@@ -85,6 +89,17 @@ function readWith(name: string, change: (text: string) => string | null) {
   else files.set(name, changed);
   return readContentFiles(files);
 }
+
+test('a page may have the name that a folder of an earlier version gave it, and no two pages one address', () => {
+  const files = new Map(writeContentFiles(MSO));
+  const us = files.get('pages/about.us.json') ?? '';
+  files.delete('pages/about.us.json');
+  files.set('pages/about_us.json', us);
+  const { content, faults } = readContentFiles(files);
+  expect([faults, changedFiles(MSO, content)]).toEqual([[], []]);
+  files.set('pages/about.us.json', us.replace(/"menuKey": "[^"]*"/, '"menuKey": "another"'));
+  expect(readContentFiles(files).faults.map(writeFault).join('\n')).toContain('another page has the entrance about/us');
+});
 
 test('a change of one text is a change of one file', () => {
   const { content, faults } = readWith('pages/services.json', (one) =>

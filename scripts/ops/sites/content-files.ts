@@ -11,7 +11,11 @@ const MENUS = 'menus.json';
 const NEWS = 'news.json';
 const POLICY = 'policy.json';
 const policyText = (locale: string) => `policy.${locale}.html`;
-const pageFile = ({ entrance }: Pick<PageContent, 'entrance'>) => `pages/${entrance.replaceAll('/', '_')}.json`;
+type Addressed = Pick<PageContent, 'entrance'>;
+/** No entrance has a dot in it: 'about/us' and 'about_us' are two pages. */
+const pageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '.')}.json`;
+/** As folders of an earlier version have it. */
+const earlierPageFile = ({ entrance }: Addressed) => `pages/${entrance.replaceAll('/', '_')}.json`;
 const PAGE_FILE = /^pages\/[^/]+\.json$/;
 
 const isEmpty = (value: unknown): boolean =>
@@ -75,13 +79,14 @@ export function readContentFiles(files: ContentFiles): { content: SiteContent; f
   const names = [...files.keys()].filter((name) => PAGE_FILE.test(name)).toSorted();
   const pages = names.flatMap((name) => {
     const page = read(name, Page);
-    if (page && pageFile(page) !== name)
+    if (page && pageFile(page) !== name && earlierPageFile(page) !== name)
       faults.add({ file: name }, `holds the page ${page.entrance}: call it ${pageFile(page)}`);
     return page ?? [];
   });
   for (const [at, page] of pages.entries())
-    if (pages.findIndex(({ menuKey }) => menuKey === page.menuKey) !== at)
-      faults.add({ file: pageFile(page) }, `another page has the menuKey ${page.menuKey}`);
+    for (const field of ['menuKey', 'entrance'] as const)
+      if (pages.findIndex((other) => other[field] === page[field]) !== at)
+        faults.add({ file: pageFile(page) }, `another page has the ${field} ${page[field]}`);
   const content = {
     news: read(NEWS, NewsLines) ?? [],
     menus: read(MENUS, Menus) ?? [],

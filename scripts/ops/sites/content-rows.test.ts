@@ -5,6 +5,7 @@ import { Faults } from '#scripts/import/read/faults.ts';
 import { importSamples } from '#tests/unit/import/support/import-samples.ts';
 import { openMemoryDatabase } from '#tests/unit/import/support/memory-database.ts';
 import { removeFolders } from '#tests/unit/import/support/sample-registers.ts';
+import { planContentImport } from './content.ts';
 import type { ContentFiles } from './content-files.ts';
 import { planRows, writeRowFiles } from './content-rows.ts';
 
@@ -113,4 +114,42 @@ it('writes nothing of another site’s row, of one that a form would refuse, and
   ] as const)
     expect([wrong, (await bring(db, here, new Map([...FILES, [file, wrong]]))).faults.length]).not.toEqual([wrong, 0]);
   expect(sign()).toEqual(before);
+});
+
+const PICTURE = `${'a1'.repeat(16)}.jpg`;
+const ABOUT = {
+  menuKey: 'about',
+  entrance: 'about',
+  webTitle: named('About'),
+  webMetaKeywords: named(''),
+  webMetaDescription: named(''),
+  modules: [
+    { kind: 'banner', title: named(''), items: [{ title: named('Us'), picture: `/appFile/media/${PICTURE}` }] },
+  ],
+};
+const SITE: ContentFiles = new Map([
+  ['menus.json', '[]'],
+  ['news.json', '[]'],
+  ['pages/about.json', JSON.stringify(ABOUT)],
+]);
+
+it('takes along the pictures that the words name, with what is said of them, and none that is nowhere here', async () => {
+  const { db, rows, here, there } = await openSites();
+  const refused = await planContentImport(db, there, SITE);
+  expect([refused.ok, refused.told]).toEqual([
+    false,
+    expect.stringContaining(`pages/about.json: no site here has the picture ${PICTURE}`),
+  ]);
+  rows(`INSERT INTO media (agent_id, name, title, content_type, size, width, height, alt, at, staff_id, who)
+VALUES (${here.id}, '${PICTURE}', 'us.jpg', 'image/jpeg', 9, 3, 2, '{"en-us":"The team"}', 1, 7, 'Ada')`);
+  for (let times = 1; times <= 2; times += 1) {
+    const planned = await planContentImport(db, there, SITE);
+    if (!planned.ok) throw new Error(planned.told);
+    await writeTogether(db, planned.statements);
+  }
+  expect(rows(`SELECT agent_id, title, alt FROM media ORDER BY agent_id`)).toEqual([
+    { agent_id: here.id, title: 'us.jpg', alt: '{"en-us":"The team"}' },
+    { agent_id: there.id, title: 'us.jpg', alt: '{"en-us":"The team"}' },
+  ]);
+  expect(() => rows(`DELETE FROM media WHERE agent_id = ${there.id}`)).toThrow('a picture is in use');
 });

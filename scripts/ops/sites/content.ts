@@ -6,7 +6,8 @@ import { type KeptSite, readSites } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { readSiteContent } from '#backend/site/read-site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
-import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { adoptMedia, mediaAmong } from '#backend/queries/site/media.ts';
 import { touchSite } from '#backend/queries/site/site-versions.ts';
 import { Faults, writeFault } from '#scripts/import/read/faults.ts';
 import { openOpsDatabase } from '#scripts/ops/ops-database.ts';
@@ -32,10 +33,8 @@ export async function runContentCommand(args: string[], environment: string | un
   try {
     const site = (await readSites(db)).find(({ fields }) => fields.keyCode === key);
     if (!site) return refuse(`there is no site ${key}`);
-    const before = await readSiteContent(db, site.id);
-    if (verb === 'export')
-      return exportTo(folder, new Map([...writeContentFiles(before), ...(await writeRowFiles(db, site))]));
-    const planned = await planImport(db, site, before, readFolder(folder));
+    if (verb === 'export') return exportTo(folder, await filesOf(db, site));
+    const planned = await planContentImport(db, site, readFolder(folder));
     if (!planned.ok) return refuse(planned.told);
     if (!values['dry-run'] && planned.statements.length > 0) {
       await writeTogether(db, planned.statements);
@@ -65,25 +64,41 @@ const readFolder = (folder: string): ContentFiles =>
       .map((name) => [name, readFileSync(join(folder, name), 'utf8').replace(/^\uFEFF/, '')]),
   );
 
-type Content = Parameters<typeof writeContentFiles>[0];
+/** All that a site says, as it is given out. */
+const filesOf = async (db: Database, site: KeptSite): Promise<ContentFiles> =>
+  new Map([...writeContentFiles(await readSiteContent(db, site.id)), ...(await writeRowFiles(db, site))]);
 
-async function planImport(db: Database, site: KeptSite, before: Content, files: ContentFiles) {
+const PICTURE = /\/appFile\/media\/([\da-f]{32}\.\w+)/g;
+const picturesIn = (files: ContentFiles) =>
+  [...files].flatMap(([file, text]) => [...text.matchAll(PICTURE)].map(([, name = '']) => ({ file, name })));
+
+/** What makes the site say what the folder says, or all that is wrong with it. */
+export async function planContentImport(db: Database, site: KeptSite, files: ContentFiles, now = Date.now()) {
   const { id, fields } = site;
+  const before = await readSiteContent(db, id);
   const { content, faults } = readContentFiles(files);
   const ofRows = new Faults();
-  const rows = await planRows(db, site, files, ofRows, Date.now());
+  const rows = await planRows(db, site, files, ofRows, now);
   const wrong = [...faults, ...ofRows.list].map(writeFault);
   const changed = wrong.length > 0 ? [] : changedFiles(before, content);
   // Without one nobody could register, and a consent would name a text that it was not given to.
   if (before.policy && !files.has('policy.json')) wrong.push('policy.json: is missing');
   else if (before.policy?.version === content.policy?.version && changed.some((name) => name.startsWith('policy')))
     wrong.push('policy.json: the policy says something else than before, so it needs another version');
+  const pictures = picturesIn(files);
+  const names = [...new Set(pictures.map(({ name }) => name))];
+  const known = new Set(
+    [...(await readRows(db, mediaAmong(names))), ...picturesIn(await filesOf(db, site))].map(({ name }) => name),
+  );
+  for (const { file, name } of pictures.filter((one) => !known.has(one.name)))
+    wrong.push(`${file}: no site here has the picture ${name}; it is brought in the office`);
   if (wrong.length > 0) return { ok: false as const, told: [...wrong, 'nothing was written'].join('\n') };
   if (changed.length + rows.changed.length === 0)
     return { ok: true as const, told: 'the site says all this already', statements: [] };
   const findings = checkSite(fields, content).filter(({ weight }) => weight === 'wrong');
   const told = [`changed: ${[...changed, ...rows.changed].join(', ')}`, ...findings.map(tellFinding)].join('\n');
   const statements = [
+    ...(names.length > 0 ? [adoptMedia(id, names, now)] : []),
     ...(changed.length > 0 ? contentStatements(id, content) : []),
     ...rows.statements,
     ...(rows.changed.length > 0 ? [touchSite(fields.keyCode)] : []),
