@@ -44,6 +44,9 @@ const lastOf = (word: string) => ([...word].length > 1 ? [...word].slice(-1) : [
 /** So many signs stand together in the indexes that find any part of a text (migration 0089). */
 const SIGNS_TOGETHER = 3;
 
+/** Of a number that stands masked. */
+export const SHOWN_DIGITS = 4;
+
 /** A text as those indexes are asked for it: the signs from each of its signs on as neighbours, or the beginning of one. '' where nothing could be found. */
 export function matchSigns(text: string): string {
   const signs = [...text.replaceAll(' ', '␣').replaceAll('\0', '')];
@@ -53,6 +56,12 @@ export function matchSigns(text: string): string {
   if (signs.length < SIGNS_TOGETHER) return `${quoted(signs.join(''))} *`;
   const last = signs.length - SIGNS_TOGETHER;
   return quoted(Array.from({ length: last + 1 }, (_, at) => signs.slice(at, at + SIGNS_TOGETHER).join('')).join(' '));
+}
+
+/** A number that is this one, or of four digits one that ends in them: it is found by no more than is shown of it. */
+export function matchNumber(digits: string): string {
+  const signs = Array.from(digits, (_, at) => digits.slice(at, at + SIGNS_TOGETHER)).join(' ');
+  return `${digits.length === SHOWN_DIGITS ? '' : '^'}"${signs}"`;
 }
 
 /** Names as the trigram index reads them. */

@@ -1,4 +1,4 @@
-import { matchSigns } from '#backend/search/search-words.ts';
+import { matchNumber, matchSigns, SHOWN_DIGITS } from '#backend/search/search-words.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
@@ -44,8 +44,6 @@ export interface StudentView extends OfficePlace {
   names: readonly NameOfShown[];
 }
 
-const SHOWN_DIGITS = 4;
-
 /** The end of a number is enough to know somebody by; whole it stands where it is called from, in the application. */
 export const maskNumber = ({ areaCode, mobile }: { areaCode: string; mobile: string }) =>
   `+${areaCode} ${'•'.repeat(Math.max(0, mobile.length - SHOWN_DIGITS))}${mobile.slice(-SHOWN_DIGITS)}`;
@@ -55,7 +53,7 @@ export function readSought(agentKey: string, typed: string): SoughtSigns | null 
   const words = typed.normalize('NFKC').trim().slice(0, MOST_SOUGHT);
   if (!words) return null;
   const digits = words.replace(/[\s+()-]/g, '');
-  return { agentKey, signs: matchSigns(words), digits: /^\d{4,}$/.test(digits) ? matchSigns(digits) : '' };
+  return { agentKey, signs: matchSigns(words), digits: /^\d{4,}$/.test(digits) ? matchNumber(digits) : '' };
 }
 
 export const studentCalled = ({ name, nickname }: { name: string; nickname: string }) => name || nickname;

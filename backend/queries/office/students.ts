@@ -62,7 +62,7 @@ export interface SoughtSigns {
   agentKey: string;
   /** In names and schools; '' for nothing that could be found. */
   signs: string;
-  /** In numbers, where at least four digits were typed; '' where it is no number. */
+  /** The number, or its end (`matchNumber`), where at least four digits were typed; '' where it is no number. */
   digits: string;
 }
 

@@ -32,7 +32,7 @@ const lookThrough = (agentKey: string, words: string, digits: string): Statement
 FROM users u LEFT JOIN applications a ON a.user_id = u.id AND +a.agent_key = :agentKey AND +a.status IN ('following', 'finished')
 WHERE ${IS_OF_AGENT} AND (:words = ''
   OR instr(lower(u.nickname || ' ' || u.name || ' ' || u.first_name || ' ' || u.last_name), lower(:words)) > 0
-  OR (:digits <> '' AND instr(u.mobile, :digits) > 0)
+  OR (:digits <> '' AND (u.mobile = :digits OR (length(:digits) = 4 AND substr(u.mobile, -4) = :digits)))
   OR instr(lower(coalesce(a.form ->> '$.personal.nameChn', '')), lower(:words)) > 0
   OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k
     WHERE instr(lower(coalesce(k.value ->> '$.schoolName', '') || ' ' || coalesce(k.value ->> '$.courseName', '')), lower(:words)) > 0)

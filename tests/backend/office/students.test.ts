@@ -88,6 +88,20 @@ describe('the list', () => {
       }
   });
 
+  test('says no more of a number than it shows: nothing but its end and the whole of it finds anybody', async () => {
+    const [one] = students;
+    if (!one) throw new Error('nobody has applied');
+    const { mobile, id } = one;
+    const parts = new Set(
+      [...mobile].flatMap((_, from) =>
+        [...mobile].map((__, at) => mobile.slice(from, at + 1)).filter((part) => part.length >= 4),
+      ),
+    );
+    const found: string[] = [];
+    for (const part of parts) if ((await find(adviser, part)).includes(id)) found.push(part);
+    expect(found.toSorted()).toEqual([mobile.slice(-4), mobile].toSorted());
+  });
+
   test('shows the last four digits of a number, on the page and in the file', async () => {
     for (const text of [await adviser.read('/students'), await (await lead.see('/students.csv')).text()])
       for (const { mobile } of students) expect(text).not.toContain(mobile);
