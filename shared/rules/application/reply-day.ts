@@ -5,7 +5,7 @@ const ZONES: Readonly<Record<string, string>> = {
   uk: 'Europe/London',
   au: 'Australia/Sydney',
   us: 'America/New_York',
-  ca: 'America/Toronto',
+  ca: 'America/St_Johns',
 };
 
 /** By whose clock a school of this country counts a day; '' where nobody here knows. */
