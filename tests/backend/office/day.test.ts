@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { noteReply, passConversation, takeConversation } from '#backend/queries/chat/conversations.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { handOverTo } from '#backend/queries/office/duty.ts';
 import words from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
@@ -165,5 +167,29 @@ describe('handing over', () => {
     expect(await adviser.read('')).toContain('for Wong alone');
     expect(await inHandsOf('黃子傑')).toEqual([]);
     expect(await inHandsOf('')).toContain(mine);
+  });
+
+  test('is the team’s where it comes into the hands of an account that ended the moment before', async () => {
+    const [id = 0] = await inHandsOf('');
+    const gone = { id: Number(await idOf('黃子傑')), name: '黃子傑' };
+    const left = {
+      agentKey: 'mso',
+      from: 0,
+      fromName: 'Ann',
+      to: gone,
+      note: 'too late',
+      conversations: [],
+      applications: [],
+    };
+    for (const late of [
+      takeConversation(id, gone, 0),
+      passConversation(id, gone, 0),
+      noteReply(id, 'x', gone, Date.now()),
+      handOverTo({ ...left, now: Date.now() })[0],
+    ]) {
+      await writeTogether(testEnv.DB, [late]);
+      expect([await inHandsOf(gone.name), (await inHandsOf('')).includes(id)]).toEqual([[], true]);
+    }
+    expect(await adviser.read('')).toContain('too late');
   });
 });
