@@ -22,12 +22,12 @@ const module = fc.record({
   items: fc.array(item, { maxLength: 3 }),
 });
 /** Also several below each other, of which one reads like another. */
-const entrance = fc
+const address = fc
   .array(fc.constantFrom('a', 'b', 'a_b', 'b-a'), { minLength: 1, maxLength: 2 })
   .map((parts) => parts.join('/'));
 const page = fc.record({
   menuKey: key,
-  entrance,
+  entrance: address,
   webTitle: some,
   webMetaKeywords: texts,
   webMetaDescription: texts,

@@ -90,9 +90,9 @@ describe('a message that meets a fault', () => {
 
   test.each(['chat_attachments (message_id', 'UPDATE chat_conversations SET last_at'])(
     'is not there at all, and whole when it is sent again: %s',
-    async (words) => {
+    async (statement) => {
       const before = await rows('SELECT last_text, answered_at FROM chat_conversations WHERE id = ?1');
-      const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase(words) });
+      const desk = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase(statement) });
       await desk.comeIn('劉美琪');
       const whole = new AtDesk('mso', { STAGE: 'development' });
       whole.cookie = desk.cookie;
