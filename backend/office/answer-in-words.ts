@@ -5,7 +5,7 @@ import { readForm } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { isForm, wantsPage } from './office-auth.ts';
 import { deskWords, type Markup } from './office-view.ts';
-import { keepFaulted, type KeptPost, writeAgain, writeTyped } from './staff/kept-post.ts';
+import { keepFaulted, type KeptPost, writeAgain, writeWordsOf } from './staff/kept-post.ts';
 import { writeDocument } from './write-document.ts';
 
 const hasPage = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/html');
@@ -43,7 +43,7 @@ function writeTrouble(c: Context<BackendEnv>, base: string, sent: KeptPost | nul
   const say = deskWords(locale);
   const isFault = c.res.status >= 500;
   const title = say(isFault ? 'trouble.failed' : 'trouble.gone');
-  const typed = sent ? writeTyped(sent) : [];
+  const typed = sent ? writeWordsOf(sent) : [];
   // What is not theirs is not theirs a minute later either.
   const again = isFault ? writeWay(c, base, sent, say('tryAgain')) : '';
   return writeDocument(

@@ -48,7 +48,7 @@ const TYPED = /[^\w?=&-]/;
 const isOfForm = (value: string) => /^[[{]/.test(value) && parseOrNull(value) !== null;
 
 /** What was typed, to be read. */
-export const writeTyped = ({ fields }: KeptPost): Markup[] =>
+export const writeWordsOf = ({ fields }: KeptPost): Markup[] =>
   fields
     .filter(([, value]) => TYPED.test(value) && !isOfForm(value))
     .map(([, value]) => html`<p class="words">${writeIsolated(value)}</p>`);

@@ -9,7 +9,7 @@ import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { checkStaffCode, checkStaffPassword } from '#backend/staff/check-sign-in.ts';
 import { nameDevice, openStaffSession, readStaffSession } from '#backend/staff/staff-session.ts';
-import { type KeptPost, readKept, writeAgain, writeTyped } from './kept-post.ts';
+import { type KeptPost, readKept, writeAgain, writeWordsOf } from './kept-post.ts';
 import { type Refusal, writeCodePage, writeSignInPage, writeSignIn } from './write-sign-in.ts';
 
 /** Of the places of this desk only. */
@@ -124,7 +124,7 @@ const writeKeptPage = (place: OfficePlace, kept: KeptPost): Markup =>
     'kept.title',
     '',
     html`<p>${place.say('kept.why')}</p>
-      ${writeTyped(kept)} ${kept.hadFile ? html`<p class="notice">${place.say('kept.file')}</p>` : ''}
+      ${writeWordsOf(kept)} ${kept.hadFile ? html`<p class="notice">${place.say('kept.file')}</p>` : ''}
       ${writeAgain(place.base, kept, place.say('kept.send'))}
       <p class="meta"><a href="${place.base}">${place.say('kept.drop')}</a></p>`,
   );
