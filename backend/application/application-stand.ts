@@ -48,3 +48,7 @@ export function standOf(state: ApplicationState): ApplicationStand {
     replyDays: [...new Set(days)].toSorted(),
   };
 }
+
+/** By when an offer has to be replied to next, from a day on; '' where none waits. */
+export const nextReplyBy = (state: ApplicationState, today: string): string =>
+  standOf(state).replyDays.find((day) => day >= today) ?? '';

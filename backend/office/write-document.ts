@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { mayRole, type StaffAction } from '#backend/staff/may-do.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
-import { countText, type OfficePlace, firstOf, type Markup } from './office-view.ts';
+import { countText, deskWords, type OfficePlace, firstOf, type Markup } from './office-view.ts';
 import { writeIsolated } from './write-isolated.ts';
 
 export const writeDocument = (
@@ -19,7 +19,7 @@ export const writeDocument = (
         <link rel="stylesheet" href="${base}/desk.css" />
         <script type="module" src="${base}/page/desk.js"></script>
       </head>
-      <body>
+      <body data-lost="${deskWords(locale)('offline')}">
         ${body}
       </body>
     </html>`;

@@ -123,6 +123,9 @@ function spansOf({ week, closed, timeZone }: OpeningHours, day: number): { from:
   return spans.map(({ from, to }) => ({ from: at(from), to: at(to) }));
 }
 
+/** When somebody is there on the day of `now`, as instants; [] where nobody is. */
+export const openSpansOf = (hours: OpeningHours, now: number) => spansOf(hours, dayAt(now, hours.timeZone));
+
 export type OpenState = { isOpen: true; until: number } | { isOpen: false; opensAt: number | null };
 
 /** Whether somebody is there, and until when; else when they come, where that is not months away. */

@@ -12,6 +12,7 @@ const ASKED = [
   'Do you accept IELTS One Skill Retake?',
   '签证的资金证明要存放多久？',
 ];
+const SCHOOLS = ['利茲大學', '墨爾本大學', '曼徹斯特大學'];
 const DAY = 86_400_000;
 const ADVISER = '劉美琪';
 
@@ -41,24 +42,33 @@ export async function fillOffice(
     values: [],
   });
   const first = (last?.id ?? 0) + 1;
+  const schools = await schoolsOf(db);
   const students = Array.from({ length: applications }, (_, at) =>
-    applicationAt(first + at, at, agentKey, agent?.id ?? 0, now),
+    applicationAt(first + at, at, agentKey, agent?.id ?? 0, schools, now),
   );
   const adviser = await adviserOf(db, agentKey, now);
   const talks = Array.from({ length: conversations }, (_, at) =>
-    conversationAt(first + at, at, agentKey, adviser, messages, now),
+    conversationAt(first + at, at, agentKey, adviser, schools, messages, now),
   );
   for (const part of [...students, ...talks]) await writeTogether(db, part);
 }
 
-function applicationAt(id: number, at: number, agentKey: string, agentId: number, now: number): Statement[] {
+function applicationAt(
+  id: number,
+  at: number,
+  agentKey: string,
+  agentId: number,
+  schools: readonly string[],
+  now: number,
+): Statement[] {
   const name = nameAt(at);
   const day = (ago: number) => new Date(now - ago * DAY).toISOString();
   const form = {
     personal: { nameChn: name },
     courses: [
       {
-        schoolName: of(['利茲大學', '墨爾本大學', '曼徹斯特大學'], at),
+        schoolId: of(schools, at),
+        schoolName: of(SCHOOLS, at),
         courseName: of(['商學學士', '電腦科學', '法律'], at >> 1),
       },
     ],
@@ -112,6 +122,15 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11)`,
   ];
 }
 
+/** Where the catalogue has them, those schools; else any, for their seals. */
+async function schoolsOf(db: Database): Promise<string[]> {
+  const rows = await readRows<{ id: number }>(db, {
+    sql: `SELECT id FROM schools ORDER BY coalesce((SELECT n.key FROM json_each(?1) n WHERE n.value = schools.name_chn ->> '$.zh-hk'), 9), id LIMIT ?2`,
+    values: [JSON.stringify(SCHOOLS), SCHOOLS.length],
+  });
+  return rows.map(({ id }) => String(id));
+}
+
 /** In whose hands every fourth conversation is. */
 async function adviserOf(db: Database, agentKey: string, now: number): Promise<number> {
   const login = ADVISER.toLowerCase();
@@ -125,6 +144,7 @@ function conversationAt(
   at: number,
   agentKey: string,
   adviser: number,
+  schools: readonly string[],
   messages: number,
   now: number,
 ): Statement[] {
@@ -161,6 +181,10 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         isTaken ? adviser : 0,
       ],
     },
+    ...schools.map((school, place) => ({
+      sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) VALUES (?1, ?2, ?3, ?4)`,
+      values: [userId, school, place === 0 ? '首選' : '', new Date(now - place * DAY).toISOString()],
+    })),
     ...(isOver ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
     ...Array.from({ length: messages }, (_, line) => ({
       sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',

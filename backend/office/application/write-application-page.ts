@@ -1,5 +1,15 @@
 import { html } from 'hono/html';
-import type { DeskView, Markup, OfficePlace, SayAtDesk } from '#backend/office/office-view.ts';
+import { nextReplyBy } from '#backend/application/application-stand.ts';
+import { whatComesNext } from '#backend/application/application-state.ts';
+import {
+  dayName,
+  deskClock,
+  type DeskView,
+  type Markup,
+  type OfficePlace,
+  type SayAtDesk,
+} from '#backend/office/office-view.ts';
+import { writeSealOf } from '#backend/office/students/write-favourites.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
@@ -10,7 +20,7 @@ import { type ApplicationView, writeCourse } from './application-view.ts';
 import { studentName, unanswered } from './open-application.ts';
 import { writeAdviser, writeAssigning } from './write-adviser.ts';
 import { writeActionAnswer, writeActionForms } from './write-action-forms.ts';
-import { writeConsents, writeMessages, writeStaysHere, writeSteps } from './write-application-parts.ts';
+import { writeConsents, writeMessages, writeStaysHere, writeSteps, writeWay } from './write-application-parts.ts';
 import { writeDocuments, writeOpeningForm, writeOpenings } from './write-documents.ts';
 import { writeApplicationLog } from './write-application-log.ts';
 import { nameAnswer, writeEnglish, writeGrade } from './write-results.ts';
@@ -95,7 +105,7 @@ function writeDecisions({ say, application }: ApplicationView): Markup {
 }
 
 /** The application of whom the desk talks to, and how to move it on. */
-export function writeApplicationPanel({ base, locale, say, timeZone, open, said }: DeskView): Markup | null {
+export function writeApplicationPanel({ base, locale, say, timeZone, now, open, said }: DeskView): Markup | null {
   if (!open?.application) return null;
   const { application, conversation } = open;
   const { id, status } = application.row;
@@ -115,14 +125,40 @@ export function writeApplicationPanel({ base, locale, say, timeZone, open, said 
     passportNumber: '',
   };
   const waiting = unanswered(application);
+  const { courses } = application.form;
   return html`${heading}
     <p class="meta"><a href="${base}/applications/${id}">${say('seeAll')}</a></p>
+    <div class="sealed">
+      ${writeSealOf({ locale, names: open.names }, String(courses[0]?.schoolId ?? ''))}
+      <div>
+        <p>${writeCourse(application, 0)}${courses.length > 1 ? ` +${courses.length - 1}` : ''}</p>
+        ${writeWay(say, application.state.reached.length)}
+        <p>${writeStandsNext(view, dayName(now, timeZone))}</p>
+      </div>
+    </div>
     ${writeAdviser(say, application.row.adviser)} ${writeStaysHere(say, application)} ${writeConsents(view)}
     ${writeActionAnswer(view, action)} ${waiting.length > 0 ? writeMessages(view, waiting) : ''}
     <div class="mover">
-      ${writeSteps(view)}
+      <details class="action" id="all-steps">
+        <summary>${say('steps')}</summary>
+        ${writeSteps(view)}
+      </details>
       <div class="do">${writeActionForms(view)}</div>
     </div>`;
+}
+
+/** What comes next, and by when the first open offer has to be answered. */
+function writeStandsNext({ say, locale, application: { state } }: ApplicationView, today: string): Markup | '' {
+  const next = whatComesNext(state);
+  const replyBy = nextReplyBy(state, today);
+  return joinWritten([
+    next ? html`<b>${say('day.nextUp', { step: say(`step.${next.step}`) })}</b>` : '',
+    replyBy
+      ? html`<span class="meta"
+          >${say('day.replyBy', { day: deskClock({ locale, timeZone: 'UTC' }).near(Date.parse(replyBy)) })}</span
+        >`
+      : '',
+  ]);
 }
 
 /** All that the student filled in, as they wrote it: an adviser judges by nothing else. */

@@ -29,6 +29,20 @@ export function writeSteps({
   </ol>`;
 }
 
+const PORT = 12;
+const portAt = (at: number) => (at + 0.5) * PORT;
+
+/** The same in a line: what is reached is full, and where it stands is a ring; the words say it too. */
+export const writeWay = (say: OfficePlace['say'], steps: number): Markup =>
+  html`<svg class="way" viewBox="0 0 ${APPLICATION_STEPS.length * PORT} ${PORT}" aria-hidden="true">
+      <path class="ahead" d="M${portAt(0)} ${PORT / 2}H${portAt(APPLICATION_STEPS.length - 1)}" />
+      <path class="gone" d="M${portAt(0)} ${PORT / 2}H${portAt(Math.max(0, steps - 1))}" />
+      ${APPLICATION_STEPS.map((_, at) => {
+        const stands = at < steps - 1 ? 'gone' : at === steps - 1 ? 'here' : '';
+        return html`<circle class="${stands}" cx="${portAt(at)}" cy="${PORT / 2}" r="${stands === 'here' ? 4 : 3}" />`;
+      })}</svg
+    ><span class="sr">${say('day.stands', { at: steps, all: APPLICATION_STEPS.length })}</span>`;
+
 /** What student and agency wrote to each other about the application; those that wait can be put aside. */
 export function writeMessages(view: ApplicationView, messages = view.application.state.messages): Markup {
   const { say, locale, application, timeZone } = view;

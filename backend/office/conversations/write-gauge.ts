@@ -6,14 +6,15 @@ export const WAIT_GOAL_MINUTES = 5;
 
 const CELL = 10;
 
-/** The wait beside the goal, a cell a minute; the number stands in words above it. */
-export const writeGauge = (waited: number): Markup =>
+/** The wait beside the goal, a cell a minute, or whatever else has gone by of so many; the number stands in words beside it. */
+export const writeGauge = (gone: number, of = WAIT_GOAL_MINUTES, isLate = gone >= of - 1): Markup =>
   html`<svg
-    class="gauge ${waited >= WAIT_GOAL_MINUTES - 1 ? 'is-late' : ''}"
-    viewBox="-0.5 -0.5 ${WAIT_GOAL_MINUTES * CELL + 1} ${CELL / 2 + 1}"
+    class="gauge ${isLate ? 'is-late' : ''}"
+    viewBox="-0.5 -0.5 ${of * CELL + 1} ${CELL / 2 + 1}"
+    preserveAspectRatio="none"
     aria-hidden="true"
   >
-    ${Array.from({ length: WAIT_GOAL_MINUTES }, (_, at) => {
-      return html`<rect class="${at < waited ? 'full' : ''}" x="${at * CELL}" width="${CELL}" height="${CELL / 2}" />`;
+    ${Array.from({ length: of }, (_, at) => {
+      return html`<rect class="${at < gone ? 'full' : ''}" x="${at * CELL}" width="${CELL}" height="${CELL / 2}" />`;
     })}
   </svg>`;

@@ -3,7 +3,8 @@ import type { MissedRow } from '#backend/queries/catalogue/search.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import type { DeskLectureRow } from '#backend/queries/lectures/desk-lectures.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
-import type { OfficePlace } from '#backend/office/office-view.ts';
+import type { NameOfShown } from '#backend/queries/shown-results.ts';
+import { dayName, type OfficePlace, sayCount } from '#backend/office/office-view.ts';
 
 /** A list of what waits, as far as the page shows it, and how many there are. */
 interface Waiting<Row> {
@@ -32,6 +33,8 @@ export interface DayView extends OfficePlace {
   handovers: readonly HandoverRow[];
   /** The middle one of today's waits for a first answer, in milliseconds; null where nobody has been answered yet. */
   firstAnswer: number | null;
+  /** Schools of the applications that are shown, as the catalogue has them. */
+  names: readonly NameOfShown[];
   said: { notice?: string; done?: string; typed?: TypedHandover };
 }
 
@@ -52,6 +55,13 @@ export const MOST_APPLICATIONS_HANDED = 30;
 /** From this day to that one, both as '2026-11-23'. */
 export const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
+/** How long there is left until a day, in words; of one that has gone by, since when. */
+export function sayLeft({ say, now, timeZone }: Pick<DayView, 'say' | 'now' | 'timeZone'>, day: string): string {
+  const left = daysBetween(dayName(now, timeZone), day);
+  if (left === 0) return say('day.lastDay');
+  return sayCount(say, left > 0 ? 'day.daysLeft' : 'day.overdue', Math.abs(left));
+}
+
 /** The middle one, and of two in the middle the lower, so that nobody is told a wait that nobody had. */
 export const middleOf = (sorted: readonly number[]): number | null =>
   sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
@@ -59,8 +69,18 @@ export const middleOf = (sorted: readonly number[]): number | null =>
 export const standingName = ({ nameChn, firstName, lastName, nickname }: StandingRow) =>
   nameChn || `${firstName} ${lastName}`.trim() || nickname;
 
+interface StandingCourse {
+  schoolId?: string | number;
+  schoolName?: string;
+  courseName?: string;
+}
+
 /** Schools and courses as the student chose them, for one line. */
 export const standingCourses = ({ courses }: StandingRow): string[] =>
-  (JSON.parse(courses) as { schoolName?: string; courseName?: string }[]).map(({ schoolName = '', courseName = '' }) =>
+  (JSON.parse(courses) as StandingCourse[]).map(({ schoolName = '', courseName = '' }) =>
     [schoolName, courseName].filter(Boolean).join(' · '),
   );
+
+/** Of the school that is asked first; '' where the catalogue does not have it. */
+export const standingSchool = ({ courses }: Pick<StandingRow, 'courses'>): string =>
+  String((JSON.parse(courses) as StandingCourse[])[0]?.schoolId ?? '');

@@ -9,12 +9,13 @@ import {
 } from '#backend/queries/applications/board-applications.ts';
 import { missedSearches } from '#backend/queries/catalogue/search.ts';
 import { conversationsOf, waitingConversations } from '#backend/queries/chat/conversations.ts';
-import { readTogether } from '#backend/queries/database.ts';
+import { readRows, readTogether } from '#backend/queries/database.ts';
 import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import { dutyOf, firstAnswersSince, handoversTo } from '#backend/queries/office/duty.ts';
+import { namesOfShown } from '#backend/queries/shown-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
-import { type DayView, middleOf, MOST_APPLICATIONS_HANDED, MOST_HANDED_OVER } from './day-view.ts';
+import { type DayView, middleOf, MOST_APPLICATIONS_HANDED, MOST_HANDED_OVER, standingSchool } from './day-view.ts';
 
 const MOST_SHOWN = 8;
 const MOST_LECTURES = 6;
@@ -41,6 +42,11 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
     handoversTo(agentKey, staffId),
     firstAnswersSince(agentKey, dayBegan(now, place.timeZone), MOST_ANSWERS),
   );
+  const schools = [...replies, ...steps].map(standingSchool).filter(Boolean);
+  const names = await readRows(
+    c.env.DB,
+    namesOfShown({ school: schools, course: [], country: [], group: [], level: [] }, locale),
+  );
   // Lectures are told in Hong Kong's time, wherever the site is.
   const isToday = ({ startTime }: { startTime: string }) =>
     dayName(Date.parse(`${startTime.replace(' ', 'T')}+08:00`), place.timeZone) === today;
@@ -62,6 +68,7 @@ export async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.no
     missed: missed.slice(0, MOST_MISSED),
     duty,
     handovers,
+    names,
     firstAnswer: middleOf(answers.map(({ waited }) => waited)),
     said,
   };

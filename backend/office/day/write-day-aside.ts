@@ -1,18 +1,19 @@
 import { html } from 'hono/html';
+import { writeGauge } from '#backend/office/conversations/write-gauge.ts';
 import { lectureTime, writeSeats } from '#backend/office/lectures/write-lectures.ts';
-import { dayName, deskClock, firstOf, type Markup, sayCount } from '#backend/office/office-view.ts';
+import { deskClock, firstOf, type Markup, sayCount } from '#backend/office/office-view.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { DutyRow, HandoverRow } from '#backend/queries/office/duty.ts';
 import { type OpenState, standingAt } from '#shared/tenant/opening-hours.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
-import { type DayView, daysBetween, HANDOVER_NOTE_MAX, standingName } from './day-view.ts';
+import { type DayView, HANDOVER_NOTE_MAX, sayLeft, standingName } from './day-view.ts';
 
-/** Beside what waits: notes left for one, who is there, handing over, today's lectures, and what was sought in vain. */
+/** Beside what waits: handing over, today's lectures, and what was sought in vain. */
 export const writeDayAside = (view: DayView): Markup =>
-  html`${view.handovers.map((row) => writeHandover(view, row))} ${writeDuty(view)} ${writeHandingOver(view)}
-  ${writeLectures(view)} ${writeMissed(view)}`;
+  html`${writeHandingOver(view)} ${writeLectures(view)} ${writeMissed(view)}`;
 
-function writeHandover(
+/** What a colleague left for one. */
+export function writeHandover(
   { base, say, locale, timeZone }: DayView,
   { id, fromName, note, conversations, applications, at }: HandoverRow,
 ): Markup {
@@ -24,13 +25,15 @@ function writeHandover(
       (one) => html`<a href="${base}/applications/${one}">${say('application', { id: one })}</a>`,
     ),
   ];
-  return html`<section class="note-left">
+  return html`<section class="note-left" id="left-${id}">
     <p class="meta">
       ${say('day.handoverFrom', { name: isolatePlain(fromName), time: deskClock({ locale, timeZone }).moment(at) })}
     </p>
     ${note ? html`<p class="words">${writeIsolated(note)}</p>` : ''}
     ${places.length > 0 ? html`<p>${joinWritten(places)}</p>` : ''}
-    <form method="post" action="${base}/handover/${id}"><button class="btn">${say('day.takeOver')}</button></form>
+    <form method="post" action="${base}/handover/${id}">
+      <button class="btn" data-key="left-${id}">${say('day.takeOver')}</button>
+    </form>
   </section>`;
 }
 
@@ -44,7 +47,8 @@ function sayOpening({ say, locale, timeZone }: DayView, standing: OpenState): st
 /** Whoever has said nothing is there while signed in. */
 const standsAs = ({ seenAt, isOn }: DutyRow) => (seenAt === 0 ? 'gone' : isOn === 0 ? 'away' : 'here');
 
-function writeDuty(view: DayView): Markup {
+/** Who is there. */
+export function writeDuty(view: DayView): Markup {
   const { say, duty, locale, hours, now, timeZone } = view;
   const here = duty.filter((row) => standsAs(row) === 'here').length;
   return html`<section>
@@ -110,12 +114,6 @@ function writeHandingOver(view: DayView): Markup {
   </section>`;
 }
 
-function sayLeft({ say, now, timeZone }: DayView, day: string): string {
-  const left = daysBetween(dayName(now, timeZone), day);
-  if (left === 0) return say('day.lastDay');
-  return sayCount(say, left > 0 ? 'day.daysLeft' : 'day.overdue', Math.abs(left));
-}
-
 /** With what wants doing, so that nobody hands over blindly. */
 const writeLed = (view: DayView, row: StandingRow, isTicked: boolean): Markup =>
   html`<label class="tick"
@@ -130,6 +128,9 @@ const writeLed = (view: DayView, row: StandingRow, isTicked: boolean): Markup =>
       >
     </span></label
   >`;
+
+const SEAT_CELLS = 12;
+const seatCells = (taken: number, seats: number) => Math.min(SEAT_CELLS, Math.ceil((taken / seats) * SEAT_CELLS));
 
 function writeLectures({ base, say, locale, lectures, nextLecture }: DayView): Markup {
   return html`<section>
@@ -154,6 +155,7 @@ function writeLectures({ base, say, locale, lectures, nextLecture }: DayView): M
                     <a href="${base}/lectures/${lecture.id}"><b>${writeIsolated(lecture.title)}</b></a>
                     <span class="meta">${lectureTime(lecture, locale, say)} · ${writeIsolated(lecture.place)}</span>
                     <span class="meta">${writeSeats(lecture, say)}</span>
+                    ${lecture.seats === null ? '' : writeGauge(seatCells(lecture.taken, lecture.seats), SEAT_CELLS, false)}
                   </p>
                 </li>`,
             )}
@@ -163,6 +165,7 @@ function writeLectures({ base, say, locale, lectures, nextLecture }: DayView): M
 }
 
 function writeMissed({ say, missed }: DayView): Markup {
+  const most = Math.max(...missed.map(({ times }) => times));
   return html`<section>
     <h3>${say('day.vain')}</h3>
     ${
@@ -172,7 +175,10 @@ function writeMissed({ say, missed }: DayView): Markup {
             ${missed.map(
               ({ term, times }) =>
                 html`<li>
-                  <p>${writeIsolated(term)}</p>
+                  <p>
+                    ${writeIsolated(term)}
+                    <span class="share" style="width: ${Math.round((times / most) * 100)}%"></span>
+                  </p>
                   <span class="meta">${say('day.times', { count: times })}</span>
                 </li>`,
             )}

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { nextOf } from '#backend/application/application-state.ts';
+import { writeWay } from '#backend/office/application/write-application-parts.ts';
 import { writeGauge, WAIT_GOAL_MINUTES } from '#backend/office/conversations/write-gauge.ts';
 import {
   countText,
@@ -11,34 +12,57 @@ import {
   minutesWaited,
   sayCount,
 } from '#backend/office/office-view.ts';
+import { writeSealOf } from '#backend/office/students/write-favourites.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
-import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
+import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { StandingRow } from '#backend/queries/applications/board-applications.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
-import { type DayView, daysBetween, standingCourses, standingName } from './day-view.ts';
-import { writeDayAside } from './write-day-aside.ts';
+import { type DayView, daysBetween, sayLeft, standingCourses, standingName, standingSchool } from './day-view.ts';
+import { writeDayAside, writeDuty, writeHandover } from './write-day-aside.ts';
+import { writeDayLine } from './write-day-line.ts';
 
 /** Where somebody's day begins: what waits, the oldest first, and who else is there. */
 export function writeDayPage(view: DayView): Markup {
-  const { say, siteName, locale, now, said, timeZone } = view;
+  const { base, say, siteName, said } = view;
+  const parts = writeDayParts(view);
+  const part = (name: keyof typeof parts) => html`<div id="${name}">${parts[name]}</div>`;
   return writeDocument(
     view,
     `${say('today')} | ${siteName}`,
     html`${writeBar(view, 'today')}
-      <main class="day">
-        <header class="day-head">
-          <h2>${deskClock({ locale, timeZone }).day(now)}</h2>
-          ${writeFigures(view)}
-        </header>
-        ${said.notice ? html`<p class="notice" role="alert">${said.notice}</p>` : ''}
+      <main class="day" data-parts="${base}/day/parts">
+        <header class="day-head">${part('day-name')} ${part('day-figures')}</header>
+        <p class="netbar" id="netbar" role="status"></p>
+        ${part('day-line')} ${said.notice ? html`<p class="notice" role="alert">${said.notice}</p>` : ''}
         ${said.done ? html`<p class="done" role="status">${said.done}</p>` : ''}
         <div class="day-body">
-          <div class="day-lists">${writeWaiting(view)} ${writeReplies(view)} ${writeSteps(view)}</div>
-          <aside class="day-beside">${writeDayAside(view)}</aside>
+          <div class="day-lists" id="day-lists">${parts['day-lists']}</div>
+          <aside class="day-beside">${part('day-left')} ${part('day-duty')} ${writeDayAside(view)}</aside>
         </div>
       </main>`,
   );
+}
+
+/** What of the day goes on while its page is open, by the names of its places. */
+export const writeDayParts = (view: DayView) => ({
+  'day-name': html`<h2>${deskClock(view).day(view.now)}</h2>
+    <p class="meta">${writeSum(view)}</p>`,
+  'day-figures': writeFigures(view),
+  'day-line': writeDayLine(view),
+  'day-lists': html`${writeWaiting(view)} ${writeReplies(view)} ${writeSteps(view)}`,
+  'day-left': html`${view.handovers.map((row) => writeHandover(view, row))}`,
+  'day-duty': writeDuty(view),
+});
+
+/** What presses most, in a line. */
+function writeSum(view: DayView): Markup | '' {
+  const { say, waiting, replies } = view;
+  const next = replies.rows.find(({ replyBy }) => replyBy >= dayName(view.now, view.timeZone));
+  if (waiting.total === 0 && !next) return html`${say('day.nobody')}`;
+  return joinWritten([
+    waiting.total === 1 ? say('day.sumWaiting_one') : say('day.sumWaiting', { count: countText(waiting.total) }),
+    next ? say('day.sumDue', { left: sayLeft(view, next.replyBy) }) : '',
+  ]);
 }
 
 function writeFigures({ base, say, waiting, replies, followed, own, firstAnswer }: DayView): Markup {
@@ -94,13 +118,13 @@ const writeWaiting = (view: DayView): Markup =>
   writePart(view, {
     title: view.say('day.waiting'),
     none: view.say('day.waitingNone'),
-    rows: view.waiting.rows.map((row) => writeWaitingRow(view, row)),
+    rows: view.waiting.rows.map((row, at) => writeWaitingRow(view, row, at === 0)),
     total: view.waiting.total,
     told: countText(view.waiting.total),
     all: `${view.base}/conversations`,
   });
 
-function writeWaitingRow(view: DayView, { id, name, lastText, askedAt }: ConversationRow): Markup {
+function writeWaitingRow(view: DayView, { id, name, lastText, askedAt }: ConversationRow, isFirst: boolean): Markup {
   const { base, say } = view;
   const waited = minutesWaited(view, askedAt);
   return html`<li>
@@ -114,7 +138,13 @@ function writeWaitingRow(view: DayView, { id, name, lastText, askedAt }: Convers
     </p>
     <form method="post" action="${base}/take">
       <input type="hidden" name="id" value="${id}" />
-      <button class="btn" aria-label="${say('day.take')}: ${isolatePlain(name)}">${say('day.take')}</button>
+      <button
+        class="btn ${isFirst ? 'primary' : ''}"
+        data-key="take-${id}"
+        aria-label="${say('day.take')}: ${isolatePlain(name)}"
+      >
+        ${say('day.take')}
+      </button>
     </form>
   </li>`;
 }
@@ -123,10 +153,22 @@ const writeReplies = (view: DayView): Markup =>
   writePart(view, {
     title: view.say('day.reply'),
     none: view.say('day.replyNone'),
-    rows: view.replies.rows.map((row) => writeStanding(view, row, writeLeft(view, row))),
+    rows: view.replies.rows.map((row) =>
+      writeStanding(view, row, html`${writeLeft(view, row)} ${writeDaysGone(view, row)}`),
+    ),
     total: view.replies.total,
     all: `${view.base}/applications`,
   });
+
+const WATCHED_DAYS = 14;
+
+/** Of the two weeks before a day, how much has gone by: a cell a day. */
+function writeDaysGone({ now, timeZone }: DayView, { replyBy }: StandingRow): Markup {
+  const left = daysBetween(dayName(now, timeZone), replyBy);
+  return writeGauge(WATCHED_DAYS - Math.min(WATCHED_DAYS, Math.max(0, left)), WATCHED_DAYS, left <= PRESSING_DAYS);
+}
+
+const PRESSING_DAYS = 3;
 
 /** How long there is left, in words; a day that has gone by says so. */
 export function writeLeft(
@@ -134,15 +176,11 @@ export function writeLeft(
   { replyBy }: StandingRow,
 ): Markup {
   const left = daysBetween(dayName(now, timeZone), replyBy);
+  const words = sayLeft({ say, now, timeZone }, replyBy);
   // A day without a clock is itself wherever it is read.
   const day = deskClock({ locale, timeZone: 'UTC' }).near(Date.parse(replyBy));
-  const words =
-    left > 0
-      ? sayCount(say, 'day.daysLeft', left)
-      : left < 0
-        ? sayCount(say, 'day.overdue', -left)
-        : say('day.lastDay');
-  return html`<b>${say('day.replyBy', { day })}</b><span class="meta ${left <= 3 ? 'is-late' : ''}">${words}</span>`;
+  return html`<b>${say('day.replyBy', { day })}</b
+    ><span class="meta ${left <= PRESSING_DAYS ? 'is-late' : ''}">${words}</span>`;
 }
 
 const writeSteps = (view: DayView): Markup =>
@@ -169,28 +207,19 @@ export function writeNext(
           : '';
   return html`<b>${words}</b>
     <span class="meta"
-      >${writeDots(row.steps)}<span class="sr"
-        >${say('day.stands', { at: row.steps, all: APPLICATION_STEPS.length })}</span
-      >
+      >${writeWay(say, row.steps)}
       ${say('day.since', { day: deskClock({ locale, timeZone }).near(Date.parse(row.updatedAt)) })}</span
     >`;
 }
 
-const DOT = 10;
-
-/** The way of an application: what has been reached is full; the words beside it say the same. */
-const writeDots = (steps: number): Markup =>
-  html`<svg class="dots" viewBox="0 0 ${APPLICATION_STEPS.length * DOT} ${DOT}" aria-hidden="true">
-    ${APPLICATION_STEPS.map((_, at) => html`<circle class="${at < steps ? 'full' : ''}" cx="${(at + 0.5) * DOT}" cy="${DOT / 2}" r="3.2" />`)}
-  </svg>`;
-
-function writeStanding({ base, say }: DayView, row: StandingRow, right: Markup): Markup {
+function writeStanding(view: DayView, row: StandingRow, right: Markup): Markup {
+  const { base, say } = view;
   const [first = '', ...others] = standingCourses(row);
   const name = standingName(row);
   return html`<li>
-    <span class="face" aria-hidden="true">${firstOf(name)}</span>
+    ${writeSealOf(view, standingSchool(row), html`<span class="face" aria-hidden="true">${firstOf(name)}</span>`)}
     <p class="what">
-      <a href="${base}/applications/${row.id}"><b>${writeIsolated(name)}</b></a>
+      <a href="${base}/applications/${row.id}" data-key="see-${row.id}"><b>${writeIsolated(name)}</b></a>
       <span class="meta"
         >${writeIsolated(first)}${others.length > 0 ? ` +${others.length}` : ''}${row.adviser ? html` · ${writeIsolated(row.adviser)}` : ''}</span
       >
@@ -199,6 +228,7 @@ function writeStanding({ base, say }: DayView, row: StandingRow, right: Markup):
     <a
       class="btn"
       href="${base}/applications/${row.id}"
+      data-key="open-${row.id}"
       aria-label="${say('day.open')}: ${isolatePlain(name)}, ${say('application', { id: row.id })}"
       >${say('day.open')}</a
     >

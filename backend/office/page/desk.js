@@ -4,8 +4,9 @@ import { moveApplicationsOn } from './application-forms.js';
 import { loadOlder, putAwayQuestions, switchColumns } from './columns.js';
 import { connect } from './connect.js';
 import { refresh } from './freshen.js';
+import { keepDayFresh } from './freshen-day.js';
 import { forgetDrafts } from './keep-draft.js';
-import { giveBackTyped } from './keep-typed.js';
+import { giveBackTyped, holdWithoutNetwork } from './keep-typed.js';
 import { listenToKeys } from './keys.js';
 import { offerNotices } from './notices.js';
 import { followEnd, toEnd } from './lines.js';
@@ -21,6 +22,7 @@ document.querySelector('.leave')?.addEventListener('submit', forgetDrafts);
 sayPresence(document.querySelector('.duty'));
 showColour(byId('site-colour'));
 countTicked(byId('several'));
+keepDayFresh(document.querySelector('.day'));
 
 if (desk) {
   giveBackTyped();
@@ -46,6 +48,7 @@ const SENT_FOR_MS = 10_000;
 // A form that is on its way is not sent twice.
 document.addEventListener('submit', (event) => {
   // What comes as a file leaves the page as it is.
+  if (!event.defaultPrevented) holdWithoutNetwork(event);
   if (event.defaultPrevented || event.target.matches('[data-again]') || event.submitter?.matches('[data-again]'))
     return;
   const { dataset } = event.target;

@@ -12,6 +12,24 @@ const nameOf = (field) =>
   JSON.stringify([field.form.getAttribute('action'), field.name, field.type === 'checkbox' ? field.value : '']);
 const isTick = ({ type }) => type === 'checkbox' || type === 'radio';
 
+/** In the bar of the page, or above what it is about. */
+export function tellLost(words = document.body.dataset.lost) {
+  const bar =
+    document.getElementById('netbar') ??
+    Object.assign(document.createElement('p'), { id: 'netbar', className: 'netbar' });
+  bar.role = 'status';
+  if (!bar.isConnected) document.querySelector('main').prepend(bar);
+  bar.textContent = words;
+}
+
+/** A form that is sent without a network would leave a page of the browser's in place of what was typed: it stays until there is one. */
+export function holdWithoutNetwork(event) {
+  if (navigator.onLine || event.target.method !== 'post') return;
+  event.preventDefault();
+  tellLost();
+  addEventListener('online', () => tellLost(''), { once: true });
+}
+
 export function keepTyped() {
   const edited = [...document.querySelectorAll(FIELDS)].filter(isEdited);
   const typed = edited.map((field) => [nameOf(field), isTick(field) ? field.checked : field.value]);

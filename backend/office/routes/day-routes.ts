@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { handOver, takeOver } from '#backend/office/day/handover.ts';
 import { readDay } from '#backend/office/day/read-day.ts';
-import { writeDayPage } from '#backend/office/day/write-day.ts';
+import { writeDayPage, writeDayParts } from '#backend/office/day/write-day.ts';
 import { asText, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { ROOMS } from '#backend/office/write-document.ts';
@@ -21,6 +21,12 @@ export const dayRoutes = new Hono<SignedDeskEnv>()
     if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
     const done = DONE.find((one) => one === c.req.query('done'));
     return c.html(writeDayPage(await readDay(c, done ? { done: deskWords(c.var.desk.locale)(`day.${done}`) } : {})));
+  })
+  .get('/office/:agent/day/parts', async (c) => {
+    if (!isAllowed(c, 'workAtDesk', c.var.desk)) return c.notFound();
+    const parts = Object.entries(writeDayParts(await readDay(c)));
+    const written = parts.map(async ([id, markup]) => [id, String(await markup)] as const);
+    return c.json(Object.fromEntries(await Promise.all(written)));
   })
   .post('/office/:agent/duty', async (c) => {
     if (!isAllowed(c, 'keepOwnAccount', { staffId: c.var.staff.id })) return c.notFound();

@@ -1,13 +1,12 @@
 import { Hono } from 'hono';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
-import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
-import { readLine } from '#backend/consent/read-consents.ts';
-import { readSought, type ShownToAdviser, type StudentListView } from '#backend/office/students/student-view.ts';
+import { openApplications } from '#backend/office/application/open-application.ts';
+import { idsShown, readShown, readSought, type StudentListView } from '#backend/office/students/student-view.ts';
 import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
-import { type ConsentRow, consentsOf } from '#backend/queries/consents.ts';
+import { consentsOf } from '#backend/queries/consents.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { collectionOfStudent } from '#backend/queries/favourites.ts';
 import {
@@ -22,8 +21,6 @@ import {
   talkOfStudent,
 } from '#backend/queries/office/students.ts';
 import { namesOfShown, shownLines, resultShownBy } from '#backend/queries/shown-results.ts';
-import { readShownResult } from '#backend/selection/shown-result.ts';
-import { closesShown } from '#shared/rules/consent.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { isAllowed, readTies } from '#backend/staff/check-permission.ts';
 
@@ -119,7 +116,8 @@ async function showStudent(c: Desk, id: number) {
     rows.filter((row) => isAllowed(c, 'seeApplication', row)).toSorted((one, other) => other.id - one.id),
   );
   const shown = readShown(kept, consents);
-  const names = await readRows(c.env.DB, namesOfShown(idsIn(shown, opened), locale));
+  const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
+  const names = await readRows(c.env.DB, namesOfShown(idsShown(shown, applied), locale));
   return c.html(
     writeStudent({
       ...place,
@@ -135,24 +133,4 @@ async function showStudent(c: Desk, id: number) {
       names,
     }),
   );
-}
-
-function readShown(kept: { at: number; result: string } | undefined, consents: readonly ConsentRow[]): ShownToAdviser {
-  const result = kept && readShownResult(kept.result);
-  if (!result) return { kind: 'nothing' };
-  return closesShown(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: kept.at, result };
-}
-
-/** All that the page names by number: of the result, and the schools that were applied to, by their seals. */
-function idsIn(shown: ShownToAdviser, opened: readonly OpenApplication[]) {
-  const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
-  if (shown.kind !== 'result') return { school: applied, course: [], country: [], group: [], level: [] };
-  const { schools, answers } = shown.result;
-  return {
-    school: [...applied, ...schools.map(({ id }) => id)],
-    course: schools.flatMap(({ courses }) => courses.map(({ id }) => id)),
-    country: answers.countries,
-    group: answers.group ? [answers.group] : [],
-    level: answers.level ? [answers.level] : [],
-  };
 }

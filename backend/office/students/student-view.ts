@@ -1,10 +1,12 @@
+import { readLine } from '#backend/consent/read-consents.ts';
 import { matchNumber, matchSigns, SHOWN_DIGITS } from '#backend/search/search-words.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { NameOfShown, ShownLine } from '#backend/queries/shown-results.ts';
-import type { ShownResult } from '#backend/selection/shown-result.ts';
+import { readShownResult, type ShownResult } from '#backend/selection/shown-result.ts';
+import { closesShown } from '#shared/rules/consent.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type {
   SoughtSigns,
@@ -18,6 +20,37 @@ import type {
 /** `closed` while an agreement is withdrawn that it needs. */
 export type ShownToAdviser = { kind: 'nothing' | 'closed' } | { kind: 'result'; at: number; result: ShownResult };
 
+/** What stands under a name of the student's, if they still agree to what it needs. */
+export function readShown(
+  kept: { at: number; result: string } | undefined,
+  consents: readonly ConsentRow[],
+): ShownToAdviser {
+  const result = kept && readShownResult(kept.result);
+  if (!result) return { kind: 'nothing' };
+  return closesShown(consents.map(readLine)) ? { kind: 'closed' } : { kind: 'result', at: kept.at, result };
+}
+
+/** All that a page names by number: of the result, and these schools, by their seals. */
+export function idsShown(shown: ShownToAdviser, schools: readonly string[]) {
+  if (shown.kind !== 'result') return { school: schools, course: [], country: [], group: [], level: [] };
+  const { result } = shown;
+  const { countries, group, level } = result.answers;
+  return {
+    school: [...schools, ...result.schools.map(({ id }) => id)],
+    course: result.schools.flatMap(({ courses }) => courses.map(({ id }) => id)),
+    country: countries,
+    group: group ? [group] : [],
+    level: level ? [level] : [],
+  };
+}
+
+export interface ShownNamed {
+  /** Of their smart selection, as far as they let advisers see it. */
+  shown: ShownToAdviser;
+  /** What the catalogue calls all that is named by number. */
+  names: readonly NameOfShown[];
+}
+
 export interface StudentListView extends OfficePlace {
   students: readonly StudentRow[];
   sought: string;
@@ -27,7 +60,7 @@ export interface StudentListView extends OfficePlace {
 }
 
 /** Everything of one student that their adviser may see in one place. */
-export interface StudentView extends OfficePlace {
+export interface StudentView extends OfficePlace, ShownNamed {
   student: StudentProfile;
   applications: readonly StudentApplication[];
   /** Those of them that were sent, as far as whoever looks may see them. */
@@ -36,12 +69,8 @@ export interface StudentView extends OfficePlace {
   talk: StudentTalk | null;
   seats: readonly StudentSeat[];
   consents: readonly ConsentRow[];
-  /** Of their smart selection, as far as they let advisers see it. */
-  shown: ShownToAdviser;
   /** What they said about showing it, in the order in which they did. */
   shownSaid: readonly ShownLine[];
-  /** Of the schools that were applied to, and of all that is shown. */
-  names: readonly NameOfShown[];
 }
 
 /** The end of a number is enough to know somebody by; whole it stands where it is called from, in the application. */

@@ -5,6 +5,8 @@ import { sayIsolated } from '#backend/office/write-isolated.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { ShownSchool } from '#backend/selection/shown-result.ts';
 
+import { nameInCatalogue, type StudentView } from './student-view.ts';
+
 type Place = Pick<OfficePlace, 'base' | 'locale' | 'say'>;
 
 /** The page of a school on the site. */
@@ -17,6 +19,16 @@ export function writeSeal(
   school: Pick<CollectedRow, 'logo' | 'monogram' | 'countryKey' | 'nameChn'> & { id: number },
 ): Markup {
   return html`<img class="seal" src="${school.logo || describeSeal(school, locale)}" width="40" height="40" alt="" />`;
+}
+
+/** The seal of a school that the catalogue has; of any other, what stands there instead. */
+export function writeSealOf(
+  { locale, names }: Pick<StudentView, 'locale' | 'names'>,
+  schoolId: string,
+  instead: Markup = html`<span></span>`,
+): Markup {
+  const school = nameInCatalogue({ names }, 'school', schoolId);
+  return school ? writeSeal(locale, { ...school, id: Number(school.id), nameChn: school.name }) : instead;
 }
 
 /** The schools and courses that a student keeps, with what they noted, and with the points where a selection has found them. */

@@ -9,7 +9,7 @@ import { ENGLISH_PARTS, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type LedgerSpeaker, sayLedgerRow } from '#shared/rules/say-ledger.ts';
 import { nameInCatalogue, sayBudget, type ShownToAdviser, type StudentView } from './student-view.ts';
-import { schoolAddress, writeSeal } from './write-favourites.ts';
+import { schoolAddress, writeSealOf } from './write-favourites.ts';
 
 type Result = Extract<ShownToAdviser, { kind: 'result' }>;
 
@@ -27,7 +27,32 @@ export function writeShownResult(view: StudentView): Markup {
     <p class="meta">${say('sum.ledger.version', { version: result.ruleSetVersion })}</p>`;
 }
 
-function answerFacts(view: StudentView, shown: Result): [string, Markup | string][] {
+type Looking = Pick<StudentView, 'base' | 'say' | 'locale' | 'names'>;
+
+const FIRST_SCHOOLS = 3;
+
+/** The same in short, beside a conversation: what was asked for, and the schools that fit best. */
+export function writeShownShort(view: Looking, shown: Result): Markup {
+  const { base, say } = view;
+  return html`${writeFacts('ledger', answerFacts(view, shown))}
+    <ul class="notes">
+      ${shown.result.schools.slice(0, FIRST_SCHOOLS).map(
+        ({ id, name, score, most, band }) =>
+          html`<li class="sealed">
+            ${writeSealOf(view, id)}
+            <div>
+              <a href="${schoolAddress(base, id)}" target="_blank" rel="noopener"
+                >${nameInCatalogue(view, 'school', id)?.name ?? name}</a
+              >
+              <p class="meta">${say(`sumExam.band.${band}`)}</p>
+            </div>
+            <p class="figure">${score}<span class="meta"> / ${most}</span></p>
+          </li>`,
+      )}
+    </ul>`;
+}
+
+function answerFacts(view: Looking, shown: Result): [string, Markup | string][] {
   const { say } = view;
   const { countries, group, level, budget, exam, english } = shown.result.answers;
   const called = (kind: NameOfShown['kind'], id: string | null) =>
@@ -42,7 +67,7 @@ function answerFacts(view: StudentView, shown: Result): [string, Markup | string
   ];
 }
 
-function sayExam({ say }: StudentView, exam: Result['result']['answers']['exam']): Markup | '' {
+function sayExam({ say }: Looking, exam: Result['result']['answers']['exam']): Markup | '' {
   if (!exam.publicTestType) return '';
   const kind = PUBLIC_EXAMS[exam.publicTestType];
   const grades = exam.publicTestSubjects.map(
@@ -56,7 +81,7 @@ function sayExam({ say }: StudentView, exam: Result['result']['answers']['exam']
 }
 
 function sayEnglishResult(
-  { say }: StudentView,
+  { say }: Looking,
   { type, overall, parts }: NonNullable<Result['result']['answers']['english']>,
 ): Markup | '' {
   const { key, part } = ENGLISH_TESTS[type];
@@ -74,13 +99,12 @@ const sayAny = (say: StudentView['say'], word: string, otherwise: string) => (is
 
 /** The one that fits best stands open. */
 function writeSchool(view: StudentView, shown: Result, school: ShownSchool, isOpen: boolean): Markup {
-  const { base, say, locale } = view;
+  const { base, say } = view;
   const { score, most } = school;
   const named = nameInCatalogue(view, 'school', school.id);
-  const seal = named && writeSeal(locale, { ...named, id: Number(school.id), nameChn: named.name });
   return html`<details class="sum" ${isOpen ? 'open' : ''}>
     <summary>
-      ${seal ?? ''}
+      ${writeSealOf(view, school.id)}
       <span class="what"
         ><b>${named?.name ?? school.name}</b> <span class="meta">${say(`sumExam.band.${school.band}`)}</span></span
       >

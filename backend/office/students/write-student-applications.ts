@@ -9,8 +9,8 @@ import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
-import { maskNumber, nameInCatalogue, sayBudget, type StudentView } from './student-view.ts';
-import { writeSeal } from './write-favourites.ts';
+import { maskNumber, sayBudget, type StudentView } from './student-view.ts';
+import { writeSealOf } from './write-favourites.ts';
 
 // What a student has applied for, as far as the page of the student tells it; all of it stands at the application.
 
@@ -45,7 +45,7 @@ export function writeApplications(view: StudentView): Markup | null {
       </p>`;
     return html`<article class="mover across">
       <header class="sealed">
-        ${writeSealOf(view, application)}
+        ${writeSealOf(view, String(application.form.courses[0]?.schoolId ?? ''))}
         <div>
           <h4><a href="${base}/applications/${id}">${say('application', { id })}</a></h4>
           ${status === 'withdrawn' ? html`<b>${say('withdrawnTab')}</b>` : ''} ${writeStaysHere(say, application)}
@@ -56,14 +56,6 @@ export function writeApplications(view: StudentView): Markup | null {
       ${writeSteps({ ...view, application })}
     </article>`;
   })}`;
-}
-
-/** Of the school that is asked first. */
-function writeSealOf(view: StudentView, { form: { courses } }: OpenApplication): Markup {
-  const school = nameInCatalogue(view, 'school', String(courses[0]?.schoolId ?? ''));
-  return school
-    ? writeSeal(view.locale, { ...school, id: Number(school.id), nameChn: school.name })
-    : html`<span></span>`;
 }
 
 function sayDecided({ say }: StudentView, { state }: OpenApplication, course: number): Markup | '' {

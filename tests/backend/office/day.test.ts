@@ -5,6 +5,7 @@ import { handOverTo } from '#backend/queries/office/duty.ts';
 import words from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // The first page of the office: what waits, who is there, and what one passes on to the next.
@@ -53,6 +54,48 @@ describe('the day', () => {
     const left = page.indexOf(words['day.daysLeft'].replace('{{count}} ', ''));
     expect(left).toBeGreaterThan(0);
     expect(overdue).toBeGreaterThan(left);
+  });
+
+  test('has its hours in a line, with what is put off until later today, and the seal of a school that the catalogue has', async () => {
+    const [mine = 0] = await inHandsOf('劉美琪');
+    await loadDemoCatalogue();
+    await writeTogether(testEnv.DB, [
+      { sql: 'UPDATE chat_conversations SET later_until = ?2 WHERE id = ?1', values: [mine, Date.now() + 1] },
+      {
+        sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolId', '1001') WHERE agent_key = 'mso'`,
+        values: [],
+      },
+    ]);
+    const page = await adviser.read('');
+    expect(page).toContain('aria-current="time"');
+    expect(page).toContain(`conversations?c=${mine}" title="`);
+    expect(page).toMatch(/<img class="seal" src="[^"]*\/seal\/uk\/1001/);
+    await writeTogether(testEnv.DB, [
+      { sql: 'UPDATE chat_conversations SET later_until = 0 WHERE id = ?1', values: [mine] },
+    ]);
+  });
+
+  test('goes on by parts that are the page’s own, and to ask for them keeps nobody signed in', async () => {
+    const seen = async () => {
+      const [row] = await readRows<{ seenAt: number }>(testEnv.DB, {
+        sql: `SELECT max(t.seen_at) AS seenAt FROM staff_sessions t JOIN staff s ON s.id = t.staff_id WHERE s.name = '劉美琪'`,
+        values: [],
+      });
+      return row?.seenAt;
+    };
+    const page = await adviser.read('');
+    const long = Date.now() - 3_600_000;
+    await writeTogether(testEnv.DB, [{ sql: 'UPDATE staff_sessions SET seen_at = ?1', values: [long] }]);
+    const answer = await adviser.see('/day/parts');
+    const parts = (await answer.json()) as Record<string, string>;
+    expect(Object.keys(parts).length).toBeGreaterThan(4);
+    for (const [id, markup] of Object.entries(parts)) {
+      expect(page).toContain(`id="${id}"`);
+      expect(page).toContain(markup);
+    }
+    expect(await seen()).toBe(long);
+    await adviser.see('');
+    expect(await seen()).toBeGreaterThan(long);
   });
 
   test('stands as the logs do, whatever was done to the applications', async () => {
