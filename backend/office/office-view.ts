@@ -42,6 +42,7 @@ import type { EarlierRow } from '#backend/queries/office/rounds.ts';
 import type { TagRow } from '#backend/queries/office/tags.ts';
 import type { NoteRow } from '#backend/queries/chat/notes.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
+import type { ShownNamed } from '#backend/selection/shown-result.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 import { dateFormat } from '#shared/locale/kept-formats.ts';
 import { instantOf, localClock, type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
@@ -116,7 +117,7 @@ export interface ActionAnswer {
   typed: Record<string, string>;
 }
 
-export interface OpenConversation {
+export interface OpenConversation extends ShownNamed {
   conversation: ConversationRow;
   messages: MessageRow[];
   /** In which written form of Chinese they are shown; null for as they were said. */

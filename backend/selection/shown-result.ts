@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { NameOfShown } from '#backend/queries/shown-results.ts';
 import { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { ExamForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
@@ -48,6 +49,17 @@ export const ShownResult = z.object({
   schools: z.array(School),
 });
 export type ShownResult = z.infer<typeof ShownResult>;
+
+/** `closed` while an agreement is withdrawn that it needs. */
+export type ShownToAdviser = { kind: 'nothing' | 'closed' } | { kind: 'result'; at: number; result: ShownResult };
+
+/** Beside a student, or a conversation with one. */
+export interface ShownNamed {
+  /** Of their smart selection, as far as they let advisers see it. */
+  shown: ShownToAdviser;
+  /** What the catalogue calls all that is named by number. */
+  names: readonly NameOfShown[];
+}
 
 /** Null for one that was kept by other rules than today's: then nothing is drawn of it, and it goes with its time. */
 export function readShownResult(kept: string): ShownResult | null {

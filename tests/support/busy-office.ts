@@ -182,7 +182,7 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
       ],
     },
     ...schools.map((school, place) => ({
-      sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) VALUES (?1, ?2, ?3, ?4)`,
+      sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
       values: [userId, school, place === 0 ? '首選' : '', new Date(now - place * DAY).toISOString()],
     })),
     ...(isOver ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),

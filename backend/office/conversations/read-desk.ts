@@ -18,6 +18,8 @@ import { openApplications, studentName } from '#backend/office/application/open-
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import {
   dayBegan,
+  dayName,
+  deskClock,
   DESK_COLUMNS,
   type DeskColumn,
   type OfficePlace,
@@ -26,10 +28,15 @@ import {
   type OpenConversation,
   type SaidByDesk,
 } from '#backend/office/office-view.ts';
+import { idsShown, readShown } from '#backend/office/students/student-view.ts';
+import { nextReplyBy } from '#backend/application/application-stand.ts';
+import { consentsOf } from '#backend/queries/consents.ts';
+import { namesOfShown, resultShownBy } from '#backend/queries/shown-results.ts';
 import { readyReplies } from '#backend/office/replies/ready-reply.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 import { converterTo, readScript, type Script } from '#backend/office/thread/convert-script.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
+import { schoolAsked } from './write-talk-head.ts';
 import { type QueueSought, readQueueSought } from './queue-view.ts';
 import { readQueue } from './read-queue.ts';
 
@@ -96,7 +103,7 @@ async function readDesk(
   // Whoever is at the door works for this desk; the question is asked all the same, so that the door is not the only one.
   if (!isAllowed(c, 'workAtDesk', { agentKey }))
     throw new Error(`somebody of another agent is at the desk of ${agentKey}`);
-  const open = sought.id ? await readOpen(c, sought) : null;
+  const open = sought.id ? await readOpen(c, sought, dayName(now, place.timeZone)) : null;
   const [queue, [replies]] = await Promise.all([
     readQueue(c, sought.queue, now),
     readRows(db, repliesSince(agentKey, dayBegan(now, place.timeZone))),
@@ -113,7 +120,11 @@ async function readDesk(
   };
 }
 
-async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Promise<OpenConversation | null> {
+async function readOpen(
+  c: Desk,
+  { id, before, isLooking, script }: Sought,
+  today: string,
+): Promise<OpenConversation | null> {
   const db = c.env.DB;
   const { agentKey, locale } = c.var.desk;
   const conversation = await findRow(db, conversationWithVisitor(id));
@@ -124,12 +135,14 @@ async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Pro
   const userId = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
   const ties = userId ? await readTies(db, agentKey, Number(userId)) : null;
   const maySee = isAllowed(c, 'seeStudent', ties);
-  const [messages, asked, applications, collected] = await readTogether(
+  const [messages, asked, applications, collected, [kept], consents] = await readTogether(
     db,
     messagesBefore(conversation.id, before || Number.MAX_SAFE_INTEGER, MESSAGES_AT_ONCE + 1),
     answersBefore({ agentKey, userId, visitorId }, Number.MAX_SAFE_INTEGER, MOST_ASKED),
     applicationOfStudent(agentKey, Number(userId) || 0),
     collectionOfStudent(maySee ? Number(userId) : 0, locale, MOST_COLLECTED),
+    resultShownBy(maySee ? Number(userId) : 0, agentKey),
+    consentsOf(maySee ? Number(userId) : 0, agentKey),
   );
   const ours = applications.filter((row) =>
     isAllowed(c, row.status === 'draft' ? 'knowOfDraft' : 'seeApplication', row),
@@ -138,14 +151,20 @@ async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Pro
   // From the message before this page up to its last; on the newest page, up to now.
   const after = messages[MESSAGES_AT_ONCE]?.createdAt ?? -1;
   const until = before === 0 ? Number.MAX_SAFE_INTEGER : (messages[0]?.createdAt ?? 0);
-  const [notes, tags, written, earlier] = await readTogether(
+  const shown = readShown(kept, consents);
+  const schools = [String(application?.form.courses[0]?.schoolId ?? ''), schoolAsked(conversation)].filter(Boolean);
+  const [notes, tags, written, earlier, names] = await readTogether(
     db,
     notesBetween(conversation.id, after, until),
     tagsOn([conversation.id]),
     repliesOf(agentKey, c.var.staff.id),
     roundsBefore(conversation.id, agentKey, conversation.askedAt, MOST_EARLIER),
+    namesOfShown(idsShown(shown, schools), locale),
   );
+  const [first] = application?.form.courses ?? [];
+  const replyBy = application ? nextReplyBy(application.state, today) : '';
   const { lang = '' } = JSON.parse(conversation.attributes) as Record<string, string>;
+  const visitor = isLocale(lang) ? lang : FALLBACK_LOCALE;
   return {
     conversation: sees ? { ...conversation, unread: 0 } : conversation,
     messages: messages.slice(0, MESSAGES_AT_ONCE).reverse(),
@@ -153,10 +172,12 @@ async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Pro
     converted: await convertAll(script, messages),
     notes,
     tags,
-    replies: readyReplies(written, locale, isLocale(lang) ? lang : FALLBACK_LOCALE, {
+    replies: readyReplies(written, locale, visitor, {
       student: application ? studentName(application) : conversation.name,
       adviser: c.var.staff.name,
-      school: application?.form.courses[0]?.schoolName ?? '',
+      school: first?.schoolName ?? '',
+      course: first?.courseName ?? '',
+      replyBy: replyBy ? deskClock({ locale: visitor, timeZone: 'UTC' }).date(Date.parse(replyBy)) : '',
     }),
     hasOlder: messages.length > MESSAGES_AT_ONCE,
     isNewest: before === 0,
@@ -164,6 +185,8 @@ async function readOpen(c: Desk, { id, before, isLooking, script }: Sought): Pro
     application,
     earlier,
     collected,
+    shown,
+    names,
   };
 }
 

@@ -9,7 +9,7 @@ import { writeLog } from './write-log.ts';
 import { writeNoteForm } from './write-notes.ts';
 import { PANELS, writePerson } from './write-person.ts';
 import { writeQueueSought } from './queue-view.ts';
-import { writeQueueFoot, writeTools } from '#backend/office/thread/write-tools.ts';
+import { writeKeysFoot, writeQueueFoot, writeTools } from '#backend/office/thread/write-tools.ts';
 import { writeQueue } from './write-queue.ts';
 import { writeTalkHead } from './write-talk-head.ts';
 
@@ -57,7 +57,8 @@ export const writeDesk = (view: DeskView): Markup => {
         </section>
         <section class="thread" id="thread" aria-label="${say('thread')}" tabindex="-1">${writeThread(view)}</section>
         ${open ? html`<aside class="person" aria-label="${say('person')}" tabindex="0">${writePerson(view)}</aside>` : ''}
-      </main>`,
+      </main>
+      ${writeKeysFoot(view)}`,
   );
 };
 
@@ -138,6 +139,8 @@ function writeOver({ say, open }: DeskView): Markup {
   return html`<p class="none">${sayIsolated(say, ended === 'visitorLeft' ? 'hasLeft' : 'wasClosed', { name })}</p>`;
 }
 
+const FROM_WORDS = { own: 'ready.own', shared: 'ready.shared', given: 'ready.given' } as const;
+
 function writeForm({ base, say, said, queue, open }: DeskView, { id, name }: ConversationRow): Markup {
   const { notice = '', draft = '' } = said;
   return html`<form
@@ -159,6 +162,7 @@ function writeForm({ base, say, said, queue, open }: DeskView, { id, name }: Con
             value="${reply.key}"
             formaction="${base}/draft?c=${id}"
             data-text="${reply.text}"
+            data-from="${say(FROM_WORDS[reply.from])}"
           >
             ${writeIsolated(reply.name)}
           </button>`,

@@ -48,6 +48,14 @@ function writeLine(message: MessageRow, { base, say, open }: DeskView, at: strin
   return html`<div class="line ${side}" id="m${id}">
     ${content ? html`<p class="bubble">${writeIsolated(shown ?? content)}</p>` : ''}${writeFiles(message, base, say)}
     <p class="at">${at} · ${writeIsolated(senderName)}${shown === undefined ? '' : html` · ${say('script.marked')}`}</p>
+    ${
+      shown === undefined
+        ? ''
+        : html`<details class="original" id="o${id}">
+            <summary>${say('script.original')}</summary>
+            <p class="words">${writeIsolated(content)}</p>
+          </details>`
+    }
   </div>`;
 }
 

@@ -2,9 +2,12 @@ import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { writeApplicationPanel } from '#backend/office/application/write-application-page.ts';
 import { deskClock, type DeskView, type Markup } from '#backend/office/office-view.ts';
+import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
+import { writeShownShort } from '#backend/office/students/write-shown-result.ts';
 import { writeFavourites } from '#backend/office/students/write-favourites.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
+import { writePageAsked } from './write-talk-head.ts';
 import { writeTags } from './write-tags.ts';
 
 /** A part of the column about the person; null where it has nothing to say. */
@@ -13,6 +16,7 @@ type Panel = (view: DeskView) => Markup | null | Promise<Markup | null>;
 /** What the desk knows of whom it talks to, each part with the name under which a page keeps it fresh. */
 export const PANELS: Readonly<Record<string, Panel>> = {
   who: writeWho,
+  result: writeResult,
   tags: writeTags,
   application: writeApplicationPanel,
   collected: writeCollected,
@@ -23,12 +27,14 @@ export const PANELS: Readonly<Record<string, Panel>> = {
 export const writePerson = (view: DeskView): Markup =>
   html`${Object.entries(PANELS).map(([name, panel]) => html`<section id="${name}">${panel(view) ?? ''}</section>`)}`;
 
-function writeWho({ base, say, open }: DeskView): Markup | null {
+function writeWho(view: DeskView): Markup | null {
+  const { base, say, open } = view;
   if (!open) return null;
   const { owner, attributes, status } = open.conversation;
-  const { lang = '', page = '', host = '' } = JSON.parse(attributes) as Record<string, string>;
+  const { lang = '', host = '' } = JSON.parse(attributes) as Record<string, string>;
   const row = open.application?.row;
-  const isOurPage = /^\/[\w-]/.test(page); // What visitors say of themselves is no address before it is looked at.
+  const { english, grades } =
+    open.application && row?.status !== 'draft' ? open.application.form : { english: null, grades: [] };
   const id = owner.startsWith('user:') ? owner.slice('user:'.length) : '';
   const called = writeIsolated(row?.nickname ?? id);
   // Of whom only talked here and has ended it, colleagues see no page.
@@ -37,11 +43,23 @@ function writeWho({ base, say, open }: DeskView): Markup | null {
     [say('account'), hasPage ? html`<a href="${base}/students/${id}">${called}</a>` : id ? called : say('guest')],
     [say('phone'), row ? `+${row.areaCode} ${row.mobile}` : ''],
     [say('language'), isLocale(lang) ? LANGUAGE_NAMES[lang] : writeIsolated(lang)],
-    [say('page'), isOurPage ? html`<a href="${page}" target="_blank" rel="noopener">${page}</a>` : writeIsolated(page)],
+    [say('grades'), grades.length > 0 ? sayGrades(grades, say) : ''],
+    [say('english'), english?.type ? sayEnglish(english, say) : ''],
+    [say('page'), writePageAsked(view)],
     [say('site'), writeIsolated(host)],
   ];
   return html`<h2>${say('person')}</h2>
     ${writeFacts('ledger', facts)}`;
+}
+
+/** Of their smart selection, what they let advisers see. */
+function writeResult(view: DeskView): Markup | null {
+  const { base, say, open } = view;
+  if (open?.shown.kind !== 'result') return null;
+  const id = open.conversation.owner.slice('user:'.length);
+  return html`<h2>${say('students.result')}</h2>
+    ${writeShownShort({ ...view, names: open.names }, open.shown)}
+    <p class="meta"><a href="${base}/students/${id}">${say('result.whole')}</a></p>`;
 }
 
 /** So that nobody has to ask again what was asked already. */
@@ -85,5 +103,5 @@ function writeCollected(view: DeskView): Markup | null {
   const { say, open } = view;
   if (!open || open.collected.length === 0) return null;
   return html`<h2>${say('collected')}</h2>
-    ${writeFavourites(view, open.collected)}`;
+    ${writeFavourites(view, open.collected, open.shown.kind === 'result' ? open.shown.result.schools : [])}`;
 }

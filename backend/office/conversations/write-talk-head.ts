@@ -8,6 +8,8 @@ import {
   minutesWaited,
 } from '#backend/office/office-view.ts';
 import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { nameInCatalogue } from '#backend/office/students/student-view.ts';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { PUT_OFF } from './put-off.ts';
 import { writeQueueSought } from './queue-view.ts';
 import { LONGEST_NOTE } from './write-notes.ts';
@@ -18,13 +20,16 @@ export function writeTalkHead(view: DeskView): Markup {
   if (!open) return html``;
   const { name, status, assignee, staffId, askedAt } = open.conversation;
   const isOpen = status === 'open';
+  const page = writePageAsked(view);
   const stands = assignee
     ? sayIsolated(say, 'with', { name: assignee })
     : say('waitsSince', { count: minutesWaited(view, askedAt) });
   return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
     <div class="whom">
       <h2>${writeIsolated(name)}</h2>
-      <p class="meta">${isOpen ? stands : say('ended')}${isOpen ? writeOff(view) : ''}</p>
+      <p class="meta">
+        ${isOpen ? stands : say('ended')}${isOpen ? writeOff(view) : ''}${page ? html` · ${say('page')} ${page}` : ''}
+      </p>
     </div>
     ${
       isOpen && staffId !== me
@@ -35,6 +40,21 @@ export function writeTalkHead(view: DeskView): Markup {
         : ''
     }
     ${isOpen ? html`${writePuttingOff(view)} ${writeHanding(view)} ${writeClosing(view)}` : ''}`;
+}
+
+/** A school of the site, or something of it. */
+const SCHOOL_PAGE = /^\/[\w-]+\/school\/(\d+)(?=[/?#]|$)/;
+
+export const schoolAsked = ({ attributes }: Pick<ConversationRow, 'attributes'>): string =>
+  SCHOOL_PAGE.exec((JSON.parse(attributes) as { page?: string }).page ?? '')?.[1] ?? '';
+
+/** From which page they asked for a person; of a school with its name. What visitors say of themselves is no address before it is looked at. */
+export function writePageAsked({ open }: DeskView): Markup | '' {
+  if (!open) return '';
+  const { page = '' } = JSON.parse(open.conversation.attributes) as Record<string, string>;
+  if (!/^\/[\w-]/.test(page)) return writeIsolated(page);
+  const school = nameInCatalogue(open, 'school', schoolAsked(open.conversation));
+  return html`<a href="${page}" target="_blank" rel="noopener">${writeIsolated(school?.name ?? page)}</a>`;
 }
 
 /** Which conversation, and where in the queue one was. */

@@ -45,7 +45,10 @@ export function listenToKeys() {
   const help = byId('keys-help');
   const toggle = byId('keys-on');
   toggle.checked = localStorage.getItem(OFF) === null;
+  const show = () => document.documentElement.classList.toggle('keys-off', !toggle.checked);
+  show();
   toggle.addEventListener('change', () => {
+    show();
     if (toggle.checked) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, 'yes');
   });

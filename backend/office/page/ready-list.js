@@ -1,5 +1,19 @@
 import { byId } from './words.js';
 
+/** A place that is left: something is still to be filled in there. */
+const LEFT = /(\{\w+\})/;
+
+const write = (tag, words, className = '') =>
+  Object.assign(document.createElement(tag), { textContent: words, className });
+
+/** With what was sought marked. */
+function mark(place, words, sought) {
+  const at = sought ? words.toLowerCase().indexOf(sought) : -1;
+  if (at < 0) return place.append(words);
+  const end = at + sought.length;
+  place.append(words.slice(0, at), write('mark', words.slice(at, end)), words.slice(end));
+}
+
 /** What stands before the place of writing from a stroke on, where that begins a word. */
 const ASKED = /(?:^|\s)(\/(\S*))$/;
 
@@ -9,6 +23,7 @@ export function offerReady(text, insert) {
   const replies = [...document.querySelectorAll('.canned [data-text]')].map((chip) => ({
     title: chip.textContent.trim(),
     words: chip.dataset.text,
+    from: chip.dataset.from,
   }));
   let shown = [];
   let at = 0;
@@ -22,18 +37,22 @@ export function offerReady(text, insert) {
     text.removeAttribute('aria-activedescendant');
   }
 
-  function mark(next) {
+  function moveTo(next) {
     at = (next + shown.length) % shown.length;
     for (const [index, item] of [...list.children].entries()) item.setAttribute('aria-selected', String(index === at));
     text.setAttribute('aria-activedescendant', `ready-${at}`);
     list.children[at].scrollIntoView({ block: 'nearest' });
   }
 
-  function describe({ title, words }, index) {
+  function describe({ title, words, from }, index, sought) {
     const item = Object.assign(document.createElement('li'), { id: `ready-${index}` });
     item.setAttribute('role', 'option');
-    const name = Object.assign(document.createElement('b'), { textContent: title });
-    item.append(name, ' ', Object.assign(document.createElement('span'), { textContent: words }));
+    const [name, whole] = [write('b', ''), write('span', '')];
+    mark(name, title, sought);
+    for (const piece of words.split(LEFT))
+      if (LEFT.test(piece)) whole.append(write('em', piece));
+      else mark(whole, piece, sought);
+    item.append(name, ' ', whole, ' ', write('small', from));
     return item;
   }
 
@@ -42,9 +61,9 @@ export function offerReady(text, insert) {
     const sought = asked?.[2].toLowerCase();
     shown = asked ? replies.filter(({ title, words }) => `${title}\n${words}`.toLowerCase().includes(sought)) : [];
     if (shown.length === 0) return close();
-    list.replaceChildren(...shown.map(describe));
+    list.replaceChildren(...shown.map((reply, index) => describe(reply, index, sought)));
     list.hidden = false;
-    mark(0);
+    moveTo(0);
   }
 
   function choose(index) {
@@ -56,8 +75,8 @@ export function offerReady(text, insert) {
   }
 
   const KEYS = {
-    ArrowDown: () => mark(at + 1),
-    ArrowUp: () => mark(at - 1),
+    ArrowDown: () => moveTo(at + 1),
+    ArrowUp: () => moveTo(at - 1),
     Enter: () => choose(at),
     Tab: () => choose(at),
     Escape: close,

@@ -9,10 +9,12 @@ export interface ReadyReply {
   key: string;
   name: string;
   text: string;
+  /** Written by this adviser, for all of them, or there from the beginning. */
+  from: 'own' | 'shared' | 'given';
 }
 
 /** What stands for something that is known only beside a conversation. */
-const REPLY_VALUES = ['student', 'adviser', 'school'] as const;
+const REPLY_VALUES = ['student', 'adviser', 'school', 'course', 'replyBy'] as const;
 type ReplyValues = Partial<Record<(typeof REPLY_VALUES)[number], string>>;
 
 const PLACES = new RegExp(`\\{(${REPLY_VALUES.join('|')})\\}`, 'g');
@@ -33,6 +35,7 @@ const givenReplies = (adviser: Locale, visitor: Locale): ReadyReply[] =>
     key: name,
     name: GIVEN[adviser][name].title,
     text: GIVEN[visitor][name].text,
+    from: 'given',
   }));
 
 export type ReplyTexts = Record<Locale, string>;
@@ -52,6 +55,7 @@ const writtenReply = (row: ReadyReplyRow, visitor: Locale): ReadyReply => ({
   key: String(row.id),
   name: row.name,
   text: textFor(textsOf(row), visitor),
+  from: row.staffId > 0 ? 'own' : 'shared',
 });
 
 /** One's own, those of all, and those that the office comes with, as they go into the box of one conversation. */

@@ -5,7 +5,12 @@ import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
 import type { CollectedRow } from '#backend/queries/favourites.ts';
 import type { NameOfShown, ShownLine } from '#backend/queries/shown-results.ts';
-import { readShownResult, type ShownResult } from '#backend/selection/shown-result.ts';
+import {
+  readShownResult,
+  type ShownNamed,
+  type ShownResult,
+  type ShownToAdviser,
+} from '#backend/selection/shown-result.ts';
 import { closesShown } from '#shared/rules/consent.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import type {
@@ -16,9 +21,6 @@ import type {
   StudentSeat,
   StudentTalk,
 } from '#backend/queries/office/students.ts';
-
-/** `closed` while an agreement is withdrawn that it needs. */
-export type ShownToAdviser = { kind: 'nothing' | 'closed' } | { kind: 'result'; at: number; result: ShownResult };
 
 /** What stands under a name of the student's, if they still agree to what it needs. */
 export function readShown(
@@ -42,13 +44,6 @@ export function idsShown(shown: ShownToAdviser, schools: readonly string[]) {
     group: group ? [group] : [],
     level: level ? [level] : [],
   };
-}
-
-export interface ShownNamed {
-  /** Of their smart selection, as far as they let advisers see it. */
-  shown: ShownToAdviser;
-  /** What the catalogue calls all that is named by number. */
-  names: readonly NameOfShown[];
 }
 
 export interface StudentListView extends OfficePlace {

@@ -14,7 +14,7 @@ export const schoolAddress = (base: string, id: number | string) =>
   `${base.slice(0, base.indexOf('/_/'))}/school/${id}`;
 
 /** By which a school is known at a glance; its name stands beside it. */
-export function writeSeal(
+function writeSeal(
   locale: OfficePlace['locale'],
   school: Pick<CollectedRow, 'logo' | 'monogram' | 'countryKey' | 'nameChn'> & { id: number },
 ): Markup {

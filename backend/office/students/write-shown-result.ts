@@ -3,12 +3,12 @@ import { deskClock, type DeskWord, isDeskWord, type Markup } from '#backend/offi
 import { writeFacts } from '#backend/office/write-facts.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { NameOfShown } from '#backend/queries/shown-results.ts';
-import type { ShownSchool } from '#backend/selection/shown-result.ts';
+import type { ShownSchool, ShownToAdviser } from '#backend/selection/shown-result.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { ENGLISH_PARTS, ENGLISH_TESTS } from '#shared/rules/english.ts';
 import { PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
 import { type LedgerSpeaker, sayLedgerRow } from '#shared/rules/say-ledger.ts';
-import { nameInCatalogue, sayBudget, type ShownToAdviser, type StudentView } from './student-view.ts';
+import { nameInCatalogue, sayBudget, type StudentView } from './student-view.ts';
 import { schoolAddress, writeSealOf } from './write-favourites.ts';
 
 type Result = Extract<ShownToAdviser, { kind: 'result' }>;

@@ -17,8 +17,9 @@ export function writeTools({ base, say, open, queue }: DeskView): Markup | '' {
         >${say(word)}</a
       >
     </li>`;
-  return html`<details class="tools" id="tools" ${open.script ? html`open` : ''}>
-    <summary>${say('tools.open')}</summary>
+  // Folded together also where a form was chosen: opened it would take the room of what is read. Each line says it by itself.
+  return html`<details class="tools" id="tools">
+    <summary>${say('tools.open')}${open.script ? ` · ${say(SCRIPT_WORDS[open.script])}` : ''}</summary>
     <p class="meta">${say('script.show')}</p>
     <ul>
       ${shownAs(null, 'script.asSaid')} ${SCRIPTS.map((script) => shownAs(script, SCRIPT_WORDS[script]))}
@@ -40,6 +41,16 @@ const HELP: readonly (readonly [string, DeskWord])[] = [
   ['E', 'keys.close'],
   ['?', 'keys.help'],
 ];
+
+const IN_SIGHT = ['G', 'R', 'N', '/', 'L', 'T', 'E'];
+
+/** Along the foot of a wide page, for eyes alone: the same list opens for everybody. */
+export const writeKeysFoot = ({ say }: DeskView): Markup =>
+  html`<div class="keys-foot" aria-hidden="true">
+    <span><kbd>J</kbd><kbd>K</kbd>${say('keys.move')}</span>
+    ${HELP.filter(([key]) => IN_SIGHT.includes(key)).map(([key, word]) => html`<span><kbd>${key}</kbd>${say(word)}</span>`)}
+    <span class="push"><kbd>?</kbd>${say('keys.help')}</span>
+  </div>`;
 
 /** Under the queue: what a press of a key does, and whether to be told of who comes. Nothing of it works without the script. */
 export const writeQueueFoot = ({ say }: DeskView): Markup =>

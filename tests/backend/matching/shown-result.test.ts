@@ -106,6 +106,36 @@ describe('a result that a student shows', () => {
     await expect(rows(`UPDATE shown_consents SET deed = 'given'`)).rejects.toThrow();
   });
 
+  test('stands in short beside the student’s conversation for as long as it is shown', async () => {
+    const student = await ofMso();
+    const talk = 700_000 + Number(student.id);
+    await writeTogether(testEnv.DB, [
+      {
+        sql: `INSERT INTO chat_contacts (id, agent_key, owner, source_id, pubsub_token, name, attributes)
+VALUES (?1, 'mso', ?2, ?3, ?3, 'S', '{"page":"/mso/school/1001/fees?a=b"}')`,
+        values: [talk, `user:${student.id}`, `talk-${talk}`],
+      },
+      {
+        sql: `INSERT INTO chat_conversations (id, contact_id, agent_key, status, asked_at, last_at) VALUES (?1, ?1, 'mso', 'open', 1, 1)`,
+        values: [talk],
+      },
+    ]);
+    const beside = () => adviser.read(`/conversations?c=${talk}`);
+    expect(await beside()).not.toContain(words['students.result']);
+    await student.show();
+    const told = await readPage(institutionInquiry, { form: FORM, currentPage: 1, showCount: 3 }, student.at);
+    const page = await beside();
+    expect(page).toContain(words['students.result']);
+    for (const { id, matchScore } of told.rows) {
+      expect(page).toContain(`href="/mso/school/${id}"`);
+      expect(page).toContain(`${matchScore}<span`);
+    }
+    // The page from which they asked is called what the catalogue calls the school.
+    expect(page).toMatch(/href="\/mso\/school\/1001\/fees\?a=b"[^>]*><bdi>[^/<]+<\/bdi>/);
+    await student.hide();
+    expect(await beside()).not.toContain(words['students.result']);
+  });
+
   test('is nobody’s on another site, where it is asked for anew', async () => {
     const student = await ofMso();
     await student.show();

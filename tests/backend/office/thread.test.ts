@@ -38,6 +38,8 @@ describe('another written form', () => {
     expect(page).toContain('簽證的資金證明要存放多久？');
     expect(page.split(`· ${words['script.marked']}`).length - 1).toBe(1);
     expect(page).toContain(words['script.asSaid']);
+    expect(page.split(`<summary>${words['script.original']}</summary>`)).toHaveLength(2);
+    expect(page).toMatch(new RegExp(`class="original"[^]*?${SAID}`));
     for (const none of ['xx', '__proto__', ''])
       expect(await adviser.read(`/conversations?c=${TALK}&as=${none}`)).toContain(SAID);
   });
