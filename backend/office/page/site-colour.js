@@ -5,10 +5,14 @@ export function showColour(field) {
   if (!field || !place || !wheel) return;
   const named = document.getElementById(place.dataset.name);
   wheel.hidden = false;
+  const swatches = document.querySelectorAll('[data-swatch]');
+  swatches[0]?.closest('[hidden]')?.removeAttribute('hidden');
   let latest = 0;
   const draw = async (colour) => {
     latest += 1;
     const own = latest;
+    for (const swatch of swatches)
+      swatch.setAttribute('aria-pressed', String(swatch.dataset.swatch === colour.toLowerCase()));
     const address = new URL(place.dataset.colours, location.href);
     address.searchParams.set('of', colour);
     address.searchParams.set('name', named?.value.trim() ?? '');
@@ -20,6 +24,11 @@ export function showColour(field) {
     field.value = wheel.value;
     void draw(field.value);
   });
+  for (const swatch of swatches)
+    swatch.addEventListener('click', () => {
+      field.value = wheel.value = swatch.dataset.swatch;
+      void draw(field.value);
+    });
   named?.addEventListener('change', () => void draw(field.value.trim()));
   field.addEventListener('input', () => {
     if (!/^#[\da-f]{6}$/i.test(field.value.trim())) return;

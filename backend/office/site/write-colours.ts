@@ -40,7 +40,7 @@ export function writeColours(say: SayAtDesk, colour: string, head: SiteHeadInSma
       <thead class="sr">
         <tr>
           <th scope="col">${say('siteColour.what')}</th>
-          <th scope="col">${say('siteColour.ratio')}</th>
+          <th scope="col" colspan="2">${say('siteColour.ratio')}</th>
           <th scope="col">${say('siteColour.asked')}</th>
         </tr>
       </thead>
@@ -49,6 +49,7 @@ export function writeColours(say: SayAtDesk, colour: string, head: SiteHeadInSma
           ({ theme, what, ratio, least }) =>
             html`<tr>
               <th scope="row">${say(`siteColour.${what}`)} <span class="meta">${say(`siteColour.${theme}`)}</span></th>
+              <td class="bar-of">${writeRatio(ratio, least)}</td>
               <td class="ratio">${ratio.toFixed(1)}</td>
               <td class="${ratio >= least ? 'passes' : 'fails'}">
                 ${ratio >= least ? '✓' : '✗'} ${say('siteColour.least', { least })}
@@ -58,6 +59,20 @@ export function writeColours(say: SayAtDesk, colour: string, head: SiteHeadInSma
       </tbody>
     </table>`;
 }
+
+const [CELL, MOST_RATIO] = [10, 10];
+
+/** A ratio as a bar that ends at ten, with a mark at the least that is asked; the number stands beside it. */
+const writeRatio = (ratio: number, least: number): Markup =>
+  html`<svg
+    class="ratio-bar ${ratio >= least ? '' : 'fails'}"
+    viewBox="-0.5 -1.5 ${MOST_RATIO * CELL + 1} ${CELL / 2 + 3}"
+    aria-hidden="true"
+  >
+    <rect width="${MOST_RATIO * CELL}" height="${CELL / 2}" />
+    <rect class="full" width="${(Math.min(ratio, MOST_RATIO) * CELL).toFixed(1)}" height="${CELL / 2}" />
+    <path d="M${least * CELL} -1.5v${CELL / 2 + 3}" />
+  </svg>`;
 
 /** The head of a page in small, in one theme whatever the reader has. */
 function writeMini(

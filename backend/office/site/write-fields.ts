@@ -31,8 +31,8 @@ export function sayField(say: SayAtDesk, name: string): string {
 
 export const sayProblem = (say: SayAtDesk, { problem }: SiteFault) => say(wordOf(`siteProblem.${problem}`));
 
-/** The whole form, group by group: what `site set` takes in the shell. */
-export const writeGroups = (view: FieldsView): Markup =>
+/** The whole form, group by group: what `site set` takes in the shell; below a group what comes of it. */
+export const writeGroups = (view: FieldsView, below: Partial<Record<SiteField['group'], Markup>> = {}): Markup =>
   html`${FIELD_GROUPS.map(
     (group) =>
       html`<fieldset class="site-group">
@@ -41,6 +41,7 @@ export const writeGroups = (view: FieldsView): Markup =>
         <div class="site-fields">
           ${SITE_FIELDS.filter((field) => field.group === group).map((field) => (isAsked(view, field) ? writeField(view, field) : writeKept(view, field)))}
         </div>
+        ${below[group] ?? ''}
       </fieldset>`,
   )}`;
 
@@ -100,6 +101,9 @@ function hintOf({ called, draws }: SiteField): DeskWord | null {
   return draws.kind === 'lines' ? 'siteHint.lines' : null;
 }
 
+/** To begin from: one of each part of the wheel. */
+const COMMON_COLOURS = ['#b3392b', '#1f6f78', '#2b4c9b', '#7a3e8f', '#8a6d1b', '#2f6b3a'];
+
 const CHOICES: Readonly<Record<string, (one: string) => string>> = {
   language: (one) => `siteLanguage.${one}`,
   region: (one) => `siteRegion.${one}`,
@@ -118,6 +122,19 @@ function writeInput(say: SayAtDesk, { name, called, draws }: SiteField, value: s
           aria-label="${say('siteColour.wheel')}"
           hidden
         />
+        <span class="swatches" role="group" aria-label="${say('siteColour.common')}" hidden>
+          ${COMMON_COLOURS.map(
+            (colour) =>
+              html`<button
+                type="button"
+                data-swatch="${colour}"
+                aria-label="${colour}"
+                aria-pressed="${String(colour === readColour(value))}"
+              >
+                <span style="background: ${colour}"></span>
+              </button>`,
+          )}
+        </span>
       </span>`;
     case 'choice':
       return html`<select ${marks}>

@@ -5,14 +5,14 @@ import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
-import { hostStateOf, type SiteView } from './site-view.ts';
+import { type HostState, hostStateOf, type SiteView } from './site-view.ts';
 import { sayWhere } from './say-where.ts';
 import { writeColours } from './write-colours.ts';
 import { sayField, writeGroups } from './write-fields.ts';
 
 /** What a site is: its names, colour, address and contacts, all that is missing of it, and who changed it. */
 export function writeSite(view: SiteView): Markup {
-  const { base, say, siteName, home, said, now, head, nameField } = view;
+  const { base, say, siteName, home, said, now } = view;
   return writeDocument(
     view,
     `${say('site')} | ${siteName}`,
@@ -30,24 +30,13 @@ export function writeSite(view: SiteView): Markup {
         <div class="site-lay">
           <form class="site-form" method="post" action="${base}/site">
             <input type="hidden" name="before" value="${JSON.stringify(now)}" />
-            ${writeGroups({ say, now, ...said })}
+            ${writeGroups({ say, now, ...said }, { colour: writeColoursLive(view), address: writeHosts(view) })}
             <p class="site-save">
               <button class="btn primary">${say('siteRoom.save')}</button>
               <span class="source">${say('siteRoom.saveWhen')}</span>
             </p>
           </form>
           <aside class="site-side">
-            <section>
-              <h3>${say('siteColour.title')}</h3>
-              <div
-                data-colours="${base}/site/colours?${new URLSearchParams({ name: head.name })}"
-                data-name="site-${nameField}"
-                aria-live="polite"
-              >
-                ${writeColours(say, said.typed.colour ?? '', head)}
-              </div>
-            </section>
-            ${writeHost(view)}
             <section>
               <h3>${say('siteRoom.missing')}</h3>
               ${writeFindings(say, view.findings)}
@@ -62,25 +51,46 @@ export function writeSite(view: SiteView): Markup {
   );
 }
 
-/** Whether the site answers at its host, as far as that is known here, and who said so when. */
-function writeHost({ say, locale, timeZone, now, cameBy, edits }: SiteView): Markup {
+/** What comes of the colour that stands in the field, as it is typed. */
+const writeColoursLive = ({ base, say, said, head, nameField }: SiteView): Markup =>
+  html`<div
+    class="colours"
+    data-colours="${base}/site/colours?${new URLSearchParams({ name: head.name })}"
+    data-name="site-${nameField}"
+    role="region"
+    aria-label="${say('siteColour.title')}"
+    aria-live="polite"
+  >
+    ${writeColours(say, said.typed.colour ?? '', head)}
+  </div>`;
+
+/** By which addresses the site is reached, as far as that is known here, and who said so when. */
+function writeHosts({ say, locale, timeZone, now, home, cameBy, edits }: SiteView): Markup {
   const host = now.host ?? '';
-  if (host === '') return html``;
   const set = edits.find((edit) => changesOf(edit).some(({ name, is }) => name === 'host' && is === host));
+  const since = set
+    ? say('siteHost.since', { day: deskClock({ locale, timeZone }).date(set.at), who: isolatePlain(set.who) })
+    : '';
   const state = hostStateOf(host, cameBy);
-  return html`<section class="site-host ${state}">
-    <h3>${say('siteHost.title')}</h3>
-    <p><b>${writeIsolated(host)}</b></p>
-    <p>${say(`siteHost.${state}`, { host: isolatePlain(cameBy) })}</p>
-    ${
-      set
-        ? html`<p class="meta">
-            ${say('siteHost.since', { day: deskClock({ locale, timeZone }).date(set.at), who: isolatePlain(set.who) })}
-          </p>`
-        : ''
-    }
+  return html`<section class="site-hosts" aria-labelledby="site-hosts">
+    <h3 id="site-hosts">${say('siteHost.title')}</h3>
+    <ul class="notes">
+      ${host ? writeHost(say, host, state, [say(`siteHost.${state}`, { host: isolatePlain(cameBy) }), since]) : ''}
+      ${cameBy && cameBy !== host ? writeHost(say, `${cameBy}${home}`, 'live', [say('siteHost.always')]) : ''}
+    </ul>
   </section>`;
 }
+
+const MARKS = { live: '✓', waiting: '…', trial: '○' } as const satisfies Record<HostState, string>;
+
+const writeHost = (say: SayAtDesk, address: string, state: HostState, about: readonly string[]): Markup =>
+  html`<li class="${state}">
+    <div>
+      <p><b>${writeIsolated(address)}</b></p>
+      <p class="meta">${about.filter(Boolean).join(' ')}</p>
+    </div>
+    <span class="badge"><span aria-hidden="true">${MARKS[state]}</span> ${say(`siteHostState.${state}`)}</span>
+  </li>`;
 
 export function writeFindings(say: SayAtDesk, findings: readonly Finding[]): Markup {
   if (findings.length === 0) return html`<p class="none">${say('siteRoom.nothingMissing')}</p>`;
