@@ -21,7 +21,12 @@ import { schools } from '#backend/queries/catalogue/schools.ts';
 import { factsOf, pastFactsOf } from '#backend/queries/facts/facts.ts';
 import { layOver } from '#backend/queries/site/lay-over.ts';
 import { noteOnSchool } from '#backend/queries/site/site-schools.ts';
-import { readDraftedCourse, readDraftedRows, readDraftedSchool } from '#backend/site/preview-content.ts';
+import {
+  readDraftedCourse,
+  readDraftedRows,
+  readDraftedRules,
+  readDraftedSchool,
+} from '#backend/site/preview-content.ts';
 import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/describe-school-note.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
@@ -121,7 +126,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       c.env.DB,
       layOver(details.courseDetail(id, c.var.caller, publicLevel, user?.id), laid),
       layOver(details.pathwayCourses(id, locale, publicLevel, user?.id ?? null), laid),
-      layOver(entryRulesOfCourse(id, locale, publicLevel), laid),
+      layOver(entryRulesOfCourse(id, locale, publicLevel), [...laid, ...(await readDraftedRules(c))]),
       layOver(groupsOfCourse(id), laid),
       factsOf('course', id, locale, publicLevel),
       pastFactsOf('course', id),

@@ -5,6 +5,7 @@ import { altOf } from '#backend/media/keep-media.ts';
 import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
+import type { LaidRows } from '#backend/queries/site/lay-over.ts';
 import { draftsOf } from '#backend/queries/site/site-drafts.ts';
 import type { Texts } from '#backend/seed/texts.ts';
 import { mayDo } from '#backend/staff/may-do.ts';
@@ -17,7 +18,7 @@ import { readSiteContent } from './read-site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
-import { draftCourse, draftSchool } from './rows/drafted-rows.ts';
+import { draftCourse, draftRules, draftSchool } from './rows/drafted-rows.ts';
 import { ROW_KINDS, type RowName } from './rows/row-kinds.ts';
 import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
 
@@ -37,6 +38,11 @@ export async function readDraftedSchool(c: Asking, id: string) {
 export async function readDraftedCourse(c: Asking, id: string) {
   const found = [...(await readDraftedRows(c, 'course'))].find(([key]) => key.endsWith(`-${id}`));
   return found ? draftCourse(c.env.DB, await siteIdOf(c), ...found) : null;
+}
+
+export async function readDraftedRules(c: Asking): Promise<LaidRows[]> {
+  const drafted = await readDraftedRows(c, 'rule');
+  return drafted.size > 0 ? [await draftRules(c.env.DB, await siteIdOf(c), drafted)] : [];
 }
 
 const siteIdOf = async (c: Asking) => (await requireSite(c.env.DB, c.var.caller.agentKey)).id;

@@ -22,8 +22,13 @@ import {
   type Standing,
 } from '#backend/site/save-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
+import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
+import { readOwnKey } from '#backend/site/rows/own-row.ts';
+import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import { findRow, readLevel } from '#backend/queries/database.ts';
+import { courseUnderRule } from '#backend/queries/site/lay-over.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
-import { changeList, type Flat, flatten } from '#backend/site/forms/schema-form.ts';
+import { changeList, type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 
@@ -98,10 +103,28 @@ async function preview(c: Desk, part: SitePart, sent: Sent) {
   const faults = standing ? faultsOf(part, flatten(beginning(standing)), standing, []) : [];
   if (faults.length > 0)
     return showPart(c, part, { faults, notice: deskWords(c.var.desk.locale)('content.checkPreview') }, 422);
+  const say = deskWords(c.var.desk.locale);
+  const place = part.kind === 'rule' ? await placeOfRule(c, part) : placeToSee(part);
+  if (place === null) return showPart(c, part, { notice: say('content.noCourseOfRule') }, 422);
   const secure = c.req.header('x-forwarded-proto') === 'https';
   const cookie = { path: '/', httpOnly: true, sameSite: 'Strict', secure, maxAge: PREVIEW_SECONDS } as const;
   setCookie(c, 'site_preview', agentKey, cookie);
-  return c.redirect(`${base.slice(0, base.indexOf('/_/'))}${placeToSee(part)}`, 303);
+  return c.redirect(`${base.slice(0, base.indexOf('/_/'))}${place}`, 303);
+}
+
+/** A rule stands on the pages of courses; null where the school has none for which it holds. */
+async function placeOfRule(c: Desk, part: SitePart): Promise<string | null> {
+  const standing = await findStanding(c, part);
+  const read = standing && RuleText.safeParse(unflatten(RuleText, flatten(beginning(standing))));
+  if (!read?.success) return null;
+  const [schoolId] = readOwnKey(part.kind === 'rule' ? part.key : '');
+  const { id, fields } = await requireSite(c.env.DB, c.var.desk.agentKey);
+  const asks = readLevel(String(fields.publicLevel), String(id));
+  const found = await findRow(
+    c.env.DB,
+    courseUnderRule(schoolId, levelOf(read.data.level).id, fieldsOfRule(read.data), asks),
+  );
+  return found && `/school/course/${found.id}`;
 }
 
 /** Where on the site a part is seen. */

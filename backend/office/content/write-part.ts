@@ -90,7 +90,7 @@ const writeDeeds = ({ say, draft, at, part, offered }: PartView): Markup =>
   html`<div class="content-deeds">
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
     ${
-      part.kind === 'guide' || part.kind === 'rule'
+      part.kind === 'guide'
         ? ''
         : html`<button class="btn" name="do" value="preview" formtarget="_blank" data-again>
             ${say('content.preview')}

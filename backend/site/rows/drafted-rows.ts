@@ -3,11 +3,12 @@ import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { fieldsOfDraft, type LaidRows } from '#backend/queries/site/lay-over.ts';
 import { towns } from '#backend/queries/site/own-schools.ts';
 import { type CourseText, describeOwnCourse } from './course-row.ts';
+import { describeRule, fieldsOfRule, type RuleText } from './entry-rule-row.ts';
 import { describeOwnSchool, findTown, type OwnSchoolText } from './own-school-row.ts';
 import { readOwnKey } from './own-row.ts';
 import { draftedFacts, leastYearOf } from './school-facts.ts';
 
-// Drafts of a site's own schools and courses, as the rows that publishing them would write. No table has them before that.
+// Drafts of a site's own schools, courses and rules of entry, as the rows that publishing them would write. No table has them before that.
 
 export interface DraftedRows<Text> {
   text: Text;
@@ -159,6 +160,21 @@ const NOT_SAID_OF_TERMS = {
   academic: '[]',
   ielts: null,
 };
+
+/** All that a site has drafted: which of them stand on a page, its statement asks. */
+export async function draftRules(
+  db: Database,
+  agentId: number,
+  drafted: ReadonlyMap<string, RuleText>,
+): Promise<LaidRows> {
+  const rows = [...drafted].map(async ([key, text]) => {
+    const [schoolId, id] = readOwnKey(key);
+    const found = await readRows(db, fieldsOfDraft(schoolId, fieldsOfRule(text)));
+    const { confidence: _confidence, ...rule } = describeRule(id, text);
+    return { ...rule, school_id: schoolId, agent_id: agentId, group_ids: JSON.stringify(found.map((one) => one.id)) };
+  });
+  return { table: 'entry_rules', key: 'id', rows: await Promise.all(rows) };
+}
 
 /** As a table names them: 'nameChn' is name_chn. */
 const inColumns = (row: Readonly<Record<string, SqlValue>>): Readonly<Record<string, SqlValue>> =>

@@ -48,12 +48,9 @@ export async function readEntryRule(db: Database, site: KeptSite, key: string): 
     findFaults: (value) => (value === null && !isShown ? [{ path: '', problem: 'wrong' }] : []),
     write: (value) => {
       if (value === null) return [deleteOwnRule(id)];
-      const { fields, ...text } = RuleText.parse(value);
+      const text = RuleText.parse(value);
       const row = { ...describeRule(id, text), school_id: schoolId, agent_id: site.id, content: stored(value) };
-      return keepOwnRule(
-        row,
-        fields.map(({ field }) => field),
-      );
+      return keepOwnRule(row, fieldsOfRule(text));
     },
   };
 }
@@ -74,8 +71,11 @@ const ASKS_NOTHING = {
   illustrative: false,
 };
 
+/** The fields that it names; of none, it holds for all. */
+export const fieldsOfRule = ({ fields }: RuleText) => fields.map(({ field }) => field);
+
 /** Of one that is of a single programme, second hand, or asks for what nobody enters here, nobody is judged by it. */
-function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
+export function describeRule(id: number, text: Omit<RuleText, 'fields'>) {
   const exam = examType(text.exam);
   const { kind, ...threshold } = readRule(exam, text.rule);
   return {

@@ -20,6 +20,7 @@ import {
   MARK,
   OWN_SCHOOL,
   publish,
+  RULE,
   type Site,
   type SomeSchool,
 } from './own-course.ts';
@@ -129,4 +130,42 @@ test('once published each page is what the draft was, and a draft over it stays 
     nameChn: '自家國際書院',
   });
   expect(await coursePage('')).toMatchObject({ feeAmount: 12345 });
+});
+
+test('a rule of entry is looked at on a course for which it holds, by who may write it alone, and is there as it will be published', async () => {
+  const rule = await beginAt(ben, 'rule', some.id);
+  const seenAt = async (id: string, pass: string, site: Site = 'mso') => {
+    const caller = { ...callerAt(site), officePass: pass };
+    const { path } = buildRequest(courseDetail, { id }, caller);
+    const request = new Request(`http://backend${path}`, { headers: platformHeaders(caller, '') });
+    const answer = (await backend.fetch(request, testEnv as never)) as Response;
+    const { data } = (await answer.json()) as { data: { entryRules: { source: string; id: unknown }[] } };
+    return data.entryRules.filter(({ source }) => source === RULE['f.page']);
+  };
+  const before = await rowsOf('SELECT count(*) AS rules FROM entry_rules');
+  const shown = await look(rule, RULE);
+  expect(shown.status).toBe(303);
+  const [, id = ''] = /^\/mso\/school\/course\/(\d+)$/.exec(shown.headers.get('location') ?? '') ?? [];
+  const pass = await passOf('mso', 'Ben', 'administrator');
+  const drafted = await seenAt(id, pass);
+  expect(drafted).toHaveLength(1);
+  for (const [none, site] of [
+    ['', 'mso'],
+    [await passOf('mso', 'Cat', 'adviser'), 'mso'],
+    [await passOf('northbridge', 'Tom', 'administrator'), 'northbridge'],
+    [pass, 'northbridge'],
+  ] as const)
+    expect(await seenAt(id, none, site)).toEqual([]);
+  expect(await rowsOf('SELECT count(*) AS rules FROM entry_rules')).toEqual(before);
+  expect((await publish(ben, rule, await open(ben, rule))).status).toBe(303);
+  expect(await seenAt(id, '')).toEqual(drafted);
+
+  // A school without such a course has no page of it: that is said, and the draft is kept.
+  const lonely = await beginAt(ben, 'rule', Number(schoolId()));
+  const refused = await look(lonely, { ...RULE, 'f.level': 'phd' });
+  expect([refused.status, unescapeHtml(await refused.text()).includes(words['content.noCourseOfRule'])]).toEqual([
+    422,
+    true,
+  ]);
+  expect((await open(ben, lonely))['f.rule']).toBe(RULE['f.rule']);
 });
