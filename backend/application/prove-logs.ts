@@ -43,6 +43,19 @@ export async function proveLogs(db: Database, agentKey: string): Promise<LogsPro
   return proved;
 }
 
+/** A log that has just been walked, and by what each of its entries is known. */
+export interface ProvedLog {
+  proof: LogProof;
+  digests: ReadonlyMap<number, string>;
+}
+
+/** The log of one application of this agent. */
+export async function proveLogOf(db: Database, agentKey: string, id: number): Promise<ProvedLog | null> {
+  const [[head], entries] = await readTogether(db, logsAfter(id - 1, agentKey, 1), entriesAfter(id - 1, agentKey, 1));
+  if (head?.id !== id) return null;
+  return { proof: await proveLog(head, entries), digests: new Map(entries.map(({ seq, hash }) => [seq, hash])) };
+}
+
 /** Vouches from now on for logs that were written before there were digests, as they stand; says for how many. */
 export async function sealLogs(db: Database, agentKey: string): Promise<number> {
   let sealed = 0;

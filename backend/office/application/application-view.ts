@@ -9,6 +9,8 @@ export interface ApplicationView extends Pick<OfficePlace, 'base' | 'locale' | '
   conversation: number;
   /** What became of the last action. */
   action: ActionAnswer | null;
+  /** The form with which somebody came for it; '' for none. */
+  open: string;
   /** Where it has just been opened, with a reason; else ''. */
   passportNumber: string;
 }

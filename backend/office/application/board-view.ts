@@ -1,6 +1,7 @@
 import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { BoardFilter, BoardRow } from '#backend/queries/applications/board-applications.ts';
+import type { NameOfShown } from '#backend/queries/shown-results.ts';
 
 export const BOARD_WAYS = ['board', 'table'] as const;
 
@@ -20,6 +21,8 @@ interface NamedApplication {
 export interface SeveralSaid {
   notice: string;
   done: readonly NamedApplication[];
+  /** They were given to somebody: no student was told. */
+  isAssigned: boolean;
   refused: readonly (NamedApplication & { why: string })[];
   ticked: readonly NamedApplication[];
   what: string;
@@ -36,8 +39,13 @@ export interface BoardView extends OfficePlace {
   colleagues: readonly DutyRow[];
   page: number;
   hasMore: boolean;
+  /** Those that can be ticked: of the table a page, of the board the first of each stage. */
   rows: readonly BoardRow[];
+  /** What stands beneath the board, in one order over all stages. */
+  first: readonly BoardRow[];
   schools: readonly string[];
+  /** As the catalogue has the schools of these rows today. */
+  known: ReadonlyMap<string, NameOfShown>;
   /** Of which nothing more goes to schools. */
   staysHere: ReadonlySet<number>;
   several: SeveralSaid | null;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { type ApplicationAction, whatComesNext } from '#backend/application/application-state.ts';
+import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
 import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { APPLICATION_STEPS, type ApplicationStep } from '#shared/rules/application/application-lists.ts';
+import { assignApplication } from './assign-application.ts';
 import { MOST_AT_ONCE, type SeveralSaid } from './board-view.ts';
 import { type OpenApplication, openApplications, studentName } from './open-application.ts';
 import { readBoard } from './read-board.ts';
-import { isDone, readAction } from './write-action-forms.ts';
+import { isDone, readAction, whyNot } from './write-action-forms.ts';
 import { writeBoardPage } from './write-board-page.ts';
 
 /** An application, and when it had last changed on the page that was seen. */
@@ -24,8 +24,11 @@ const Ticked = z
   .transform((ticks) => [...new Map(ticks)])
   .pipe(z.array(z.custom<[number, number]>()).min(1).max(MOST_AT_ONCE));
 
+/** Whom they are given to: an account, or 0 for whoever comes next. */
+const ASSIGNED = /^assigned (\d{1,12})$/;
+
 /**
- * One message, or one step, for several applications. Each is changed as on its own page: whole with what its student is told, or
+ * One message, one step or one handing-on for several applications. Each is changed as on its own page: whole with what its student is told, or
  * not at all. What was done once is not done again: each tick says up to when its application had been seen.
  */
 export async function doToSeveral(c: Desk): Promise<Response> {
@@ -37,7 +40,7 @@ export async function doToSeveral(c: Desk): Promise<Response> {
   const [what, text] = [field('what'), field('text').replaceAll('\r\n', '\n')];
   const asked = new URLSearchParams(field('of'));
   const show = async (said: Partial<SeveralSaid>, status: 200 | 409 | 422) => {
-    const several = { notice: '', done: [], refused: [], ticked: [], what, text, ...said };
+    const several = { notice: '', done: [], isAssigned: false, refused: [], ticked: [], what, text, ...said };
     const view = await readBoard(c, (name) => asked.get(name) ?? '', several);
     return c.html(writeBoardPage(view), status);
   };
@@ -47,6 +50,8 @@ export async function doToSeveral(c: Desk): Promise<Response> {
   }
   const found = await findTicked(c, say, ticked.data);
   if (field('ask')) return show({ notice: say('several.ask', { yes: say('several.yes') }), ticked: found }, 200);
+  const to = ASSIGNED.exec(what)?.[1];
+  if (to !== undefined) return doToEach((one, application) => assignOne(c, say, one, application, { to, note: text }));
   const read = readAction(
     what === 'messageSent'
       ? { kind: what, text }
@@ -58,14 +63,18 @@ export async function doToSeveral(c: Desk): Promise<Response> {
     const word = what === '' ? 'several.choose' : `check.${read.field}`;
     return show({ notice: say(isDeskWord(word) ? word : 'check.other'), ticked: found }, 422);
   }
-  const [done, refused]: [SeveralSaid['done'][number][], SeveralSaid['refused'][number][]] = [[], []];
-  for (const one of found) {
-    const why = one.application ? await doToOne(c, say, one, one.application, read.action) : say('several.gone');
-    if (why) refused.push({ ...one, why });
-    else done.push(one);
+  return doToEach((one, application) => doToOne(c, say, one, application, read.action));
+
+  async function doToEach(act: (one: Found, application: OpenApplication) => Promise<string>) {
+    const [done, refused]: [Found[], SeveralSaid['refused'][number][]] = [[], []];
+    for (const one of found) {
+      const why = one.application ? await act(one, one.application) : say('several.gone');
+      if (why) refused.push({ ...one, why });
+      else done.push(one);
+    }
+    if (refused.length === 0) return show({ done, isAssigned: to !== undefined, text: '', what: '' }, 200);
+    return show({ done, isAssigned: to !== undefined, refused, ticked: refused }, 409);
   }
-  if (refused.length === 0) return show({ done, text: '', what: '' }, 200);
-  return show({ done, refused, ticked: refused }, 409);
 }
 
 type Found = SeveralSaid['ticked'][number] & { application: OpenApplication | null };
@@ -102,16 +111,17 @@ async function doToOne(
   return now ? whyNot(say, now, action) : say('several.gone');
 }
 
-/** What comes first, for who wanted something else. */
-function whyNot(say: SayAtDesk, { state }: OpenApplication, action: ApplicationAction): string {
-  if (state.status !== 'following') return say(state.status === 'finished' ? 'isFinished' : 'isWithdrawn');
-  const next = whatComesNext(state);
-  if (action.kind === 'sentToSchools') return say('several.sent');
-  if (!next || action.kind !== 'stepReached') return say('impossible');
-  const lacks = next.lacks ? say(next.lacks === 'decision' ? 'needsDecision' : 'needsOffer') : '';
-  if (next.step === action.step) return lacks;
-  const isPast = placeOfStep(action.step) < placeOfStep(next.step);
-  return [say(isPast ? 'several.past' : 'several.first', { step: say(`step.${next.step}`) }), lacks].join(' ').trim();
+/** From whose hands the page had it: a colleague who was quicker keeps it. */
+async function assignOne(
+  c: Desk,
+  say: SayAtDesk,
+  { seen }: Found,
+  { row, events, ...application }: OpenApplication,
+  { to, note }: { to: string; note: string },
+) {
+  if (!isAllowed(c, 'assignApplication', row)) return say('several.gone');
+  if (row.staffId !== Number(to) && events.some(({ kind, at }) => kind === 'assigned' && Date.parse(at) > seen))
+    return say('assign.moved');
+  const why = await assignApplication(c, { row, events, ...application }, { to, from: String(row.staffId), note });
+  return why ? say(why.word) : '';
 }
-
-const placeOfStep = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);

@@ -2,24 +2,30 @@ import { readLine } from '#backend/consent/read-consents.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import {
   BOARD_ORDERS,
+  type BoardFilter,
   boardOf,
+  type BoardRow,
   schoolsFollowed,
   STAGES,
   tableOf,
 } from '#backend/queries/applications/board-applications.ts';
 import { consentsOfApplications } from '#backend/queries/consents.ts';
-import { readRows, readTogether } from '#backend/queries/database.ts';
+import { readTogether } from '#backend/queries/database.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
+import { namesOfShown } from '#backend/queries/shown-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 import { keepsFromSchools } from '#shared/rules/consent.ts';
 import { BOARD_WAYS, type BoardView, MOST_AT_ONCE as PAGE, type SeveralSaid } from './board-view.ts';
+import { schoolsOf } from './write-board-rows.ts';
 import { dayName, MOST_SOUGHT } from '#backend/office/office-view.ts';
 
 const LONGEST_SCHOOL = 200;
 const MOST_SCHOOLS = 100;
-/** Of each stage. */
-const MOST_CARDS = 20;
+/** Of each stage, and of one that is looked at alone: what else there is stands in the table. */
+const MOST_CARDS = 6;
+/** In the table beneath the board: the first so many of each stage hold the first so many of all. */
+const MOST_BENEATH = 12;
 const LAST_PAGE = 200;
 
 type Ask = (name: string) => string;
@@ -65,17 +71,51 @@ export async function readBoard(
   const from = (page - 1) * PAGE;
   const [found, schools, colleagues] = await readTogether(
     c.env.DB,
-    way === 'board' ? boardOf(filter, MOST_CARDS) : tableOf(filter, PAGE, from),
+    way === 'board' ? boardOf(filter, MOST_BENEATH) : tableOf(filter, PAGE, from),
     schoolsFollowed(filter.agentKey, MOST_SCHOOLS),
     dutyOf(filter.agentKey, now, now - LONGEST_IDLE_MS),
   );
-  const rows = found.filter((row) => isAllowed(c, 'seeApplication', row));
-  const agreed = await readRows(c.env.DB, consentsOfApplications(rows.map(({ id }) => id)));
-  const lines = Map.groupBy(agreed, ({ applicationId }) => applicationId);
-  const staysHere = new Set(
-    rows.map(({ id }) => id).filter((id) => keepsFromSchools((lines.get(id) ?? []).map(readLine))),
+  const seen = found.filter((row) => isAllowed(c, 'seeApplication', row));
+  const rows = way === 'board' ? firstOfStages(seen, filter.stage ? MOST_BENEATH : MOST_CARDS) : seen;
+  const first = way === 'board' ? seen.toSorted(inOrder(filter)).slice(0, MOST_BENEATH) : [];
+  const school = [...new Set([...rows, ...first].flatMap((row) => schoolsOf(row)))];
+  const [agreed, names] = await readTogether(
+    c.env.DB,
+    consentsOfApplications([...new Set([...rows, ...first].map(({ id }) => id))]),
+    namesOfShown({ school, course: [], country: [], group: [], level: [] }, place.locale),
   );
-  const hasMore = way === 'table' && (found[0]?.total ?? 0) > from + found.length;
-  const names = schools.map(({ name }) => name);
-  return { ...place, now, way, filter, adviser, colleagues, page, hasMore, rows, schools: names, staysHere, several };
+  const lines = Map.groupBy(agreed, ({ applicationId }) => applicationId);
+  const staysHere = new Set([...lines].flatMap(([id, said]) => (keepsFromSchools(said.map(readLine)) ? [id] : [])));
+  return {
+    ...place,
+    now,
+    way,
+    filter,
+    adviser,
+    colleagues,
+    page,
+    hasMore: way === 'table' && (found[0]?.total ?? 0) > from + found.length,
+    rows,
+    first,
+    schools: schools.map(({ name }) => name),
+    known: new Map(names.map((one) => [one.id, one])),
+    staysHere,
+    several,
+  };
+}
+
+const firstOfStages = (rows: readonly BoardRow[], most: number) =>
+  STAGES.flatMap((stage) => rows.filter((row) => row.stage === stage).slice(0, most));
+
+/** The order of the statements, over all stages. */
+function inOrder({ order, today }: BoardFilter) {
+  const keyOf = ({ replyBy, updatedAt, id }: BoardRow) => {
+    const day = order === 'reply' ? [Number(replyBy === ''), Number(replyBy < today), replyBy] : [];
+    return [...day, updatedAt, id];
+  };
+  return (one: BoardRow, other: BoardRow) => {
+    const [mine, theirs] = [keyOf(one), keyOf(other)];
+    const at = mine.findIndex((part, place) => part !== theirs[place]);
+    return at < 0 ? 0 : (mine[at] ?? 0) < (theirs[at] ?? 0) ? -1 : 1;
+  };
 }

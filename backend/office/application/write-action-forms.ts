@@ -1,17 +1,23 @@
 import { html } from 'hono/html';
-import { type ApplicationAction, type ApplicationEvent, mayHappen } from '#backend/application/application-state.ts';
+import {
+  type ApplicationAction,
+  type ApplicationEvent,
+  mayHappen,
+  whatComesNext,
+} from '#backend/application/application-state.ts';
 import {
   type ActionAnswer,
   type OfficePlace,
   type DeskWord,
   isDeskWord,
   type Markup,
+  type SayAtDesk,
 } from '#backend/office/office-view.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { AdviserAction } from '#shared/contract/operations.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
-import { APPLICATION_STEPS, OUTCOMES } from '#shared/rules/application/application-lists.ts';
-import { courseParts, unanswered } from './open-application.ts';
+import { APPLICATION_STEPS, type ApplicationStep, OUTCOMES } from '#shared/rules/application/application-lists.ts';
+import { courseParts, type OpenApplication, unanswered } from './open-application.ts';
 import { type ApplicationView, typedIn } from './application-view.ts';
 
 type ReadAction = { ok: true; action: ApplicationAction } | { ok: false; field: string };
@@ -54,6 +60,20 @@ export function isDone(
   });
 }
 
+/** What comes first, for who wanted something else. */
+export function whyNot(say: SayAtDesk, { state }: OpenApplication, action: ApplicationAction): string {
+  if (state.status !== 'following') return say(state.status === 'finished' ? 'isFinished' : 'isWithdrawn');
+  const next = whatComesNext(state);
+  if (action.kind === 'sentToSchools') return say('several.sent');
+  if (!next || action.kind !== 'stepReached') return say('impossible');
+  const lacks = next.lacks ? say(next.lacks === 'decision' ? 'needsDecision' : 'needsOffer') : '';
+  if (next.step === action.step) return lacks;
+  const isPast = placeOfStep(action.step) < placeOfStep(next.step);
+  return [say(isPast ? 'several.past' : 'several.first', { step: say(`step.${next.step}`) }), lacks].join(' ').trim();
+}
+
+const placeOfStep = (step: ApplicationStep) => APPLICATION_STEPS.indexOf(step);
+
 /** What an adviser may do now, and why not where they may not. */
 export function writeActionForms(view: ApplicationView): Markup {
   const { say, application } = view;
@@ -61,20 +81,20 @@ export function writeActionForms(view: ApplicationView): Markup {
   if (status !== 'following')
     return html`<p class="meta">${say(status === 'finished' ? 'isFinished' : 'isWithdrawn')}</p>`;
   return html`${writeSendingForm(view)} ${writeStepForm(view)}
-    <details class="action" id="deciding" ${openAfter(view, 'decided')}>
+    <details class="action" id="deciding" ${openAfter(view, 'decided', 'deciding')}>
       <summary>${say('decide')}</summary>
       ${writeDecisionForm(view)}
     </details>
-    <details class="action" id="writing" ${openAfter(view, 'messageSent')}>
+    <details class="action" id="writing" ${openAfter(view, 'messageSent', 'writing')}>
       <summary>${say('write')}</summary>
       ${writeMessageForm(view)}
     </details>
     <p class="source">${say('neverUndone')}</p>`;
 }
 
-/** What was refused stays open, with what was typed. */
-const openAfter = ({ action }: ApplicationView, kind: string) =>
-  action?.refusal && action.typed.kind === kind ? html`open` : '';
+/** What was refused stays open, with what was typed; and what somebody came for is open. */
+const openAfter = ({ action, open }: ApplicationView, kind: string, id: string) =>
+  open === id || (action?.refusal && action.typed.kind === kind) ? html`open` : '';
 
 /** A form that says what it does, on what it has seen, and where to come back to. */
 export const writeActionForm = ({ base, application, conversation }: ApplicationView, kind: string, fields: Markup) =>

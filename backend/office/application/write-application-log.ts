@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { ApplicationEvent } from '#backend/application/application-state.ts';
+import type { ProvedLog } from '#backend/application/prove-logs.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
@@ -7,19 +8,42 @@ import type { OpenApplication } from './open-application.ts';
 
 type Around = Pick<ApplicationView, 'say' | 'locale' | 'timeZone' | 'application'>;
 
-/** What was done with an application, by whom and when: all of it, or the last few, the latest first. */
-export function writeApplicationLog({ say, locale, application, timeZone }: Around, last = 0): Markup {
+const [HEAD, TAIL] = [4, 4];
+
+/** What was done with an application, by whom, when and with which digest: all of it, or the last few, the latest first. */
+export function writeApplicationLog(
+  { say, locale, application, timeZone }: Around,
+  proved: ProvedLog | null,
+  last = 0,
+): Markup {
   const clock = deskClock({ locale, timeZone });
   const shown = last > 0 ? application.events.slice(-last).reverse() : application.events;
-  return html`<ol class="notes">
-    ${shown.map((event) => {
-      return html`<li>
-        <p>${writeWhat(say, application, event)}</p>
-        ${'note' in event && event.note ? html`<p class="words">${writeIsolated(event.note)}</p>` : ''}
-        <p class="meta">${writeIsolated(event.who)} · ${clock.moment(Date.parse(event.at))}</p>
-      </li>`;
-    })}
-  </ol>`;
+  return html`<ol class="notes chained">
+      ${shown.map((event) => {
+        return html`<li>
+          <p>${writeWhat(say, application, event)}</p>
+          ${'note' in event && event.note ? html`<p class="words">${writeIsolated(event.note)}</p>` : ''}
+          <p class="meta">
+            ${writeIsolated(event.who)} ·
+            ${clock.moment(Date.parse(event.at))}${writeDigest(say, proved?.digests.get(event.seq) ?? '')}
+          </p>
+        </li>`;
+      })}
+    </ol>
+    ${proved ? writeProof(say, proved) : ''}`;
+}
+
+const writeDigest = (say: Around['say'], digest: string): Markup | '' =>
+  digest &&
+  html` · <span class="sr">${say('chain.digest')} </span
+    ><code title="${digest}">${digest.slice(0, HEAD)}…${digest.slice(-TAIL)}</code>`;
+
+/** Whether each entry stands on the one before it, as this page has just reckoned it. */
+function writeProof(say: Around['say'], { proof }: ProvedLog): Markup {
+  if (!proof.holds) return html`<p class="notice" role="alert">${say('chain.broken', { number: proof.seq })}</p>`;
+  return html`<p class="meta">
+    ${proof.unsealed ? say('chain.unsealed') : html`<span class="done">✓</span> ${say('chain.holds', { count: proof.entries })}`}
+  </p>`;
 }
 
 function writeWhat(say: Around['say'], application: OpenApplication, event: ApplicationEvent): Markup {

@@ -16,6 +16,7 @@ import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-
 import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
+import type { ProvedLog } from '#backend/application/prove-logs.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
 import { studentName, unanswered } from './open-application.ts';
 import { writeAdviser, writeAssigning } from './write-adviser.ts';
@@ -29,10 +30,15 @@ interface Around {
   /** The student's conversation. */
   talk: number | null;
   colleagues: readonly DutyRow[];
+  proved: ProvedLog | null;
 }
 
 /** One application whole: what was sent, what happened, and what may be done. */
-export function writeApplicationPage(place: OfficePlace, view: ApplicationView, { talk, colleagues }: Around): Markup {
+export function writeApplicationPage(
+  place: OfficePlace,
+  view: ApplicationView,
+  { talk, colleagues, proved }: Around,
+): Markup {
   const { base, say, siteName } = place;
   const { application, action } = view;
   const name = studentName(application);
@@ -54,7 +60,7 @@ export function writeApplicationPage(place: OfficePlace, view: ApplicationView, 
         <section class="file-move" aria-label="${say('moveOn')}">
           <div class="mover">
             ${writeSteps(view)}
-            <div class="do">${writeActionForms(view)} ${writeAssigning(place, view, colleagues)}</div>
+            <div class="do" id="moving">${writeActionForms(view)} ${writeAssigning(place, view, colleagues)}</div>
           </div>
         </section>
         <div class="file-body">
@@ -76,7 +82,7 @@ export function writeApplicationPage(place: OfficePlace, view: ApplicationView, 
           </section>
           <section>
             <h3>${say('log')}</h3>
-            ${writeApplicationLog(view)}
+            ${writeApplicationLog(view, proved)}
           </section>
         </div>
       </main>`,
@@ -122,6 +128,7 @@ export function writeApplicationPanel({ base, locale, say, timeZone, now, open, 
     application,
     conversation: conversation.id,
     action,
+    open: '',
     passportNumber: '',
   };
   const waiting = unanswered(application);

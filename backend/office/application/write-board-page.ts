@@ -1,13 +1,12 @@
 import { html } from 'hono/html';
-import { standingCourses, standingName } from '#backend/office/day/day-view.ts';
-import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
-import { countText, firstOf, type Markup, MOST_SOUGHT } from '#backend/office/office-view.ts';
+import { countText, type Markup, MOST_SOUGHT } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
-import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
-import { BOARD_ORDERS, type BoardRow, STAGES, type Stage } from '#backend/queries/applications/board-applications.ts';
+import { isolatePlain } from '#backend/office/write-isolated.ts';
+import { BOARD_ORDERS, STAGES, type Stage } from '#backend/queries/applications/board-applications.ts';
 import { BOARD_WAYS, type BoardView } from './board-view.ts';
 import { writeListTabs } from './write-application-list.ts';
-import { writeSeveral, writeSeveralAnswer, writeTick } from './write-several.ts';
+import { writeBeneath, writeCard, writeTable } from './write-board-rows.ts';
+import { writeSeveral, writeSeveralAnswer } from './write-several.ts';
 
 /** What is being followed: by stage beside each other, or one after another in a table. */
 export function writeBoardPage(view: BoardView): Markup {
@@ -32,8 +31,7 @@ export function writeBoardPage(view: BoardView): Markup {
           </nav>
         </div>
         ${writeListTabs(view, 'following')} ${writeSeveralAnswer(view)} ${writeFilter(view)}
-        ${rows.length === 0 ? writeNobody(view) : way === 'board' ? writeBoard(view) : ''}
-        ${way === 'table' ? writeTableForm(view) : ''}
+        ${rows.length === 0 ? writeNobody(view) : ''} ${writeForm(view)}
       </main>`,
   );
 }
@@ -119,19 +117,44 @@ function writeAdviserFilter({ say, adviser, colleagues, staffId }: BoardView): M
   </p>`;
 }
 
-const writeBoard = (view: BoardView): Markup =>
-  html`<div class="board">
-    ${STAGES.filter((stage) => !view.filter.stage || stage === view.filter.stage).map((stage) =>
-      writeColumn(
-        view,
-        stage,
-        view.rows.filter((row) => row.stage === stage),
-      ),
-    )}
-  </div>`;
+const shownStages = ({ filter }: BoardView) => STAGES.filter((stage) => !filter.stage || stage === filter.stage);
 
-function writeColumn(view: BoardView, stage: Stage, rows: readonly BoardRow[]): Markup {
+const atStage = ({ rows }: BoardView, stage: Stage) => rows.filter((row) => row.stage === stage);
+
+/** What can be ticked, with what is done to it; also where none of what was ticked is listed any more. */
+function writeForm(view: BoardView): Markup | '' {
+  const { say, rows, first, way, page, several } = view;
+  if (rows.length === 0 && !several?.ticked.length) return '';
+  if (way === 'table')
+    return html`${writeSeveral(view, askedOf(view, { page: String(page) }), rows.length === 0 ? html`` : writeTable(view))}
+    ${writePages(view)}`;
+  return html`${writeSeveral(view, askedOf(view, {}), rows.length === 0 ? html`` : writeBoard(view))}
+  ${
+    first.length > 0
+      ? html`<section class="beneath" aria-labelledby="beneath">
+          <h3 id="beneath">${say(view.filter.order === 'reply' ? 'board.beneath' : 'board.beneathStill')}</h3>
+          ${writeBeneath(view)}
+          <p class="more"><a href="${addressOf(view, { view: 'table' })}">${say('board.asTable')}</a></p>
+        </section>`
+      : ''
+  }`;
+}
+
+const writeBoard = (view: BoardView): Markup =>
+  html`<nav class="tabs stages" aria-label="${view.say('board.stage')}">
+      ${shownStages(view).map(
+        (stage) =>
+          html`<a href="#stage-${stage}"
+            >${view.say(`stage.${stage}`)}
+            <span class="count">${countText(atStage(view, stage)[0]?.total ?? 0)}</span></a
+          >`,
+      )}
+    </nav>
+    <div class="board">${shownStages(view).map((stage) => writeColumn(view, stage))}</div>`;
+
+function writeColumn(view: BoardView, stage: Stage): Markup {
   const { say } = view;
+  const rows = atStage(view, stage);
   const total = rows[0]?.total ?? 0;
   return html`<section aria-labelledby="stage-${stage}">
     <h3 id="stage-${stage}">${say(`stage.${stage}`)} <span class="count">${countText(total)}</span></h3>
@@ -145,78 +168,13 @@ function writeColumn(view: BoardView, stage: Stage, rows: readonly BoardRow[]): 
     ${
       total > rows.length
         ? html`<p class="more">
-            <a href="${addressOf(view, { view: 'table', stage })}">${say('board.more', { count: total })}</a>
+            <a href="${addressOf(view, { view: 'table', stage })}"
+              >${say('board.more', { count: countText(total) })}<span class="sr"> · ${say(`stage.${stage}`)}</span></a
+            >
           </p>`
         : ''
     }
   </section>`;
-}
-
-const writeCard = (view: BoardView, row: BoardRow): Markup =>
-  html`<li>
-    ${writeWho(view, row)} ${writeFlags(view, row)}
-    <p class="when">${writeStands(view, row)}</p>
-    ${row.adviser ? html`<p class="meta">${writeIsolated(row.adviser)}</p>` : ''}
-  </li>`;
-
-function writeWho({ base, say }: BoardView, row: BoardRow): Markup {
-  const name = standingName(row);
-  return html`<p class="who">
-    <span class="face" aria-hidden="true">${firstOf(name)}</span>
-    <a href="${base}/applications/${row.id}"><b>${writeIsolated(name)}</b></a>
-    <span class="meta">${say('application', { id: row.id })}</span>
-    <span class="meta">${joinWritten(standingCourses(row).map(writeIsolated), '; ')}</span>
-  </p>`;
-}
-
-/** What an adviser has to know before anything else. */
-const writeFlags = ({ say, staysHere }: BoardView, { id, unanswered }: BoardRow): Markup =>
-  html`${unanswered > 0 ? html`<span class="flag">${say('toAnswer', { count: unanswered })}</span>` : ''}
-  ${staysHere.has(id) ? html`<span class="flag">${say('staysHere')}</span>` : ''}`;
-
-/** Until when, where a day is set; else what comes next and since when. */
-const writeStands = (view: BoardView, row: BoardRow): Markup =>
-  row.replyBy ? writeLeft(view, row) : writeNext(view, { ...row, unanswered: 0 });
-
-function writeTable(view: BoardView): Markup {
-  const { say, rows } = view;
-  const columns = [
-    html`<span class="sr">${say('several.pick')}</span>`,
-    say('student'),
-    say('board.stage'),
-    say('board.next'),
-    say('adviser'),
-  ];
-  // A table whose rows are cards on a phone is a table to a screen reader only where the roles say so.
-  return html`<table class="standing" role="table">
-    <thead role="rowgroup">
-      <tr role="row">
-        ${columns.map((column) => html`<th role="columnheader" scope="col">${column}</th>`)}
-      </tr>
-    </thead>
-    <tbody role="rowgroup">
-      ${rows.map(
-        (row) =>
-          html`<tr role="row">
-            <td role="cell">
-              ${writeTick(view, { id: row.id, name: standingName(row), seen: Date.parse(row.updatedAt) })}
-            </td>
-            <td role="cell">${writeWho(view, row)} ${writeFlags(view, row)}</td>
-            <td role="cell">${say(`stage.${row.stage}`)}</td>
-            <td role="cell" class="when">${writeStands(view, row)}</td>
-            <td role="cell" class="led">${row.adviser ? writeIsolated(row.adviser) : say('assign.nobody')}</td>
-          </tr>`,
-      )}
-    </tbody>
-  </table>`;
-}
-
-/** With what was ticked, also where none of it is listed any more. */
-function writeTableForm(view: BoardView): Markup | '' {
-  const { rows, page, several } = view;
-  if (rows.length === 0 && !several?.ticked.length) return '';
-  const table = rows.length === 0 ? html`` : writeTable(view);
-  return html`${writeSeveral(view, askedOf(view, { page: String(page) }), table)} ${writePages(view)}`;
 }
 
 function writePages(view: BoardView): Markup {

@@ -28,13 +28,17 @@ export function writeDocuments(view: ApplicationView): Markup {
 }
 
 /** Asks why, and says who will read the answer. */
-export function writeOpeningForm({ base, say, application }: ApplicationView, what: string, name: string): Markup {
+export function writeOpeningForm(
+  { base, say, application }: Pick<ApplicationView, 'base' | 'say' | 'application'>,
+  what: string,
+  name: string,
+): Markup {
   const { id, status, deleteAskedAt } = application.row;
   const { isClosed, staysHere } = application;
   const reasons = OPENING_REASONS.filter((reason) => reason !== 'forward' || !staysHere);
   if (!mayOpen({ status, isClosed, deleteAskedAt }))
     return html`<p class="meta">${say(isClosed ? 'closedByConsent' : 'closedDocuments')}</p>`;
-  const part = `open-${what.replace('/', '-')}`;
+  const part = `open-${id}-${what.replace('/', '-')}`;
   return html`<details class="action" id="${part}">
     <summary>${say('openDocument', { name })}</summary>
     <form class="fields" method="post" action="${base}/applications/${id}/${what}" data-again>

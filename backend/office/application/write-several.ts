@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { Markup } from '#backend/office/office-view.ts';
-import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
+import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { APPLICATION_STEPS } from '#shared/rules/application/application-lists.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import type { BoardView, SeveralSaid } from './board-view.ts';
@@ -22,20 +22,35 @@ export function writeSeveral(view: BoardView, asked: string, table: Markup): Mar
         <span class="meta" role="status" data-ticked="${say('several.ticked', { count: '{{count}}' })}"></span>
       </h3>
       ${writeOthers(view)}
-      <label for="several-what">${say('several.what')}</label>
-      <select id="several-what" name="what" required>
-        ${writeChoice('', say('several.choose'), several)}
-        ${writeChoice('messageSent', say('several.message'), several)}
-        ${writeChoice('sentToSchools', say('reach', { step: say('event.sentToSchools') }), several)}
-        ${APPLICATION_STEPS.slice(APPLICATION_STEPS.indexOf('waitDecision')).map((step) =>
-          writeChoice(step, say('reach', { step: say(`step.${step}`) }), several),
-        )}
-      </select>
-      <label for="several-text">${say('several.text')}</label>
-      <textarea id="several-text" name="text" rows="3" maxlength="${MESSAGE_MAX}" aria-describedby="several-hint">
+      <p>
+        <label for="several-what">${say('several.what')}</label>
+        <select id="several-what" name="what" required>
+          ${writeChoice('', say('several.choose'), several)}
+          ${writeChoice('messageSent', say('several.message'), several)}
+          ${writeChoice('sentToSchools', say('reach', { step: say('event.sentToSchools') }), several)}
+          ${APPLICATION_STEPS.slice(APPLICATION_STEPS.indexOf('waitDecision')).map((step) =>
+            writeChoice(step, say('reach', { step: say(`step.${step}`) }), several),
+          )}
+          <optgroup label="${say('assign.open')}">
+            ${view.colleagues.map(({ id, name }) => {
+              const called = isolatePlain(name);
+              return writeChoice(
+                `assigned ${id}`,
+                say('several.assign', { name: id === view.staffId ? say('queue.me', { name: called }) : called }),
+                several,
+              );
+            })}
+            ${writeChoice('assigned 0', say('hand.team'), several)}
+          </optgroup>
+        </select>
+      </p>
+      <p>
+        <label for="several-text">${say('several.text')}</label>
+        <textarea id="several-text" name="text" rows="1" maxlength="${MESSAGE_MAX}" aria-describedby="several-hint">
 ${several?.text ?? ''}</textarea>
-      <p class="source" id="several-hint">${say('several.hint')}</p>
+      </p>
       <button class="btn">${say('several.yes')}</button>
+      <p class="source" id="several-hint">${say('several.hint')}</p>
     </section>
   </form>`;
 }
@@ -74,7 +89,7 @@ function writeOthers(view: BoardView): Markup | '' {
 /** What became of it: each by name. */
 export function writeSeveralAnswer({ base, say, several }: BoardView): Markup | '' {
   if (!several) return '';
-  const { notice, done, refused } = several;
+  const { notice, done, isAssigned, refused } = several;
   const link = (one: { id: number; name: string }) =>
     html`<a href="${base}/applications/${one.id}"><b>${writeIsolated(one.name)}</b></a>
       <span class="meta">${say('application', { id: one.id })}</span>`;
@@ -92,7 +107,7 @@ export function writeSeveralAnswer({ base, say, several }: BoardView): Markup | 
   ${
     done.length > 0
       ? html`<div class="done" role="status" data-done>
-          <p>${say('several.done', { count: done.length })}</p>
+          <p>${say(isAssigned ? 'several.assigned' : 'several.done', { count: done.length })}</p>
           <ul>
             ${done.map((one) => html`<li>${link(one)}</li>`)}
           </ul>

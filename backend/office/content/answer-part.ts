@@ -26,7 +26,7 @@ import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
 import { readOwnKey } from '#backend/site/rows/own-row.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
 import { findRow, readLevel } from '#backend/queries/database.ts';
-import { courseUnderRule } from '#backend/queries/site/lay-over.ts';
+import { courseUnderRule } from '#backend/queries/site/own-courses.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { changeList, type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';

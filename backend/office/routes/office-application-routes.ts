@@ -4,9 +4,10 @@ import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/app
 import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
+import { proveLogOf } from '#backend/application/prove-logs.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
-import { isDone, readAction } from '#backend/office/application/write-action-forms.ts';
+import { isDone, readAction, whyNot } from '#backend/office/application/write-action-forms.ts';
 import { LISTS, writeApplicationList } from '#backend/office/application/write-application-list.ts';
 import { assignApplication } from '#backend/office/application/assign-application.ts';
 import { doToSeveral } from '#backend/office/application/do-to-several.ts';
@@ -115,7 +116,10 @@ export const officeApplicationRoutes = new Hono<SignedDeskEnv>()
     if (!isDone(application.events, read.action, who, Number(fields.seen))) {
       const doer = { by: 'staff', who, at: new Date().toISOString() } as const;
       const done = await changeApplication(c.env.DB, application.row.id, read.action, doer);
-      if (!done.ok) return answer(c, (await find(c)) ?? application, fields, say('impossible'), 409);
+      if (!done.ok) {
+        const now = (await find(c)) ?? application;
+        return answer(c, now, fields, whyNot(say, now, read.action), 409);
+      }
     }
     if (!wantsPage(c)) return c.json({ message: say(`done.${read.action.kind as 'decided'}`) });
     const { base } = c.var.desk;
@@ -177,14 +181,16 @@ async function show(
   const place = await placeOf(c, c.var.staff.name);
   const owner = `user:${application.row.userId}`;
   const now = Date.now();
-  const [[talk], colleagues] = await readTogether(
-    c.env.DB,
-    conversationOfOwner(owner, c.var.desk.agentKey),
-    dutyOf(c.var.desk.agentKey, now, now - LONGEST_IDLE_MS),
-  );
+  const { agentKey } = c.var.desk;
+  const [[[talk], colleagues], proved] = await Promise.all([
+    readTogether(c.env.DB, conversationOfOwner(owner, agentKey), dutyOf(agentKey, now, now - LONGEST_IDLE_MS)),
+    proveLogOf(c.env.DB, agentKey, application.row.id),
+  ]);
   const { base, locale, say, timeZone } = place;
-  const view: ApplicationView = { base, locale, say, timeZone, application, conversation: 0, action, passportNumber };
-  return c.html(writeApplicationPage(place, view, { talk: talk?.id ?? null, colleagues }), status);
+  const open = action ? '' : asText(c.req.query('open'));
+  const around = { base, locale, say, timeZone, application, conversation: 0 };
+  const view: ApplicationView = { ...around, action, open, passportNumber };
+  return c.html(writeApplicationPage(place, view, { talk: talk?.id ?? null, colleagues, proved }), status);
 }
 
 /** Why not, where it was asked: with how the application stands now, and with what was typed. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { openApplications } from '#backend/office/application/open-application.ts';
+import { proveLogOf } from '#backend/application/prove-logs.ts';
 import { idsShown, readShown, readSought, type StudentListView } from '#backend/office/students/student-view.ts';
 import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';
@@ -117,13 +118,18 @@ async function showStudent(c: Desk, id: number) {
   );
   const shown = readShown(kept, consents);
   const applied = opened.flatMap(({ form }) => form.courses.map(({ schoolId }) => String(schoolId)));
-  const names = await readRows(c.env.DB, namesOfShown(idsShown(shown, applied), locale));
+  const [names, proved] = await Promise.all([
+    readRows(c.env.DB, namesOfShown(idsShown(shown, applied), locale)),
+    opened[0] ? proveLogOf(c.env.DB, agentKey, opened[0].row.id) : null,
+  ]);
   return c.html(
     writeStudent({
       ...place,
+      now: Date.now(),
       student,
       applications,
       opened,
+      proved,
       favourites,
       talk,
       seats,

@@ -1,5 +1,6 @@
 import { readLine } from '#backend/consent/read-consents.ts';
 import { matchNumber, matchSigns, SHOWN_DIGITS } from '#backend/search/search-words.ts';
+import type { ProvedLog } from '#backend/application/prove-logs.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';
@@ -56,10 +57,13 @@ export interface StudentListView extends OfficePlace {
 
 /** Everything of one student that their adviser may see in one place. */
 export interface StudentView extends OfficePlace, ShownNamed {
+  now: number;
   student: StudentProfile;
   applications: readonly StudentApplication[];
   /** Those of them that were sent, as far as whoever looks may see them. */
   opened: readonly OpenApplication[];
+  /** The log of the latest of them. */
+  proved: ProvedLog | null;
   favourites: readonly CollectedRow[];
   talk: StudentTalk | null;
   seats: readonly StudentSeat[];

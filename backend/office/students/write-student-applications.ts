@@ -2,9 +2,13 @@ import { html } from 'hono/html';
 import { writeCourse } from '#backend/office/application/application-view.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { writeAdviser } from '#backend/office/application/write-adviser.ts';
+import { writeOpeningForm } from '#backend/office/application/write-documents.ts';
 import { writeStaysHere, writeSteps } from '#backend/office/application/write-application-parts.ts';
 import { writeApplicationLog } from '#backend/office/application/write-application-log.ts';
 import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
+import { openOffers, standOf } from '#backend/application/application-stand.ts';
+import { writeDeed } from '#backend/office/application/write-board-rows.ts';
+import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { writeFacts } from '#backend/office/write-facts.ts';
@@ -53,9 +57,25 @@ export function writeApplications(view: StudentView): Markup | null {
           ${writeAdviser(say, application.row.adviser)}
         </div>
       </header>
-      ${writeSteps({ ...view, application })}
+      ${writeSteps({ ...view, application })} ${writeNextDeed(view, application)}
     </article>`;
   })}`;
+}
+
+/** What it waits for, and the way to do it. */
+function writeNextDeed(view: StudentView, application: OpenApplication): Markup | '' {
+  const { row, state, form } = application;
+  if (state.status !== 'following') return '';
+  const [day = ''] = openOffers(state)
+    .map(({ replyBy }) => replyBy)
+    .toSorted();
+  const { firstName, lastName, nameChn } = form.personal;
+  const stand = { ...standOf(state), ...row, firstName, lastName, nameChn, courses: JSON.stringify(form.courses) };
+  const standing = { ...stand, replyBy: day };
+  return html`<div class="do next">
+    <p class="when">${day ? writeLeft(view, standing) : writeNext(view, standing)}</p>
+    ${writeDeed(view, standing)}
+  </div>`;
 }
 
 function sayDecided({ say }: StudentView, { state }: OpenApplication, course: number): Markup | '' {
@@ -66,25 +86,26 @@ function sayDecided({ say }: StudentView, { state }: OpenApplication, course: nu
     >${!reply && replyBy ? html` <span class="meta">${say('replyBy')} ${replyBy}</span>` : ''}`;
 }
 
-/** The documents of what was sent, and how often each was opened: it is opened at the application, with a reason. */
+/** The documents of what was sent, how often each was opened, and the form in which it is opened with a reason. */
 export function writePapers({ base, say, opened }: StudentView): Markup | null {
-  const papers = opened.flatMap(({ row, form, openings }) =>
-    form.documents.map((paper, at) => ({
-      ...paper,
-      address: `${base}/applications/${row.id}#open-document-${at}`,
-      times: openings.filter(({ kind, name }) => kind === paper.kind && name === paper.name).length,
-    })),
-  );
+  const papers = opened.flatMap((application) => {
+    const { form, openings } = application;
+    return form.documents.map((paper, at) => {
+      const times = openings.filter(({ kind, name }) => kind === paper.kind && name === paper.name).length;
+      return { ...paper, application, at, times };
+    });
+  });
   if (papers.length === 0) return null;
-  return html`<ul class="notes">
+  return html`<ul class="notes papers">
     ${papers.map(
-      ({ kind, name, size, contentType, address, times }) =>
+      ({ kind, name, size, contentType, application, at, times }) =>
         html`<li>
-          <p>
-            <a href="${address}">${say(`kind.${kind}`)}</a>
+          <p class="paper">
+            ${say(`kind.${kind}`)}
             <span class="meta">${writeIsolated(nameFile(name, contentType))} · ${Math.ceil(size / 1024)} KB</span>
           </p>
           <p class="meta">${times > 0 ? say('students.opened', { count: times }) : say('students.notOpened')}</p>
+          ${writeOpeningForm({ base, say, application }, `document/${at}`, say(`kind.${kind}`))}
         </li>`,
     )}
   </ul>`;
@@ -98,7 +119,7 @@ export function writeEntries(view: StudentView): Markup | '' {
   const all = say('students.allEntries', { count: application.events.length });
   return html`<section>
     <h3>${say('students.entries')}</h3>
-    ${writeApplicationLog({ ...view, application }, LAST_ENTRIES)}
+    ${writeApplicationLog({ ...view, application }, view.proved, LAST_ENTRIES)}
     <p class="meta"><a href="${base}/applications/${application.row.id}">${joinWritten([all])}</a></p>
   </section>`;
 }

@@ -7,13 +7,14 @@ import { isolatePlain, joinWritten, sayIsolated, writeIsolated } from '#backend/
 import { lastWord } from '#shared/rules/consent.ts';
 import { writeFavourites } from './write-favourites.ts';
 import { writeApplications, writeEntries, writePapers, writeStated } from './write-student-applications.ts';
-import { maskNumber, studentCalled, type StudentView } from './student-view.ts';
+import { maskNumber, nameInCatalogue, studentCalled, type StudentView } from './student-view.ts';
 import { writeShownResult } from './write-shown-result.ts';
 
 /** One student on one page: who it is, what they are after, how far it is, and what was said. */
 export function writeStudent(view: StudentView): Markup {
   const { base, say, siteName, student } = view;
   const called = studentCalled(student);
+  const latin = `${student.firstName} ${student.lastName}`.trim();
   return writeDocument(
     view,
     `${isolatePlain(called)} | ${siteName}`,
@@ -23,7 +24,12 @@ export function writeStudent(view: StudentView): Markup {
           <p class="meta"><a href="${base}/students">${say('students.all')}</a></p>
           <div class="whom">
             <span class="face" aria-hidden="true">${firstOf(called)}</span>
-            <h2>${writeIsolated(called)}</h2>
+            <div class="named">
+              <h2>
+                ${writeIsolated(called)}${latin && latin !== called ? html` <span class="meta">${writeIsolated(latin)}</span>` : ''}
+              </h2>
+              ${writeAfter(view)}
+            </div>
             ${view.talk ? html`<a class="btn primary" href="${base}/conversations?c=${view.talk.id}">${say('openTalk')}</a>` : ''}
           </div>
           ${writeStated(view)}
@@ -32,13 +38,28 @@ export function writeStudent(view: StudentView): Markup {
           ${writePart(say('applications'), writeApplications(view), say('students.noApplication'))}
           ${view.opened.length > 0 ? writePart(say('documents'), writePapers(view), say('noDocuments')) : ''}
           ${writePart(say('students.result'), writeShownResult(view), '')}
-          ${writePart(say('collected'), view.favourites.length > 0 ? writeFavourites(view, view.favourites, foundOf(view)) : null, say('students.noFavourite'))}
           ${writePart(say('conversations'), writeTalk(view), say('students.noTalk'))}
           ${writePart(say('lectures'), writeSeats(view), say('students.noLecture'))}
         </div>
-        <aside class="file-move">${writeProfile(view)} ${writeAgreed(view)} ${writeEntries(view)}</aside>
+        <aside class="file-move">
+          ${writePart(say('collected'), view.favourites.length > 0 ? writeFavourites(view, view.favourites, foundOf(view)) : null, say('students.noFavourite'))}
+          ${writeAgreed(view)} ${writeEntries(view)} ${writeProfile(view)}
+        </aside>
       </main>`,
   );
+}
+
+/** What they are after, as far as they show it. */
+function writeAfter(view: StudentView): Markup | '' {
+  const { shown } = view;
+  if (shown.kind !== 'result') return '';
+  const { countries, group, level } = shown.result.answers;
+  const after = [
+    ...countries.map((id) => nameInCatalogue(view, 'country', id)?.name),
+    group && nameInCatalogue(view, 'group', group)?.name,
+    level && nameInCatalogue(view, 'level', level)?.name,
+  ];
+  return html`<p class="meta">${joinWritten(after.map((name) => name ?? ''))}</p>`;
 }
 
 const writePart = (title: string, content: Markup | null, none: string): Markup =>

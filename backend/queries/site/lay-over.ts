@@ -1,4 +1,4 @@
-import { named, openToLevel, type SqlValue, type Statement } from '#backend/queries/database.ts';
+import { named, type SqlValue, type Statement } from '#backend/queries/database.ts';
 
 // Questions about rows that stand in no table yet: the same statement that a page asks, over tables that have them already.
 
@@ -61,18 +61,4 @@ export const fieldsOfDraft = (schoolId: number, fields: readonly string[]): Stat
   s.country_id AS countryId, s.rank_sort AS schoolRank, s.levels AS schoolLevels, s.currency
 FROM json_each(:fields) f JOIN course_type_groups g ON g.group_key = f.value JOIN schools s ON s.id = :schoolId ORDER BY f.key`,
     { schoolId, fields: JSON.stringify(fields) },
-  );
-
-/** A course on whose page a rule stands: of its school and level, and of one of its fields where it names some. */
-export const courseUnderRule = (
-  schoolId: number,
-  levelId: number,
-  fields: readonly string[],
-  publicLevel: number,
-): Statement<{ id: number }> =>
-  named(
-    `SELECT c.id FROM courses c WHERE c.school_id = :schoolId AND c.major_level_id = :levelId AND ${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}
-  AND (:fields = '[]' OR EXISTS (SELECT 1 FROM course_type_links l JOIN course_type_groups g ON g.id = l.group_id
-    WHERE l.course_id = c.id AND g.group_key IN (SELECT value FROM json_each(:fields)))) ORDER BY c.id LIMIT 1`,
-    { schoolId, levelId, fields: JSON.stringify(fields), level: publicLevel },
   );

@@ -4,6 +4,7 @@ import {
   LEVEL_BITS,
   levelsOnSite,
   named,
+  openToLevel,
   type Reader,
   type Statement,
 } from '#backend/queries/database.ts';
@@ -210,3 +211,17 @@ export const keepOwnRule = (
 ];
 
 export const deleteOwnRule = (id: number): Statement => named('DELETE FROM entry_rules WHERE id = :id', { id });
+
+/** A course on whose page a rule stands: of its school and level, and of one of its fields where it names some. */
+export const courseUnderRule = (
+  schoolId: number,
+  levelId: number,
+  fields: readonly string[],
+  publicLevel: number,
+): Statement<{ id: number }> =>
+  named(
+    `SELECT c.id FROM courses c WHERE c.school_id = :schoolId AND c.major_level_id = :levelId AND ${openToLevel('c.levels')} AND ${openToLevel('c.school_levels')}
+  AND (:fields = '[]' OR EXISTS (SELECT 1 FROM course_type_links l JOIN course_type_groups g ON g.id = l.group_id
+    WHERE l.course_id = c.id AND g.group_key IN (SELECT value FROM json_each(:fields)))) ORDER BY c.id LIMIT 1`,
+    { schoolId, levelId, fields: JSON.stringify(fields), level: publicLevel },
+  );

@@ -150,13 +150,60 @@ describe('several applications at once', () => {
     }
   });
 
+  test('are given to a colleague, of which no student is told; one that a colleague took meanwhile stays there', async () => {
+    await new DeskVisitor('mso', 'Kwok').read('/applications');
+    const accounts = await readRows<{ id: number; name: string }>(testEnv.DB, {
+      sql: `SELECT id, name FROM staff WHERE agent_key = 'mso'`,
+      values: [],
+    });
+    const idOf = (name: string) => accounts.find((one) => one.name === name)?.id ?? 0;
+    const [first, second, taken] = rows.map(({ id }) => id);
+    if (!first || !second || !taken) throw new Error('the office is empty');
+    const seen = await table();
+    const before = Date.now();
+    await writeTogether(testEnv.DB, [
+      { sql: 'UPDATE applications SET updated_at = ?1', values: [new Date(before - 1000).toISOString()] },
+    ]);
+    const page = await table();
+    expect(page).not.toBe(seen);
+    await new DeskVisitor('mso', 'Yip').send(`/applications/${taken}/adviser`, {
+      to: String(idOf('Kwok')),
+      from: '0',
+      note: '',
+    });
+    const { status, text } = await act(
+      [first, second, taken],
+      { what: `assigned ${idOf('Maggie')}`, text: 'mine' },
+      desk,
+      page,
+    );
+    expect(status).toBe(409);
+    expect(part(text, 'data-refused')).toContain(`/applications/${taken}"`);
+    expect(part(text, 'data-refused')).toContain(words['assign.moved']);
+    expect(part(text, 'data-done')).toContain(words['several.assigned'].replace('{{count}}', '2'));
+    const led = await readRows<{ id: number; staffId: number }>(testEnv.DB, {
+      sql: `SELECT id, staff_id AS staffId FROM applications WHERE id IN (${[first, second, taken].join()}) ORDER BY id DESC`,
+      values: [],
+    });
+    expect(led.map(({ staffId }) => staffId)).toEqual([idOf('Maggie'), idOf('Maggie'), idOf('Kwok')]);
+    // A reminder of a day to reply by hangs on the log, whoever leads it.
+    expect(await count(`SELECT count(*) AS n FROM messages WHERE told ->> '$.kind' <> 'replyReminder'`)).toBe(0);
+    expect((await act([first], { what: 'assigned 987654' })).status).toBe(409);
+    expect((await act([first], { what: 'assigned x' })).status).toBe(422);
+  });
+
   test('stand in one form, in which each tick has its student’s name', async () => {
     for (const { id, nickname } of rows.slice(0, 3)) {
       const page = await desk.read(`/applications?view=table&q=${id}`);
       const [form = ''] = /<form\s+class="several"[\s\S]*?<\/form>/.exec(page) ?? [];
       expect(new RegExp(`value="${id}\\.[\\s\\S]*?</label`).exec(form)?.[0] ?? '').toContain(nickname);
     }
-    expect(await desk.read('/applications')).not.toContain('name="pick"');
+    // The board has them too, each once: the table beneath it is for reading.
+    const [board = ''] = /<form\s+class="several"[\s\S]*?<\/form>/.exec(await desk.read('/applications')) ?? [];
+    const picks = [...board.matchAll(/name="pick"\s+value="(\d+)\./g)].map(([, id]) => id);
+    expect(picks.length).toBeGreaterThan(0);
+    expect(new Set(picks).size).toBe(picks.length);
+    expect(await desk.read('/applications')).toContain(board);
     expect((await desk.see('/applications/several')).headers.get('location')).toBe(
       '/mso/_/office/applications?view=table',
     );

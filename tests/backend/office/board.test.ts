@@ -4,6 +4,7 @@ import { dayName } from '#backend/office/office-view.ts';
 import { boardOf, schoolsFollowed, STAGES, tableOf } from '#backend/queries/applications/board-applications.ts';
 import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -52,12 +53,12 @@ async function readTable(fields: Record<string, string>): Promise<number[]> {
 describe('the board', () => {
   test('has each application at its stage, says how many there are, and shows the first of them', async () => {
     const page = await see({});
-    const columns = page.split('<section').slice(1);
+    const columns = page.split('<section').filter((part) => part.startsWith(' aria-labelledby="stage-'));
     expect(columns).toHaveLength(STAGES.length);
     for (const [at, stage] of STAGES.entries()) {
       const own = rows.filter((row) => stageOf(row) === stage);
       const ids = listed(columns[at] ?? '');
-      expect(ids).toHaveLength(Math.min(20, own.length));
+      expect(ids).toHaveLength(Math.min(6, own.length));
       expect(own.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
       expect(columns[at]).toContain(`<span class="count">${own.length}</span>`);
     }
@@ -81,6 +82,19 @@ describe('the board', () => {
     expect(await readTable({})).toContain(one?.id);
   });
 });
+
+test.each(['reply', 'still'] as const)(
+  'beneath the board stands what the table of all begins with, by %s',
+  async (order) => {
+    const beneath = (page: string) => listed(page.split('class="beneath"')[1] ?? '');
+    const ways: Record<string, string>[] = [{}, { stage: 'offer' }, { school: rows[0]?.school ?? '' }];
+    for (const narrowed of ways) {
+      const shown = beneath(await see({ order, ...narrowed }));
+      expect(shown.length).toBeGreaterThan(6);
+      expect(shown).toEqual((await readTable({ order, ...narrowed })).slice(0, 12));
+    }
+  },
+);
 
 test.each(['reply', 'still'] as const)('each column of the board begins as the table does, by %s', async (order) => {
   const today = dayName(Date.now(), 'Asia/Hong_Kong');
@@ -136,6 +150,37 @@ describe('the table', () => {
       expect([listed(page), page.includes(words['board.notFound'])]).toEqual([[], true]);
     }
   });
+});
+
+test('a day to reply by ends by the clock of the school, and the page says when that is here', async () => {
+  await loadDemoCatalogue();
+  const schools = await readRows<{ id: number; country: string }>(testEnv.DB, {
+    sql: `SELECT s.id, c.country_key AS country FROM schools s JOIN countries c ON c.id = s.country_id ORDER BY s.id`,
+    values: [],
+  });
+  const [one] = rows.filter(({ reply }) => reply > '2026-11-24');
+  const chosen = (...countries: string[]) =>
+    JSON.stringify(
+      countries.map((country) => ({ schoolId: String(schools.find((school) => school.country === country)?.id ?? 0) })),
+    );
+  const shownOf = async (courses: string) => {
+    await writeTogether(testEnv.DB, [
+      {
+        sql: `UPDATE applications SET form = json_set(form, '$.courses', json(?2)), reply_by = '2026-12-04', reply_days = '["2026-12-04"]' WHERE id = ?1`,
+        values: [one?.id ?? 0, courses],
+      },
+    ]);
+    return (await see({ q: String(one?.id) })).split('class="beneath"')[0] ?? '';
+  };
+  // Midnight in London is 08:00 in Hong Kong; in Sydney, in summer, it is three hours before Hong Kong’s.
+  expect(await shownOf(chosen('uk'))).toContain('ends 5 Dec, 07:59 in Hong Kong');
+  expect(await shownOf(chosen('au'))).toContain('ends 4 Dec, 20:59 in Hong Kong');
+  expect(await shownOf(chosen('uk', 'au'))).toContain('ends 4 Dec, 20:59 in Hong Kong');
+  const unknown = await shownOf(chosen('uk', 'nowhere'));
+  expect(unknown).not.toContain('in Hong Kong');
+  // Eleven days left of thirty: six of ten cells of three days have gone.
+  expect(unknown.match(/<rect class="full"/g)).toHaveLength(6);
+  expect(unknown).toContain('11 days left');
 });
 
 test('reads no log, and of two thousand no more rows than it shows and counts', async () => {

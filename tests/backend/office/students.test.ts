@@ -142,7 +142,7 @@ describe('a student', () => {
     const { grades, documents } = completeForm();
     for (const { subject, grade } of grades) expect(page).toContain(`<bdi>${subject}</bdi> <bdi>${grade}</bdi>`);
     for (const at of documents.keys())
-      expect(page).toContain(`/mso/_/office/applications/${sent.application}#open-document-${at}"`);
+      expect(page).toContain(`action="/mso/_/office/applications/${sent.application}/document/${at}"`);
     expect(page.split(words['students.notOpened'])).toHaveLength(documents.length + 1);
     expect(page).toContain(steps['step.submit']);
     expect(page).toContain(words['students.allEntries'].replace('{{count}}', '2'));
@@ -155,7 +155,7 @@ describe('a student', () => {
     expect(await adviser.read(`/conversations?c=${draft.conversation}`)).toContain(`office/students/${draft.id}"`);
     expect(await adviser.read(`/applications/${sent.application}`)).toContain(`office/students/${sent.id}"`);
     for (const { subject } of grades) expect(begun).not.toContain(`<bdi>${subject}</bdi>`);
-    expect(begun).not.toContain('#open-document-');
+    expect(begun).not.toContain('/document/');
   });
 
   test('is nobody to another agent, and to everybody once the account is being deleted', async () => {

@@ -127,6 +127,8 @@ export const typedStudent = (place: OfficePlace) =>
     },
     applications: [{ ...row, steps: 3, courses: '[]' }],
     opened: [application],
+    proved: null,
+    now: NOW,
     shown: { kind: 'nothing' },
     shownSaid: [],
     names: [],

@@ -75,6 +75,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     application,
     conversation: 7,
     action: refused,
+    open: '',
     passportNumber: typed('personal.passportNumber'),
   };
   const desk: DeskView = {
@@ -158,13 +159,12 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     schools: [typed('board.schools')],
     staysHere: new Set([7]),
     several: {
-      notice: '',
+      ...{ notice: '', isAssigned: false, ticked: [], what: '', text: '' },
       done: [{ id: 7, name: typed('several.done'), seen: NOW, application }],
       refused: [{ id: 8, name: typed('several.refused'), seen: NOW, application, why: '' }],
-      ticked: [],
-      what: '',
-      text: '',
     },
+    known: new Map(),
+    first: [],
     rows: [
       {
         id: 7,
@@ -226,10 +226,10 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     'ready replies': () => writeReplies(place, { rows: [readyReply], mayShare: false }),
     'what a search found': () => writeConversationSearch(found),
     'the list of applications': () => writeApplicationList(place, list),
-    'the board of applications': () => writeBoardPage(board),
+    'the board of applications': () => writeBoardPage({ ...board, first: board.rows }),
     'the table of applications': () => writeBoardPage({ ...board, way: 'table' }),
     'a student': () => typedStudent(place),
-    'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague] }),
+    'an application': () => writeApplicationPage(place, view, { talk: 7, colleagues: [colleague], proved: null }),
     lectures: () => writeLectureList(place, { name: 'upcoming', lectures: [lecture], isFull: false }),
     'a lecture': () => writeLecturePage(place, { lecture, attendees: [attendee], action: null, now: NOW }),
     staff: () => writeStaffList(place, staff),
