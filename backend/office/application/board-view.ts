@@ -45,7 +45,7 @@ export interface BoardView extends OfficePlace {
   first: readonly BoardRow[];
   schools: readonly string[];
   /** As the catalogue has the schools of these rows today. */
-  known: ReadonlyMap<string, NameOfShown>;
+  names: readonly NameOfShown[];
   /** Of which nothing more goes to schools. */
   staysHere: ReadonlySet<number>;
   several: SeveralSaid | null;

@@ -98,7 +98,7 @@ export async function readBoard(
     rows,
     first,
     schools: schools.map(({ name }) => name),
-    known: new Map(names.map((one) => [one.id, one])),
+    names,
     staysHere,
     several,
   };

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import { nextOf } from '#backend/application/application-state.ts';
 import { writeGauge } from '#backend/office/conversations/write-gauge.ts';
-import { daysBetween, standingCourses, standingName } from '#backend/office/day/day-view.ts';
+import { daysBetween, standingCourses, standingName, standingSchool } from '#backend/office/day/day-view.ts';
 import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
 import { dayName, deskClock, type DeskWord, firstOf, type Markup } from '#backend/office/office-view.ts';
-import { writeSeal } from '#backend/office/students/write-favourites.ts';
+import { writeSealOf } from '#backend/office/students/write-favourites.ts';
+import { nameInCatalogue } from '#backend/office/students/student-view.ts';
 import { isolatePlain, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { BoardRow, StandingRow } from '#backend/queries/applications/board-applications.ts';
 import { endOfDay, schoolZone } from '#shared/rules/application/reply-day.ts';
@@ -19,15 +20,11 @@ export const schoolsOf = ({ courses }: StandingRow): string[] =>
   (JSON.parse(courses) as { schoolId?: string }[]).map(({ schoolId = '' }) => schoolId).filter(Boolean);
 
 /** By the seal of the school that is asked first, or by the student's own name. */
-function writeWho({ base, known, locale, say }: BoardView, row: BoardRow): Markup {
+function writeWho(view: BoardView, row: BoardRow): Markup {
+  const { base, say } = view;
   const name = standingName(row);
-  const [school] = schoolsOf(row).flatMap((id) => known.get(id) ?? []);
   return html`<div class="who">
-    ${
-      school
-        ? writeSeal(locale, { ...school, id: Number(school.id), nameChn: school.name })
-        : html`<span class="face" aria-hidden="true">${firstOf(name)}</span>`
-    }
+    ${writeSealOf(view, standingSchool(row), html`<span class="face" aria-hidden="true">${firstOf(name)}</span>`)}
     <p>
       <a href="${base}/applications/${row.id}"><b>${writeIsolated(name)}</b></a>
       <span class="meta">${say('application', { id: row.id })}</span>
@@ -58,8 +55,8 @@ function writeStands(view: BoardView, row: BoardRow): Markup {
 const MINUTE_MS = 60_000;
 
 /** The last minute of the day to reply by, where the school is; of schools in several countries where it ends first. Null where nobody here knows. */
-function endOfReply({ known }: BoardView, row: BoardRow): number | null {
-  const zones = schoolsOf(row).map((id) => schoolZone(known.get(id)?.countryKey ?? ''));
+function endOfReply(view: BoardView, row: BoardRow): number | null {
+  const zones = schoolsOf(row).map((id) => schoolZone(nameInCatalogue(view, 'school', id)?.countryKey ?? ''));
   if (zones.length === 0 || zones.includes('')) return null;
   return Math.min(...zones.map((zone) => endOfDay(row.replyBy, zone))) - MINUTE_MS;
 }

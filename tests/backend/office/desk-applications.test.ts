@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import { myApplication, saveApplication, sendApplicationMessage } from '#shared/contract/application/application.ts';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { applyAsSomebody, formOf } from '#tests/backend/support/apply-as-somebody.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { consentTo } from '#tests/backend/support/give-consents.ts';
@@ -14,8 +13,6 @@ import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const desk = new DeskVisitor('mso');
 const elsewhere = new DeskVisitor('northbridge');
-
-const rows = <Row>(sql: string, id: number) => readRows<Row>(testEnv.DB, { sql, values: [id] });
 
 const WHY = { reason: 'check', note: '' };
 
@@ -245,36 +242,5 @@ describe('applications at the desk', () => {
     const text = await desk.read(page);
     expect([text.includes(words.goneByConsent), text.includes('passport.pdf')]).toEqual([true, true]);
     expect((await mine()).form.documents).toEqual([]);
-  });
-
-  it('are shown with a log that was walked just then, and one that was changed says so, on both pages', async () => {
-    const id = Number(page.split('/').at(-1));
-    const pages = async () => [await desk.read(`/students/${student.staffId}`), await desk.read(page)];
-    const entries = await rows<{ hash: string }>(
-      'SELECT hash FROM application_events WHERE application_id = ?1 ORDER BY seq',
-      id,
-    );
-    expect(entries.length).toBeGreaterThan(1);
-    const holds = words['chain.holds'].replace('{{count}}', String(entries.length));
-    for (const text of await pages()) {
-      expect(text).toContain(holds);
-      expect(text).toContain(`<code title="${entries.at(-1)?.hash}">`);
-    }
-    const [trigger] = await rows<{ sql: string }>(
-      `SELECT sql FROM sqlite_master WHERE name = 'application_events_stand' AND ?1 > 0`,
-      id,
-    );
-    await writeTogether(testEnv.DB, [
-      { sql: 'DROP TRIGGER application_events_stand', values: [] },
-      {
-        sql: `UPDATE application_events SET who = 'Somebody else' WHERE application_id = ?1 AND seq = 2`,
-        values: [id],
-      },
-      { sql: trigger?.sql ?? '', values: [] },
-    ]);
-    for (const text of await pages()) {
-      expect(text).not.toContain(holds);
-      expect(text).toContain(words['chain.broken'].replace('{{number}}', '2'));
-    }
   });
 });

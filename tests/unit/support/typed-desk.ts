@@ -139,6 +139,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     talks: 0,
   };
   const list = { name: 'finished' as const, applications: [application], leaving: [], isFull: false };
+  const nothingSaid = { notice: '', isAssigned: false, ticked: [], what: '', text: '' };
   const board: BoardView = {
     ...place,
     now: NOW,
@@ -159,11 +160,11 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     schools: [typed('board.schools')],
     staysHere: new Set([7]),
     several: {
-      ...{ notice: '', isAssigned: false, ticked: [], what: '', text: '' },
+      ...nothingSaid,
       done: [{ id: 7, name: typed('several.done'), seen: NOW, application }],
       refused: [{ id: 8, name: typed('several.refused'), seen: NOW, application, why: '' }],
     },
-    known: new Map(),
+    names: [],
     first: [],
     rows: [
       {
