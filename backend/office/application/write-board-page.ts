@@ -5,7 +5,7 @@ import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { BOARD_ORDERS, STAGES, type Stage } from '#backend/queries/applications/board-applications.ts';
 import { BOARD_WAYS, type BoardView } from './board-view.ts';
 import { writeListTabs } from './write-application-list.ts';
-import { writeBeneath, writeCard, writeTable } from './write-board-rows.ts';
+import { writeBeneath, writeCard, writeBoardTable } from './write-board-rows.ts';
 import { writeSeveral, writeSeveralAnswer } from './write-several.ts';
 
 /** What is being followed: by stage beside each other, or one after another in a table. */
@@ -126,7 +126,7 @@ function writeForm(view: BoardView): Markup | '' {
   const { say, rows, first, way, page, several } = view;
   if (rows.length === 0 && !several?.ticked.length) return '';
   if (way === 'table')
-    return html`${writeSeveral(view, askedOf(view, { page: String(page) }), rows.length === 0 ? html`` : writeTable(view))}
+    return html`${writeSeveral(view, askedOf(view, { page: String(page) }), rows.length === 0 ? html`` : writeBoardTable(view))}
     ${writePages(view)}`;
   return html`${writeSeveral(view, askedOf(view, {}), rows.length === 0 ? html`` : writeBoard(view))}
   ${

@@ -71,7 +71,7 @@ function writeTimeLeft({ now, timeZone }: BoardView, { replyBy }: BoardRow): Mar
 }
 
 /** What is to be done next, and the form in which it is done. */
-function deedOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'deciding' | 'moving' } {
+function nextActionOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'deciding' | 'moving' } {
   if (row.unanswered > 0) return { word: 'board.answer', place: 'writing' };
   if (row.replyBy) return { word: 'board.remind', place: 'writing' };
   const lacks = nextOf(row)?.lacks;
@@ -82,8 +82,8 @@ function deedOf(row: StandingRow): { word: DeskWord; place: 'writing' | 'decidin
   return { word: 'board.move', place: 'moving' };
 }
 
-export function writeDeed({ base, say }: Pick<BoardView, 'base' | 'say'>, row: StandingRow): Markup {
-  const { word, place } = deedOf(row);
+export function writeNextAction({ base, say }: Pick<BoardView, 'base' | 'say'>, row: StandingRow): Markup {
+  const { word, place } = nextActionOf(row);
   return html`<a
     class="btn"
     href="${base}/applications/${row.id}?open=${place}#${place}"
@@ -141,7 +141,7 @@ const columnsOf = (view: BoardView): Column[] => [
   },
 ];
 
-export const writeTable = (view: BoardView): Markup =>
+export const writeBoardTable = (view: BoardView): Markup =>
   writeRows(view.rows, [
     {
       head: html`<span class="sr">${view.say('several.pick')}</span>`,
@@ -155,8 +155,8 @@ export const writeBeneath = (view: BoardView): Markup =>
   writeRows(view.first, [
     ...columnsOf(view),
     {
-      head: html`<span class="sr">${view.say('board.deed')}</span>`,
-      name: 'deed',
-      cell: (row) => writeDeed(view, row),
+      head: html`<span class="sr">${view.say('board.toDo')}</span>`,
+      name: 'to-do',
+      cell: (row) => writeNextAction(view, row),
     },
   ]);

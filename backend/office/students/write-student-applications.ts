@@ -7,7 +7,7 @@ import { writeStaysHere, writeSteps } from '#backend/office/application/write-ap
 import { writeApplicationLog } from '#backend/office/application/write-application-log.ts';
 import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
 import { openOffers, standOf } from '#backend/application/application-stand.ts';
-import { writeDeed } from '#backend/office/application/write-board-rows.ts';
+import { writeNextAction } from '#backend/office/application/write-board-rows.ts';
 import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
@@ -57,13 +57,13 @@ export function writeApplications(view: StudentView): Markup | null {
           ${writeAdviser(say, application.row.adviser)}
         </div>
       </header>
-      ${writeSteps({ ...view, application })} ${writeNextDeed(view, application)}
+      ${writeSteps({ ...view, application })} ${writeWaitsFor(view, application)}
     </article>`;
   })}`;
 }
 
 /** What it waits for, and the way to do it. */
-function writeNextDeed(view: StudentView, application: OpenApplication): Markup | '' {
+function writeWaitsFor(view: StudentView, application: OpenApplication): Markup | '' {
   const { row, state, form } = application;
   if (state.status !== 'following') return '';
   const [day = ''] = openOffers(state)
@@ -74,7 +74,7 @@ function writeNextDeed(view: StudentView, application: OpenApplication): Markup 
   const standing = { ...stand, replyBy: day };
   return html`<div class="do next">
     <p class="when">${day ? writeLeft(view, standing) : writeNext(view, standing)}</p>
-    ${writeDeed(view, standing)}
+    ${writeNextAction(view, standing)}
   </div>`;
 }
 
