@@ -15,7 +15,7 @@ import { noteHandingOver } from '#backend/queries/chat/notes.ts';
 import { findRow, readTogether } from '#backend/queries/database.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 
-/** What is done in a conversation: forms, which the script sends as well. */
+/** What is done in a conversation: forms, which the script sends as well. Where it is gone, who has written something has it back. */
 export const talkActRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/take', async (c) => {
     const form = await readForm(c);
@@ -45,7 +45,7 @@ export const talkActRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/draft', async (c) => {
     const form = await readForm(c);
     const conversation = await talkOf(c, form);
-    if (!conversation) return backToTalks(c, form, null);
+    if (!conversation) return c.notFound();
     const view = await lookAtDesk(c, {}, String(conversation.id), soughtIn(form));
     const chosen = view.open?.replies.find(({ key }) => key === form.get('canned'))?.text ?? '';
     const draft = [asText(form.get('text')).trim(), chosen].filter(Boolean).join('\n');
@@ -93,7 +93,7 @@ const Handing = z.object({
 async function handTalkOn(c: Desk): Promise<Response> {
   const form = await readForm(c);
   const conversation = await talkOf(c, form);
-  if (!conversation) return backToTalks(c, form, null);
+  if (!conversation) return c.notFound();
   const typed = { to: Number(form.get('to')) || 0, note: asText(form.get('note')).replaceAll('\r\n', '\n') };
   const refuse = async (word: DeskWord, status: 409 | 422) => {
     const notice = deskWords(c.var.desk.locale)(word);

@@ -33,8 +33,8 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
   .post('/office/:agent/note', async (c) => {
     const form = await readForm(c);
     const conversation = await talkOf(c, form);
-    if (!conversation) return backToTalks(c, form, null);
-    const content = asText(form.get('note')).trim().slice(0, LONGEST_NOTE);
+    if (!conversation) return c.notFound();
+    const content = asText(form.get('note')).replaceAll('\r\n', '\n').trim().slice(0, LONGEST_NOTE);
     if (content) {
       await writeTogether(c.env.DB, [insertNote(conversation.id, c.var.session.called, content, Date.now())]);
       await tellDesks(c, 'desk.changed', conversation.id);

@@ -143,4 +143,15 @@ describe('a private note', () => {
     const notes = await readRows(testEnv.DB, { sql: 'SELECT author, content FROM chat_notes', values: [] });
     expect(notes).toEqual([{ author: '劉美琪', content: NOTE }]);
   });
+
+  test('is whole however many lines it has, and comes back where the conversation is gone', async () => {
+    const long = 'x\n'.repeat(1000).trim();
+    await adviser.send('/note', { id: String(FIRST + 7), note: long });
+    const [last] = await readRows(testEnv.DB, { sql: 'SELECT content FROM chat_notes ORDER BY id DESC', values: [] });
+    expect(last).toEqual({ content: long });
+    for (const path of ['/note', '/hand-on']) {
+      const gone = await adviser.send(path, { id: '999999', note: 'who called', to: '0', from: '0' });
+      expect([gone.status, await gone.text()]).toEqual([404, expect.stringContaining('who called')]);
+    }
+  });
 });
