@@ -45,6 +45,15 @@ if (desk) {
 /** Whoever stops a page that is slow to come has the form before them still, and may send it again. */
 const SENT_FOR_MS = 10_000;
 
+/** What a page says of the last deed: standing there from its start, it is heard by nobody unless reading goes on from it. */
+const said = document.querySelector(
+  'main :is([role="alert"], [role="status"]:is(.done, .invitation)):not([hidden], :empty)',
+);
+if (said && !desk && !document.querySelector('[autofocus]')) {
+  said.tabIndex = -1;
+  said.focus();
+}
+
 // A form that is on its way is not sent twice.
 document.addEventListener('submit', (event) => {
   // What comes as a file leaves the page as it is.

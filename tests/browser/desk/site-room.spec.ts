@@ -59,6 +59,7 @@ test.describe('with a script, on a desk', () => {
     await expect(page.locator('.mini-name').first()).toHaveText(NAMES['zh-hk']);
     await page.getByRole('button', { name: words['siteRoom.save'] }).click();
     await expect(page.getByRole('status')).toHaveText(words['siteDone.saved']);
+    await expect(page.getByRole('status')).toBeFocused();
     expect(await visit(page, `/${key}?lang=en-us`)).toContain('--brand:#ffe14d');
 
     // Closed today and tomorrow by the clock of its city, whenever this runs.
