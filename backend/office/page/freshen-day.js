@@ -1,7 +1,7 @@
 import { giveBackTyped, keepTyped, tellLost } from './keep-typed.js';
 import { renew } from './renew.js';
 
-const EVERY_MS = 30_000;
+const EVERY_MS = 60_000;
 
 /** Puts what waits by now in its place; what is typed and ticked beside it stays. */
 async function freshen(day) {
