@@ -27,10 +27,20 @@ export interface WaysToCount {
   first?: string;
 }
 
-export const NO_OWN_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})`;
+export const NO_OWN_COURSES = `NOT EXISTS (SELECT 1 FROM own_courses WHERE agent_id = ${ASKING_SITE})` as const;
 export const NO_OWN_SCHOOLS = `NOT EXISTS (SELECT 1 FROM site_schools WHERE agent_id = ${ASKING_SITE} AND school_id >= ${FIRST_OWN_ID})`;
 /** Whether what is kept of courses is all that the asking site has. */
 export const HAS_COUNTS = `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course') AND ${NO_OWN_COURSES}`;
+
+/** Whether what is kept says it of each school: an older release of ours may have filled the table. */
+const HAS_SCHOOLS =
+  `EXISTS (SELECT 1 FROM catalogue_counts WHERE subject = 'course' AND part = 'school') AND ${NO_OWN_COURSES}` as const;
+
+/** How many courses of a school a reader may see. A list says it in every row, where to count them would be most of what it reads. */
+export const coursesOfSchool = <const Id extends string>(id: Id) =>
+  `iif(${HAS_SCHOOLS}, (SELECT coalesce(sum(k.total), 0) FROM catalogue_counts k
+    WHERE k.subject = 'course' AND k.part = 'school' AND k.value = ${id} AND ${openToLevel('k.levels')}),
+  (SELECT count(*) FROM courses n WHERE n.school_id = ${id} AND ${openToLevel('n.levels')}))` as const;
 
 /** The total of a list, from what is kept; `counted` where nothing is, or where the list is asked for by more than counts know. */
 export function totalOf(
@@ -161,6 +171,9 @@ const COURSE_COUNTS = [
   courseCounts('month', 'i.month', 'JOIN course_intakes i ON i.course_id = c.id'),
   courseCounts('fee', `c.fee / ${FEE_STEP}`, 'WHERE c.fee > 0'),
 ];
+/** Whoever sees a school sees of its courses what their own levels say. */
+const SCHOOLS_COURSES = `INSERT INTO catalogue_counts SELECT 'course', 'school', school_id, 0, 0, '', levels, 0, count(*)
+FROM courses WHERE ${isShared('levels')} GROUP BY school_id, levels`;
 const ALSO = '\nUNION ALL ';
 
 /** After the last row of the catalogue has been written, in the same transaction. */
@@ -168,5 +181,6 @@ export const fillCounts = (): Statement[] =>
   [
     'DELETE FROM catalogue_counts',
     `INSERT INTO catalogue_counts ${SCHOOL_COUNTS.join(ALSO)}`,
+    SCHOOLS_COURSES,
     `INSERT INTO catalogue_counts WITH placed AS MATERIALIZED (${SEEN_COURSES}) ${COURSE_COUNTS.join(ALSO)}`,
   ].map((sql) => ({ sql, values: [] }));

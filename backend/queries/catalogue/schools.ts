@@ -26,7 +26,7 @@ import {
   startFilters,
   TOTAL_ON_THE_WAY,
 } from './build-query.ts';
-import { type CountedList, totalOf } from './kept-counts.ts';
+import { type CountedList, coursesOfSchool, totalOf } from './kept-counts.ts';
 import { idsFound, knownTotal } from './packed-names.ts';
 import { SCHOOL_MARK, type SchoolMark, schoolMarkJoin, type UserId } from './favourite-joins.ts';
 
@@ -222,7 +222,7 @@ export const SCHOOL_COLUMNS =
   s.country_id AS fkAreaCountryId, co.country_key AS countryKey, s.monogram, s.logo AS schoolLogo, s.cover AS institutionCover,
   s.established_date AS establishedDate, s.student_count AS studentCount, ${inLanguage('s.nature')} AS nature, s.type_id AS institutionTypeId,
   ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.address, s.lat, s.lng, s.map_xy_bd AS mapXyBd, s.currency AS fkCurrencyTypeNum, s.lowest_fee AS lowestFee,
-  (SELECT count(*) FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')}) AS courseCount,
+  ${coursesOfSchool('s.id')} AS courseCount,
   coalesce((SELECT n.named FROM courses n WHERE n.school_id = s.id AND ${openToLevel('n.levels')} LIMIT 1), 'title') AS coursesNamed, s.website, s.illustrative,
   ${factsOfRow('school', 's.id')} AS facts` as const;
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { courses } from '#backend/queries/catalogue/courses.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { schools } from '#backend/queries/catalogue/schools.ts';
-import { readerOf, type Statement } from '#backend/queries/database.ts';
+import { levelsOnSite, readerOf, readLevel, type Statement } from '#backend/queries/database.ts';
 import { coursesList } from '#shared/contract/catalogue/course.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
@@ -93,6 +93,36 @@ test('schools are counted by each of their filters', async () => {
   await write('DELETE FROM catalogue_counts');
   expect(kept).toEqual(await totals());
   expect(kept[0]).toBeGreaterThan(100);
+});
+
+/** Of the schools that a level sees, how many courses the list says of each. */
+async function coursesInList(level: number) {
+  const { rows } = schools(institutionInquiry.input.parse({ showCount: 100 }), readerOf('zh'), level);
+  const { results } = await run(rows);
+  return (results as unknown as { id: number; courseCount: number }[]).map(({ id, courseCount }) => [id, courseCount]);
+}
+const LEVELS = [0, 1, 2, 3, 4];
+/** Of a site with a course of its own. */
+const [SITE, OWN_COURSE] = [5, 2 ** 40 + 7];
+
+test('a row says as many courses of its school as are counted, at every level and on a site with courses of its own', async () => {
+  const lists = async () => Promise.all([...LEVELS, readLevel('1', String(SITE))].map(coursesInList));
+  const columns = (
+    await run({ sql: "SELECT group_concat(name, ', ') AS total FROM pragma_table_info('courses')", values: [] })
+  ).results.map(({ total }) => String(total));
+  const ownColumns = columns[0]
+    ?.replace(/\bid\b/, String(OWN_COURSE))
+    .replace(/\blevels\b/, String(levelsOnSite(SITE)));
+  await write(`INSERT INTO own_courses (id, agent_id, content) VALUES (${OWN_COURSE}, ${SITE}, '{}')`);
+  await write(`INSERT INTO courses (${columns[0]}) SELECT ${ownColumns} FROM courses WHERE school_id = 1001 LIMIT 1`);
+  expect(await keptRows()).toBeGreaterThan(0);
+  const kept = await lists();
+  await write('DELETE FROM catalogue_counts');
+  expect(kept).toEqual(await lists());
+  const [onSite = 0, elsewhere = 0] = [LEVELS.length, 1].map((at) => kept[at]?.find(([id]) => id === 1001)?.[1]);
+  expect(onSite).toBe(elsewhere + 1);
+  await write(`DELETE FROM courses WHERE id = ${OWN_COURSE}`);
+  await write('DELETE FROM own_courses');
 });
 
 test.each([
