@@ -12,6 +12,7 @@ import { type Keyword, readKeyword } from './search-words.ts';
 // cannot tell: then the tables are asked, which come to the same.
 
 interface Held {
+  rows: readonly packed.PackedRow[];
   /** What the one row of places says. */
   places: string;
   /** What was looked for; null where that was all. */
@@ -23,11 +24,12 @@ async function readHeld(
   subject: packed.PackedKind,
   keyword: Keyword | null,
   publicLevel: number,
+  more: readonly packed.Range[] = [],
 ): Promise<Held | null> {
   const ranges = keyword ? packed.rangesFor(keyword) : [];
   if (!ranges) return null;
   const read = (some: readonly packed.Range[]) => readRows(db, rowsInRanges(subject, some, publicLevel));
-  const rows = await read([packed.wholePart('place'), ...ranges]);
+  const rows = await read([packed.wholePart('place'), ...ranges, ...more]);
   const places = rows.find(({ part }) => part === 'place')?.packed;
   if (places === undefined) return null;
   const tiersIn = async (count: number) => {
@@ -36,12 +38,12 @@ async function readHeld(
     const tiers = packed.tiersOf(keyword, lists, count);
     const around = packed.wordsAround(keyword, lists);
     if (!keyword.trigramMatch || around.every((words) => words.length === 0)) return tiers;
-    const more = packed.unpackLists([...rows, ...(await read(packed.rangesAround(around)))]);
-    const maybe = packed.placesInside(keyword, around, more, tiers);
+    const wider = packed.unpackLists([...rows, ...(await read(packed.rangesAround(around)))]);
+    const maybe = packed.placesInside(keyword, around, wider, tiers);
     packed.markInside(tiers, await bearing(db, subject, maybe, keyword.trigramMatch));
     return tiers;
   };
-  return { places, tiersIn };
+  return { rows, places, tiersIn };
 }
 
 /** Of more, the index is asked once for all. */
@@ -171,17 +173,12 @@ export async function findSchoolsToWeigh(
   );
 }
 
-type CourseKind = [country: number, level: number, kind: string, levels: number, firstLevels: number];
-
-/** What of a list of courses the kinds of courses tell. */
-const TOLD: ReadonlySet<string> = new Set<keyof CoursesSought>([
-  'keyword',
-  'fkAreaCountryId',
-  'fkMajorLevelId',
-  'type',
-  'currentPage',
-  'showCount',
-]);
+interface PackedCourses {
+  kinds: [country: number, level: number, kind: string, levels: number, firstLevels: number][];
+  /** By place. */
+  letters: string;
+  narrows?: boolean;
+}
 
 /** With the page that is sought by a keyword, for whoever is shown all, or for a visitor. */
 export async function findCoursePage<Sought extends CoursesSought>(
@@ -191,11 +188,14 @@ export async function findCoursePage<Sought extends CoursesSought>(
   isVisitor: boolean,
 ): Promise<Sought & WithPage> {
   const keyword = sought.keyword ? readKeyword(sought.keyword) : null;
-  const asked = Object.entries(sought).filter(([, value]) => value !== undefined && value !== '');
-  if (!keyword || asked.some(([key]) => !TOLD.has(key))) return sought;
-  const held = await readHeld(db, 'course', keyword, publicLevel);
+  if (!keyword || !packed.isAllTold(sought)) return sought;
+  const narrowing = packed.rangesNarrowing(sought);
+  const held = await readHeld(db, 'course', keyword, publicLevel, narrowing);
   if (!held) return sought;
-  const { kinds, letters } = JSON.parse(held.places) as { kinds: CourseKind[]; letters: string };
+  const { kinds, letters, narrows = false } = JSON.parse(held.places) as PackedCourses;
+  // What was packed before migration 0098 cannot tell.
+  if (narrowing.length > 0 && !narrows) return sought;
+  const keeps = packed.keptByNarrowing(sought, held.rows);
   const sees = isOpenTo(publicLevel);
   const fits = (value: string | number, wanted: string | number | undefined) =>
     !wanted || String(value) === String(wanted);
@@ -216,7 +216,7 @@ export async function findCoursePage<Sought extends CoursesSought>(
       many: showCount,
       tiers: await held.tiersIn(letters.length),
       count: letters.length,
-      isOpen: (place) => open[kindAt(place)] ?? false,
+      isOpen: (place) => (open[kindAt(place)] ?? false) && keeps(place),
       ...(isVisitor && { isShown: (place: number) => first[kindAt(place)] ?? false }),
     }),
   };

@@ -14,7 +14,7 @@ export const AFTER_KEY = ' ';
 /** What kind of course stands at a place is one letter, from this one on. */
 export const FIRST_KIND = 256;
 
-type Part = 'term' | 'word' | 'inside' | 'place';
+type Part = 'term' | 'word' | 'inside' | 'place' | 'type' | 'group' | 'month' | 'fee';
 /** Of a part the rows that have keys from one to another. */
 export type Range = readonly [part: Part, from: string, upTo: string];
 
@@ -150,6 +150,46 @@ export function placesInside(
 
 export function markInside(tiers: Tiers, places: readonly number[]) {
   for (const place of places) tiers[place] = INSIDE_OTHERS;
+}
+
+/** What a search for courses is narrowed by, beside what their kinds tell. */
+export interface Narrowing {
+  fkCourseTypeId?: string | undefined;
+  fkCourseTypeGroupId?: string | undefined;
+  startMonth?: number | undefined;
+  feeMin?: number | undefined;
+  feeMax?: number | undefined;
+}
+
+const TOLD = new Set(
+  'keyword fkAreaCountryId fkMajorLevelId type currentPage showCount fkCourseTypeId fkCourseTypeGroupId startMonth feeMin feeMax'.split(
+    ' ',
+  ),
+);
+/** Whether kinds and lists tell all that is asked of courses. */
+export const isAllTold = (asked: object) =>
+  Object.entries(asked).every(([key, value]) => value === undefined || value === '' || TOLD.has(key));
+
+const listsOf = ({ fkCourseTypeId, fkCourseTypeGroupId, startMonth }: Narrowing): [Part, string][] =>
+  Object.entries({ type: fkCourseTypeId, group: fkCourseTypeGroupId, month: startMonth }).flatMap(([part, value]) =>
+    value ? [[part as Part, String(Number(value))]] : [],
+  );
+const asksForFees = ({ feeMin, feeMax }: Narrowing) => (feeMin ?? feeMax) !== undefined;
+
+export const rangesNarrowing = (asked: Narrowing): Range[] => [
+  ...listsOf(asked).map(([part, key]): Range => [part, key, key]),
+  ...(asksForFees(asked) ? [wholePart('fee')] : []),
+];
+
+/** Whether a search that is narrowed so keeps what stands at a place. A fee that nobody publishes is within no limits. */
+export function keptByNarrowing(asked: Narrowing, rows: readonly PackedRow[]): (place: number) => boolean {
+  const packedAs = (part: Part, key: string) =>
+    JSON.parse(rows.find((row) => row.part === part && row.first === key)?.packed ?? '[]') as number[];
+  const lists = listsOf(asked).map(([part, key]) => new Set(packedAs(part, key)));
+  const fees = asksForFees(asked) ? packedAs('fee', '') : null;
+  const { feeMin = 0, feeMax = Number.MAX_SAFE_INTEGER } = asked;
+  const isWithin = (fee: number) => fee > 0 && fee >= feeMin && fee <= feeMax;
+  return (place) => lists.every((list) => list.has(place)) && (!fees || isWithin(fees[place] ?? 0));
 }
 
 /** A page of what is found: places in their order, the best first, and how much there is in all. */

@@ -41,12 +41,43 @@ lists AS (SELECT term || iif(part > 0, printf('${AFTER_KEY}%06d', part), '') AS 
 numbered AS (SELECT *, sum(many + 1) OVER (ORDER BY first) / ${PLACES_A_ROW} AS number FROM lists)`,
   );
 
+/** Words are packed stretch by stretch, of about as many places each: D1 ends a statement that takes long. */
+const STRETCHES = ['', 'i', 's', FIRST_OF_PAIRS, '大', '天', '斯', '科'];
+const wordsOf = (kind: PackedKind) =>
+  STRETCHES.map((from, at) => {
+    const [upTo] = STRETCHES.slice(at + 1);
+    return inRows(
+      kind,
+      'word',
+      `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${PLACE_WIDTH} + w.offset)`,
+      `${kind}_word_places w CROSS JOIN placed p ON p.id = w.doc WHERE w.offset < ${PLACE_WIDTH} AND w.term >= '${from}'${upTo === undefined ? '' : ` AND w.term < '${upTo}'`}`,
+    );
+  });
+
+/** Where the courses are that a search is narrowed to: of each field, of each month, and what each costs. */
+const listed = (part: 'type' | 'group' | 'month', column: string, table: string) =>
+  withPlaces(
+    'course',
+    `SELECT 'course', '${part}', CAST(l.${column} AS TEXT), json_group_array(DISTINCT p.place) FROM ${table} l CROSS JOIN placed p ON p.id = l.course_id
+WHERE l.${column} IS NOT NULL GROUP BY l.${column}`,
+  );
+const narrowing = () => [
+  listed('type', 'type_id', 'course_type_links'),
+  listed('group', 'group_id', 'course_type_links'),
+  listed('month', 'month', 'course_intakes'),
+  withPlaces(
+    'course',
+    "SELECT 'course', 'fee', '', json_group_array(fee ORDER BY place) FROM whole",
+    ', whole AS MATERIALIZED (SELECT p.place, c.fee FROM placed p JOIN courses c ON c.id = p.id)',
+  ),
+];
+
 const column = (name: string, value: string) => `'${name}', json_group_array(${value} ORDER BY place)`;
 
 /** A course by what lists ask of it: of so many there are few kinds, and which it is, is one letter. */
 const COURSE_PLACES = `, kinds AS (SELECT p.place, dense_rank() OVER (ORDER BY c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) - 1 AS kind,
   json_array(c.country_id, c.major_level_id, c.kind, c.levels, c.first_levels) AS content FROM placed p JOIN (${SEEN_COURSES}) c ON c.id = p.id)`;
-const COURSES = `SELECT 'course', 'place', '', json_object('kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
+const COURSES = `SELECT 'course', 'place', '', json_object('narrows', json('true'), 'kinds', (SELECT json_group_array(json(content) ORDER BY kind) FROM (SELECT DISTINCT kind, content FROM kinds)),
   'letters', (SELECT coalesce(group_concat(char(${FIRST_KIND} + kind), '' ORDER BY place), '') FROM kinds))`;
 
 // Joined first and packed then: an ordered aggregate over a join takes one table's column for the other's.
@@ -73,12 +104,8 @@ const fillSubject = (kind: PackedKind) => [
     `SELECT '${kind}', 'id', printf('%06d', place / ${IDS_A_ROW}), json_group_array(id ORDER BY place) FROM placed GROUP BY place / ${IDS_A_ROW}`,
   ),
   inRows(kind, 'term', 'p.place', `${kind}_terms t JOIN placed p ON p.id = t.${kind}_id`),
-  inRows(
-    kind,
-    'word',
-    `DISTINCT iif(w.term < '${FIRST_OF_PAIRS}', p.place, p.place * ${PLACE_WIDTH} + w.offset)`,
-    `${kind}_word_places w JOIN placed p ON p.id = w.doc WHERE w.offset < ${PLACE_WIDTH}`,
-  ),
+  ...wordsOf(kind),
+  ...(kind === 'course' ? narrowing() : []),
   `INSERT INTO packed_names (subject, part, first, packed) SELECT '${kind}', 'inside', '', json_group_array(term) FROM ${kind}_vocabulary v WHERE ${HAS_INSIDE}
   AND EXISTS (SELECT 1 FROM ${kind}_trigrams t WHERE t.${kind}_trigrams MATCH '"' || v.term || '"')`,
   // Last: where it is missing, nothing is packed.

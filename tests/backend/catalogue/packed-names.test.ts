@@ -61,7 +61,11 @@ const coursesAsked = fc.record({
   fkAreaCountryId: maybe(fc.integer({ min: 1, max: 2 })),
   fkMajorLevelId: maybe(fc.integer({ min: 1, max: 2 })),
   type: maybe(fc.constantFrom('degree', 'pathway')),
-  feeMax: maybe(fc.constant(30_000)),
+  fkCourseTypeId: maybe(fc.constantFrom(101, 303, 999)),
+  fkCourseTypeGroupId: maybe(fc.constantFrom(1, 3)),
+  startMonth: maybe(fc.constantFrom(2, 9)),
+  feeMin: maybe(fc.constantFrom(0, 20_000)),
+  feeMax: maybe(fc.constantFrom(0, 30_000)),
 });
 
 /** Another catalogue: of other names, in another order, seen by others. */
@@ -169,6 +173,9 @@ describe('whatever changes what is packed empties it', () => {
     'UPDATE courses SET levels = 0 WHERE school_id = 1001',
     'DELETE FROM course_terms WHERE course_id IN (SELECT id FROM courses WHERE school_id = 1001)',
     'DELETE FROM courses WHERE school_id = 1002',
+    'UPDATE courses SET fee = fee + 1 WHERE school_id = 1001',
+    'DELETE FROM course_intakes WHERE month = 9',
+    'UPDATE course_type_links SET group_id = 2 WHERE type_id = 303',
   ])('%s', async (change) => {
     const rows = async () =>
       (
@@ -192,6 +199,17 @@ test('a site with names of its own asks the indexes, which have them, and no oth
   expect(await onSite(OWN_NAME.agent_id + 1)).toEqual([true, []]);
 });
 const OWN_NAME = { agent_id: 101, school_id: 1001, name_chn: '{}' };
+
+test('what was packed without lists to narrow by is asked of the indexes, and the rest of it is read', async () => {
+  await write(
+    "UPDATE packed_names SET packed = json_remove(packed, '$.narrows') WHERE subject = 'course' AND part = 'place'",
+  );
+  const found = async (fields: object) =>
+    (await findCoursePage(testEnv.DB, coursesList.input.parse({ keyword: 'law', ...fields }), 1, false)).found;
+  expect(await found({ startMonth: 9 })).toBeUndefined();
+  expect(await found({ feeMax: 30_000 })).toBeUndefined();
+  expect(await found({})).toBeDefined();
+});
 
 test('a list of very many places stands in several rows, and is read whole', () => {
   const { words } = unpackLists([
