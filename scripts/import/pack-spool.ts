@@ -1,4 +1,5 @@
-import { closeSync, createReadStream, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, createReadStream, openSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -15,6 +16,10 @@ export interface Pack {
   rows: string;
 }
 
+/** One line to whoever reads lines: Node ends one at these two letters as well, which JSON lets stand in a text. */
+export const jsonLine = (value: unknown) =>
+  `${JSON.stringify(value).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029')}\n`;
+
 /**
  * What is going to be written, on disk until all of the register is read: a register is larger than the memory that an
  * import may take, and nothing is written of one that has a fault in its last line.
@@ -22,9 +27,7 @@ export interface Pack {
 export class PackSpool {
   readonly columns: Record<string, readonly string[]> = {};
   count = 0;
-  readonly #folder = mkdtempSync(join(tmpdir(), 'import-'));
-  readonly #path = join(this.#folder, 'packs.jsonl');
-  readonly #file = openSync(this.#path, 'w');
+  readonly #file = openNameless();
   readonly #open = new Map<string, { rows: string[]; bytes: number }>();
   readonly #mostBytes: number;
 
@@ -58,7 +61,7 @@ export class PackSpool {
 
   #write(target: string, rows: readonly string[]) {
     const pack: Pack = { target, rows: `[${rows.join(',')}]` };
-    writeSync(this.#file, `${JSON.stringify(pack)}\n`);
+    writeSync(this.#file, jsonLine(pack));
     this.count += 1;
   }
 
@@ -68,15 +71,24 @@ export class PackSpool {
   }
 
   async *packs(): AsyncGenerator<Pack> {
-    for await (const line of createInterface({ input: createReadStream(this.#path) })) yield JSON.parse(line) as Pack;
+    const input = createReadStream('', { fd: this.#file, start: 0, autoClose: false });
+    for await (const line of createInterface({ input })) yield JSON.parse(line) as Pack;
   }
 
   remove() {
     closeSync(this.#file);
-    rmSync(this.#folder, { recursive: true });
   }
 }
 
+/** A file without a name goes with the process, however that ends: who stops an import leaves nothing behind. */
+function openNameless(): number {
+  const path = join(tmpdir(), `import-${randomUUID()}`);
+  const file = openSync(path, 'wx+', OWNERS_ALONE);
+  unlinkSync(path);
+  return file;
+}
+
+const OWNERS_ALONE = 0o600;
 const DAY_MS = 86_400_000;
 /** What one journey carries. */
 const MOST_LETTERS = 4_000_000;

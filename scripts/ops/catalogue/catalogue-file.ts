@@ -6,6 +6,7 @@ import { createGunzip, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { sumOf } from '#backend/backup/backup-format.ts';
 import type { SqlValue } from '#backend/queries/database.ts';
+import { jsonLine } from '#scripts/import/pack-spool.ts';
 
 /** The file, or the database, is not what it must be: nothing was written. */
 export class Unpublishable extends Error {}
@@ -34,12 +35,12 @@ export function openCatalogueFile(path: string) {
   const pieces: Buffer[] = [];
   let [text, letters]: [string[], number] = [[], 0];
   const close = () => {
-    if (text.length > 0) pieces.push(gzipSync(`${text.join('\n')}\n`));
+    if (text.length > 0) pieces.push(gzipSync(text.join('')));
     [text, letters] = [[], 0];
   };
   return {
     add: (row: Cells) => {
-      const line = JSON.stringify(row);
+      const line = jsonLine(row);
       text.push(line);
       letters += line.length;
       if (letters > LETTERS_OF_A_PIECE) close();
