@@ -215,7 +215,9 @@ async function write(
     await writeTogether(db, change);
   } catch (error) {
     await writeTogether(db, [forgetPacks(token)]);
-    throw error;
+    const [newest] = await readRows(db, lastImport());
+    if (newest?.id === last?.id) throw error;
+    throw new Unreadable('another import was written meanwhile, and nothing of this one: import it again');
   }
 }
 
