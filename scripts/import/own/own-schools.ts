@@ -7,6 +7,7 @@ import { namesToFind, type RegisteredSchool, schoolRow } from '#scripts/import/c
 import type { Fact, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import { COUNTRY_FRAMES, type Frame } from '#shared/places/country-frames.ts';
 import { address, amount, list, needed, neededText, text, type ValuesOf, wholeNumber, word } from './columns.ts';
 import { DrawnIds } from './drawn-ids.ts';
 import { OwnSources, SOURCE_COLUMNS } from './own-source.ts';
@@ -63,8 +64,23 @@ export const readOwnSchools = (here: readonly SchoolHere[]) =>
     }
   };
 
+const isWithin = ([west, south, east, north]: Frame, lat: number, lng: number) =>
+  lat >= south && lat <= north && lng >= west && lng <= east;
+
+/** Far islands lie outside of their country's frame, and in the right place. What would lie within it by one slip of who wrote it does not. */
+function refuseSlip(row: TableRow, country: CountryKey, lat: number, lng: number) {
+  const frame = COUNTRY_FRAMES[country];
+  if (!frame || isWithin(frame, lat, lng)) return;
+  if (isWithin(frame, lng, lat)) row.fault('lat', `is ${lat}, and lng ${lng}: exchanged they would be in its country`);
+  else if (isWithin(frame, lat, -lng)) row.fault('lng', `is ${lng}, and ${-lng} would be in its country`);
+  else if (isWithin(frame, -lat, lng)) row.fault('lat', `is ${lat}, and ${-lat} would be in its country`);
+}
+
 function townOf(row: TableRow, { country, state, city, lat, lng }: Values): Town | null {
-  if (lat !== null && lng !== null) return bringTown(country, state, city, { lat, lng });
+  if (lat !== null && lng !== null) {
+    refuseSlip(row, country, lat, lng);
+    return bringTown(country, state, city, { lat, lng });
+  }
   const town = findTown(country, state, city);
   if (!town) row.fault('city', `is '${city}', which is no town here: say lat and lng of the school`);
   return town;

@@ -79,7 +79,10 @@ async function readSheetNames(bytes: Workbook['bytes']): Promise<Map<string, str
   const sheets = new Map<string, string>();
   for await (const events of readXml(bytes('xl/workbook.xml')))
     for (const event of events)
-      if (event.kind === 'open' && event.name === 'sheet' && sheets.size < MOST_SHEETS)
-        sheets.set(event.attributes.name ?? '', files.get(event.attributes['r:id'] ?? '') ?? '');
+      if (event.kind === 'open' && event.name === 'sheet' && sheets.size < MOST_SHEETS) {
+        const name = event.attributes.name ?? '';
+        if (sheets.has(name)) throw new Unreadable(`has two sheets '${name}'`);
+        sheets.set(name, files.get(event.attributes['r:id'] ?? '') ?? '');
+      }
   return sheets;
 }

@@ -22,6 +22,7 @@ export async function* readCsv(
 ): AsyncGenerator<RawRow> {
   const parser = parse({
     bom: true,
+    record_delimiter: '\n',
     info: true,
     relax_column_count: true, // Rows are compared with the head later, so that each is told by its line.
     skip_empty_lines: true,
@@ -30,7 +31,7 @@ export async function* readCsv(
   });
   parser.on('skip', (error: CsvError) => faults.add({ file, line: Number(error.lines) }, 'is no line of CSV'));
   const text = checkedText(fileBytes(path, told), (line, problem) => faults.add({ file, line }, problem));
-  const fed = pipeline(Readable.from(text), parser);
+  const fed = pipeline(Readable.from(alikeLines(text)), parser);
   fed.catch(() => {}); // Told by the loop: the parser is destroyed with the same error.
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>)
@@ -41,6 +42,11 @@ export async function* readCsv(
       throw new Unreadable(`is no CSV from line ${Number((error as CsvError).lines)} on`);
     throw error;
   }
+}
+
+/** A file that was put together of two has both ends of lines. A line of blanks is an empty one, which costs the parser nothing. */
+async function* alikeLines(text: AsyncIterable<string>) {
+  for await (const lines of text) yield lines.replace(/\r\n?/g, '\n').replace(/^[ \t]+$/gm, '');
 }
 
 /** A row is told by the line on which it begins; the parser counts to the one on which it ends. */

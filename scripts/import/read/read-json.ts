@@ -24,13 +24,15 @@ export async function* readJson(
     if (whole.length > MOST_LETTERS) throw new Unreadable('is too large for JSON: give it as CSV');
   }
   const list = parse(whole.replace(/^\uFEFF/, ''));
-  const lines = linesOfObjects(whole);
+  const { lines, slips } = readTokens(whole);
+  for (const { problem, ...spot } of slips) faults.add({ file, ...spot }, problem);
   const rows = list.map((one, at) => {
     const line = lines[at] ?? 1;
     const cells = new Map<string, string>();
+    const tellTwice = (column: string) => faults.add({ file, line, column }, 'stands twice in one object');
     if (typeof one !== 'object' || one === null || Array.isArray(one))
       faults.add({ file, line }, 'is no object, and every entry of the list has to be one');
-    else if (!flatten(one, cells))
+    else if (!flatten(one, cells, tellTwice))
       faults.add({ file, line }, 'holds lists or objects within each other, which are no cells');
     return { line, cells };
   });
@@ -55,33 +57,58 @@ const DEEPEST = 4;
 const isCell = (value: unknown) => typeof value !== 'object' || value === null;
 
 /** Into cells; false where something stands deeper than any column, or in a list and is no text. */
-function flatten(object: object, cells: Map<string, string>, before = '', depth = 1): boolean {
+function flatten(
+  object: object,
+  cells: Map<string, string>,
+  tellTwice: (column: string) => void,
+  before = '',
+  depth = 1,
+): boolean {
   return Object.entries(object).every(([name, value]: [string, unknown]) => {
-    if (isCell(value)) cells.set(before + name, value === null ? '' : String(value as string | number | boolean));
+    const column = before + name;
+    // { title: { zh: 'a' }, 'title.zh': 'b' }
+    if (cells.has(column)) tellTwice(column);
+    if (isCell(value)) cells.set(column, value === null ? '' : String(value as string | number | boolean));
     else if (!Array.isArray(value))
-      return depth < DEEPEST && flatten(value as object, cells, `${before}${name}.`, depth + 1);
-    else if (value.every(isCell)) cells.set(before + name, value.map(String).join('; '));
+      return depth < DEEPEST && flatten(value as object, cells, tellTwice, `${column}.`, depth + 1);
+    else if (value.every(isCell)) cells.set(column, value.map(String).join('; '));
     else return false;
     return true;
   });
 }
 
-/** On which lines the entries of the outer list begin. */
-function linesOfObjects(whole: string): number[] {
+interface Slip {
+  line: number;
+  column?: string;
+  problem: string;
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{},\n]|[^\s"[\]{},:]+/g;
+const ends = (token: string) => token.split('\n').length - 1;
+
+/** What JSON.parse does not tell: on which lines the entries of the outer list begin, and of what it keeps less than stands there. */
+function readTokens(whole: string): { lines: number[]; slips: Slip[] } {
   const lines: number[] = [];
-  let depth = 0;
+  const slips: Slip[] = [];
+  /** Of each object that is open its names; null of a list. */
+  const open: (Set<string> | null)[] = [];
   let line = 1;
   let isNext = false;
-  for (const [token] of whole.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},\n]|[^\s"[\]{},]+/g)) {
-    if (token === '\n') line += 1;
-    else if (token === ',') isNext ||= depth === 1;
-    else {
+  for (const [token, colon] of whole.matchAll(TOKENS)) {
+    if (token === ',') isNext ||= open.length === 1;
+    else if (token !== '\n') {
       if (isNext && token !== ']') lines.push(line);
-      isNext = false;
-      if (token === '[' || token === '{') depth += 1;
-      if (token === ']' || token === '}') depth -= 1;
-      if (token === '[' && depth === 1) isNext = true;
+      isNext = token === '[' && open.length === 0;
+      if (token === '[' || token === '{') open.push(token === '{' ? new Set() : null);
+      if (token === ']' || token === '}') open.pop();
+      if (colon !== undefined) {
+        const [names, name] = [open.at(-1), JSON.parse(token.slice(0, -colon.length)) as string];
+        if (names?.has(name)) slips.push({ line, column: name, problem: 'stands twice in one object' });
+        names?.add(name);
+      } else if (/^-?\d+$/.test(token) && !Number.isSafeInteger(Number(token)))
+        slips.push({ line, problem: `has ${token}, a number of more digits than are kept: it has to be a text` });
     }
+    line += ends(token);
   }
-  return lines;
+  return { lines, slips };
 }

@@ -10,6 +10,11 @@ const MOST_ROWS = 1_048_576;
 /** The texts of all sheets are held at once. */
 const MOST_SHARED_LETTERS = 64 * 1024 * 1024;
 
+/** A letter that XML cannot hold stands as its number: Excel writes the end of a line so that came from another system. */
+const NUMBERED = /_x([0-9a-f]{4})_/gi;
+const textOf = (text: string) =>
+  text.replace(NUMBERED, (_, number: string) => String.fromCharCode(Number.parseInt(number, 16)));
+
 /** The texts that sheets name by number: each stands in the file once. */
 export async function readSharedTexts(book: Workbook): Promise<string[]> {
   const texts: string[] = [];
@@ -26,7 +31,7 @@ export async function readSharedTexts(book: Workbook): Promise<string[]> {
       else if (event.name === 'si' && event.kind === 'close') {
         letters += text.length;
         if (letters > MOST_SHARED_LETTERS) throw new Unreadable('holds more text than an import reads');
-        texts.push(text);
+        texts.push(textOf(text));
         text = '';
       }
     }
@@ -61,29 +66,35 @@ export async function* readSheet(
   let row: { line: number; cells: string[] } | null = null;
   let cell: Cell | null = null;
   let isValue = false;
+  let isSound = false;
   let before = 0;
   const close = ({ type, column, value }: Cell, { line, cells }: { line: number; cells: string[] }) => {
     if (type === WHAT_FORMULAS_FAIL_WITH) faults.add({ file, sheet, line }, `has a formula that failed: ${value}`);
     if (type === 's' && shared[Number(value)] === undefined)
       faults.add({ file, sheet, line }, 'names a text that the workbook does not have');
-    cells[column] = (type === 's' ? shared[Number(value)] : value) ?? '';
+    if (cells[column] !== undefined) faults.add({ file, sheet, line }, `has two cells in column ${column + 1}`);
+    cells[column] = (type === 's' ? shared[Number(value)] : textOf(value)) ?? '';
   };
   function* read(event: XmlEvent): Generator<RawRow> {
     if (event.kind === 'text') {
-      if (cell && isValue) cell.value += event.text;
+      if (cell && isValue && !isSound) cell.value += event.text;
     } else if (event.kind === 'open') {
       if (event.name === 'row') row = { line: Number(event.attributes.r ?? before + 1), cells: [] };
       else if (event.name === 'c' && row) {
         const column = event.attributes.r ? columnOf(event.attributes.r) : row.cells.length;
         cell = { type: event.attributes.t ?? 'n', column, value: '' };
-        if (!(column >= 0 && column < MOST_COLUMNS)) throw new Unreadable(`has a cell beyond every column`);
-      } else if (event.name === 'v' || event.name === 't') isValue = true;
+        if (!(column >= 0 && column < MOST_COLUMNS))
+          throw new Unreadable(`has a cell beyond every column`, { line: row.line });
+      } else if (event.name === 'rPh') isSound = true;
+      else if (event.name === 'v' || event.name === 't') isValue = true;
     } else if (event.name === 'v' || event.name === 't') isValue = false;
+    else if (event.name === 'rPh') isSound = false;
     else if (event.name === 'c' && cell && row) {
       close(cell, row);
       cell = null;
     } else if (event.name === 'row' && row) {
-      if (!(row.line > before && row.line <= MOST_ROWS)) throw new Unreadable('has rows out of their order');
+      if (!(row.line > before && row.line <= MOST_ROWS))
+        throw new Unreadable('has rows out of their order after this one', { line: before });
       before = row.line;
       yield { line: row.line, cells: Array.from(row.cells, (value) => value ?? '') };
       row = null;

@@ -89,13 +89,20 @@ export class TableRow {
 const LONGEST_QUOTED = 40;
 const short = (text: string) => (text.length > LONGEST_QUOTED ? `${text.slice(0, LONGEST_QUOTED)}…` : text);
 
-/** Control characters have no business in a register, and would write on a terminal; some turn round what is read on a page. */
-const CONTROL = /[\p{Cc}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
+/** Control characters have no business in a register, and would write on a terminal; some turn round what is read on a page; half a letter is none. */
+const CONTROL = /[\p{Cc}\p{Cs}\uFFFD\u202A-\u202E\u2066-\u2069]/u;
 /** Nobody sees them, and two keys would be one to everybody who reads them. */
 const UNSEEN = /[\u200B\u2060\uFEFF]/g;
 /** No table of anybody's has as many. */
 const MOST_COLUMNS = 1000;
 const LINE_OF_CELL = /[\r\n\t]/g;
+/** No spreadsheet has a longer cell: it is what stands behind a quote that was never closed, or no text. */
+const LONGEST_CELL = 32_767;
+/** What spreadsheets put between cells where a comma stands in numbers. */
+const OTHER_COMMAS = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+] as const;
 
 /** Rows by the names in their head. Those of another length than the head are told and left out. */
 export async function* tableRows(
@@ -141,6 +148,9 @@ async function* namedRows(
       if (cells.length > MOST_COLUMNS)
         throw new Unreadable(`has ${cells.length} columns, and ${MOST_COLUMNS} are the most`);
       head = cells.map((cell) => cell.trim());
+      const parted = OTHER_COMMAS.find(([comma]) => cells.length === 1 && cells[0]?.includes(comma));
+      if (parted)
+        throw new Unreadable(`has its cells parted by ${parted[1]}: they have to be parted by commas`, { line });
       const known = [...columns, ...optional];
       places = readHead(head, { ...spot, line }, { columns, known }, faults);
       unused(
@@ -156,9 +166,12 @@ async function* namedRows(
       faults.add(here, `has ${cells.length} cells, and its head ${head.length}`);
       continue;
     }
-    for (const [at, cell] of cells.entries())
+    for (const [at, cell] of cells.entries()) {
+      const column = head[at] ?? '';
+      if (cell.length > LONGEST_CELL) faults.add({ ...here, column }, `has more than ${LONGEST_CELL} letters`);
       if (CONTROL.test(cell.replace(LINE_OF_CELL, ' ')))
-        faults.add({ ...here, column: head[at] ?? '' }, 'has characters that are no text');
+        faults.add({ ...here, column }, 'has characters that are no text');
+    }
     yield new TableRow(here, cells, places, faults);
   }
   if (head === null) throw new Unreadable('has no head');

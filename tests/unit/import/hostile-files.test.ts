@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Fault, writeFault } from '#scripts/import/read/faults.ts';
@@ -11,6 +11,7 @@ import { importSamples, registerOf } from './support/import-samples.ts';
 import { openMemoryDatabase } from './support/memory-database.ts';
 import { importOwn, OWN_ROWS, type OwnRow, writeOwn } from './support/own-samples.ts';
 import { cricosTables, newFolder, removeFolders, sampleCourses, writeCricos } from './support/sample-registers.ts';
+import { workbookParts, zip } from './support/write-workbook.ts';
 
 afterAll(removeFolders);
 
@@ -25,7 +26,20 @@ const folder = (name: string) => {
   return path;
 };
 const course = (other: OwnRow) => writeOwn([OWN_ROWS.courses, { ...OWN_ROWS.courses, key: 'second', ...other }]);
+const school = (other: OwnRow) => writeOwn([{ ...OWN_ROWS.schools, key: 'elsewhere', ...other }]);
 const deep = (open: string, close: string) => `[\n{"key": ${open.repeat(50_000)}1${close.repeat(50_000)}}]`;
+
+/** The register as it is held, but for what one of its own files says in one place. */
+function workbook(part: string, from: string | RegExp, to: string): string {
+  const parts = workbookParts(cricosTables(sampleCourses(200)));
+  const before = String(parts.get(part));
+  const after = before.replace(from, to);
+  if (after === before) throw new Error(`${part} has nothing like ${String(from)}`);
+  parts.set(part, Buffer.from(after));
+  const path = join(newFolder(), 'cricos.xlsx');
+  writeFileSync(path, zip(parts));
+  return path;
+}
 
 const HOSTILE: readonly [string, OwnKind, () => string, Partial<Fault>][] = [
   ['objects without end', 'courses', () => written('own.json', deep('{"a":', '}')), { line: 2 }],
@@ -61,6 +75,41 @@ const HOSTILE: readonly [string, OwnKind, () => string, Partial<Fault>][] = [
   ],
   ['a course that costs less than its year', 'courses', () => course({ 'fee-total': '6300' }), { column: 'fee-total' }],
   [
+    'a name twice in one object',
+    'schools',
+    () => written('own.json', `[\n${JSON.stringify(OWN_ROWS.schools).replace('"lat":', '"lat":"1.5",\n"lat":')}]`),
+    { line: 3, column: 'lat', problem: 'stands twice in one object' },
+  ],
+  [
+    'a name with a point and within',
+    'schools',
+    () => written('own.json', JSON.stringify([{ ...OWN_ROWS.schools, name: { zh: '别的' } }])),
+    { line: 1, column: 'name.zh', problem: 'stands twice in one object' },
+  ],
+  [
+    'a key of more digits than a number has',
+    'schools',
+    () => written('own.json', JSON.stringify([OWN_ROWS.schools]).replace('"S-1"', '12345678901234567890')),
+    { line: 1, problem: expect.stringContaining('12345678901234567890') as string },
+  ],
+  ['half a letter', 'courses', () => writeOwn([{ ...OWN_ROWS.courses, key: 'C\uD800' }], 'json'), { column: 'key' }],
+  [
+    'a cell longer than a spreadsheet has',
+    'courses',
+    () => course({ 'name.zh': '長'.repeat(40_000) }),
+    { line: 3, column: 'name.zh', problem: 'has more than 32767 letters' },
+  ],
+  [
+    'semicolons for commas',
+    'courses',
+    () => written('own.csv', 'key;school;level\n1;2;3\n'),
+    { line: 1, problem: 'has its cells parted by semicolons: they have to be parted by commas' },
+  ],
+  ['tabs for commas', 'courses', () => written('own.csv', 'key\tschool\n1\t2\n'), { line: 1 }],
+  ['lat and lng exchanged', 'schools', () => school({ lat: '-1.25', lng: '52.5' }), { line: 2, column: 'lat' }],
+  ['a minus that was lost', 'schools', () => school({ country: 'us', lat: '40', lng: '100' }), { column: 'lng' }],
+  ['a minus too many', 'schools', () => school({ country: 'au', lat: '33.9', lng: '151.2' }), { column: 'lat' }],
+  [
     'two schools of one name',
     'schools',
     () => writeOwn([OWN_ROWS.schools, { ...OWN_ROWS.schools, key: 'S-2', 'name.en-us': 'The OWN school' }]),
@@ -83,6 +132,16 @@ describe('a file that means harm, or was cut', () => {
     const { reading, written: isWritten } = await importOwn(db, kind, write());
     expect(reading.faults.list).toContainEqual(expect.objectContaining(told));
     expect([isWritten, sign()]).toEqual([false, before]);
+  });
+
+  it('is read whole where its lines end in several ways', async () => {
+    const { key: _key, ...rest } = OWN_ROWS.courses;
+    const lines = readFileSync(writeOwn(['C-1', 'C-2', 'C-3'].map((key) => ({ key, ...rest }))), 'utf8').trim();
+    const [head, ...others] = lines.split(/\r?\n/);
+    const { counts } = await importOwn(db, 'courses', written('own.csv', `${head}\r\n${others.join('\n')}\r`), {
+      isDry: true,
+    });
+    expect(counts).toMatchObject({ course: { new: 2, unchanged: 1 } });
   });
 
   it('is told what columns it has not, where it is no table of these', async () => {
@@ -111,6 +170,31 @@ describe('a file that means harm, or was cut', () => {
     const meant = await runImport(db, registerOf('cricos'), of(100), { isDry: true, letsGo: true });
     expect([meant.reading.faults.list, meant.counts.course.gone > 50]).toEqual([[], true]);
     expect((await runImport(db, registerOf('cricos'), of(190), { isDry: true })).reading.faults.list).toEqual([]);
+  });
+
+  const SHEET = 'xl/worksheets/sheet2.xml';
+  it.each<[string, string, string | RegExp, string, Partial<Fault>]>([
+    ['two cells in one place', SHEET, /<c r="B5"/, '<c r="A5"', { line: 5, problem: 'has two cells in column 1' }],
+    ['rows out of order', SHEET, '<row r="5">', '<row r="1000000000">', { line: 4 }],
+    ['a cell beyond every column', SHEET, '<c r="B5"', '<c r="ZZZZ5"', { line: 5 }],
+    ['two sheets of one name', 'xl/workbook.xml', 'name="Locations"', 'name="Courses"', { file: 'cricos.xlsx' }],
+  ])('of a register with %s is refused by its place', async (_, part, from, to, told) => {
+    const { reading, written: isWritten } = await runImport(db, registerOf('cricos'), workbook(part, from, to));
+    expect(reading.faults.list).toContainEqual(expect.objectContaining(told));
+    expect([isWritten, sign()]).toEqual([false, before]);
+  });
+
+  it.each([
+    ['the end of a line as a number', 'xl/sharedStrings.xml', /(<t>Bachelor)/, '$1_x000D_'],
+    [
+      'how a text is read aloud',
+      SHEET,
+      /(<c r="A5") t="s"><v>\d+<\/v>/,
+      '$1 t="inlineStr"><is><t>00025B</t><rPh><t>sound</t></rPh></is>',
+    ],
+  ])('takes %s for no part of a text', async (_, part, from, to) => {
+    const { reading, counts } = await runImport(db, registerOf('cricos'), workbook(part, from, to), { isDry: true });
+    expect([reading.faults.list, counts.school.changed, counts.course.changed]).toEqual([[], 0, 0]);
   });
 
   it('keeps no later edition out by a day that is not yet', async () => {
