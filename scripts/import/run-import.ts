@@ -43,6 +43,8 @@ interface ImportOptions extends ImportHow {
   now?: number;
   /** Of a portion on its way; more where values are bound and not written into a text. */
   packBytes?: number;
+  /** Several come one after the other, and what is counted and packed of all is filled once, by who asks. */
+  isFilledLater?: boolean;
 }
 
 const noCounts = () => ({ new: 0, changed: 0, back: 0, unchanged: 0, gone: 0 });
@@ -54,7 +56,14 @@ export async function runImport(
   db: Database,
   register: RegisterReader,
   path: string,
-  { isDry = false, letsGo = false, advance = () => {}, now = Date.now(), packBytes }: ImportOptions = {},
+  {
+    isDry = false,
+    letsGo = false,
+    advance = () => {},
+    now = Date.now(),
+    packBytes,
+    isFilledLater = false,
+  }: ImportOptions = {},
 ): Promise<ImportResult> {
   const known = await readKnown(db, register);
   const knownId = (code: Code) => known.get(keyOf(code))?.subjectId ?? null;
@@ -69,7 +78,7 @@ export async function runImport(
     const isSame = await hasEditions(db, reading);
     const changes = Object.values(counts).some((of) => of.new + of.changed + of.back + of.gone > 0);
     const written = reading.faults.count === 0 && !isDry && (changes || !isSame);
-    if (written) await write(db, register, { reading, counts, spool, ownSources, now });
+    if (written) await write(db, register, { reading, counts, spool, ownSources, now, isFilledLater });
     return { reading, counts, facts, some, written };
   } finally {
     spool.remove();
@@ -181,11 +190,12 @@ async function hasEditions(db: Database, reading: Reading): Promise<boolean> {
 }
 
 const DAY_LETTERS = 10;
+type Written = Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number; isFilledLater: boolean };
 
 async function write(
   db: Database,
   register: RegisterReader,
-  { reading, counts, spool, ownSources, now }: Omit<Work, 'known'> & { ownSources: readonly OwnSource[]; now: number },
+  { reading, counts, spool, ownSources, now, isFilledLater }: Written,
 ): Promise<void> {
   const token = randomUUID();
   const [last] = await readRows(db, lastImport());
@@ -210,6 +220,7 @@ async function write(
       ]),
     ),
     namesCourses: register.namesCourses,
+    isFilledLater,
   });
   try {
     await writeTogether(db, change);

@@ -1,4 +1,6 @@
-import type { Database } from '#backend/queries/database.ts';
+import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
+import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
+import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { loadGround } from '#backend/seed/load-seed.ts';
 import { writeFault } from '#scripts/import/read/faults.ts';
 import { runImport } from '#scripts/import/run-import.ts';
@@ -11,7 +13,8 @@ const PACK_BYTES = 400_000;
 export async function loadRegisters(db: Database): Promise<void> {
   await loadGround(db);
   for (const { register, path } of compactRegisters()) {
-    const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES });
+    const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES, isFilledLater: true });
     if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
   }
+  await writeTogether(db, [...fillCounts(), ...fillPackedNames()]);
 }

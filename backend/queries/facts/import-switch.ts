@@ -80,6 +80,8 @@ interface Switch {
   editions: string;
   /** Whose courses are all in the register, so that those made up for the demo are shown no longer: its schools' scheme. */
   namesCourses: string | null;
+  /** Whether who asks fills what is counted and packed afterwards: it is empty until then, and rows are asked. */
+  isFilledLater: boolean;
 }
 
 const LOOKUPS = [
@@ -96,7 +98,7 @@ const LOOKUPS = [
 ];
 
 /** The whole change. It fails, and changes nothing, where another import came between or a portion is missing. */
-export function switchImport({ columns, kept, ...values }: Switch): Statement[] {
+export function switchImport({ columns, kept, isFilledLater, ...values }: Switch): Statement[] {
   const has = (target: string) => columns[target] !== undefined;
   const columnsOf = (target: string) => columns[target] ?? [];
   const sql = [
@@ -139,8 +141,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     tellSavers(values.id, told),
     clearShelves(),
     fillShelves(),
-    ...fillCounts(),
-    ...fillPackedNames(),
+    ...(isFilledLater ? [] : [...fillCounts(), ...fillPackedNames()]),
   ];
 }
 
