@@ -28,7 +28,7 @@ export function writeTalkHead(view: DeskView): Markup {
     <div class="whom">
       <h2>${writeIsolated(name)}</h2>
       <p class="meta">
-        ${isOpen ? stands : say('ended')}${isOpen ? writeOff(view) : ''}${page ? html` · ${say('page')} ${page}` : ''}
+        ${isOpen ? stands : say('ended')}${isOpen ? writeOff(view) : ''}${page ? html`<span class="asked-from"> · ${say('page')} ${page}</span>` : ''}
       </p>
     </div>
     ${
