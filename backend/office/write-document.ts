@@ -57,7 +57,7 @@ const ROOMS_ID = 'rooms';
  * lines of their own, on a narrow one they are behind a button that opens them without script.
  */
 export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Markup | '' = ''): Markup {
-  const { base, say, siteName, agentName, role, bar } = place;
+  const { base, say, siteName, agentName, staffId, role, bar } = place;
   const rooms = ROOMS.filter((one) => {
     const need = NEEDS[one];
     return need === undefined || (role !== null && mayRole(role, need));
@@ -72,7 +72,7 @@ export function writeBar(place: OfficePlace, room: Room | 'devices', facts: Mark
     ${facts}
     <div class="bar-end">
       ${bar ? writePresence(place, room, bar.isOn) : ''}
-      <p class="me">
+      <p class="me" data-me="${staffId}">
         <span class="face" aria-hidden="true">${firstOf(agentName)}</span
         ><a href="${base}/devices" ${room === 'devices' ? html`aria-current="page"` : ''}
           >${writeIsolated(agentName)}</a

@@ -1,13 +1,10 @@
-import { base, conversation } from './words.js';
+import { base, conversation, me } from './words.js';
 
-const NAME = `desk-draft-${base}-`;
-const kept = NAME + conversation;
-/** Where drafts were kept while the office was a desk alone. */
-const before = kept.replace('/_/office-', '/_/desk-');
+/** Whoever signs in next on this machine finds their own, and nothing of whoever was there before. */
+const kept = `desk-draft-${me}-${base}-${conversation}`;
 
-export const readDraft = () => localStorage.getItem(kept) ?? localStorage.getItem(before) ?? '';
+export const readDraft = () => localStorage.getItem(kept) ?? '';
 export function keepDraft(text) {
-  localStorage.removeItem(before);
   if (text) localStorage.setItem(kept, text);
   else localStorage.removeItem(kept);
 }

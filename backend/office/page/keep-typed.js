@@ -1,11 +1,12 @@
 import { isEdited } from './renew.js';
+import { me } from './words.js';
 
 // What is typed on a page and not sent yet, while whoever types it has to sign in again. It is put back once, and goes with the
 // sign-out as drafts do.
 
 const FIELDS =
   'form[method="post"] :is(input:not([type="hidden"], [type="file"], [type="password"]), textarea, select)';
-const kept = () => `desk-draft-typed-${location.pathname}${location.search}`;
+const kept = () => `desk-draft-typed-${me}-${location.pathname}${location.search}`;
 
 /** By what a field is found again on a page that was drawn anew. */
 const nameOf = (field) =>

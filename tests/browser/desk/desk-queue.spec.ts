@@ -106,7 +106,11 @@ test('single keys lead through the queue and into what can be done, and none wor
 test.describe('after the sign-in has ended', () => {
   test.use({ expectedComplaint: /401/ });
 
-  test('what was typed beside the box is there again', async ({ page, portal, baseURL }) => {
+  test('what was typed is there again for who typed it, and for nobody else on that machine', async ({
+    page,
+    portal,
+    baseURL,
+  }) => {
     const visitor = await comeAsVisitor(baseURL ?? '', '我想改期');
     await signIn(page);
     await openConversation(page, visitor.name);
@@ -115,15 +119,50 @@ test.describe('after the sign-in has ended', () => {
     await page.locator('#note').fill('Ask about the deposit');
     await page.locator('#handing > summary').click();
     await page.locator('#hand-note').fill('Back on Friday');
+    await page.locator('#reply').fill('Half an answer');
     await changeData(portal, 'DELETE FROM staff_sessions');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.locator('#password')).toBeVisible();
+    await signIn(page, '/conversations', '黃子傑');
+    await page.goto(place);
+    for (const field of ['#reply', '#note', '#hand-note']) await expect(page.locator(field)).toHaveValue('');
     await signIn(page);
     await page.goto(place);
+    await expect(page.locator('#reply')).toHaveValue('Half an answer');
     await expect(page.locator('#note')).toHaveValue('Ask about the deposit');
     await expect(page.locator('#note')).toBeVisible();
     await expect(page.locator('#hand-note')).toHaveValue('Back on Friday');
     await page.reload();
     await expect(page.locator('#note')).toHaveValue('');
   });
+});
+
+test('a form on its way is not sent twice, and is sent again by whoever stopped the page', async ({
+  page,
+  baseURL,
+}) => {
+  const visitor = await comeAsVisitor(baseURL ?? '', '想問宿舍');
+  await signIn(page);
+  await openConversation(page, visitor.name);
+  let asked = 0;
+  await page.route('**/_/office/note', (route) => {
+    asked += 1;
+    return asked > 1 ? route.continue() : undefined;
+  });
+  await page.locator('#noting > summary').click();
+  await page.locator('#note').fill('Call on Monday');
+  // All in the page itself: a tool waits for what the first press began, and never comes to the second.
+  await page.evaluate(() => {
+    const send = () => document.querySelector<HTMLButtonElement>('#noting button')?.click();
+    send();
+    send();
+    setTimeout(() => {
+      window.stop();
+      const { now } = Date;
+      Date.now = () => now() + 60_000;
+      send();
+    }, 500);
+  });
+  await expect(page.locator('#log')).toContainText('Call on Monday');
+  expect(asked).toBe(2);
 });
