@@ -141,6 +141,13 @@ it('what is counted for a choice is what comes of choosing it, and nobody is los
       const found = weigh({});
       for (const [key, options] of Object.entries(found.totals))
         for (const [value, total] of options) expect(weigh({ [key]: value }).ids.length, `${key} ${value}`).toBe(total);
+      for (const [bar, total] of found.spread) expect(weigh({ fee: bar }).ids.length, `bar ${bar}`).toBe(total);
+      for (const [key, total] of found.without) expect(weigh({ [key]: '' }).ids.length, `without ${key}`).toBe(total);
+      expect([...found.without.keys()].toSorted()).toEqual(
+        Object.entries(said)
+          .flatMap(([key, value]) => (value === '' ? [] : [key]))
+          .toSorted(),
+      );
       expect(weigh({ alsoUnstated: true }).ids.length).toBe(found.ids.length + found.unstated.schools);
     }),
   );

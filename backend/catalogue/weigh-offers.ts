@@ -1,15 +1,13 @@
 import { exchange } from '#shared/rules/budget.ts';
 import {
   type FeeCurrency,
-  feeSteps,
-  IELTS_SCORES,
   MONTHS,
   readFee,
-  readFeeStep,
   SCHOOL_SIZES,
   type SchoolSize,
   valuesIn,
 } from '#shared/rules/school-filters.ts';
+import { countAt, OFFERED, OWN, startTally } from './tally-choices.ts';
 
 // Which schools fit what is chosen, and how many would with each other choice. One pass over all courses: a course that misses
 // one filter alone counts for the choices of that filter, one that misses none for those of all.
@@ -39,8 +37,6 @@ export interface OfferShelf {
   months: readonly number[];
 }
 
-const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
-const OFFERED = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;
 const FILTERS = [...OWN, ...OFFERED];
 type Weighed = (typeof FILTERS)[number];
 
@@ -59,6 +55,10 @@ export interface Weighing {
   ids: number[];
   /** By filter, then by what it says, how many schools. */
   totals: Record<Weighed, Map<string, number>>;
+  /** By steps of fees, in order, how many schools have a course that costs so much, whatever is asked of fees. */
+  spread: Map<string, number>;
+  /** Of what is asked, how many schools there would be without it. */
+  without: Map<Weighed, number>;
   /** Those left out for what they do not say, and the filters that ask it. */
   unstated: { schools: number; of: Weighed[] };
 }
@@ -97,7 +97,7 @@ export function weighOffers(
   const { alsoUnstated } = asked;
   const own = schools.map(ownWeigher(asked));
   const ownMissed = Int32Array.from(own, ({ missed, unsaid }) => (alsoUnstated ? missed & ~unsaid : missed));
-  const tally = startTally(schools.length);
+  const tally = startTally(schools.length, asked.feeCurrency);
   const courses = weighCourses(shelves, asked, places, ownMissed, tally);
 
   const asksOffers = OFFERED.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);
@@ -105,6 +105,8 @@ export function weighOffers(
   const counted = valuesIn(asked.country).length === 1 ? OWN : OWN.filter((key) => key !== 'state' && key !== 'city');
   const ids: number[] = [];
   const unstated = { schools: 0, of: 0 };
+  const asks = FILTERS.filter((key) => asked[key] !== '');
+  const without = new Map(asks.map((key) => [key, 0]));
   for (const [place, school] of schools.entries()) {
     const { missed, unsaid } = own[place] as Misses;
     // A school whose courses nobody lists says nothing of them.
@@ -117,6 +119,9 @@ export function weighOffers(
       unstated.schools += 1;
       unstated.of |= unsaid | (fits ? 0 : notSaid);
     }
+    const single = isListed ? courses.single[place] : isSingle(asksOffers) && asksOffers;
+    const almost = nearlyFits(ownMissed[place] ?? NEVER, single || 0, fits);
+    for (const key of asks) if (missing === 0 || almost & BIT[key]) without.set(key, (without.get(key) ?? 0) + 1);
     for (const key of counted) {
       const value = key === 'size' ? school.students !== null && sizeOf(school.students) : school[key];
       if (value !== false) tally.own(key, String(value), missing === 0 || missing === BIT[key]);
@@ -124,13 +129,23 @@ export function weighOffers(
   }
   return {
     ids,
-    totals: tally.totals(asked.feeCurrency),
+    totals: tally.totals(),
+    spread: tally.spread(),
+    without,
     unstated: { schools: unstated.schools, of: FILTERS.filter((key) => unstated.of & BIT[key]) },
   };
 }
 
 /** In place of bits: nothing comes near. */
 const NEVER = -1;
+
+const isSingle = (bits: number) => bits > 0 && (bits & (bits - 1)) === 0;
+
+/** The filters each of which alone keeps a school out, as bits: of its courses any that miss just one, of the school the only one. */
+function nearlyFits(ownMissed: number, single: number, fits: boolean): number {
+  if (fits) return isSingle(ownMissed) ? ownMissed : 0;
+  return ownMissed === 0 ? single : 0;
+}
 
 /** All courses one after the other, and nothing made for each: there are tens of thousands. */
 function weighCourses(
@@ -145,6 +160,8 @@ function weighCourses(
   const fits = new Uint8Array(size);
   /** Of a course that would fit, what it does not say. */
   const notSaid = new Int32Array(size).fill(NEVER);
+  /** Of courses that miss one filter alone, these filters. */
+  const single = new Int32Array(size);
   const range = asked.fee ? readFee(asked.fee) : null;
   const levels = new Set(valuesIn(asked.level));
   const fields = new Set(valuesIn(asked.field));
@@ -183,13 +200,14 @@ function weighCourses(
         if ((months & month) === 0) missed |= BIT.start;
       }
       const missing = asked.alsoUnstated ? missed & ~unsaid : missed;
+      if (isSingle(missing)) single[place] = (single[place] ?? 0) | missing;
       if (missing === 0) fits[place] = 1;
       else if ((missed & ~unsaid) === 0 && notSaid[place] === NEVER) notSaid[place] = unsaid;
       // A school that is left out for itself counts for no choice of its courses.
       const counted = ownMissed[place] === 0 ? missing : NEVER;
       if (counted === 0 || counted === BIT.level) ofLevel[place] = 1;
       if (ofField && (counted === 0 || counted === BIT.field)) ofField[place] = 1;
-      if (rate !== null && fee > 0) tally.least('fee', fee * rate, place, counted === 0 || counted === BIT.fee);
+      if (rate !== null && fee > 0) tally.fee(fee * rate, place, counted === 0 || counted === BIT.fee);
       if (ielts !== null) tally.least('english', ielts, place, counted === 0 || counted === BIT.english);
       if (months > 0)
         for (const one of MONTHS)
@@ -197,54 +215,5 @@ function weighCourses(
             countAt(tally.choice('start', one), place, counted === 0 || counted === BIT.start);
     }
   }
-  return { isListed, fits, notSaid };
-}
-
-const countAt = (choice: Uint8Array, place: number, counts: boolean) => {
-  if (counts) choice[place] = 1;
-};
-
-/** Each school counts once for a choice, however many of its courses fit it. A choice that exists and fits nobody counts 0. */
-function startTally(size: number) {
-  const owns = new Map(OWN.map((key) => [key, new Map<string, number>()]));
-  const choices = new Map(OFFERED.map((key) => [key, new Map<string, Uint8Array>()]));
-  const lows = { fee: new Float64Array(size).fill(Infinity), english: new Float64Array(size).fill(Infinity) };
-  const isKnown = { fee: false, english: false };
-  const upTo = (key: keyof typeof lows, steps: readonly string[], most: (step: string) => number) =>
-    new Map(
-      isKnown[key]
-        ? steps.map((step) => [step, lows[key].reduce((all, low) => all + Number(low <= most(step)), 0)])
-        : [],
-    );
-  return {
-    own(key: (typeof OWN)[number], value: string, counts: boolean) {
-      const of = owns.get(key);
-      of?.set(value, (of.get(value) ?? 0) + Number(counts));
-    },
-    choice(key: (typeof OFFERED)[number], value: string): Uint8Array {
-      const of = choices.get(key);
-      const known = of?.get(value) ?? new Uint8Array(size);
-      of?.set(value, known);
-      return known;
-    },
-    /** What is asked of at most so much: the lowest of a school decides. */
-    least(key: keyof typeof lows, value: number, place: number, counts: boolean) {
-      isKnown[key] = true;
-      if (counts && value < (lows[key][place] ?? 0)) lows[key][place] = value;
-    },
-    totals(currency: FeeCurrency): Weighing['totals'] {
-      const counted = Object.fromEntries(
-        [...choices].map(([key, of]) => [
-          key,
-          new Map([...of].map(([value, seen]) => [value, seen.reduce((all, one) => all + one, 0)])),
-        ]),
-      ) as Weighing['totals'];
-      return {
-        ...(Object.fromEntries(owns) as Weighing['totals']),
-        ...counted,
-        fee: upTo('fee', feeSteps(currency), (step) => readFeeStep(step).amount),
-        english: upTo('english', IELTS_SCORES, Number),
-      };
-    },
-  };
+  return { isListed, fits, notSaid, single };
 }

@@ -14,12 +14,13 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
   const { locale } = c.var.caller;
   const { feeCurrency = 'HKD', ...filters } = sought;
   const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
-  const [{ totals, unstated }, [levels, fields, types]] = await Promise.all([
+  const [{ totals, spread, without, unstated }, [levels, fields, types]] = await Promise.all([
     findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency),
     readTogether(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale), institutionTypes(locale)),
   ]);
   const isInOneCountry = valuesIn(filters.fkAreaCountryId ?? '').length === 1;
-  const counted = (key: keyof typeof totals) => [...totals[key]].map(([id, total]) => ({ id, name: '', total }));
+  const toFacets = (counts: ReadonlyMap<string, number>) => [...counts].map(([id, total]) => ({ id, name: '', total }));
+  const counted = (key: keyof typeof totals) => toFacets(totals[key]);
   const named = (key: 'level' | 'field', rows: readonly { id: number; name: string }[]) =>
     rows.flatMap(({ id, name }) => {
       const total = totals[key].get(String(id));
@@ -40,6 +41,8 @@ export async function answerFacets(c: Context<BackendEnv>, sought: z.output<type
     english: counted('english'),
     start: counted('start'),
     size: counted('size'),
+    feeSpread: toFacets(spread),
+    without: toFacets(without),
     unstated,
   });
 }

@@ -23,6 +23,13 @@ const FACETS = {
 /** By filter (shared/rules/school-filters.ts). A filter of which the catalogue knows nothing has no row; level, field and type are named, and a type without schools stands there with none. */
 export const SchoolFacets = z.object({
   ...FACETS,
+  /**
+   * How many schools have a course in each step of tuition, in order, whatever is asked of tuition; an id is a step as `feeMost` says
+   * it. Empty where a backend does not count them, and then no picture is drawn.
+   */
+  feeSpread: list(Facet),
+  /** By filter that is asked for, how many schools there would be without it. Empty where a backend does not say. */
+  without: list(Facet),
   /** Schools that would be found, did they say what the filters ask; `of` names these filters. */
   unstated: part({ schools: count(), of: list(token()) }),
 });
