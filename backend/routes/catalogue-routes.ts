@@ -49,7 +49,8 @@ import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry, matchCount } from '#shared/contract/matching/school-list.ts';
 import { countMissed } from '#backend/queries/catalogue/search.ts';
-import { findAnything, missedTerm } from '#backend/search/find-anything.ts';
+import { findAnything } from '#backend/search/find-anything.ts';
+import { missedTerm } from '#backend/search/search-words.ts';
 import { givenId } from '#shared/contract/fields.ts';
 import { searchAnything } from '#shared/contract/catalogue/search.ts';
 

@@ -1,16 +1,19 @@
+import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import {
   countryNames,
   coursesByWords,
   NAMED_SCHOOLS,
+  type NamedSchoolRow,
   SAMPLE_COURSES,
   schoolsByWords,
   type SubjectRow,
   subjects,
 } from '#backend/queries/catalogue/search.ts';
-import { type Database, type Reader, readTogether } from '#backend/queries/database.ts';
+import { type Database, type Reader, readRows, readTogether } from '#backend/queries/database.ts';
 import { mendWords } from './mend-words.ts';
 import { findCoursesNamed, findSchoolsNamed } from './find-packed.ts';
 import { compact, foldText, isHan, readKeyword, splitWords } from './search-words.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { SUBJECT_NAMES } from './subject-names.ts';
 import { subjectSounding } from './subject-pinyin.ts';
 
@@ -23,6 +26,8 @@ interface Finding {
   id: string;
   name: string;
   nameChn: string;
+  /** Of a school. */
+  logo: string;
   /** Where a school is; some of the courses. */
   note: string;
   /** How many courses; of a school 0. */
@@ -57,7 +62,7 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
   });
 
   const asTyped = await look(typed, null);
-  if (asTyped.length > 0) return answer(typed, asTyped, false, null);
+  if (asTyped.length > 0) return answer(typed, await withItsSchool(db, typed, asTyped, asker), false, null);
   const { rest, countryId } = withoutPlace(typed, countries);
   const inPlace = rest === typed ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
@@ -69,6 +74,38 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
   const meant = mended === null ? [] : await look(mended, countryId);
   return meant.length > 0 && mended !== null ? answer(mended, meant, true, countryId) : answer(typed, [], false, null);
 }
+
+/** Each way to divide them costs two looks into the index. */
+const MOST_NAMING = 5;
+
+/** 'ucl law' finds courses of one school: whoever names it may want the school itself. Its name stands first or last. */
+async function withItsSchool(db: Database, typed: string, found: Finding[], asker: Asker): Promise<Finding[]> {
+  const words = splitWords(typed).slice(0, MOST_NAMING);
+  if (words.length < 2 || found.some(({ kind }) => kind !== 'courses')) return found;
+  const parts = words.slice(1).flatMap((_, at) => [words.slice(0, words.length - 1 - at), words.slice(at + 1)]);
+  for (const part of parts) {
+    const [first] = (await schoolsNamed(db, part.join(' '), asker)).filter(({ tier }) => tier === 0);
+    if (first) return [toSchool(first, asker.locale), ...found].slice(0, MOST_FOUND);
+  }
+  return found;
+}
+
+async function schoolsNamed(db: Database, name: string, { locale, chinese, publicLevel }: Asker) {
+  const keyword = readKeyword(name);
+  if (!keyword) return [];
+  const found = await findSchoolsNamed(db, name, null, publicLevel, NAMED_SCHOOLS);
+  return readRows(db, schoolsByWords({ keyword, countryId: null, found }, { locale, chinese }, publicLevel));
+}
+
+const toSchool = (row: NamedSchoolRow, locale: Locale): Finding => ({
+  kind: 'school',
+  id: String(row.id),
+  name: row.name,
+  nameChn: row.nameChn,
+  logo: row.logo || describeSeal(row, locale),
+  note: [row.city, row.country].join(locale === 'en-us' ? ', ' : ' · '),
+  total: 0,
+});
 
 const MOST_FOUND = 8;
 const MOST_ALIKE = 3;
@@ -98,19 +135,13 @@ async function findNames(
       publicLevel,
     ),
   );
-  const toSchool = ({ id, name, nameChn, city, country }: (typeof schools)[number]): Finding => ({
-    kind: 'school',
-    id: String(id),
-    name,
-    nameChn,
-    note: [city, country].join(locale === 'en-us' ? ', ' : ' · '),
-    total: 0,
-  });
+  const asSchool = (row: NamedSchoolRow) => toSchool(row, locale);
   const toField = ({ id, name, courses: total }: SubjectRow): Finding => ({
     kind: 'field',
     id: String(id),
     name,
     nameChn: '',
+    logo: '',
     note: '',
     total: countryId === null ? total : 0,
   });
@@ -122,6 +153,7 @@ async function findNames(
           id: '',
           name: meant.words || keyword,
           nameChn: '',
+          logo: '',
           note: [...new Set(courses.map((course) => (locale !== 'en-us' && course.nameChn) || course.name))].join(
             ' · ',
           ),
@@ -135,13 +167,13 @@ async function findNames(
   const nearly = meant.beginning.map(toField);
   const list =
     exact.length > 0
-      ? [...exact, ...named, ...bearing.map(toSchool), ...others.map(toSchool), ...nearly]
+      ? [...exact, ...named, ...bearing.map(asSchool), ...others.map(asSchool), ...nearly]
       : [
-          ...bearing.map(toSchool),
+          ...bearing.map(asSchool),
           ...nearly,
-          ...others.slice(0, MOST_ALIKE).map(toSchool),
+          ...others.slice(0, MOST_ALIKE).map(asSchool),
           ...named,
-          ...others.slice(MOST_ALIKE).map(toSchool),
+          ...others.slice(MOST_ALIKE).map(asSchool),
         ];
   return list.slice(0, MOST_FOUND);
 }
@@ -208,19 +240,4 @@ function withoutPlace(typed: string, countries: readonly { term: string; id: num
     return word === country.term ? [] : [word.slice(country.term.length)];
   });
   return { rest: rest.join(' ') || foldText(typed), countryId };
-}
-
-const LONGEST = 40;
-const MOST_WORDS = 5;
-const LONG_NUMBER = /\d{5,}/;
-const ADDRESS = /@|:\/\/|www\./i;
-
-/**
- * What was sought in vain, as it is counted; null for what could name somebody. A number, an address or a whole sentence is no name of a
- * school or a subject.
- */
-export function missedTerm(typed: string): string | null {
-  if (ADDRESS.test(typed) || LONG_NUMBER.test(typed.replace(/[\s-]/g, ''))) return null;
-  const term = foldText(typed);
-  return term === '' || term.length > LONGEST || term.split(' ').length > MOST_WORDS ? null : term;
 }

@@ -11,6 +11,11 @@ logistics: wuliu wuliuguanli gongyinglian
 entrepreneurship: chuangye
 business analytics: shangyefenxi
 project management: xiangmuguanli
+sport management: tiyuguanli yundongguanli
+digital marketing: shuziyingxiao wangluoyingxiao
+financial technology: jinrongkeji
+financial mathematics: jinrongshuxue
+taxation: shuiwu
 accounting: kuaiji kuaijixue
 finance: jinrong jinrongxue caiwu touzi
 economics: jingji jingjixue
@@ -32,6 +37,9 @@ aerospace: hangkonghangtian hangtian hangkonggongcheng
 biomedical engineering: shengwuyixuegongcheng
 mechatronic: jidian jiqiren
 aviation: hangkong feixing feixingyuan
+materials: cailiao cailiaokexue cailiaogongcheng
+petroleum: shiyou shiyougongcheng
+mining: caikuang
 medicine: yixue yike yisheng linchuangyixue
 dental: yayi yake kouqiang
 pharmacy: yaoji yaoxue yaojixue
@@ -47,6 +55,10 @@ optometry: shiguang
 radiography: fangshe
 exercise: yundongkexue tiyu
 paramedic: jijiu
+midwifery: zhuchan zhuchanshi
+audiology: tinglixue
+chinese medicine: zhongyi zhongyiyao
+human rights: renquan
 law: falv falu faxue falvxi faluxi lvshi lushi
 criminology: fanzuixue
 psychology: xinli xinlixue
@@ -54,6 +66,7 @@ counselling: fudao xinlizixun
 education: jiaoyu jiaoyuxue shifan
 teaching: jiaoxue jiaoshi laoshi
 early childhood: youerjiaoyu youjiao xueqianjiaoyu
+special education: teshujiaoyu tejiao
 tesol: yingyujiaoxue
 communication: chuanbo chuanli chuanmei chuanboxue
 journalism: xinwen xinwenxue jizhe
@@ -64,6 +77,8 @@ media: meiti xinmeiti
 animation: donghua dongman
 design: sheji
 graphic design: pingmiansheji
+industrial design: gongyesheji
+interaction design: jiaohusheji
 fashion: shizhuang fuzhuangsheji shishang
 interior: shineisheji
 art: yishu meishu
@@ -73,6 +88,7 @@ dance: wudao tiaowu
 performing arts: biaoyan biaoyanyishu xiju
 architecture: jianzhu jianzhuxue
 planning: chengshiguihua guihua
+landscape: fengjingyuanlin jingguan yuanlin
 surveying: celiang
 property: fangdichan dichan
 construction: jianzao shigong gongchengzaojia
@@ -82,6 +98,12 @@ physics: wuli wulixue
 science: kexue like lixue
 biotechnology: shengwukeji shengwujishu
 food science: shipinkexue
+forensic: fayi fazheng
+neuroscience: shenjingkexue
+genetics: yichuanxue
+astronomy: tianwen tianwenxue
+geology: dizhi dizhixue
+bioinformatics: shengwuxinxi shengwuxinxixue
 mathematics: shuxue
 statistics: tongji tongjixue
 actuarial: jingsuan jingsuanxue
@@ -92,10 +114,14 @@ linguistics: yuyanxue
 translation: fanyi kouyi
 languages: yuyan waiyu
 literature: wenxue
+archaeology: kaogu kaoguxue
+museum: bowuguan
+creative writing: chuangyixiezuo
 theology: shenxue zongjiao
 sociology: shehuixue
 political science: zhengzhi zhengzhixue
 international relations: guojiguanxi waijiao
+gender: xingbieyanjiu
 social work: shegong shehuigongzuo
 public policy: gonggongzhengce gonggongxingzheng
 social science: shehuikexue sheke
@@ -103,6 +129,7 @@ anthropology: renleixue
 environmental science: huanjing huanjingkexue huanbao
 geography: dili dilixue
 sustainability: kechixufazhan
+renewable energy: xinnengyuan
 agriculture: nongye
 marine: haiyang haiyangkexue
 hotel: jiudian jiudianguanli
@@ -123,3 +150,6 @@ const SUBJECTS = new Map(
 
 /** The English words of the subject that sounds like this, written without spaces. */
 export const subjectSounding = (sound: string): string | null => SUBJECTS.get(sound) ?? null;
+
+/** The English words of all subjects that are heard. */
+export const SOUNDING: readonly string[] = [...new Set(SUBJECTS.values())];

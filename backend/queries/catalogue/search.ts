@@ -25,10 +25,13 @@ export interface WordsSought {
   found: FoundPage | null;
 }
 
-interface NamedSchoolRow {
+export interface NamedSchoolRow {
   id: number;
   name: string;
   nameChn: string;
+  logo: string;
+  monogram: string;
+  countryKey: string;
   city: string;
   country: string;
   /** See keywordHits. */
@@ -41,7 +44,7 @@ export function schoolsByWords(
   publicLevel: number,
 ): Statement<NamedSchoolRow> {
   const filters = startFilters(reader, publicLevel);
-  const row = `h.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier`;
+  const row = `h.id, s.name, ${schoolNameChn('s')} AS nameChn, s.logo, s.monogram, co.country_key AS countryKey, ${placeName('ci')} AS city, ${placeName('co')} AS country, h.tier`;
   const of = `CROSS JOIN schools s ON s.id = h.id JOIN cities ci ON ci.id = s.city_id JOIN countries co ON co.id = s.country_id`;
   if (found)
     return filters.statement(

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { chineseName, count, flag, givenFlag, givenKeyword, list, text, token } from '#shared/contract/fields.ts';
+import {
+  chineseName,
+  count,
+  flag,
+  givenFlag,
+  givenKeyword,
+  list,
+  picture,
+  text,
+  token,
+} from '#shared/contract/fields.ts';
 
 const FINDING_KINDS = ['school', 'field', 'courses'] as const;
 
@@ -14,6 +24,8 @@ const Finding = z.object({
   nameChn: chineseName(),
   /** Where a school is; the names of some of the courses. */
   note: text(),
+  /** Of a school; '' where there is none. */
+  logo: picture(),
   /** How many courses there are; 0 of a school, or where that is not known. */
   total: count(),
 });
