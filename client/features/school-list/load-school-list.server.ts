@@ -26,6 +26,7 @@ import { valuesIn } from '#shared/rules/school-filters.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { drawSheet } from './filters/filter-sheet.tsx';
+import { OwnFee } from './filters/own-fee.tsx';
 import {
   LIST_PLACES,
   type ListPlace,
@@ -35,7 +36,7 @@ import {
   readFilters,
   toInquiry,
 } from './filters/school-filters.ts';
-import { loadCounts, withCounts } from './filters/count-facets.server.ts';
+import { loadCounts, looseningsOf, withCounts } from './filters/count-facets.server.ts';
 import {
   type NamedCountry,
   dropForeignPlaces,
@@ -49,7 +50,12 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
   const portal = requireSite(context);
   const query = pageQuery(LIST_PLACES[place].page, request.url);
   const asked = readFilters(query, place);
-  const [named, findings] = await Promise.all([loadList(portal, asked), loadFindings(portal, asked), drawSheet()]);
+  const [named, findings] = await Promise.all([
+    loadList(portal, asked),
+    loadFindings(portal, asked),
+    drawSheet(),
+    OwnFee.draw(),
+  ]);
   const isEmpty = named.outcome.kind === 'found' && named.outcome.total === 0;
   const meant = isEmpty && findings ? settleMeaning(named.filters, findings) : null;
   const { filters, facets, outcome, country } = meant ? await loadList(portal, meant) : named;
@@ -72,6 +78,7 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     asked: { keyword: asked.keyword, searchType: asked.searchType },
     facets,
     outcome,
+    loosenings: outcome.kind === 'found' ? looseningsOf(filters, facets, outcome.total, place) : [],
     findings,
     /** Whether the list is of what was found, for no school bears the name. */
     isMeant: meant !== null,

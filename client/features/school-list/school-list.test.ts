@@ -7,6 +7,7 @@ import {
   settleCountry,
   settleMeaning,
 } from './filters/settle-filters.ts';
+import { looseningsOf } from './filters/count-facets.server.ts';
 import { listChips } from './filters/filter-sheet.tsx';
 import { NO_OFFERS } from './filters/filter-table.ts';
 import { NO_FILTERS } from './filters/school-filters.ts';
@@ -53,7 +54,7 @@ it('what nobody can narrow by here is dropped, so that no list looks narrowed th
 describe('a search that no school bears the name of', () => {
   const sought = { ...NO_FILTERS, keyword: '法律', sort: 'match', level: '1' } as const;
   const finding = (kind: 'school' | 'field' | 'courses', id: string, name: string) =>
-    ({ kind, id, name, nameChn: '', note: '', total: 1 }) as const;
+    ({ kind, id, name, nameChn: '', note: '', logo: '', total: 1 }) as const;
   const findings = (keyword: string, found: ReturnType<typeof finding>[], countryId = '') => ({
     keyword,
     isMended: keyword !== sought.keyword,
@@ -83,6 +84,36 @@ describe('a search that no school bears the name of', () => {
     expect(settleMeaning(sought, findings('law', [finding('school', '9', 'Laval')]))).toMatchObject({ keyword: 'law' });
     expect(settleMeaning(sought, findings('法律', [finding('school', '9', 'Laval')]))).toBeNull();
     expect(settleMeaning(sought, findings('法律', []))).toBeNull();
+  });
+});
+
+describe('one thing asked less strictly', () => {
+  const fees = ['HKD-100000', 'HKD-150000', 'HKD-200000', 'HKD-250000'].map((id, at) => ({
+    id,
+    label: id,
+    total: [2, 2, 5, 9][at],
+  }));
+  const facets = { ...FACETS, fees, english: [], without: { fee: 12, field: 7, country: 40 } };
+  const asked = { ...NO_FILTERS, fee: 'HKD-100000', field: '1', page: 3 };
+  const told = (filters: typeof asked, found = 2) =>
+    looseningsOf(filters, facets, found, 'search').map(({ key, label, gain }) => [key, label, gain]);
+
+  it('is the next limit that brings a school, or the list without the filter, with what that brings', () => {
+    expect(told(asked)).toEqual([
+      ['fee', 'HKD-200000', 3],
+      ['field', '', 5],
+    ]);
+    expect(looseningsOf(asked, facets, 2, 'search')[0]?.path).toBe('/school/school-search?field=1&fee=HKD-200000');
+  });
+
+  it('is no limit of a range that begins above nothing, whose steps nobody counts', () => {
+    expect(told({ ...asked, fee: 'HKD-50000-100000' })[0]).toEqual(['fee', '', 10]);
+  });
+
+  it('is nothing that brings nothing, nor what a chip alone does, nor what takes more away than it says', () => {
+    expect(told(asked, 12)).toEqual([]);
+    expect(told({ ...NO_FILTERS, field: '1' })).toEqual([]);
+    expect(told({ ...NO_FILTERS, country: '1', state: '7', field: '1' })).toEqual([['field', '', 5]]);
   });
 });
 

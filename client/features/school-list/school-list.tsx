@@ -32,6 +32,7 @@ export function SchoolList({
   asked,
   facets,
   outcome,
+  loosenings,
   findings,
   isMeant,
   notice,
@@ -55,7 +56,7 @@ export function SchoolList({
           <UnstatedNote place={place} filters={filters} facets={facets} />
           <FoundBeside findings={findings} isMeant={isMeant} schools={outcome.kind === 'found' ? outcome.total : 0} />
           <div aria-busy={isSearching}>
-            {!isFoundElsewhere && <SchoolResults place={place} filters={filters} facets={facets} outcome={outcome} />}
+            {!isFoundElsewhere && <SchoolResults {...{ place, filters, facets, outcome, loosenings }} />}
           </div>
           <FilterSheet place={place} filters={filters} facets={facets} />
         </div>

@@ -12,18 +12,17 @@ import {
   countFilters,
   filtersAddress,
 } from './filters/school-filters.ts';
+import type { Loosening } from './filters/count-facets.server.ts';
+import { LoosenNote } from './filters/unstated-note.tsx';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';
 import { yearFigure } from './school-row.ts';
 
-interface SchoolResultsProps {
-  place: ListPlace;
-  filters: SchoolFilters;
-  facets: ListFacets;
+interface SchoolResultsProps extends NothingFoundProps {
   outcome: SchoolsOutcome;
 }
 
-export function SchoolResults({ place, filters, facets, outcome: schools }: SchoolResultsProps) {
+export function SchoolResults({ place, filters, facets, outcome: schools, loosenings }: SchoolResultsProps) {
   const t = useText('schools');
   const toPath = useSitePath();
   if (schools.kind === 'failed') {
@@ -31,7 +30,7 @@ export function SchoolResults({ place, filters, facets, outcome: schools }: Scho
   }
   if (schools.kind === 'notOffered') return <NotOffered country={schools.country} countries={facets.countries} />;
   const { rows, sources, total, page, pages, first } = schools;
-  if (total === 0) return <NothingFound place={place} filters={filters} countries={facets.countries} />;
+  if (total === 0) return <NothingFound {...{ place, filters, facets, loosenings }} />;
   if (rows.length === 0) return <PageTooFar place={place} filters={filters} pages={pages} />;
   const hasExamples = rows.some((row) => row.rank?.isExample);
   return (
@@ -45,6 +44,7 @@ export function SchoolResults({ place, filters, facets, outcome: schools }: Scho
       </Sourced>
       {rows.some((row) => !yearFigure(row)) && <UnpublishedFees />}
       {hasExamples && <p className="source res__note">{t('example.note')}</p>}
+      <LoosenNote loosenings={loosenings} />
       {pages > 1 && (
         <Paging
           page={page}
@@ -70,11 +70,12 @@ function UnpublishedFees() {
 interface NothingFoundProps {
   place: ListPlace;
   filters: SchoolFilters;
-  countries: readonly CountryFacet[];
+  facets: ListFacets;
+  loosenings: readonly Loosening[];
 }
 
-/** What is missing, and the ways on: fewer filters, all schools, the questionnaire. */
-function NothingFound({ place, filters, countries }: NothingFoundProps) {
+/** What is missing, and the ways on: one filter less, none, all schools, the questionnaire. */
+function NothingFound({ place, filters, facets, loosenings }: NothingFoundProps) {
   const t = useText('schools');
   const { agent } = useSite();
   const { keyword, searchType } = filters;
@@ -87,7 +88,8 @@ function NothingFound({ place, filters, countries }: NothingFoundProps) {
       title={t(`nothing.${kind}`, { keyword })}
       text={t(isCountry ? 'nothing.countryHint' : others > 0 ? 'nothing.filtersHint' : 'nothing.searchHint')}
     >
-      {isCountry && <CountryLinks countries={countries} />}
+      {isCountry && <CountryLinks countries={facets.countries} />}
+      <LoosenNote loosenings={loosenings} />
       <ul className="row ways">
         {others > 0 && (
           <li>

@@ -98,8 +98,6 @@ test.describe('on a desk', () => {
   test('tuition is set from and to, by a field and by a slider, with the keyboard alone', async ({ page, visit }) => {
     await visit('/mso/school');
     const rail = main(page).locator('.rail');
-    await rail.getByText('Set amounts yourself').focus();
-    await page.keyboard.press('Enter');
     await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('260000');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\bfee=HKD-260000$/);
@@ -117,15 +115,42 @@ test.describe('on a desk', () => {
     expect(Number.parseInt((await count(page).textContent()) ?? '', 10)).toBeLessThanOrEqual(most);
   });
 
+  test('the picture of fees shows what is asked, and one thing asked less strictly brings what it says', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/mso/school?field=1&fee=HKD-150000&english=6.5');
+    const bars = main(page).locator('.rail .own-fee__spread > span');
+    await expect(bars).toHaveCount(21);
+    await expect(main(page).locator('.rail .own-fee__spread > .is-out')).toHaveCount(15);
+    // Also where the visitor's system chooses the colours.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    expect(await bars.nth(4).evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+    await page.emulateMedia({ forcedColors: 'none' });
+    const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
+    const found = await total();
+    const ways = main(page).getByRole('region', { name: 'What would one step less bring?' }).getByRole('listitem');
+    expect(await ways.count()).toBeGreaterThan(1);
+    for (let at = (await ways.count()) - 1; at >= 0; at -= 1) {
+      const gain = Number.parseInt((await ways.nth(at).locator('b').textContent()) ?? '', 10);
+      expect(gain).toBeGreaterThan(0);
+      await ways.nth(at).getByRole('link').click();
+      await expect(count(page)).toHaveText(new RegExp(`^${found + gain} schools`));
+      await page.goBack();
+      await expect(count(page)).toHaveText(new RegExp(`^${found} schools?$`));
+    }
+  });
+
   test('an amount beyond the end of the slider stays when Tab goes on to it', async ({ page, visit }) => {
     await visit('/mso/school');
     const rail = main(page).locator('.rail');
-    await rail.getByText('Set amounts yourself').click();
     await rail.getByRole('textbox', { name: 'To (HKD)' }).fill('900000');
-    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\bfee=HKD-900000$/);
-    await expect(rail.getByRole('slider', { name: 'To (HKD)' })).toBeFocused();
+    await rail.getByRole('slider', { name: 'To (HKD)' }).focus();
     await page.keyboard.press('Tab');
+    await expect(rail.getByRole('textbox', { name: 'From (HKD)' })).toBeFocused();
     await expect(rail.getByRole('textbox', { name: 'To (HKD)' })).toHaveValue('900000');
     await expect(page).toHaveURL(/\bfee=HKD-900000$/);
   });

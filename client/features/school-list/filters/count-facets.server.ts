@@ -8,8 +8,15 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { agentCurrency } from '#shared/rules/own-money.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { type FeeRange, readFee, SCHOOL_SIZES, type SchoolSize } from '#shared/rules/school-filters.ts';
-import { type Facet, type ListFacets, NO_OFFERS } from './filter-table.ts';
-import { type SchoolFilters, toInquiry } from './school-filters.ts';
+import { type Facet, facetsOf, type ListFacets, NO_OFFERS } from './filter-table.ts';
+import {
+  changeFilters,
+  countFilters,
+  filtersAddress,
+  type ListPlace,
+  type SchoolFilters,
+  toInquiry,
+} from './school-filters.ts';
 
 /** Null where the backend does not say, or knows no such call: then there are no counts, and nothing of courses to filter by. */
 export async function loadCounts(
@@ -60,6 +67,8 @@ export function withCounts(
       const total = counted.size.find(({ id }) => id === size)?.total;
       return total === undefined ? [] : [{ id: size, label: t(`size.${size}`), total }];
     }),
+    spread: counted.feeSpread.map(({ total }) => total),
+    without: Object.fromEntries(counted.without.map(({ id, total }) => [id, total])),
     unstated: counted.unstated,
   };
 }
@@ -77,3 +86,61 @@ const withTotals = <Row extends Facet>(rows: readonly Row[], counts: SchoolFacet
   const totals = new Map(counts.map(({ id, total }) => [id, total]));
   return rows.map((row) => ({ ...row, total: totals.get(row.id) ?? 0 }));
 };
+
+/** One thing asked less strictly, and how many schools more that brings. */
+export interface Loosening {
+  key: LooseKey;
+  /** What is asked then, as its filter names it; '' where nothing is. */
+  label: string;
+  /** Within the site, of the list with it. */
+  path: string;
+  gain: number;
+}
+
+/** Those that a source counts without, in the order in which they are given up most easily. */
+const LOOSE = [
+  'fee',
+  'english',
+  'start',
+  'size',
+  'city',
+  'state',
+  'type',
+  'course',
+  'level',
+  'field',
+  'country',
+] as const;
+type LooseKey = (typeof LOOSE)[number];
+const MOST_OFFERED = 3;
+
+/**
+ * The next step up of a limit, where that brings a school, else the list without the filter; of one filter alone the latter is the list of
+ * all, which its chip leads to as well.
+ */
+export function looseningsOf(filters: SchoolFilters, facets: ListFacets, found: number, place: ListPlace): Loosening[] {
+  const pathOf = (next: SchoolFilters) => filtersAddress(next, place);
+  const isAlone = countFilters(filters) < 2;
+  return LOOSE.flatMap((key): Loosening[] => {
+    if (filters[key] === '') return [];
+    const step = nextStep(key, filters, facets, found);
+    if (step)
+      return [{ key, label: step.label, path: pathOf(changeFilters(filters, { [key]: step.id })), gain: step.gain }];
+    const gain = (facets.without[key] ?? 0) - found;
+    const next = changeFilters(filters, { [key]: '' });
+    // With a country its places go, too, which nobody has counted.
+    const isCounted = countFilters(next) === countFilters({ ...filters, [key]: '' });
+    return gain > 0 && isCounted && !isAlone ? [{ key, label: '', path: pathOf(next), gain }] : [];
+  }).slice(0, MOST_OFFERED);
+}
+
+function nextStep(key: LooseKey, filters: SchoolFilters, facets: ListFacets, found: number) {
+  const limitOf = (id: string) => (key === 'fee' ? (readFee(id)?.most ?? Infinity) : Number(id));
+  // What is counted by step is counted from nothing on.
+  if (key !== 'english' && (key !== 'fee' || readFee(filters.fee)?.least !== 0)) return null;
+  const now = limitOf(filters[key]);
+  const [next] = facetsOf(key, facets)
+    .filter(({ id, total = 0 }) => limitOf(id) > now && total > found)
+    .sort((one, other) => limitOf(one.id) - limitOf(other.id));
+  return next ? { id: next.id, label: next.label, gain: (next.total ?? 0) - found } : null;
+}

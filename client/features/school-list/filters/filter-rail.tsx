@@ -7,6 +7,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { OptionMark } from './option-mark.tsx';
 import { OwnFee } from './own-fee.tsx';
 import { UntoldNote } from './unstated-note.tsx';
+import { valuesIn } from '#shared/rules/school-filters.ts';
 
 interface FilterRailProps {
   place: ListPlace;
@@ -31,7 +32,9 @@ export function FilterRail({ place, choice: { chosen, choose, form }, facets }: 
           <RailSelect key={field.key} {...propsOf(field)} />
         ) : (
           <RailGroup key={field.key} {...propsOf(field)}>
-            {field.key === 'fee' && <OwnFee value={chosen.fee} onChange={(fee) => choose({ fee })} />}
+            {field.key === 'fee' && (
+              <OwnFee value={chosen.fee} spread={facets.spread} onChange={(fee) => choose({ fee })} />
+            )}
           </RailGroup>
         ),
       )}
@@ -73,8 +76,10 @@ function RailGroup({
     <details className="fgroup" open={options.length <= MANY || value !== ''}>
       <summary>
         {title}
+        <ChosenMark value={value} />
         <Icon name="down" />
       </summary>
+      {children}
       <div role={many ? 'group' : 'radiogroup'} aria-label={title}>
         {withNone.map((option) => (
           <OptionMark
@@ -88,8 +93,20 @@ function RailGroup({
           />
         ))}
       </div>
-      {children}
     </details>
+  );
+}
+
+/** That something is chosen in a group that is folded, and how much. */
+function ChosenMark({ value }: { value: string }) {
+  const t = useText('schools');
+  const count = valuesIn(value).length;
+  if (count === 0) return null;
+  return (
+    <span className="fgroup__chosen num">
+      <span aria-hidden="true">{count}</span>
+      <span className="sr">{t('filter.chosen', { count })}</span>
+    </span>
   );
 }
 

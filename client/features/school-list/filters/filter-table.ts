@@ -33,6 +33,10 @@ export interface ListFacets {
   english: Facet[];
   starts: Facet[];
   sizes: Facet[];
+  /** How many schools there are in each bar of feeBars, in the currency of the fees; empty where nobody counts them. */
+  spread: number[];
+  /** Of each filter that is on, how many schools there would be without it, where somebody counts that. */
+  without: Partial<Record<string, number>>;
   /** Schools that are left out, for they do not say what is asked. */
   unstated: SchoolFacets['unstated'];
 }
@@ -44,6 +48,8 @@ export const NO_OFFERS = {
   english: [],
   starts: [],
   sizes: [],
+  spread: [],
+  without: {},
   unstated: { schools: 0, of: [] },
 } satisfies Partial<ListFacets>;
 
@@ -53,7 +59,7 @@ interface FilterRow {
   /** Whether a search that begins anew still holds to it. */
   outlivesSearch: boolean;
   /** Where the backend lists what there is to choose; null where that is always the same. */
-  facets: Exclude<keyof ListFacets, 'unstated'> | null;
+  facets: Exclude<keyof ListFacets, 'spread' | 'without' | 'unstated'> | null;
   /** How the rail shows it, and the words for no choice, where one is chosen and not several; null where a link sets it. */
   list: { control: 'group' | 'select' | 'pick'; all: `filter.all${string}` | null } | null;
 }

@@ -1,30 +1,7 @@
-import { useState } from 'react';
-import { useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
-import { type FeeCurrency, FEE_CURRENCIES, readFee } from '#shared/rules/school-filters.ts';
 
-const FeeRangeFields = latePart({
-  load: async () => (await import('./fee-range-fields.tsx')).FeeRangeFields,
+/** Drawn by the server, in the rail and on the sheet; it comes alive when its script is here, for hands that move are much of a list's. */
+export const OwnFee = latePart({
+  load: async () => (await import('./fee-range.tsx')).FeeRange,
   words: ['schools'],
 });
-
-interface OwnFeeProps {
-  /** As a filter says it; '' for any amount. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Amounts of one's own beside those that are offered; without a script these are all there are. */
-export function OwnFee({ value, onChange }: OwnFeeProps) {
-  const t = useText('schools');
-  const { ownMoney } = useSite().agent;
-  const [isOpen, setIsOpen] = useState(false);
-  const own: FeeCurrency = FEE_CURRENCIES.find((one) => one === ownMoney.currency) ?? 'HKD';
-  return (
-    <details className="own-fee needs-script" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>{t('fee.own')}</summary>
-      {isOpen && <FeeRangeFields value={value} currency={readFee(value)?.currency ?? own} onChange={onChange} />}
-    </details>
-  );
-}

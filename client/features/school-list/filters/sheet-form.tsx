@@ -53,6 +53,7 @@ export function SheetForm({ place, filters, facets: atFirst }: SheetFormProps) {
                 field={field}
                 value={draft[field.key]}
                 onChange={(value) => change({ [field.key]: value })}
+                spread={facets.spread}
                 hasPicker={hasPickers}
               />
             )}
@@ -110,12 +111,13 @@ const PhoneSelect = latePart({
 const LONG_LIST = 12;
 
 /** All choices in sight, so that one touch chooses; where several may be chosen, each is on or off. */
-function SheetPick({ field, value, onChange }: Pick<SheetFieldProps, 'field' | 'value' | 'onChange'>) {
+function SheetPick({ field, value, spread, onChange }: Omit<SheetFieldProps, 'hasPicker'>) {
   const { many, name } = field;
   const options: readonly FilterOption[] = many ? field.options : [{ id: '', label: field.all }, ...field.options];
   return (
     <fieldset className="pick">
       <legend>{field.title}</legend>
+      {field.key === 'fee' && <OwnFee value={value} spread={spread} onChange={onChange} />}
       {options.map((option) => (
         <OptionMark
           key={option.id}
@@ -127,7 +129,6 @@ function SheetPick({ field, value, onChange }: Pick<SheetFieldProps, 'field' | '
           onChange={onChange}
         />
       ))}
-      {field.key === 'fee' && <OwnFee value={value} onChange={onChange} />}
     </fieldset>
   );
 }
@@ -136,14 +137,16 @@ interface SheetFieldProps {
   field: FilterField;
   value: string;
   onChange: (value: string) => void;
+  spread: readonly number[];
   hasPicker: boolean;
 }
 
-function SheetField({ field, value, onChange, hasPicker }: SheetFieldProps) {
+function SheetField({ field, value, onChange, spread, hasPicker }: SheetFieldProps) {
   const isPhone = useIsPhone();
   const t = useText('schools');
   const { name, title: label, all, options } = field;
-  if (field.control === 'pick' || field.many) return <SheetPick field={field} value={value} onChange={onChange} />;
+  if (field.control === 'pick' || field.many)
+    return <SheetPick field={field} value={value} spread={spread} onChange={onChange} />;
   const choices: Choice[] = [
     { value: '', label: all },
     ...options.map(({ id, label: option, total, note, off }) => ({

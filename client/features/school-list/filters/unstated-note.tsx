@@ -1,6 +1,7 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { OFFER_FILTERS } from '#shared/rules/school-filters.ts';
+import type { Loosening } from './count-facets.server.ts';
 import { type ListFacets, untoldFilters } from './filter-table.ts';
 import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './school-filters.ts';
 
@@ -34,4 +35,25 @@ export function UntoldNote({ facets, className }: { facets: ListFacets; classNam
   if (keys.length === 0) return null;
   const what = keys.map((key) => t(`unstated.${key}`)).join(t('unstated.separator'));
   return <p className={className}>{t('filter.untold', { what })}</p>;
+}
+
+/** Under a list, or where nothing was found: which one thing to ask less strictly, and what that brings. */
+export function LoosenNote({ loosenings }: { loosenings: readonly Loosening[] }) {
+  const t = useText('schools');
+  if (loosenings.length === 0) return null;
+  return (
+    <section className="loosen" aria-label={t('loosen.title')}>
+      <h3>{t('loosen.title')}</h3>
+      <ul>
+        {loosenings.map(({ key, label, path, gain }) => (
+          <li key={key}>
+            <SiteLink className="link" to={path}>
+              {label === '' ? t(`loosen.${key}`) : t(`chip.${key}`, { label })}
+            </SiteLink>{' '}
+            <b className="num">{t('loosen.gain', { count: gain })}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,0 +1,158 @@
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { useSite } from '#client/site/site.tsx';
+import { RangeInput } from '#client/ui/slider/range-input.tsx';
+import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
+import { moneyText } from '#shared/locale/money.ts';
+import { amountAt, placeOf } from '#shared/rules/budget.ts';
+import { FEE_CURRENCIES, type FeeCurrency, feeBars, readFee, writeFee } from '#shared/rules/school-filters.ts';
+
+export interface FeeRangeProps {
+  /** As a filter says it; '' for any amount. */
+  value: string;
+  /** How many schools there are in each bar of feeBars; empty where nobody counts them. */
+  spread: readonly number[];
+  onChange: (value: string) => void;
+}
+
+interface Amounts {
+  least: number;
+  /** Null: however much. */
+  most: number | null;
+}
+
+/**
+ * From and to: how many schools there are by fee, a hand at each end, and any amount in a field. It holds when the hand lets go,
+ * or the field is left. Without a script there is the picture, and the amounts beside it that are offered.
+ */
+export function FeeRange({ value, spread, onChange }: FeeRangeProps) {
+  const t = useText('schools');
+  const locale = useLocale();
+  const { ownMoney } = useSite().agent;
+  const own: FeeCurrency = FEE_CURRENCIES.find((one) => one === ownMoney.currency) ?? 'HKD';
+  const currency = readFee(value)?.currency ?? own;
+  // What is drawn follows the address, in the same controls: to draw them anew would take the focus away with each choice.
+  const [moved, setMoved] = useState<Amounts | null>(null);
+  const { least, most } = moved ?? readFee(value) ?? { least: 0, most: null };
+  const end = BUDGET_TOPS[currency];
+  const money = (amount: number) => moneyText({ amount, currency }, locale);
+  const settle = (amounts: Amounts) => {
+    setMoved(null);
+    const said = writeFee({ currency, ...inOrder(amounts) });
+    if (said !== value) onChange(said);
+  };
+  // Tab ends on a slider, too, with a key that goes up: who has moved nothing keeps an amount beyond its end.
+  const letGo = () => moved && settle({ least, most: most === end ? null : most });
+  const hand = { min: 0, max: BUDGET_SLIDER.end, onPointerUp: letGo, onKeyUp: letGo };
+  const places = { from: placeOf(least, currency), to: placeOf(most ?? end, currency) };
+  return (
+    <div className="own-fee">
+      {spread.length > 0 && <FeeSpread spread={spread} amounts={inOrder({ least, most })} currency={currency} />}
+      <div
+        className="own-fee__hands needs-script"
+        style={
+          { '--from': Math.min(...Object.values(places)), '--to': Math.max(...Object.values(places)) } as CSSProperties
+        }
+      >
+        <RangeInput
+          {...hand}
+          aria-label={t('fee.least', { currency })}
+          value={places.from}
+          valueText={money(least)}
+          // Where both hands are at the end, the one that can still be moved lies above.
+          style={{ zIndex: places.from > BUDGET_SLIDER.end / 2 ? 2 : undefined }}
+          onValue={(place) => setMoved({ least: amountAt(place, currency), most })}
+        />
+        <RangeInput
+          {...hand}
+          aria-label={t('fee.most', { currency })}
+          value={places.to}
+          valueText={most === null ? t('fee.from', { least: money(end) }) : money(most)}
+          onValue={(place) => setMoved({ least, most: amountAt(place, currency) })}
+        />
+      </div>
+      <div className="own-fee__fields needs-script">
+        <AmountField
+          label={t('fee.least', { currency })}
+          amount={least === 0 ? null : least}
+          onAmount={(amount) => settle({ least: amount ?? 0, most })}
+        />
+        <AmountField
+          label={t('fee.most', { currency })}
+          amount={most}
+          onAmount={(amount) => settle({ least, most: amount })}
+        />
+      </div>
+      {spread.length > 0 && (
+        <p className="source own-fee__key" aria-hidden="true">
+          {t('fee.spread', { step: money(readFee(feeBars(currency)[0] ?? '')?.most ?? 0), count: Math.max(...spread) })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Who types the lower amount last means the same two. */
+const inOrder = ({ least, most }: Amounts): Amounts =>
+  most !== null && most < least ? { least: most, most: least } : { least, most };
+
+interface FeeSpreadProps {
+  spread: readonly number[];
+  amounts: Amounts;
+  currency: FeeCurrency;
+}
+
+/** A bar for each step of fees; those outside of what is asked are hatched. What it says the counts beside the amounts say in words. */
+function FeeSpread({ spread, amounts: { least, most }, currency }: FeeSpreadProps) {
+  const highest = Math.max(...spread, 1);
+  const bars = feeBars(currency).map((bar) => readFee(bar) ?? { least: 0, most: null });
+  return (
+    <div className="own-fee__spread" aria-hidden="true">
+      {bars.map((bar, at) => (
+        <span
+          key={bar.least}
+          className={(bar.most ?? Infinity) < least || bar.least > (most ?? Infinity) ? 'is-out' : undefined}
+          style={{ height: `${Math.ceil(((spread[at] ?? 0) / highest) * 100)}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+const MOST_DIGITS = 8;
+
+interface AmountFieldProps {
+  label: string;
+  amount: number | null;
+  /** When the field is left. */
+  onAmount: (amount: number | null) => void;
+}
+
+function AmountField({ label, amount, onAmount }: AmountFieldProps) {
+  const id = useId();
+  const shown = amount === null ? '' : String(amount);
+  const [typed, setTyped] = useState<string | null>(null);
+  const leave = () => {
+    setTyped(null);
+    if (typed !== null && typed !== shown) onAmount(typed === '' ? null : Number(typed));
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? shown}
+        onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MOST_DIGITS))}
+        onBlur={leave}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault(); // The form would go with what was chosen before.
+          leave();
+        }}
+      />
+    </div>
+  );
+}
