@@ -16,6 +16,8 @@ export interface FindingLink {
   /** Within the site. */
   path: string;
   label: string;
+  /** The seal of a school; '' where there is none. */
+  seal: string;
   /** Its other name and its place, or some of the courses. */
   note: string;
   total: number;
@@ -23,7 +25,7 @@ export interface FindingLink {
 
 /** What a search found, as links: a school opens, a field and courses narrow the list of schools. */
 export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'schools'>, locale: Locale): FindingLink[] =>
-  found.map(({ kind, id, name, nameChn, note, total }) => {
+  found.map(({ kind, id, name, nameChn, logo: seal, note, total }) => {
     const narrowed = { ...NO_FILTERS, country: countryId };
     switch (kind) {
       case 'school': {
@@ -33,6 +35,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
           kind,
           path: `/school/${id}`,
           label: own,
+          seal,
           note: [other, note].filter(Boolean).join(' · '),
           total,
         };
@@ -43,6 +46,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
           kind,
           path: filtersAddress({ ...narrowed, field: id }, 'search'),
           label: name,
+          seal,
           note: t('found.field'),
           total,
         };
@@ -52,6 +56,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
           kind,
           path: filtersAddress({ ...narrowed, course: name }, 'search'),
           label: t('found.courses', { name }),
+          seal,
           note,
           total,
         };
@@ -59,3 +64,7 @@ export const toFindingLinks = ({ found, countryId }: Findings, t: TextOf<'school
         return assertNever(kind);
     }
   });
+
+/** Those of a kind together, in the order in which the likeliest of each kind was found. */
+export const byKind = (links: readonly FindingLink[]): FindingLink[] =>
+  [...new Set(links.map(({ kind }) => kind))].flatMap((wanted) => links.filter(({ kind }) => kind === wanted));

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import type { Findings } from '#shared/contract/catalogue/search.ts';
-import { type FindingLink, toFindingLinks } from './finding-links.ts';
+import { byKind, type FindingLink, toFindingLinks } from './finding-links.ts';
 
 /** So long nobody types on: each question costs a look into the indexes. */
 const PAUSE_MS = 180;
@@ -124,7 +124,7 @@ function useFindings(): { keyword: string; isMended: boolean; links: FindingLink
   return {
     keyword: findings.keyword,
     isMended: findings.isMended,
-    links: toFindingLinks(findings, t, locale),
+    links: byKind(toFindingLinks(findings, t, locale)),
     type: setTyped,
   };
 }
