@@ -20,26 +20,41 @@ import { sayUnmet, useLedgerSpeaker } from './ledger-words.ts';
 
 const SEAL_SIZE = 96;
 
-interface MatchItemProps {
+export interface MatchItemProps {
   school: InquiredSchool;
   rules: ReadonlyMap<string, CountingRule>;
   exam: PublicExam;
 }
 
-export function MatchItem({ school, rules, exam }: MatchItemProps) {
+/** With its sum folded beneath it, where there is no room beside. */
+export function MatchItem(props: MatchItemProps) {
   const t = useText('match');
-  const locale = useLocale();
-  const speaker = useLedgerSpeaker(rules, exam);
-  const names = twoNames(school, locale);
-  const { matchedCourses, unmet, bandRule, ledger } = school;
-  const band = shownBand(school);
-  const most = mostOf(school);
-  // The best course may be one that a visitor is not shown.
-  const [first] = matchedCourses;
-  const best = first?.matchScore === school.matchScore && mostOf(first) === most ? first : undefined;
-  const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
+  const { school } = props;
+  const name = twoNames(school, useLocale()).own;
   return (
     <li className="match">
+      <MatchHead school={school} />
+      <p className="match__score">
+        <MatchScore school={school} />
+      </p>
+      <KnownBar score={school.matchScore ?? 0} most={mostOf(school)} />
+      <MatchBody {...props} />
+      <Disclosure
+        className="match__how"
+        title={t('how', { name, score: school.matchScore ?? 0, most: mostOf(school) })}
+      >
+        <MatchSum {...props} />
+      </Disclosure>
+    </li>
+  );
+}
+
+export function MatchHead({ school }: Pick<MatchItemProps, 'school'>) {
+  const t = useText('match');
+  const names = twoNames(school, useLocale());
+  const place = [school.zoneChn || school.city, school.ctyNameChn || school.country].filter(Boolean);
+  return (
+    <>
       <Image className="seal" src={school.schoolLogo} alt="" width={SEAL_SIZE} height={SEAL_SIZE} fit="contain" fills />
       <div className="match__name">
         <h3>
@@ -58,17 +73,59 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
           {school.qsRank && ` · ${t('value.rank', { rank: school.qsRank })}`}
         </p>
       </div>
-      <p className="match__score">
-        <b>{school.matchScore}</b> <span className="source">{t('outOf', { most })}</span>
-        <BandBadge band={band} />
-      </p>
-      <KnownBar score={school.matchScore ?? 0} most={most} />
+    </>
+  );
+}
+
+export function MatchScore({ school }: Pick<MatchItemProps, 'school'>) {
+  const t = useText('match');
+  return (
+    <>
+      <b>{school.matchScore}</b> <span className="source">{t('outOf', { most: mostOf(school) })}</span>
+      <BandBadge band={shownBand(school)} />
+    </>
+  );
+}
+
+/** The best course may be one that a visitor is not shown. */
+function bestOf(school: InquiredSchool) {
+  const [first] = school.matchedCourses;
+  return first?.matchScore === school.matchScore && mostOf(first) === mostOf(school) ? first : undefined;
+}
+
+export function MatchSum({ school, rules, exam }: MatchItemProps) {
+  const locale = useLocale();
+  const best = bestOf(school);
+  return (
+    <div className="match__sum">
+      <LedgerTable
+        school={school}
+        schoolName={twoNames(school, locale).own}
+        course={best ? twoNames(best, locale).own : ''}
+        rules={rules}
+        exam={exam}
+      />
+    </div>
+  );
+}
+
+/** What it asks, which courses fit, and what can be done with it. */
+export function MatchBody({ school, rules, exam }: MatchItemProps) {
+  const t = useText('match');
+  const locale = useLocale();
+  const speaker = useLedgerSpeaker(rules, exam);
+  const names = twoNames(school, locale);
+  const { matchedCourses, unmet, bandRule, ledger } = school;
+  const band = shownBand(school);
+  const [first] = matchedCourses;
+  return (
+    <>
       {band === 'unknown' && (
         <p className="match__unknown">
           {t(`bandRule.${bandRule === 'noRule' || bandRule === 'oldRule' ? bandRule : 'noResult'}`)}
         </p>
       )}
-      {!isCountedEnough({ counted: most }) && <p className="match__unknown">{t('littleKnown')}</p>}
+      {!isCountedEnough({ counted: mostOf(school) }) && <p className="match__unknown">{t('littleKnown')}</p>}
       {rulesOf(school).map((rule) => (
         <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
       ))}
@@ -100,16 +157,7 @@ export function MatchItem({ school, rules, exam }: MatchItemProps) {
           size="s"
         />
       </div>
-      <Disclosure className="match__how" title={t('how', { name: names.own, score: school.matchScore ?? 0, most })}>
-        <LedgerTable
-          school={school}
-          schoolName={names.own}
-          course={best ? twoNames(best, locale).own : ''}
-          rules={rules}
-          exam={exam}
-        />
-      </Disclosure>
-    </li>
+    </>
   );
 }
 

@@ -1,13 +1,18 @@
+import { useState } from 'react';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { sourcesOf } from '#client/features/facts/figure.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
+import { useHasNoMargin } from '#client/ui/use-media.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
-import { MatchItem } from './match-item.tsx';
+import { MatchBody, MatchHead, MatchItem, type MatchItemProps, MatchScore, MatchSum } from './match-item.tsx';
+import { KnownBar, KnownKey, mostOf } from './match-signs.tsx';
 import { useRuleNames } from './ledger-words.ts';
+import './match-list.css';
 import { type Matches, type ResultQuery, resultsAddress } from './use-matches.ts';
 
 interface MatchListProps {
@@ -17,22 +22,46 @@ interface MatchListProps {
   isSearching: boolean;
 }
 
+/** One under the other, each with its sum folded; where there is room, the sum of the one that is chosen stands beside all. */
 export function MatchList({ matches: { rows, page }, query, examType, isSearching }: MatchListProps) {
   const t = useText('match');
   const { user } = useSite();
   const toPath = useSitePath();
   const rules = useRuleNames(examType);
   const exam = examType ? PUBLIC_EXAMS[examType] : 'dse';
+  const hasNoMargin = useHasNoMargin();
+  const [chosenId, setChosenId] = useState('');
+  // What was chosen may be on another page of results now.
+  const chosen = rows.find(({ id }) => id === chosenId) ?? rows[0];
   const first = (page.currentPage - 1) * page.showCount + 1;
   const rest = page.totalResult - rows.length;
   return (
     <>
       <Sourced sources={sourcesOf(rows.flatMap(({ matchedCourses }) => matchedCourses))}>
-        <ol className="results__list" start={first} aria-busy={isSearching}>
-          {rows.map((school) => (
-            <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
-          ))}
-        </ol>
+        {hasNoMargin || !chosen ? (
+          <ol className="results__list" start={first} aria-busy={isSearching}>
+            {rows.map((school) => (
+              <MatchItem key={school.id} school={school} rules={rules} exam={exam} />
+            ))}
+          </ol>
+        ) : (
+          <div className="results__two" aria-busy={isSearching}>
+            <div>
+              <ol className="results__list" start={first}>
+                {rows.map((school) => (
+                  <MatchCard
+                    key={school.id}
+                    school={school}
+                    isChosen={school === chosen}
+                    onChoose={() => setChosenId(school.id)}
+                  />
+                ))}
+              </ol>
+              <KnownKey />
+            </div>
+            <MatchChosen key={chosen.id} school={chosen} rules={rules} exam={exam} />
+          </div>
+        )}
       </Sourced>
       {!user && rest > 0 && <VisitorGate rest={rest} />}
       {user && page.totalPage > 1 && (
@@ -45,6 +74,43 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
       )}
       <p className="source">{t('note')}</p>
     </>
+  );
+}
+
+interface MatchCardProps extends Pick<MatchItemProps, 'school'> {
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** As much as chooses among several; what it comes to stands beside. */
+function MatchCard({ school, isChosen, onChoose }: MatchCardProps) {
+  const t = useText('match');
+  const name = twoNames(school, useLocale()).own;
+  return (
+    <li className="match match--card" data-chosen={isChosen}>
+      <MatchHead school={school} />
+      <button type="button" className="match__score" aria-pressed={isChosen} onClick={onChoose}>
+        <span className="sr">{t('how', { name, score: school.matchScore ?? 0, most: mostOf(school) })} </span>
+        <MatchScore school={school} />
+      </button>
+      <KnownBar score={school.matchScore ?? 0} most={mostOf(school)} />
+    </li>
+  );
+}
+
+/** The one that is chosen, with its sum open. */
+function MatchChosen(props: MatchItemProps) {
+  const { school } = props;
+  const name = twoNames(school, useLocale()).own;
+  return (
+    <section className="match match--chosen" aria-label={name}>
+      <MatchHead school={school} />
+      <p className="match__score">
+        <MatchScore school={school} />
+      </p>
+      <MatchSum {...props} />
+      <MatchBody {...props} />
+    </section>
   );
 }
 

@@ -56,15 +56,21 @@ export function KnownBar({ score, most, withKey = false }: KnownBarProps) {
         <span className="known__missed" />
         <span className="known__unknown" />
       </div>
-      {withKey && (
-        <p className="known__key source" aria-hidden="true">
-          {(['had', 'missed', 'unknown'] as const).map((part) => (
-            <span key={part}>
-              <i className={`known__${part}`} /> {t(`known.${part}`)}
-            </span>
-          ))}
-        </p>
-      )}
+      {withKey && <KnownKey />}
     </>
+  );
+}
+
+/** What the three parts of such a bar are; to who hears it, its name says so. */
+export function KnownKey() {
+  const t = useText('match');
+  return (
+    <p className="known__key source" aria-hidden="true">
+      {(['had', 'missed', 'unknown'] as const).map((part) => (
+        <span key={part}>
+          <i className={`known__${part}`} /> {t(`known.${part}`)}
+        </span>
+      ))}
+    </p>
   );
 }

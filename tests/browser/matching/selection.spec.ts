@@ -122,7 +122,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await goOn(page);
 
     await expect(page).toHaveURL(/school-selection\/search$/);
-    await expect(page.locator('.match')).toHaveCount(3);
+    await expect(page.locator('li.match')).toHaveCount(3);
     // What a visitor is not shown is not promised behind a link.
     await expect(page.locator('.match .more')).toHaveCount(0);
     await expect(page.locator('.match__courses:empty')).toHaveCount(0);
@@ -134,10 +134,17 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
         return compare.getBoundingClientRect().left - (save?.right ?? 0);
       });
     expect(apart, 'what is done with a school stands together').toBeLessThan(40);
-    await page.locator('.match summary').first().press('Enter');
     const points = await page.locator('.match__ledger').first().locator('tbody td:last-child b').allTextContents();
     const score = await page.locator('.match__score b').first().textContent();
     expect(points.reduce((sum, one) => sum + Number(one), 0)).toBe(Number(score));
+    // The sum of the one that is chosen stands beside them, and its name stays a way to the school.
+    const second = page.locator('li.match').nth(1);
+    await second.getByRole('button').press('Enter');
+    await expect(second.getByRole('button')).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('.match--chosen h3 a')).toHaveText((await second.locator('h3 a').textContent()) ?? '');
+    await expect(page.locator('.match--chosen .match__ledger tfoot b')).toHaveText(
+      (await second.locator('.match__score b').textContent()) ?? '',
+    );
     await check('results');
 
     const rest = Number(/\d+/.exec((await page.getByText(/\d more schools?\./).textContent()) ?? '')?.[0]);
@@ -152,7 +159,7 @@ test.describe('at a desk, in English, with the keyboard alone', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByLabel('Password', { exact: true }).press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(page.locator('.match')).toHaveCount(full);
+    await expect(page.locator('li.match')).toHaveCount(full);
     await expect(page.getByText('Login to view more')).toHaveCount(0);
     const searched = await page.evaluate(() => localStorage.getItem('SchoolsearchedId'));
     expect(searched?.split(',')).toHaveLength(full);
@@ -212,7 +219,7 @@ test.describe('on a phone, in traditional Chinese', () => {
     await page.getByLabel('考試', { exact: true }).first().selectOption('');
     await page.getByLabel('考試', { exact: true }).last().selectOption('');
     await page.getByRole('button', { name: '現在看結果' }).click();
-    await expect(page.locator('.match')).toHaveCount(3);
+    await expect(page.locator('li.match')).toHaveCount(3);
     await page.locator('.match summary').first().click();
     await check('results');
   });
