@@ -133,6 +133,26 @@ describe('lines', () => {
     expect(setBlock('Oxford/University', { ...column, width: 130 }, letters).lines).toBe(2);
   });
 
+  it('name the port of a poster that is alone, and lie on no other name and no port', async () => {
+    const letters = await lettersIn('牛津大學倫敦院University College London…0123456789', 'zh-hk');
+    const numbersOf = (svg: string, shape: RegExp) => [...svg.matchAll(shape)].map((one) => one.slice(1).map(Number));
+    const name = fc.constantFrom('牛津大學', 'University College London', '倫敦大學學院'.repeat(4));
+    const at = fc.tuple(fc.integer({ min: -45, max: 60 }), fc.integer({ min: -179, max: 179 }));
+    const port = fc.record({ name, at }).map((one) => thing({ ...one, other: '' }));
+    fc.assert(
+      fc.property(fc.array(port, { minLength: 1, maxLength: 4 }), (things) => {
+        const svg = drawPoster(card({ things }), letters, CODE);
+        const names = numbersOf(svg, /<rect x="([\d.-]+)" y="([\d.-]+)" width="([\d.]+)" height="(26)"/g);
+        const dots = numbersOf(svg, /<circle cx="([\d.-]+)" cy="([\d.-]+)" r="15"/g);
+        if (things.length === 1) expect(names).toHaveLength(1);
+        const all = [...names, ...dots.map(([x = 0, y = 0]) => [x - 15, y - 15, 30, 30])];
+        for (const [index, [x = 0, y = 0, across = 0]] of names.entries())
+          for (const [ox = 0, oy = 0, wide = 0, high = 0] of all.slice(index + 1))
+            expect(Math.max(ox - x - across, x - ox - wide, oy - y - 26, y - oy - high)).toBeGreaterThan(-0.2);
+      }),
+    );
+  });
+
   it('never lie over one another on a poster, however long names, places and figures are', async () => {
     const long = [
       'Institute of American Indian and Alaska Native Culture and Arts Development',

@@ -71,6 +71,7 @@ function drawPassages(
   const reach = Math.max(...passages.map(({ km }) => km), 6000) * 1.1;
   const scale = room / 640;
   const laid: [number, number][] = [];
+  const ports: { x: number; y: number; index: number }[] = [];
   let routes = '';
   let dots = '';
   for (const { index, km, bearing } of passages) {
@@ -81,12 +82,70 @@ function drawPassages(
       [dx, dy] = [px + 32 * Math.cos(turn * 0.9 + 0.4), py + 32 * Math.sin(turn * 0.9 + 0.4)];
     laid.push([dx, dy]);
     routes += `M${centre} ${centre}L${round1(dx)} ${round1(dy)}`;
+    ports.push({ x: dx, y: dy, index });
     dots += `<circle cx="${round1(dx)}" cy="${round1(dy)}" r="15" fill="var(--brand-solid)" stroke="var(--deep)" stroke-width="2"/>${setLine(String(index + 1), { x: dx, y: dy + 6.5, size: 19, fill: 'var(--on-brand)', anchor: 'middle' }, letters)}`;
   }
+  const taken = [...ports, { x: centre, y: centre }].map(({ x: px, y: py }) =>
+    around(px - DOT, py - DOT, 2 * DOT, 2 * DOT),
+  );
+  const names = ports.map((port) => {
+    const thing = card.things[port.index];
+    return thing ? drawPortName(nameKnown(thing, letters), port, taken, letters) : '';
+  });
   const home = `<circle cx="${centre}" cy="${centre}" r="7" fill="var(--deep)" stroke="var(--brand-solid)" stroke-width="3"/>`;
   return (
     `<g transform="translate(${x - room / 2} ${top})scale(${scale})">${drawCompassRose(reach)}` +
-    `<path d="${routes}" fill="none" stroke="var(--brand-solid)" stroke-width="2"/>${home}${dots}</g>`
+    `<path d="${routes}" fill="none" stroke="var(--brand-solid)" stroke-width="2"/>${names.join('')}${home}${dots}</g>`
+  );
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const around = (left: number, top: number, across: number, down: number): Box => ({
+  left,
+  top,
+  right: left + across,
+  bottom: top + down,
+});
+const meets = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const isOnChart = ({ left, top, right, bottom }: Box) =>
+  Math.min(left, top, 2 * centre - right, 2 * centre - bottom) >= 0;
+/** Not over the scale on its rim. */
+const isOnWater = ({ left, top, right, bottom }: Box) =>
+  [left, right].every((x) => [top, bottom].every((y) => Math.hypot(x - centre, y - centre) < rim));
+
+/** Of a port. */
+const DOT = 17;
+/** Of its name. */
+const [NAME_WIDTH, NAME_HEIGHT, NAME_PAD] = [220, 26, 5] as const;
+
+/** Beside its port, above or beneath it, where it lies on nothing else and within the chart; a port without such a place has its number alone. */
+function drawPortName(name: string, port: { x: number; y: number }, taken: Box[], letters: Letters): string {
+  const line = { width: NAME_WIDTH, least: 14, lines: 1, leading: 1.2, size: 19, fill: INK };
+  const { width: across, size } = setBlock(name, { ...line, x: 0, y: 0 }, letters);
+  const wide = across + 2 * NAME_PAD;
+  const middle = port.y - NAME_HEIGHT / 2;
+  const over = Math.min(Math.max(0, port.x - wide / 2), 2 * centre - wide);
+  const free = [
+    around(port.x + DOT, middle, wide, NAME_HEIGHT),
+    around(port.x - DOT - wide, middle, wide, NAME_HEIGHT),
+    around(over, port.y - DOT - NAME_HEIGHT, wide, NAME_HEIGHT),
+    around(over, port.y + DOT, wide, NAME_HEIGHT),
+  ].filter((one) => !taken.some((other) => meets(one, other)));
+  const box = free.find(isOnWater) ?? free.find(isOnChart);
+  if (!box) return '';
+  taken.push(box);
+  const set = setBlock(name, { ...line, x: box.left + NAME_PAD, y: box.top + NAME_HEIGHT / 2 + size * 0.36 }, letters);
+  return (
+    `<rect x="${round1(box.left)}" y="${round1(box.top)}" width="${round1(wide)}" height="${NAME_HEIGHT}" fill="var(--deep)" fill-opacity=".86"/>` +
+    set.drawing
   );
 }
 
