@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useSite } from '#client/site/site.tsx';
+import { useIsScripted, useSite } from '#client/site/site.tsx';
 import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
 import { moneyText } from '#shared/locale/money.ts';
@@ -132,6 +132,8 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
   const id = useId();
   const shown = amount === null ? '' : String(amount);
   const [typed, setTyped] = useState<string | null>(null);
+  // What somebody typed before this came alive would be gone then.
+  const isAlive = useIsScripted();
   const leave = () => {
     setTyped(null);
     if (typed !== null && typed !== shown) onAmount(typed === '' ? null : Number(typed));
@@ -144,6 +146,7 @@ function AmountField({ label, amount, onAmount }: AmountFieldProps) {
         className="input"
         inputMode="numeric"
         autoComplete="off"
+        readOnly={!isAlive}
         value={typed ?? shown}
         onChange={({ target }) => setTyped(target.value.replaceAll(/\D/g, '').slice(0, MOST_DIGITS))}
         onBlur={leave}
