@@ -1,11 +1,5 @@
-import {
-  type FeeCurrency,
-  feeBarOf,
-  feeBars,
-  feeSteps,
-  IELTS_SCORES,
-  readFeeStep,
-} from '#shared/rules/school-filters.ts';
+import { feeBarOf, feeBars } from '#shared/rules/fee-bars.ts';
+import { type FeeCurrency, feeSteps, IELTS_SCORES, readFeeStep } from '#shared/rules/school-filters.ts';
 
 export const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFERED = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;

@@ -78,7 +78,9 @@ export async function loadSchoolList(context: Readonly<RouterContextProvider>, r
     asked: { keyword: asked.keyword, searchType: asked.searchType },
     facets,
     outcome,
-    loosenings: outcome.kind === 'found' ? looseningsOf(filters, facets, outcome.total, place) : [],
+    loosenings: looseningsOf(filters, facets, outcome.kind === 'found' ? outcome.total : null, place).map(
+      ({ key, label, path, gain }) => ({ what: label ? t(`chip.${key}`, { label }) : t(`loosen.${key}`), path, gain }),
+    ),
     findings,
     /** Whether the list is of what was found, for no school bears the name. */
     isMeant: meant !== null,

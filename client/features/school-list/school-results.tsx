@@ -12,8 +12,7 @@ import {
   countFilters,
   filtersAddress,
 } from './filters/school-filters.ts';
-import type { Loosening } from './filters/count-facets.server.ts';
-import { LoosenNote } from './filters/unstated-note.tsx';
+import { LoosenNote, type LoosenNoteProps } from './filters/unstated-note.tsx';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';
 import { yearFigure } from './school-row.ts';
@@ -67,11 +66,10 @@ function UnpublishedFees() {
   );
 }
 
-interface NothingFoundProps {
+interface NothingFoundProps extends LoosenNoteProps {
   place: ListPlace;
   filters: SchoolFilters;
   facets: ListFacets;
-  loosenings: readonly Loosening[];
 }
 
 /** What is missing, and the ways on: one filter less, none, all schools, the questionnaire. */

@@ -118,7 +118,13 @@ const MOST_OFFERED = 3;
  * The next step up of a limit, where that brings a school, else the list without the filter; of one filter alone the latter is the list of
  * all, which its chip leads to as well.
  */
-export function looseningsOf(filters: SchoolFilters, facets: ListFacets, found: number, place: ListPlace): Loosening[] {
+export function looseningsOf(
+  filters: SchoolFilters,
+  facets: ListFacets,
+  found: number | null,
+  place: ListPlace,
+): Loosening[] {
+  if (found === null) return [];
   const pathOf = (next: SchoolFilters) => filtersAddress(next, place);
   const isAlone = countFilters(filters) < 2;
   return LOOSE.flatMap((key): Loosening[] => {

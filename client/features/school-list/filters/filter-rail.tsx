@@ -76,7 +76,7 @@ function RailGroup({
     <details className="fgroup" open={options.length <= MANY || value !== ''}>
       <summary>
         {title}
-        <ChosenMark value={value} />
+        {value && <span className="fgroup__chosen num">{valuesIn(value).length}</span>}
         <Icon name="down" />
       </summary>
       {children}
@@ -94,19 +94,6 @@ function RailGroup({
         ))}
       </div>
     </details>
-  );
-}
-
-/** That something is chosen in a group that is folded, and how much. */
-function ChosenMark({ value }: { value: string }) {
-  const t = useText('schools');
-  const count = valuesIn(value).length;
-  if (count === 0) return null;
-  return (
-    <span className="fgroup__chosen num">
-      <span aria-hidden="true">{count}</span>
-      <span className="sr">{t('filter.chosen', { count })}</span>
-    </span>
   );
 }
 

@@ -1,7 +1,6 @@
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { OFFER_FILTERS } from '#shared/rules/school-filters.ts';
-import type { Loosening } from './count-facets.server.ts';
 import { type ListFacets, untoldFilters } from './filter-table.ts';
 import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './school-filters.ts';
 
@@ -37,18 +36,22 @@ export function UntoldNote({ facets, className }: { facets: ListFacets; classNam
   return <p className={className}>{t('filter.untold', { what })}</p>;
 }
 
+export interface LoosenNoteProps {
+  loosenings: readonly { what: string; path: string; gain: number }[];
+}
+
 /** Under a list, or where nothing was found: which one thing to ask less strictly, and what that brings. */
-export function LoosenNote({ loosenings }: { loosenings: readonly Loosening[] }) {
+export function LoosenNote({ loosenings }: LoosenNoteProps) {
   const t = useText('schools');
   if (loosenings.length === 0) return null;
   return (
     <section className="loosen" aria-label={t('loosen.title')}>
       <h3>{t('loosen.title')}</h3>
       <ul>
-        {loosenings.map(({ key, label, path, gain }) => (
-          <li key={key}>
+        {loosenings.map(({ what, path, gain }) => (
+          <li key={path}>
             <SiteLink className="link" to={path}>
-              {label === '' ? t(`loosen.${key}`) : t(`chip.${key}`, { label })}
+              {what}
             </SiteLink>{' '}
             <b className="num">{t('loosen.gain', { count: gain })}</b>
           </li>
