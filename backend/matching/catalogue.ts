@@ -3,6 +3,7 @@ import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 // What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
 
 export interface Shelf {
+  countryId: number;
   kind: 'degree' | 'pathway';
   currency: string;
   levelId: number;
@@ -15,11 +16,15 @@ export interface Shelf {
     fees: number[];
     /** Who may see it; empty where everybody may. */
     levels: number[];
+    /** What it asks of English, and the months in which it starts, as bits; empty where none of them says. */
+    ielts: (number | null)[];
+    months: number[];
   };
 }
 
 export interface MatchSchool {
   id: number;
+  countryId: number;
   cityId: number;
   /** Its place among all, and as it is printed; '' without one. */
   rankSort: number;
@@ -39,14 +44,71 @@ interface FocusFigure {
 }
 
 export interface MatchCatalogue {
-  shelves: Shelf[];
-  schools: MatchSchool[];
+  shelves: readonly Shelf[];
+  /** As long as this is the same list, where each course's school stands in it is looked up once (locateCourses). */
+  schools: readonly MatchSchool[];
+  /** Which of them are in question; all where nothing is said. */
+  isSought?: ((school: MatchSchool) => boolean) | undefined;
   /** What schools have published of the exam that was entered: whether grades suffice goes by these alone. */
   published: readonly PublishedRule[];
   /** Courses of the wanted type; null where no type is wanted. */
   ofType: Set<number> | null;
   /** Courses that whoever asks may be shown; null for all. They are judged all the same. */
   shown?: ReadonlySet<number> | null;
+}
+
+/** Where the school of each course of a shelf stands among the schools, -1 where it is none of them; and a number of each course. */
+interface Places {
+  schools: Int32Array;
+  courses: Int32Array;
+}
+
+interface Numbered {
+  of: WeakMap<Shelf['courses'], Places>;
+  schools: ReadonlyMap<number, number>;
+  courses: Map<number, number>;
+}
+
+const numberedBy = new WeakMap<readonly MatchSchool[], Numbered>();
+
+/** A look-up by an id takes as long as all else that is done with a course: of what is kept in memory it is done once. */
+export function locateCourses(schools: readonly MatchSchool[], courses: Shelf['courses']): Places {
+  let numbered = numberedBy.get(schools);
+  if (!numbered) {
+    numbered = { of: new WeakMap(), schools: new Map(schools.map(({ id }, place) => [id, place])), courses: new Map() };
+    numberedBy.set(schools, numbered);
+  }
+  const known = numbered.of.get(courses);
+  if (known) return known;
+  const { schools: placeOf, courses: numbers } = numbered;
+  const places = {
+    schools: Int32Array.from(courses.schools, (id) => placeOf.get(id) ?? -1),
+    // A course of two fields stands on two shelves.
+    courses: Int32Array.from(courses.ids, (id) => {
+      const number = numbers.get(id) ?? numbers.size;
+      numbers.set(id, number);
+      return number;
+    }),
+  };
+  numbered.of.set(courses, places);
+  return places;
+}
+
+/** Which courses have been met with, by their numbers. */
+export class SeenCourses {
+  #seen = new Uint8Array(1024);
+
+  /** Whether it is met with for the first time. */
+  add(number: number): boolean {
+    if (number >= this.#seen.length) {
+      const longer = new Uint8Array(number * 2);
+      longer.set(this.#seen);
+      this.#seen = longer;
+    }
+    if (this.#seen[number] === 1) return false;
+    this.#seen[number] = 1;
+    return true;
+  }
 }
 
 /** A rule, and the courses that it is published for. */

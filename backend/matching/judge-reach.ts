@@ -8,7 +8,14 @@ import {
 import { worthInOrder } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { createRuleFinder, type MatchSchool, type PublishedRule, type Shelf } from './catalogue.ts';
+import {
+  createRuleFinder,
+  type MatchSchool,
+  locateCourses,
+  type PublishedRule,
+  SeenCourses,
+  type Shelf,
+} from './catalogue.ts';
 
 export interface ReachSource {
   shelves: readonly Shelf[];
@@ -42,19 +49,20 @@ type RuledCourse = Omit<JudgedCourse, 'judged'>;
 
 /** All courses, however many, each once: a school, level and field is looked up once for each shelf. */
 export function forEachCourse({ shelves, schools, published }: ReachSource, visit: (course: RuledCourse) => void) {
-  const schoolOf = new Map(schools.map((school) => [school.id, school]));
   const ruleOf = createRuleFinder(published);
-  const seen = new Set<number>(); // A course of two fields stands on two shelves.
+  const haveRules = new Set(published.map(({ schoolId }) => schoolId));
+  const seen = new SeenCourses(); // A course of two fields stands on two shelves.
   for (const { kind, levelId, groupId, currency, courses } of shelves) {
     const rules = new Map<number, EntryRule | null>();
-    courses.ids.forEach((id, at) => {
-      const school = schoolOf.get(courses.schools[at] as number);
-      if (!school || seen.has(id)) return;
-      seen.add(id);
-      let rule = rules.get(school.id);
+    const places = locateCourses(schools, courses);
+    for (let at = 0; at < courses.ids.length; at++) {
+      const school = schools[places.schools[at] as number];
+      if (!school || !seen.add(places.courses[at] as number)) continue;
+      const id = courses.ids[at] as number;
+      let rule = haveRules.has(school.id) ? rules.get(school.id) : null;
       if (rule === undefined) rules.set(school.id, (rule = ruleOf({ schoolId: school.id, levelId, groupId })));
       visit({ id, kind, school, levelId, groupId, fee: courses.fees[at] ?? 0, currency, rule });
-    });
+    }
   }
 }
 
@@ -72,11 +80,17 @@ export function judgeReach(source: ReachSource, answers: ExamAnswers): JudgedRea
     const judged = (course.rule && byRule.get(course.rule)) ?? notKnown;
     if (course.kind === 'degree') {
       found.counts[judged.verdict] += 1;
-      found.degrees.push({ ...course, judged });
+      found.degrees.push(judgedOf(course, judged));
       if (judged.verdict === 'meets') found.schoolsMet.add(course.school.id);
-    } else if (judged.verdict === 'meets') found.openWays.push({ ...course, judged });
+    } else if (judged.verdict === 'meets') found.openWays.push(judgedOf(course, judged));
   });
   return found;
+}
+
+/** Named one by one: of tens of thousands, to spread them takes longer than to judge them. */
+function judgedOf(course: RuledCourse, judged: JudgedEntry): JudgedCourse {
+  const { id, kind, school, levelId, groupId, fee, currency, rule } = course;
+  return { id, kind, school, levelId, groupId, fee, currency, rule, judged };
 }
 
 type ReachSort = (typeof REACH_SORTS)[number];
@@ -87,10 +101,22 @@ const distanceOf = ({ judged: { gap, missing } }: JudgedCourse) =>
 
 /** In numbers that are worked out once for each course, for there may be tens of thousands. */
 export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): JudgedCourse[] {
-  return courses
-    .map((course) => ({ course, keys: keysOf(course, sort) }))
-    .sort((one, other) => compareKeys(one.keys, other.keys) || one.course.id - other.course.id)
-    .map(({ course }) => course);
+  const width = 4;
+  const keys = new Float64Array(courses.length * width);
+  for (let at = 0; at < courses.length; at++) {
+    const course = courses[at] as JudgedCourse;
+    keys.set(keysOf(course, sort), at * width);
+    keys[at * width + width - 1] = course.id;
+  }
+  const compare = (one: number, other: number) => {
+    for (let key = 0; key < width; key++) {
+      const apart = (keys[one * width + key] as number) - (keys[other * width + key] as number);
+      if (apart !== 0) return apart;
+    }
+    return 0;
+  };
+  const order = Uint32Array.from(courses.keys()).sort(compare);
+  return Array.from(order, (at) => courses[at] as JudgedCourse);
 }
 
 /** A school without a place comes after those with one. */
@@ -110,11 +136,6 @@ function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
     default:
       return assertNever(sort);
   }
-}
-
-function compareKeys(one: readonly number[], other: readonly number[]): number {
-  for (const [at, key] of one.entries()) if (key !== other[at]) return key - (other[at] ?? 0);
-  return 0;
 }
 
 /** The first of each school. */

@@ -43,17 +43,19 @@ export function createCourseJudge({ published }: MatchCatalogue, { exam, educati
   };
   const notKnown = judge(null);
   const byRule = new Map(published.map(({ rule }) => [rule, judge(rule)]));
+  const haveRules = new Set(published.map(({ schoolId }) => schoolId));
 
   return ({ levelId, levelKey, groupId }: Shelf) => {
     const bySchool = new Map<number, Known>();
     const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
+    const here = (known: Known): Known => (isTooEarly ? { ...known, leftOutBy: 'education' } : known);
+    const ofOthers = here(notKnown);
     return (schoolId: number): Known => {
+      if (!haveRules.has(schoolId)) return ofOthers;
       let known = bySchool.get(schoolId);
       if (!known) {
         const rule = ruleOf({ schoolId, levelId, groupId });
-        known = (rule && byRule.get(rule)) ?? notKnown;
-        if (isTooEarly) known = { ...known, leftOutBy: 'education' };
-        bySchool.set(schoolId, known);
+        bySchool.set(schoolId, (known = here((rule && byRule.get(rule)) ?? notKnown)));
       }
       return known;
     };
@@ -86,21 +88,23 @@ export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {
   };
 }
 
-/** What depends on the school alone is worked out once for each. */
+/** What depends on the school alone is worked out once for each; what depends on the fee is one aim, and of that only its points. */
 export function createFocusScore(criteria: Criteria) {
   const all = shareOutFocus(criteria);
-  const byFee = all.filter(dependsOnFee);
+  const ofFee = all.find(dependsOnFee);
   const bySchool = all.filter((aim) => !dependsOnFee(aim));
   const known = new Map<number, Standing>();
-  const sum = (some: readonly Aim[], school: MatchSchool, fee: number, currency: string) =>
-    some.reduce(
-      (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, fee, currency, criteria.friendCityIds))),
+  const ofSchool = (school: MatchSchool) =>
+    bySchool.reduce(
+      (so, aim) => addCounted(so, countAim(aim, fulfil(aim, school, 0, '', criteria.friendCityIds))),
       NOTHING,
     );
-  return (school: MatchSchool, fee: number, currency: string) => {
+  return (school: MatchSchool, fee: number, currency: string): Standing => {
     let counted = known.get(school.id);
-    if (counted === undefined) known.set(school.id, (counted = sum(bySchool, school, fee, currency)));
-    return byFee.length > 0 ? addCounted(counted, sum(byFee, school, fee, currency)) : counted;
+    if (counted === undefined) known.set(school.id, (counted = ofSchool(school)));
+    const share = ofFee ? shareOfFee(fee, currency) : null;
+    if (!ofFee || share === null) return counted;
+    return { score: counted.score + pointsFor(ofFee, { share }), counted: counted.counted + ofFee.most };
   };
 }
 
@@ -170,14 +174,18 @@ export function fulfil(
         }
       : NOT_KNOWN;
   if (aim.id === TUITION) {
-    const worth = fee > 0 ? exchange(fee, currency, 'HKD') : null;
-    if (worth === null) return NOT_KNOWN;
-    return { share: within(1 - worth / HIGHEST_FEE_HKD), offered: String(fee), unit: currency };
+    const share = shareOfFee(fee, currency);
+    return share === null ? NOT_KNOWN : { share, offered: String(fee), unit: currency };
   }
   return school.figures[aim.id] ?? NOT_KNOWN;
 }
 
-export const pointsFor = ({ most }: Aim, { share }: Fulfilled) => Math.round(most * (share ?? 0));
+function shareOfFee(fee: number, currency: string): number | null {
+  const worth = fee > 0 ? exchange(fee, currency, 'HKD') : null;
+  return worth === null ? null : within(1 - worth / HIGHEST_FEE_HKD);
+}
+
+export const pointsFor = ({ most }: Aim, { share }: Pick<Fulfilled, 'share'>) => Math.round(most * (share ?? 0));
 
 /** What an aim brings, and of how much: nothing of nothing where nobody knows. */
 const countAim = (aim: Aim, fulfilled: Fulfilled): Standing =>

@@ -11,7 +11,8 @@ import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { linesOf, RULES_OF_NONE } from './describe-match.ts';
-import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+import { readMatching, shelvesFor } from './read-matching.ts';
+import { unpackEntryRules } from './unpack-catalogue.ts';
 
 type Sought = z.output<typeof matchLedgers.input>;
 type Caller = BackendEnv['Variables']['caller'];
@@ -58,17 +59,16 @@ async function weighSought(
   const places = await readRows(db, query.placesOfChosen({ schoolIds: institutionIds, courseIds }, publicLevel));
   const countryIds = [...new Set(places.map(({ countryId }) => String(countryId)))];
   if (countryIds.length === 0) return { schools: new Map<number, never>(), courses: new Map<number, never>() };
-  const [shelves, schools, published, ofType] = await readTogether(
+  const [{ shelves, schools }, published, ofType] = await readMatching(
     db,
-    query.shelves({ countryIds, kinds: ['degree', 'pathway'] }, publicLevel),
-    query.schoolsToMatch(countryIds, undefined, { locale, publicLevel }),
+    { locale, publicLevel },
     query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale, publicLevel),
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
   );
   return weighChosen(
     {
-      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
-      schools: schools.map(unpackSchool),
+      shelves: shelvesFor(shelves, { countryIds }),
+      schools,
       published: unpackEntryRules(published),
       ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
     },

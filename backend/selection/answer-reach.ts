@@ -11,7 +11,6 @@ import {
   type ReachSource,
   sortReach,
 } from '#backend/matching/judge-reach.ts';
-import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import {
   type ReachCourseRow,
@@ -23,7 +22,8 @@ import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
 import { examReach } from '#shared/contract/matching/entry-rules.ts';
 import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
-import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+import { readMatching, shelvesFor } from './read-matching.ts';
+import { unpackEntryRules } from './unpack-catalogue.ts';
 
 type ReachSought = z.output<typeof examReach.input>;
 type Caller = BackendEnv['Variables']['caller'];
@@ -38,10 +38,10 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
   const { degrees, openWays, counts, schoolsMet } = judgeReach(source, sought.form);
   const wanted =
     sought.verdicts.length === 0 ? degrees : degrees.filter(({ judged }) => sought.verdicts.includes(judged.verdict));
-  const sorted = sortReach(wanted, sought.sort ?? 'verdict');
   // A visitor is shown only the first courses of a school, and here each of another school: decision 036.
   const isOpen = ({ id }: JudgedCourse) => !isVisitor || first.has(id);
-  const page = isVisitor ? firstOfSchools(sorted.filter(isOpen), VISITOR_MATCHES) : pageOf(sorted, sought);
+  const sorted = sortReach(isVisitor ? wanted.filter(isOpen) : wanted, sought.sort ?? 'verdict');
+  const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, sought);
   const shown = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await readTogether(
     c.env.DB,
@@ -88,27 +88,22 @@ async function readSource(
   db: Database,
   { form, fkAreaCountryId, fkCourseTypeGroupId }: ReachSought,
   { locale, publicLevel }: Caller,
-): Promise<{ source: ReachSource; leadsTo: Map<number, number[]>; first: Set<number> }> {
-  const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
-  const [shelves, schools, rules, links, first] = await readTogether(
+): Promise<{ source: ReachSource; leadsTo: Map<number, number[]>; first: ReadonlySet<number> }> {
+  const [{ shelves, schools, first }, rules, links] = await readMatching(
     db,
-    query.shelves(
-      { countryIds, kinds: ['degree', 'pathway'], levelKeys: LEVELS, groupId: fkCourseTypeGroupId },
-      publicLevel,
-    ),
-    query.schoolsToMatch(countryIds, undefined, { locale, publicLevel }),
+    { locale, publicLevel },
     query.entryRulesFor(form.publicTestType ?? DSE, locale, publicLevel),
     query.pathwayLinks(),
-    firstCourses(publicLevel),
   );
+  const countryIds = fkAreaCountryId ? [fkAreaCountryId] : [];
   return {
     source: {
-      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
-      schools: schools.map(unpackSchool),
+      shelves: shelvesFor(shelves, { countryIds, levelKeys: LEVELS, groupId: fkCourseTypeGroupId }),
+      schools,
       published: unpackEntryRules(rules),
     },
     leadsTo: targetsOf(links),
-    first: new Set(first.map(({ id }) => id)),
+    first,
   };
 }
 

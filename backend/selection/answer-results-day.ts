@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { answer } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { forEachCourse } from '#backend/matching/judge-reach.ts';
-import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { reachCourses, reachSchools } from '#backend/queries/matching/matched-rows.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { describeReachSchool, DSE, LEVELS } from './answer-reach.ts';
-import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+import { readMatching, shelvesFor } from './read-matching.ts';
+import { unpackEntryRules } from './unpack-catalogue.ts';
 
 const DEGREE = 'bachelor';
 
@@ -20,15 +20,12 @@ const DEGREE = 'bachelor';
 export async function answerResultsDay(c: Context<BackendEnv>) {
   const { locale, publicLevel } = c.var.caller;
   const db = c.env.DB;
-  const [shelves, schoolRows, ruleRows, levels, first] = await readTogether(
+  const [{ shelves, schools, first: open }, ruleRows, levels] = await readMatching(
     db,
-    query.shelves({ countryIds: [], kinds: ['degree', 'pathway'], levelKeys: LEVELS }, publicLevel),
-    query.schoolsToMatch([], undefined, { locale, publicLevel }),
+    { locale, publicLevel },
     query.entryRulesFor(DSE, locale, publicLevel),
     query.levelKeys(),
-    firstCourses(publicLevel),
   );
-  const schools = schoolRows.map(unpackSchool);
   const seen = new Set(schools.map(({ id }) => id));
   const keyOf = new Map(levels.map(({ id, levelKey }) => [id, levelKey]));
   const published = unpackEntryRules(ruleRows).filter(
@@ -36,13 +33,12 @@ export async function answerResultsDay(c: Context<BackendEnv>) {
   );
   const byRule = new Map<EntryRule, number[]>(published.map(({ rule }) => [rule, []]));
   let unknown = 0;
-  const source = { shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)), schools, published };
+  const source = { shelves: shelvesFor(shelves, { levelKeys: LEVELS }), schools, published };
   forEachCourse(source, ({ id, kind, rule }) => {
     if (rule) byRule.get(rule)?.push(id);
     if (kind === 'degree' && !rule?.counts) unknown += 1;
   });
 
-  const open = new Set(first.map(({ id }) => id));
   const shownOf = (rule: EntryRule) => (byRule.get(rule) ?? []).filter((id) => open.has(id)).sort((a, b) => a - b);
   const [courses, schoolsShown] = await readTogether(
     db,

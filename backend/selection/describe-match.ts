@@ -10,7 +10,6 @@ import { RULE_SET } from '#backend/matching/rule-set.ts';
 import type { CourseMatch } from '#backend/matching/score-course.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
-import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { schoolIds, type SchoolRow, type SchoolsSought } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readTogether, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
@@ -18,7 +17,8 @@ import { coursesByIds, type FeeRow, feesOf, schoolsByIds } from '#backend/querie
 import { institutionInquiry, type LedgerRow, VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { unpackEntryRules, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+import { readMatching, shelvesFor } from './read-matching.ts';
+import { type Asker, unpackEntryRules } from './unpack-catalogue.ts';
 
 const MOST_REASONS = 3;
 
@@ -170,11 +170,6 @@ async function readMatchedRows(db: Database, page: readonly SchoolMatch[], calle
   };
 }
 
-interface Asker {
-  locale: Locale;
-  publicLevel: number;
-}
-
 interface Limits {
   /** Narrows the schools further. */
   among?: Statement<{ id: number }> | null;
@@ -184,30 +179,35 @@ interface Limits {
 /** No rule is of this one. */
 export const RULES_OF_NONE = '0';
 
-/** Everything that matching needs in one journey, and then the one pass. */
+/** Everything that matching needs, and then the one pass. */
 export async function findMatches(
   db: Database,
   criteria: Criteria,
-  { locale, publicLevel }: Asker,
+  asker: Asker,
   { among = null, isVisitor = false }: Limits = {},
 ): Promise<SchoolMatch[]> {
-  const [shelves, schools, published, ofType, others, first] = await readTogether(
+  const { typeId } = criteria;
+  const [matching, published, ofType, group, others] = await readMatching(
     db,
-    query.shelves(criteria, publicLevel),
-    query.schoolsToMatch(criteria.countryIds, criteria.schoolId, { locale, publicLevel }),
-    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale, publicLevel),
-    criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
+    asker,
+    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, asker.locale, asker.publicLevel),
+    typeId ? query.coursesOfType(typeId) : query.NO_IDS,
+    typeId ? query.groupOfType(typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
-    isVisitor ? firstCourses(publicLevel) : query.NO_IDS,
   );
   const allowed = among && new Set(others.map(({ id }) => id));
+  const { countryIds, schoolId } = criteria;
+  const isInCountry = (id: number) => countryIds.length === 0 || countryIds.includes(String(id));
+  const shelves = shelvesFor(matching.shelves, criteria);
   return matchSchools(
     {
-      shelves: shelves.map((shelf) => unpackShelf(shelf, publicLevel)),
-      schools: schools.filter(({ id }) => !allowed || allowed.has(id)).map(unpackSchool),
+      shelves: typeId ? shelvesFor(shelves, { groupId: String(group[0]?.id ?? '') }) : shelves,
+      schools: matching.schools,
+      isSought: ({ id, countryId }) =>
+        isInCountry(countryId) && (!schoolId || schoolId === String(id)) && (!allowed || allowed.has(id)),
       published: unpackEntryRules(published),
-      ofType: criteria.typeId ? new Set(ofType.map(({ id }) => id)) : null,
-      shown: isVisitor ? new Set(first.map(({ id }) => id)) : null,
+      ofType: typeId ? new Set(ofType.map(({ id }) => id)) : null,
+      shown: isVisitor ? matching.first : null,
     },
     criteria,
   );

@@ -1,14 +1,14 @@
 import type { Caller } from '#backend/bindings.ts';
 import { type OfferShelf, type Weighing, weighOffers } from '#backend/catalogue/weigh-offers.ts';
 import { asksOffers, type SchoolsSought, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
-import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
+import { type Database, readRows } from '#backend/queries/database.ts';
 import { courseIdsNamed } from '#backend/queries/catalogue/search.ts';
 import { findSchoolsToWeigh } from '#backend/search/find-packed.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
-import { NO_IDS, type ShelfRow, shelves } from '#backend/queries/matching/match-catalogue.ts';
+import { NO_IDS } from '#backend/queries/matching/match-catalogue.ts';
+import type { Shelf } from '#backend/matching/catalogue.ts';
 import { type FeeCurrency, type OfferFilter, SCHOOL_FILTERS } from '#shared/rules/school-filters.ts';
-
-const ALL = { countryIds: [], kinds: ['degree', 'pathway'] };
+import { readMatching } from './read-matching.ts';
 
 /** Schools by what they offer, and what each other choice would leave. */
 export async function findOffers(
@@ -20,34 +20,30 @@ export async function findOffers(
   const { courseNamed } = sought;
   const words = courseNamed === undefined ? null : readKeyword(courseNamed);
   const weighed = withoutChoices(sought);
-  const [packed, [rows, courses]] = await Promise.all([
+  const [packed, [{ shelves }, courses]] = await Promise.all([
     findSchoolsToWeigh(db, weighed, publicLevel),
-    readTogether(db, shelves(ALL, publicLevel), words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS),
+    readMatching(db, { locale, publicLevel }, words ? courseIdsNamed(words, locale, publicLevel) : NO_IDS),
   ]);
   const schools = packed ?? (await readRows(db, schoolsToWeigh(weighed, locale, publicLevel)));
   const said = (key: Exclude<keyof typeof SCHOOL_FILTERS, 'initial' | 'unstated'>) =>
     sought[SCHOOL_FILTERS[key].inquiry] ?? '';
-  return weighOffers(
-    schools,
-    rows.map((row) => unpackOffers(row, publicLevel)),
-    {
-      country: said('country'),
-      state: said('state'),
-      city: said('city'),
-      type: said('type'),
-      level: said('level'),
-      field: said('field'),
-      fee: said('fee'),
-      english: said('english'),
-      start: said('start'),
-      size: said('size'),
-      course: said('course'),
-      courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
-      alsoUnstated: sought.alsoUnstated !== undefined,
-      feeCurrency,
-      // A filter of what is taught that nobody weighs does not compile.
-    } satisfies Record<OfferFilter, string> & Record<string, unknown>,
-  );
+  return weighOffers(schools, shelves.map(offersOf), {
+    country: said('country'),
+    state: said('state'),
+    city: said('city'),
+    type: said('type'),
+    level: said('level'),
+    field: said('field'),
+    fee: said('fee'),
+    english: said('english'),
+    start: said('start'),
+    size: said('size'),
+    course: said('course'),
+    courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
+    alsoUnstated: sought.alsoUnstated !== undefined,
+    feeCurrency,
+    // A filter of what is taught that nobody weighs does not compile.
+  } satisfies Record<OfferFilter, string> & Record<string, unknown>);
 }
 
 /** What is asked of courses becomes the schools that have such; anything else stays as it is. */
@@ -61,23 +57,9 @@ export async function settleOffers<Sought extends SchoolsSought>(
   return { ...sought, among: ids };
 }
 
-interface Columns extends Pick<OfferShelf, 'ids' | 'schools' | 'fees' | 'ielts' | 'months'> {
-  levels: readonly number[];
-}
-
-/** Without the courses that this level may not see. Shelves that were packed by an older version know no scores and months. */
-function unpackOffers({ courses, levelId, groupId, currency }: ShelfRow, publicLevel: number): OfferShelf {
-  const { levels, ids, schools, fees, ielts = [], months = [] } = JSON.parse(courses) as Partial<Columns> & Columns;
-  const shelf = { level: levelId, field: groupId, currency };
-  if (levels.length === 0) return { ...shelf, ids, schools, fees, ielts, months };
-  const onlyOpen = <Value>(column: readonly Value[]) =>
-    column.filter((_, at) => ((levels[at] ?? 0) & (1 << publicLevel)) !== 0);
-  return {
-    ...shelf,
-    ids: onlyOpen(ids),
-    schools: onlyOpen(schools),
-    fees: onlyOpen(fees),
-    ielts: onlyOpen(ielts),
-    months: onlyOpen(months),
-  };
-}
+const offersOf = ({ levelId, groupId, currency, courses }: Shelf): OfferShelf => ({
+  level: levelId,
+  field: groupId,
+  currency,
+  ...courses,
+});

@@ -5,42 +5,83 @@ import type {
   MatchSchoolRow,
   ShelfRow,
 } from '#backend/queries/matching/match-catalogue.ts';
+import { levelAlone } from '#backend/queries/database.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { sees } from '#shared/tenant/level-policy.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
 import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 
+export interface Asker {
+  locale: Locale;
+  publicLevel: number;
+}
+
 // Rows into what matching works with. Shelves are our own writing and many, so they are taken at their word; what people
 // write, a rule, is read with its schema.
 
-/** Without the courses that this level may not see. */
-export function unpackShelf({ courses, ...shelf }: ShelfRow, publicLevel: number): Shelf {
-  const columns = JSON.parse(courses) as Shelf['courses'];
-  return { ...shelf, courses: columns.levels.length === 0 ? columns : onlyOpen(columns, publicLevel) };
+/** Shelves that were packed by an older version know no scores and months. */
+export function unpackShelf({ courses, ...shelf }: ShelfRow): Shelf {
+  const {
+    ids,
+    schools,
+    fees,
+    levels,
+    ielts = [],
+    months = [],
+  } = JSON.parse(courses) as Partial<Shelf['courses']> & Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels'>;
+  return { ...shelf, courses: { ids, schools, fees, levels, ielts, months } };
 }
 
-function onlyOpen(columns: Shelf['courses'], publicLevel: number): Shelf['courses'] {
-  const isOpen = (_: number, at: number) => ((columns.levels[at] ?? 0) & (1 << publicLevel)) !== 0;
+/** As openToLevel says it in SQL, of what all sites share, or of what is the asking site's own already. */
+export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
+
+/** Without the courses that this level may not see. */
+export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
+  const { ids, schools, fees, levels, ielts, months } = shelf.courses;
+  if (levels.length === 0) return shelf;
+  const onlyOpen = <Value>(column: readonly Value[]) =>
+    column.filter((_, at) => isOpenAt(levels[at] ?? 0, publicLevel));
   return {
-    ids: columns.ids.filter(isOpen),
-    schools: columns.schools.filter(isOpen),
-    fees: columns.fees.filter(isOpen),
-    levels: [],
+    ...shelf,
+    courses: {
+      ids: onlyOpen(ids),
+      schools: onlyOpen(schools),
+      fees: onlyOpen(fees),
+      levels: [],
+      ielts: onlyOpen(ielts),
+      months: onlyOpen(months),
+    },
   };
 }
 
 const TEACHING = '5';
 const LIVING = '8';
 
-/** Only what a source says of it, or of its town. */
-export function unpackSchool({ teaching, teachingSource, living, ...school }: MatchSchoolRow): MatchSchool {
+/** Only what a source says of it, or of its town; and its place in a ranking where this level is shown those. */
+export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Asker): MatchSchool {
+  const { id, countryId, cityId, rankSort, nameSort, teaching, teachingTitle, teachingAsAt, living } = row;
   const figures: MatchSchool['figures'] = {};
   const share = teaching === null ? undefined : RULE_SET.teaching[teaching];
   if (teaching !== null && share !== undefined)
-    figures[TEACHING] = { share, offered: teaching, unit: 'tef', source: teachingSource ?? '' };
+    figures[TEACHING] = {
+      share,
+      offered: teaching,
+      unit: 'tef',
+      source: sourceOf(teachingTitle, teachingAsAt, locale),
+    };
   const cost = living === null ? null : readLiving(JSON.parse(living) as Living);
   if (cost) figures[LIVING] = cost;
-  return { ...school, figures };
+  const qsRank = sees({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
+  return { id, countryId, cityId, rankSort, qsRank, nameSort, figures };
+}
+
+/** As inLanguage says it in SQL. */
+function sourceOf(title: string | null, asAt: string | null, locale: Locale): string {
+  if (title === null) return '';
+  const titles = JSON.parse(title) as Partial<Record<Locale, string>>;
+  return `${titles[locale] || titles.zh || ''}, ${asAt ?? ''}`;
 }
 
 function readLiving([least, most, currency, publisher, asAt]: Living): MatchSchool['figures'][string] {

@@ -222,10 +222,16 @@ export const shownTo = (userId: UserId) => (userId === null ? FIRST_OF_SCHOOL : 
 /** The page of one course is open to whoever has its address: what is shared must open (decision 036). */
 export const BY_ITS_ADDRESS = ALL;
 
+/** What a site has of its own it shows to everybody. With :level. */
+const OWN_COURSES = `SELECT id FROM own_courses WHERE agent_id = ${ASKING_SITE} AND content <> 'null'`;
+
 /** The first courses of every school, by their ids; each is looked up in its school's index. With :level. */
 export const FIRST_COURSES = `SELECT f.value AS id FROM schools s CROSS JOIN json_each((SELECT json_group_array(id) FROM (
     SELECT c.id FROM courses c WHERE c.school_id = s.id AND ${isShared('c.levels')} AND ${openToLevel('c.levels')} ORDER BY ${ORDER_IN_SCHOOL} LIMIT ${VISITOR_COURSES}))) f
-WHERE ${openToLevel('s.levels')} UNION ALL SELECT id FROM own_courses WHERE agent_id = ${ASKING_SITE} AND content <> 'null'`;
+WHERE ${openToLevel('s.levels')} UNION ALL ${OWN_COURSES}`;
 
 export const firstCourses = (publicLevel: number): Statement<{ id: number }> =>
   named(FIRST_COURSES, { level: publicLevel });
+
+export const ownFirstCourses = (publicLevel: number): Statement<{ id: number }> =>
+  namedOf(OWN_COURSES, { level: publicLevel });

@@ -1,17 +1,12 @@
-import {
-  ASKING_SITE,
-  inLanguage,
-  isShared,
-  namedOf,
-  openToLevel,
-  shownAtLevel,
-  type Statement,
-} from '#backend/queries/database.ts';
+import { ASKING_SITE, inLanguage, isShared, namedOf, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-// What a matching reads: packed shelves of the countries, levels and fields that are wanted, and what they lean on.
+// What a matching reads. Of what all sites share, whoever has read it holds it in memory under a stamp, which goes with whatever changes it
+// (decision 170); what a site has of its own is little, and read each time.
 
 export interface ShelfRow {
+  countryId: number;
   kind: 'degree' | 'pathway';
   currency: string;
   levelId: number;
@@ -21,83 +16,68 @@ export interface ShelfRow {
   courses: string;
 }
 
-export interface ShelvesSought {
-  /** None named: of all. */
-  countryIds: readonly string[];
-  kinds: readonly string[];
-  levelId?: string;
-  /** None named: all. */
-  levelKeys?: readonly string[];
-  groupId?: string;
-  typeId?: string;
-}
-
 /** The shelves of what is offered by its level alone, whatever is taught there: it may be of any field. */
-const ANY_FIELD = 0;
+export const ANY_FIELD = 0;
 
 const idsIn = (place: string) => `(SELECT CAST(value AS INTEGER) FROM json_each(${place}))`;
 
-/** Those that all sites share, and those of the site that asks. */
-export function shelves(
-  { countryIds, kinds, levelId, levelKeys = [], groupId, typeId }: ShelvesSought,
-  publicLevel: number,
-): Statement<ShelfRow> {
-  const values: Record<string, string | number> = { level: publicLevel };
-  const bind = (value: string) => {
-    const name = `v${Object.keys(values).length}`;
-    values[name] = value;
-    return `:${name}`;
-  };
-  const conditions = [
-    `agent_id IN (0, ${ASKING_SITE})`,
-    `kind IN (SELECT value FROM json_each(${bind(JSON.stringify(kinds))}))`,
-    ...(countryIds.length > 0 ? [`country_id IN ${idsIn(bind(JSON.stringify(countryIds)))}`] : []),
-    ...(levelId ? [`major_level_id = ${bind(levelId)}`] : []),
-    ...(levelKeys.length > 0
-      ? [
-          `major_level_id IN (SELECT id FROM major_levels WHERE level_key IN (SELECT value FROM json_each(${bind(JSON.stringify(levelKeys))})))`,
-        ]
-      : []),
-    ...(groupId ? [`group_id IN (${bind(groupId)}, ${ANY_FIELD})`] : []),
-    ...(typeId ? [`group_id IN ((SELECT group_id FROM course_types WHERE id = ${bind(typeId)}), ${ANY_FIELD})`] : []),
-  ];
-  return namedOf(
-    `SELECT kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey, group_id AS groupId, courses
-FROM match_shelves
-WHERE ${conditions.join(' AND ')} ORDER BY country_id, major_level_id, group_id, kind, currency, agent_id`,
-    values,
-  );
-}
+const shelvesOf = (agentId: string) =>
+  `SELECT country_id AS countryId, kind, currency, major_level_id AS levelId, (SELECT level_key FROM major_levels WHERE id = major_level_id) AS levelKey,
+  group_id AS groupId, courses FROM match_shelves WHERE agent_id = ${agentId} ORDER BY country_id, major_level_id, group_id, kind, currency`;
+
+export const sharedShelves = (): Statement<ShelfRow> => ({ sql: shelvesOf('0'), values: [] });
+
+export const ownShelves = (publicLevel: number): Statement<ShelfRow> =>
+  namedOf(shelvesOf(`nullif(${ASKING_SITE}, 0)`), { level: publicLevel });
 
 export interface MatchSchoolRow {
   id: number;
+  countryId: number;
   cityId: number;
+  levels: number;
   rankSort: number;
   qsRank: string;
   nameSort: string;
-  /** The rating of its teaching as a whole, in the words of its register, and who says it. */
+  /** The rating of its teaching as a whole, in the words of its register, and who says it (JSON), as at when. */
   teaching: string | null;
-  teachingSource: string | null;
+  teachingTitle: string | null;
+  teachingAsAt: string | null;
   /** JSON: least, most, currency, who says it, and as at when; null where nobody does. */
   living: string | null;
 }
 
-/** Of all countries where none is named. */
-export const schoolsToMatch = (
-  countryIds: readonly string[],
-  schoolId: string | undefined,
-  { locale, publicLevel }: { locale: Locale; publicLevel: number },
-): Statement<MatchSchoolRow> =>
-  namedOf(
-    `SELECT s.id, s.city_id AS cityId, s.rank_sort AS rankSort, ${shownAtLevel('rankings', 's.qs_rank')} AS qsRank, s.name_sort AS nameSort,
-  f.value AS teaching, ${inLanguage('so.title')} || ', ' || so.as_at AS teachingSource,
+const SCHOOLS = `SELECT s.id, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort,
+  f.value AS teaching, so.title AS teachingTitle, so.as_at AS teachingAsAt,
   (SELECT json_array(l.least, l.most, l.currency, l.publisher, l.as_at) FROM living_costs l
     WHERE l.city_id = s.city_id AND l.covers = 'all' ORDER BY l.as_at_year DESC, l.publisher LIMIT 1) AS living
 FROM schools s LEFT JOIN facts f ON f.subject = 'school' AND f.subject_id = s.id AND f.fact_key = 'teachingRating' AND f.part = 'overall'
-  LEFT JOIN sources so ON so.id = f.source_id
-WHERE ${openToLevel('s.levels')}${countryIds.length > 0 ? ` AND s.country_id IN ${idsIn(':countryIds')}` : ''}${schoolId ? ' AND s.id = :schoolId' : ''}`,
-    { countryIds: JSON.stringify(countryIds), level: publicLevel, locale, schoolId: schoolId ?? null },
-  );
+  LEFT JOIN sources so ON so.id = f.source_id`;
+
+/** Also those that a level may not see: one reading serves all. */
+export const sharedSchools = (): Statement<MatchSchoolRow> => ({
+  sql: `${SCHOOLS} WHERE ${isShared('s.levels')}`,
+  values: [],
+});
+
+export const ownSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
+  namedOf(`${SCHOOLS} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToLevel('s.levels')}`, { level: publicLevel });
+
+/** Of what was read in the same journey; none where something has changed since anybody read it. */
+export const matchingStamp = (): Statement<{ stamp: number }> => ({
+  sql: 'SELECT stamp FROM matching_stamps',
+  values: [],
+});
+
+/** Before all is read, in the same journey: leaves a stamp where there is none. Another one never says the same. */
+export const leaveMatchingStamp = (): Statement<never> => ({
+  sql: 'INSERT INTO matching_stamps (id, stamp) VALUES (1, random() >> 11) ON CONFLICT DO NOTHING',
+  values: [],
+  mayRepeat: true,
+});
+
+/** The field of a subject. */
+export const groupOfType = (typeId: string): Statement<{ id: number }> =>
+  namedOf('SELECT group_id AS id FROM course_types WHERE id = :typeId', { typeId });
 
 /** Where schools are, and the schools of courses, that somebody has chosen; those that this level may not see are nowhere. */
 export const placesOfChosen = (

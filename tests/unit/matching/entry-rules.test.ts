@@ -147,16 +147,18 @@ describe('a list', () => {
     })
     .map((all): Shelf[] =>
       all.map(({ school, group }, at) => ({
+        countryId: 1,
         kind: 'degree',
         currency: 'GBP',
         levelId: 1,
         levelKey: 'bachelor',
         groupId: group,
-        courses: { ids: [at], schools: [school], fees: [at * 10], levels: [] },
+        courses: { ids: [at], schools: [school], fees: [at * 10], levels: [], ielts: [], months: [] },
       })),
     );
   const schools = SCHOOLS.map((id, at) => ({
     id,
+    countryId: 1,
     cityId: 1,
     rankSort: at,
     qsRank: '',

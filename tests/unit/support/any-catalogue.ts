@@ -9,6 +9,7 @@ import { PUBLISHED } from './published-rules.ts';
 const anySchool = (id: number) =>
   fc.record({
     id: fc.constant(id),
+    countryId: fc.constant(1),
     cityId: fc.integer({ min: 1, max: 4 }),
     rankSort: fc.integer({ min: 1, max: 1500 }),
     qsRank: fc.constantFrom('', '12', '=300'),
@@ -39,6 +40,7 @@ const anyShelf = (at: number) =>
       all: fc.array(anyCourse, { maxLength: 12 }),
     })
     .map(({ kind, currency, levelKey, all }): Shelf => ({
+      countryId: 1,
       kind,
       currency,
       levelKey,
@@ -49,6 +51,8 @@ const anyShelf = (at: number) =>
         schools: all.map(({ school }) => school),
         fees: all.map(({ fee }) => fee),
         levels: [],
+        ielts: [],
+        months: [],
       },
     }));
 

@@ -1,0 +1,135 @@
+import type { MatchSchool, Shelf } from '#backend/matching/catalogue.ts';
+import { firstCourses, ownFirstCourses } from '#backend/queries/catalogue/build-query.ts';
+import { type Database, levelAlone, readTogether, type Statement } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { type Asker, isOpenAt, openShelf, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
+
+/** All that is weighed against, for whoever asks from there. */
+export interface Matching {
+  shelves: readonly Shelf[];
+  schools: readonly MatchSchool[];
+  /** The courses that a visitor is shown. */
+  first: ReadonlySet<number>;
+}
+
+/** What all sites share, as it is read once. */
+interface Held {
+  stamp: number;
+  shelves: readonly Shelf[];
+  schools: readonly query.MatchSchoolRow[];
+  firstAt: Map<number, ReadonlySet<number>>;
+  views: Map<string, Pick<Matching, 'shelves' | 'schools'>>;
+}
+
+/** In the memory of this isolate: no more than one catalogue, which a request that finds another stamp puts in its place. */
+let held: Held | null = null;
+/** Four levels in three languages; anybody may say others, and they are forgotten together. */
+const MOST_VIEWS = 12;
+
+/**
+ * What a matching weighs against, with rows of whatever is asked beside it in the same journey. A thousand schools are thousands of rows and
+ * a megabyte to unpack, which took longer than to weigh them: what all sites share is read where its stamp is another than the one that is
+ * held, and what the asking site has of its own each time.
+ */
+export async function readMatching<Rows extends unknown[]>(
+  db: Database,
+  asker: Asker,
+  ...beside: { [At in keyof Rows]: Statement<Rows[At]> }
+): Promise<[Matching, ...{ [At in keyof Rows]: Rows[At][] }]> {
+  const { publicLevel } = asker;
+  const level = levelAlone(publicLevel);
+  // As they are now: another request may put others in their place while this one waits.
+  const known = held;
+  const knownFirst = known?.firstAt.get(level);
+  const [stamps, first, shelves, schools, ownFirst, ...rows] = await readTogether<
+    [{ stamp: number }, { id: number }, query.ShelfRow, query.MatchSchoolRow, { id: number }, ...Rows]
+  >(
+    db,
+    query.matchingStamp(),
+    knownFirst ? query.NO_IDS : firstCourses(level),
+    query.ownShelves(publicLevel),
+    query.ownSchoolsToMatch(publicLevel),
+    ownFirstCourses(publicLevel),
+    ...(beside as never),
+  );
+  const isSame = known !== null && known.stamp === stamps[0]?.stamp;
+  const shared = isSame ? known : await readHeld(db, level);
+  const sharedFirst = (isSame ? knownFirst : shared.firstAt.get(level)) ?? idsOf(first);
+  if (isSame && !knownFirst) keepFew(shared.firstAt, level, sharedFirst);
+  const view = viewOf(shared, asker);
+  const matching = {
+    shelves:
+      shelves.length > 0
+        ? [...view.shelves, ...shelves.map((row) => openShelf(unpackShelf(row), publicLevel))]
+        : view.shelves,
+    schools: schools.length > 0 ? [...view.schools, ...schools.map((row) => unpackSchool(row, asker))] : view.schools,
+    first: withIds(sharedFirst, ownFirst),
+  };
+  return [matching, ...rows] as never;
+}
+
+const idsOf = (rows: readonly { id: number }[]) => new Set(rows.map(({ id }) => id));
+const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
+  more.length > 0 ? new Set([...ids, ...more.map(({ id }) => id)]) : ids;
+
+/** In one journey, so that all of it is of one moment: a stamp that somebody leaves later is another one. */
+async function readHeld(db: Database, level: number): Promise<Held> {
+  const [, stamps, shelves, schools, first] = await readTogether(
+    db,
+    query.leaveMatchingStamp(),
+    query.matchingStamp(),
+    query.sharedShelves(),
+    query.sharedSchools(),
+    firstCourses(level),
+  );
+  held = {
+    stamp: stamps[0]?.stamp ?? Number.NaN,
+    shelves: shelves.map(unpackShelf),
+    schools,
+    firstAt: new Map([[level, idsOf(first)]]),
+    views: new Map(),
+  };
+  return held;
+}
+
+/** Of what all sites share, what this level sees, in this language. */
+function viewOf({ shelves, schools, views }: Held, asker: Asker): Pick<Matching, 'shelves' | 'schools'> {
+  const level = levelAlone(asker.publicLevel);
+  const name = `${level} ${asker.locale}`;
+  const known = views.get(name);
+  if (known) return known;
+  const view = {
+    shelves: shelves.map((shelf) => openShelf(shelf, level)),
+    schools: schools.filter(({ levels }) => isOpenAt(levels, level)).map((row) => unpackSchool(row, asker)),
+  };
+  keepFew(views, name, view);
+  return view;
+}
+
+function keepFew<Key, Value>(kept: Map<Key, Value>, key: Key, value: Value): void {
+  if (kept.size === MOST_VIEWS) kept.clear();
+  kept.set(key, value);
+}
+
+/** None named, or left out: all. */
+interface ShelvesSought {
+  countryIds?: readonly string[];
+  kinds?: readonly string[];
+  levelId?: string | undefined;
+  levelKeys?: readonly string[];
+  /** Also what is offered by its level alone, which may be of any field. */
+  groupId?: string | undefined;
+}
+
+export const shelvesFor = (shelves: readonly Shelf[], sought: ShelvesSought): Shelf[] => {
+  const { countryIds = [], kinds = [], levelId, levelKeys = [], groupId } = sought;
+  const isAmong = (some: readonly string[], one: string) => some.length === 0 || some.includes(one);
+  return shelves.filter(
+    (shelf) =>
+      isAmong(countryIds, String(shelf.countryId)) &&
+      isAmong(kinds, shelf.kind) &&
+      (!levelId || levelId === String(shelf.levelId)) &&
+      isAmong(levelKeys, shelf.levelKey) &&
+      (!groupId || shelf.groupId === query.ANY_FIELD || groupId === String(shelf.groupId)),
+  );
+};

@@ -1,0 +1,108 @@
+import { beforeAll, expect, test } from 'vitest';
+import { firstCourses } from '#backend/queries/catalogue/build-query.ts';
+import { readLevel, readRows } from '#backend/queries/database.ts';
+import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { readMatching } from '#backend/selection/read-matching.ts';
+import { isOpenAt, openShelf, unpackSchool, unpackShelf } from '#backend/selection/unpack-catalogue.ts';
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { meterRows } from '#scripts/bench/catalogue/meter-rows.ts';
+import { AGENT_IDS, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+const ASKERS = [
+  { locale: 'zh-hk', publicLevel: 1 },
+  { locale: 'zh', publicLevel: 4 },
+  { locale: 'en-us', publicLevel: 0 },
+] as const;
+
+type Asker = (typeof ASKERS)[number];
+
+const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+
+beforeAll(async () => {
+  await loadDemoCatalogue();
+  await run(
+    `INSERT INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9, 'teaching', '{}', '{"zh":"登记册"}', '{}', '2023')`,
+  );
+}, 120_000);
+
+/** As an isolate reads it that holds nothing. */
+async function readAnew(asker: Asker) {
+  const { publicLevel } = asker;
+  const [shelves, schools, first] = await Promise.all([
+    readRows(testEnv.DB, query.sharedShelves()),
+    readRows(testEnv.DB, query.sharedSchools()),
+    readRows(testEnv.DB, firstCourses(publicLevel)),
+  ]);
+  return {
+    shelves: shelves.map((row) => openShelf(unpackShelf(row), publicLevel)),
+    schools: schools.filter(({ levels }) => isOpenAt(levels, publicLevel)).map((row) => unpackSchool(row, asker)),
+    first: new Set(first.map(({ id }) => id)),
+  };
+}
+
+async function expectTheNewest() {
+  for (const asker of ASKERS) {
+    const [matching] = await readMatching(testEnv.DB, asker);
+    expect(matching).toEqual(await readAnew(asker));
+  }
+}
+
+// Of each table each column that is read.
+const ONE_SCHOOL = '(SELECT min(id) FROM schools)';
+const FIRST_COURSE = '(SELECT id FROM courses ORDER BY school_id, major_level_id, id LIMIT 1)';
+const CHANGES = [
+  `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+    SELECT 'school', s.id, 'teachingRating', 'overall', 'Gold', '', 9, 1 FROM schools s WHERE s.country_id = 1`,
+  `UPDATE schools SET city_id = (SELECT city_id FROM schools WHERE country_id = 2 LIMIT 1) WHERE id = ${ONE_SCHOOL}`,
+  `UPDATE schools SET country_id = 2 WHERE id = ${ONE_SCHOOL}`,
+  `UPDATE schools SET rank_sort = 777 WHERE id = ${ONE_SCHOOL}`,
+  `UPDATE schools SET qs_rank = '777' WHERE id = ${ONE_SCHOOL}`,
+  `UPDATE schools SET name_sort = 'zzz' WHERE id = ${ONE_SCHOOL}`,
+  `UPDATE match_shelves SET courses = json_set(courses, '$.fees[0]', 1) WHERE agent_id = 0`,
+  `INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses)
+    SELECT 0, country_id, major_level_id, group_id, kind, 'EUR', courses FROM match_shelves WHERE agent_id = 0 LIMIT 1`,
+  `UPDATE courses SET major_level_id = (SELECT max(id) FROM major_levels) WHERE id = ${FIRST_COURSE}`,
+  `UPDATE courses SET school_id = 1002 WHERE id = ${FIRST_COURSE}`,
+  `UPDATE facts SET value = 'Bronze' WHERE fact_key = 'teachingRating' AND value <> 'Bronze'`,
+  `UPDATE sources SET as_at = '1999' WHERE id IN (SELECT source_id FROM facts WHERE fact_key = 'teachingRating')`,
+  `UPDATE sources SET title = json_set(title, '$.zh-hk', 'x', '$.en-us', 'y', '$.zh', 'z') WHERE id IN (SELECT source_id FROM facts WHERE fact_key = 'teachingRating')`,
+  `UPDATE living_costs SET least = 1 WHERE covers = 'all'`,
+  `UPDATE living_costs SET as_at = '1999' WHERE covers = 'all'`,
+  `UPDATE courses SET levels = 16 WHERE id = ${FIRST_COURSE}`,
+  `UPDATE schools SET levels = 16 WHERE id = ${ONE_SCHOOL}`,
+  `DELETE FROM match_shelves WHERE agent_id = 0 AND country_id = 1`,
+  `DELETE FROM courses WHERE id = ${FIRST_COURSE}`,
+  `DELETE FROM facts WHERE fact_key = 'teachingRating'`,
+  `DELETE FROM living_costs WHERE covers = 'all'`,
+];
+
+// One after the other, in one database: what is deleted goes last.
+test.each(CHANGES)('what a matching weighs against is never older than the last change: %s', async (change) => {
+  await expectTheNewest();
+  const before = await Promise.all(ASKERS.map(readAnew));
+  await run(change);
+  expect(await Promise.all(ASKERS.map(readAnew))).not.toEqual(before);
+  await expectTheNewest();
+});
+
+test('whoever holds it reads a few rows, however large the catalogue is', async () => {
+  await expectTheNewest();
+  for (const asker of ASKERS) {
+    const { db, rowsRead } = meterRows(testEnv.DB);
+    await readMatching(db, asker);
+    expect(rowsRead()).toBeLessThan(10);
+  }
+});
+
+test('what a site has of its own is read beside it, and stays its own', async () => {
+  const [shared] = await readMatching(testEnv.DB, ASKERS[0]);
+  const level = readLevel('1', AGENT_IDS.mso);
+  await run(`INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses) VALUES (${AGENT_IDS.mso}, 1, 1, 1, 'degree', 'GBP',
+    '{"ids":[${FIRST_OWN_ID}],"schools":[1001],"fees":[9],"levels":[],"ielts":[],"months":[]}')`);
+  const [own] = await readMatching(testEnv.DB, { locale: 'zh-hk', publicLevel: level });
+  expect(own.shelves.length).toBe(shared.shelves.length + 1);
+  expect(own.shelves.at(-1)?.courses.ids).toEqual([FIRST_OWN_ID]);
+  const [others] = await readMatching(testEnv.DB, { locale: 'zh-hk', publicLevel: readLevel('1', AGENT_IDS.hengdu) });
+  expect(others).toEqual(shared);
+});
