@@ -126,6 +126,12 @@ VALUES ('school', ?, 'tuition', 'undergraduate', 51234, 'USD/year', ?, 0)`,
       numbers.add(number);
     }
     expect(numbers.size).toBe(2);
+    // Nothing that is for a hand, and no heading at the end of a page.
+    await expect(main(page).locator('.foot-acts')).toBeHidden();
+    const breaks = await main(page)
+      .locator(':is(h2, h3):visible')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).breakAfter));
+    expect(new Set(breaks)).toEqual(new Set(['avoid']));
     // An id that has a blank in it is none that an address can name.
     expect(
       await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id).filter((id) => /\s/.test(id))),
