@@ -58,7 +58,7 @@ function applicationAt(
   at: number,
   agentKey: string,
   agentId: number,
-  schools: readonly string[],
+  schools: readonly School[],
   now: number,
 ): Statement[] {
   const name = nameAt(at);
@@ -67,8 +67,8 @@ function applicationAt(
     personal: { nameChn: name },
     courses: [
       {
-        schoolId: of(schools, at),
-        schoolName: of(SCHOOLS, at),
+        schoolId: of(schools, at).id,
+        schoolName: of(schools, at).name,
         courseName: of(['商學學士', '電腦科學', '法律'], at >> 1),
       },
     ],
@@ -122,13 +122,19 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11)`,
   ];
 }
 
-/** Where the catalogue has them, those schools; else any, for their seals. */
-async function schoolsOf(db: Database): Promise<string[]> {
-  const rows = await readRows<{ id: number }>(db, {
-    sql: `SELECT id FROM schools ORDER BY coalesce((SELECT n.key FROM json_each(?1) n WHERE n.value = schools.name_chn ->> '$.zh-hk'), 9), id LIMIT ?2`,
+interface School {
+  id: string;
+  name: string;
+}
+
+/** Where the catalogue has them, those schools; else any, under their own names. */
+async function schoolsOf(db: Database): Promise<School[]> {
+  const rows = await readRows<School>(db, {
+    sql: `SELECT CAST(id AS TEXT) AS id, coalesce(nullif(name_chn ->> '$.zh-hk', ''), name_chn ->> '$.zh', '') AS name FROM schools
+      ORDER BY coalesce((SELECT n.key FROM json_each(?1) n WHERE n.value = schools.name_chn ->> '$.zh-hk'), 9), id LIMIT ?2`,
     values: [JSON.stringify(SCHOOLS), SCHOOLS.length],
   });
-  return rows.map(({ id }) => String(id));
+  return rows.length > 0 ? rows : SCHOOLS.map((name) => ({ id: '', name }));
 }
 
 /** In whose hands every fourth conversation is. */
@@ -144,7 +150,7 @@ function conversationAt(
   at: number,
   agentKey: string,
   adviser: number,
-  schools: readonly string[],
+  schools: readonly School[],
   messages: number,
   now: number,
 ): Statement[] {
@@ -181,10 +187,12 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
         isTaken ? adviser : 0,
       ],
     },
-    ...schools.map((school, place) => ({
-      sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
-      values: [userId, school, place === 0 ? '首選' : '', new Date(now - place * DAY).toISOString()],
-    })),
+    ...schools
+      .filter((school) => school.id !== '')
+      .map(({ id: school }, place) => ({
+        sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
+        values: [userId, school, place === 0 ? '首選' : '', new Date(now - place * DAY).toISOString()],
+      })),
     ...(isOver ? [{ sql: `UPDATE chat_conversations SET status = 'resolved' WHERE id = ?1`, values: [id] }] : []),
     ...Array.from({ length: messages }, (_, line) => ({
       sql: 'INSERT INTO chat_messages (conversation_id, kind, content, echo_id, sender_name, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)',
