@@ -13,7 +13,7 @@ export const countAt = (choice: Uint8Array, place: number, counts: boolean) => {
 const sum = (seen: Uint8Array) => seen.reduce((all, one) => all + one, 0);
 
 /** Each school counts once for a choice, however many of its courses fit it. A choice that exists and fits nobody counts 0. */
-export function startTally(size: number, currency: FeeCurrency) {
+export function startTally(size: number, currency: FeeCurrency, ofFees: readonly string[] = feeSteps(currency)) {
   const owns = new Map(OWN.map((key) => [key, new Map<string, number>()]));
   const choices = new Map(OFFERED.map((key) => [key, new Map<string, Uint8Array>()]));
   const lows = { fee: new Float64Array(size).fill(Infinity), english: new Float64Array(size).fill(Infinity) };
@@ -56,7 +56,7 @@ export function startTally(size: number, currency: FeeCurrency) {
       return {
         ...(Object.fromEntries(owns) as Totals),
         ...counted,
-        fee: upTo('fee', feeSteps(currency), (step) => readFeeStep(step).amount),
+        fee: upTo('fee', ofFees, (step) => readFeeStep(step).amount),
         english: upTo('english', IELTS_SCORES, Number),
       };
     },

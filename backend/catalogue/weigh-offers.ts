@@ -48,6 +48,8 @@ export type AskedOffers = Record<Weighed, string> & {
   courseIds: ReadonlySet<number> | null;
   alsoUnstated: boolean;
   feeCurrency: FeeCurrency;
+  /** Counted in place of the usual ones. */
+  feeSteps?: readonly string[];
 };
 
 export interface Weighing {
@@ -97,7 +99,7 @@ export function weighOffers(
   const { alsoUnstated } = asked;
   const own = schools.map(ownWeigher(asked));
   const ownMissed = Int32Array.from(own, ({ missed, unsaid }) => (alsoUnstated ? missed & ~unsaid : missed));
-  const tally = startTally(schools.length, asked.feeCurrency);
+  const tally = startTally(schools.length, asked.feeCurrency, asked.feeSteps);
   const courses = weighCourses(shelves, asked, places, ownMissed, tally);
 
   const asksOffers = OFFERED.reduce((bits, key) => (asked[key] ? bits | BIT[key] : bits), 0);

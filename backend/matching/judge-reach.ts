@@ -128,7 +128,8 @@ const feeInHkd = ({ fee, currency }: JudgedCourse) => (fee > 0 ? worthInOrder(fe
 function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
   switch (sort) {
     case 'verdict':
-      return [ENTRY_VERDICTS.indexOf(course.judged.verdict), distanceOf(course), rankOf(course)];
+      // Of what nobody is judged by, what somebody has published comes first: it can be read.
+      return [ENTRY_VERDICTS.indexOf(course.judged.verdict), course.rule ? 0 : 1, distanceOf(course), rankOf(course)];
     case 'fee':
       return [feeInHkd(course), rankOf(course)];
     case 'rank':

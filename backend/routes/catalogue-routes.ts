@@ -33,7 +33,7 @@ import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/q
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
 import { answerFacets } from '#backend/selection/answer-facets.ts';
 import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
-import { answerReach } from '#backend/selection/answer-reach.ts';
+import { answerExamSchools, answerReach } from '#backend/selection/answer-reach.ts';
 import { answerResultsDay } from '#backend/selection/answer-results-day.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
 import { settleOffers } from '#backend/selection/find-offers.ts';
@@ -43,7 +43,7 @@ import { coursesList, institutionCourseList } from '#shared/contract/catalogue/c
 import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { rankingList } from '#shared/contract/catalogue/ranking.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
-import { countingRules, examReach } from '#shared/contract/matching/entry-rules.ts';
+import { countingRules, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
@@ -144,6 +144,9 @@ export const catalogueRoutes = new Hono<BackendEnv>()
   })
   .post(examReach.path, checkInput('json', examReach.input), async (c) =>
     answerReach(c, c.req.valid('json'), !isLoggedIn(c.var.caller)),
+  )
+  .get(examSchools.path, checkInput('query', examSchools.input), async (c) =>
+    answerExamSchools(c, c.req.valid('query')),
   )
   .get(resultsDay.path, checkInput('query', resultsDay.input), answerResultsDay)
   .get(rankingList.path, checkInput('query', rankingList.input), async (c) => {

@@ -2,18 +2,43 @@ import { Hono } from 'hono';
 import { answer, checkInput } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { hongKongDay } from '#backend/catalogue/hong-kong-time.ts';
-import { cityCosts, countries, studyCostsOf } from '#backend/queries/catalogue/countries.ts';
+import {
+  cityCosts,
+  costsOfCountry,
+  countries,
+  firstSchools,
+  studyCostsOf,
+} from '#backend/queries/catalogue/countries.ts';
 import * as lookups from '#backend/queries/catalogue/lookups.ts';
 import { readRows, readTogether } from '#backend/queries/database.ts';
-import { costPages, rulePages, sources, visaPages } from '#backend/queries/facts/facts.ts';
-import { cityList, countryList, livingCostList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
+import {
+  changedFigures,
+  costPages,
+  type FactRow,
+  renewals,
+  rulePages,
+  sources,
+  visaPages,
+} from '#backend/queries/facts/facts.ts';
+import { describeFacts, readFacts } from '#backend/catalogue/describe-facts.ts';
+import { levelKeys } from '#backend/queries/matching/match-catalogue.ts';
+import { type Years, yearsBySchool } from '#backend/selection/find-offers.ts';
+import { readMatching, shelvesFor } from '#backend/selection/read-matching.ts';
+import {
+  cityList,
+  countryCosts,
+  countryList,
+  livingCostList,
+  stateList,
+  studyCosts,
+} from '#shared/contract/catalogue/country.ts';
 import {
   courseTypeGroups,
   courseTypes,
   courseTypesByInstitution,
   majorLevelList,
 } from '#shared/contract/catalogue/course.ts';
-import { sourceList } from '#shared/contract/catalogue/fact.ts';
+import { type FigureChange, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 
 // What lists are narrowed by and what pages name: countries, places, kinds, sources.
@@ -51,6 +76,32 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const { fkAreaCountryId } = c.req.valid('query');
     return answer(c, livingCostList, await readRows(c.env.DB, cityCosts(locale, publicLevel, fkAreaCountryId)));
   })
+  .get(countryCosts.path, checkInput('query', countryCosts.input), async (c) => {
+    const { publicLevel } = c.var.caller;
+    const { fkAreaCountryId } = c.req.valid('query');
+    const [{ shelves }, schools, levels, costs] = await readMatching(
+      c.env.DB,
+      c.var.caller,
+      firstSchools(fkAreaCountryId, MOST_READ, { ...c.var.caller, publicLevel }),
+      levelKeys(),
+      costsOfCountry(fkAreaCountryId, hongKongDay()),
+    );
+    const degrees = { countryIds: [fkAreaCountryId], kinds: ['degree'], levelKeys: [FIRST_DEGREE] };
+    const years = yearsBySchool(shelvesFor(shelves, degrees));
+    const told = schools.flatMap(({ facts, ...school }) => {
+      const year = years.get(school.id);
+      const known = year && yearFacts(year, readFacts(facts));
+      return known ? [{ ...school, courses: year.courses, usual: year.usual, ...known }] : [];
+    });
+    return answer(c, countryCosts, {
+      fkMajorLevelId: levels.find(({ levelKey }) => levelKey === FIRST_DEGREE)?.id ?? '',
+      schools: told
+        .slice(0, MOST_TOLD)
+        .toSorted((one, other) => one.usual - other.usual)
+        .map(({ usual: _usual, ...school }) => school),
+      costs: costs.map((cost) => ({ ...cost, institutionId: '' })),
+    });
+  })
   .get(cityList.path, checkInput('query', cityList.input), async (c) => {
     const { publicLevel } = c.var.caller;
     return answer(
@@ -84,6 +135,22 @@ export const lookupRoutes = new Hono<BackendEnv>()
     const [facts, rules, costs, visas] = await readTogether(c.env.DB, ...ofSite, costPages(), visaPages(hongKongDay()));
     return answer(c, sourceList, [...facts, ...costs, ...visas, ...rules]);
   })
+  .get(sourceChanges.path, async (c) => {
+    const { locale, publicLevel } = c.var.caller;
+    const [imports, figures] = await readTogether(
+      c.env.DB,
+      renewals(locale),
+      changedFigures(c.var.caller, publicLevel),
+    );
+    return answer(c, sourceChanges, {
+      renewals: imports.flatMap(describeRenewal),
+      figures: figures.map(({ change, at, ...school }) => ({
+        ...school,
+        at: new Date(at).toISOString(),
+        ...(JSON.parse(change) as FigureChange),
+      })),
+    });
+  })
   .get(courseTypeGroups.path, async (c) =>
     answer(c, courseTypeGroups, await readRows(c.env.DB, lookups.courseTypeGroups(c.var.caller.locale))),
   )
@@ -93,3 +160,36 @@ export const lookupRoutes = new Hono<BackendEnv>()
   .get(institutionTypes.path, async (c) =>
     answer(c, institutionTypes, await readRows(c.env.DB, lookups.institutionTypes(c.var.caller.locale))),
   );
+
+const FIRST_DEGREE = 'bachelor';
+/** Schools that are told, and those that are read for them: not each publishes a fee. */
+const MOST_TOLD = 12;
+const MOST_READ = 20;
+
+/** A figure that no register answers for is none: who says what a school asks at least says what its courses ask. */
+function yearFacts({ currency, least, usual, most }: Years, known: readonly FactRow[]) {
+  const ofRegister = known.find(
+    ({ factKey, isOwn }) => isOwn === 0 && (factKey === 'lowestCourseYear' || factKey === 'lowestLevelYear'),
+  );
+  if (!ofRegister) return null;
+  const parts = Object.entries({ least, usual, most });
+  return describeFacts(
+    parts.map(([part, value]) => ({ ...ofRegister, factKey: 'degreeYear', part, value, unit: `${currency}/year` })),
+  );
+}
+
+type Renewed = Record<'new' | 'changed' | 'back' | 'gone', number>;
+
+/** One whose sources are gone tells nothing. */
+function describeRenewal({ at, asAt, counts, titles }: { at: number; asAt: string; counts: string; titles: string }) {
+  const {
+    school,
+    course,
+    figures = 0,
+  } = JSON.parse(counts) as Partial<Record<'school' | 'course', Renewed>> & {
+    figures?: number;
+  };
+  const named = JSON.parse(titles) as string[];
+  if (!school || !course || named.length === 0) return [];
+  return [{ at: new Date(at).toISOString(), titles: named, asAt, schools: school, courses: course, figures }];
+}

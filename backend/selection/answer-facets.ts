@@ -5,17 +5,18 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { courseTypeGroups, institutionTypes, majorLevels } from '#backend/queries/catalogue/lookups.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
-import { valuesIn } from '#shared/rules/school-filters.ts';
+import { valuesIn, writeFee } from '#shared/rules/school-filters.ts';
 import { paging } from '#shared/contract/fields.ts';
 import { findOffers } from './find-offers.ts';
 
 /** In the order in which the catalogue has its levels and fields; what is only counted, as it was found. */
 export async function answerFacets(c: Context<BackendEnv>, sought: z.output<typeof schoolFacets.input>) {
   const { locale } = c.var.caller;
-  const { feeCurrency = 'HKD', ...filters } = sought;
+  const { feeCurrency = 'HKD', feeAmounts, ...filters } = sought;
+  const steps = feeAmounts.map((amount) => writeFee({ currency: feeCurrency, least: 0, most: amount }));
   const firstPage = { currentPage: paging.currentPage.parse(1), showCount: paging.showCount.parse(1) };
   const [{ totals, spread, without, unstated }, [levels, fields, types]] = await Promise.all([
-    findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency),
+    findOffers(c.env.DB, { ...filters, ...firstPage }, c.var.caller, feeCurrency, steps.length > 0 ? steps : undefined),
     readTogether(c.env.DB, majorLevels(c.var.caller), courseTypeGroups(locale), institutionTypes(locale)),
   ]);
   const isInOneCountry = valuesIn(filters.fkAreaCountryId ?? '').length === 1;

@@ -11,7 +11,7 @@ import {
   type ReachSource,
   sortReach,
 } from '#backend/matching/judge-reach.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import {
   type ReachCourseRow,
   reachCourses,
@@ -20,7 +20,8 @@ import {
 } from '#backend/queries/matching/matched-rows.ts';
 import { describeSeal } from '#backend/catalogue/describe-school.ts';
 import { LIST_ROWS } from '#shared/constants.ts';
-import { examReach } from '#shared/contract/matching/entry-rules.ts';
+import { describeFacts, readFacts } from '#backend/catalogue/describe-facts.ts';
+import { examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
 import { VISITOR_MATCHES } from '#shared/contract/matching/school-list.ts';
 import { readMatching, shelvesFor } from './read-matching.ts';
 import { unpackEntryRules } from './unpack-catalogue.ts';
@@ -151,4 +152,31 @@ export function describeReachSchool(row: ReachSchoolRow | undefined, locale: Loc
   if (!row) throw new Error('A course is reached whose school is gone.');
   const { monogram: _monogram, ...school } = row;
   return { ...school, schoolLogo: row.schoolLogo || describeSeal(row, locale) };
+}
+
+const MOST_RULED = 12;
+
+/** What schools have published of an exam, also what nobody is judged by: the reader reads it. */
+export async function answerExamSchools(c: Context<BackendEnv>, sought: z.output<typeof examSchools.input>) {
+  const { caller } = c.var;
+  const { publicTestType, showCount = MOST_RULED } = sought;
+  const rows = await readRows(
+    c.env.DB,
+    query.ruledSchools(publicTestType, showCount, caller.locale, caller.publicLevel),
+  );
+  const schools = await readRows(c.env.DB, reachSchools([...new Set(rows.map(({ schoolId }) => schoolId))], caller));
+  const published = unpackEntryRules(rows);
+  return answer(
+    c,
+    examSchools,
+    published.map(({ rule, schoolId, levelId }, at) => ({
+      school: describeReachSchool(
+        schools.find(({ id }) => id === schoolId),
+        caller.locale,
+      ),
+      fkMajorLevelId: levelId,
+      rule,
+      ...describeFacts(readFacts(rows[at]?.facts ?? '[]')),
+    })),
+  );
 }

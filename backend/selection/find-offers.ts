@@ -2,6 +2,7 @@ import type { Caller } from '#backend/bindings.ts';
 import { type OfferShelf, type Weighing, weighOffers } from '#backend/catalogue/weigh-offers.ts';
 import { asksOffers, type SchoolsSought, schoolsToWeigh, withoutChoices } from '#backend/queries/catalogue/schools.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { courseIdsNamed } from '#backend/queries/catalogue/search.ts';
 import { findSchoolsToWeigh } from '#backend/search/find-packed.ts';
 import { readKeyword } from '#backend/search/search-words.ts';
@@ -16,6 +17,7 @@ export async function findOffers(
   sought: SchoolsSought,
   { locale, publicLevel }: Pick<Caller, 'locale' | 'publicLevel'>,
   feeCurrency: FeeCurrency,
+  feeSteps?: readonly string[],
 ): Promise<Weighing> {
   const { courseNamed } = sought;
   const words = courseNamed === undefined ? null : readKeyword(courseNamed);
@@ -42,6 +44,7 @@ export async function findOffers(
     courseIds: courseNamed === undefined ? null : new Set(courses.map(({ id }) => id)),
     alsoUnstated: sought.alsoUnstated !== undefined,
     feeCurrency,
+    ...(feeSteps && { feeSteps }),
     // A filter of what is taught that nobody weighs does not compile.
   } satisfies Record<OfferFilter, string> & Record<string, unknown>);
 }
@@ -63,3 +66,41 @@ const offersOf = ({ levelId, groupId, currency, courses }: Shelf): OfferShelf =>
   currency,
   ...courses,
 });
+
+/** What a year of a school's first degrees costs: of the cheapest, the middle one and the dearest of so many courses. */
+export interface Years {
+  currency: string;
+  courses: number;
+  least: number;
+  usual: number;
+  most: number;
+}
+
+/** Of courses that all sites share: those of a site's own are no register's. A course of two fields counts once. */
+export function yearsBySchool(shelves: readonly Shelf[]): Map<number, Years> {
+  const bySchool = new Map<number, { currency: string; fees: Map<number, number> }>();
+  for (const {
+    currency,
+    courses: { ids, schools, fees },
+  } of shelves)
+    ids.forEach((id, at) => {
+      const [school, fee] = [schools[at] ?? 0, fees[at] ?? 0];
+      if (fee <= 0 || id >= FIRST_OWN_ID) return;
+      const known = bySchool.get(school) ?? { currency, fees: new Map<number, number>() };
+      // Amounts of two currencies have no middle.
+      if (known.currency === currency) bySchool.set(school, { currency, fees: known.fees.set(id, fee) });
+    });
+  return new Map([...bySchool].map(([school, { currency, fees }]) => [school, yearsOf(currency, [...fees.values()])]));
+}
+
+function yearsOf(currency: string, fees: readonly number[]): Years {
+  const [least = 0, ...others] = fees.toSorted((one, other) => one - other);
+  const all = [least, ...others];
+  return {
+    currency,
+    courses: all.length,
+    least,
+    usual: all[(all.length - 1) >> 1] ?? least,
+    most: all.at(-1) ?? least,
+  };
+}

@@ -11,7 +11,7 @@ import { ownLogs } from './application/own-logs.ts';
 import { bringData, lookAtData } from './account/bring-data.ts';
 import type { Call } from './call.ts';
 import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
-import { countingRules, examReach } from './matching/entry-rules.ts';
+import { countingRules, examReach, examSchools } from './matching/entry-rules.ts';
 import {
   askAssistant,
   chatHistory,
@@ -21,7 +21,7 @@ import {
   recommendQuestions,
   talkRating,
 } from './chat.ts';
-import { cityList, countryList, livingCostList, stateList, studyCosts } from './catalogue/country.ts';
+import { cityList, countryCosts, countryList, livingCostList, stateList, studyCosts } from './catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -31,7 +31,7 @@ import {
   majorLevelList,
 } from './catalogue/course.ts';
 import { courseDetail } from './catalogue/course-detail.ts';
-import { sourceList } from './catalogue/fact.ts';
+import { sourceChanges, sourceList } from './catalogue/fact.ts';
 import {
   addCourseFavourites,
   addSchoolFavourite,
@@ -90,6 +90,7 @@ const CALLS = [
   countryList,
   stateList,
   livingCostList,
+  countryCosts,
   cityList,
   courseTypesByInstitution,
   courseTypes,
@@ -97,12 +98,14 @@ const CALLS = [
   majorLevelList,
   institutionTypes,
   sourceList,
+  sourceChanges,
   institutionInquiry,
   schoolFacets,
   searchAnything,
   matchCount,
   matchLedgers,
   examReach,
+  examSchools,
   resultsDay,
   countingRules,
   institutionByInstitutionId,

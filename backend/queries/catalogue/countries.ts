@@ -1,6 +1,7 @@
 import { inChinese, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { placeName } from './build-query.ts';
+import { factsOfRow } from '#backend/queries/facts/facts.ts';
+import { placeName, schoolNameChn } from './build-query.ts';
 
 export interface CountryRow {
   id: number;
@@ -97,4 +98,34 @@ FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
 ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
+  );
+
+interface CountrySchoolRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  city: string;
+  /** JSON, see queries/facts/facts.ts. */
+  facts: string;
+}
+
+/** The first of a country in the order of its list, as many as there may be: in each row what is known of the school. */
+export const firstSchools = (
+  countryId: string,
+  most: number,
+  { locale, chinese, publicLevel }: Reader & { publicLevel: number },
+): Statement<CountrySchoolRow> =>
+  named(
+    `SELECT s.id, s.name, ${schoolNameChn('s')} AS nameChn, ${placeName('ci')} AS city, ${factsOfRow('school', 's.id')} AS facts
+FROM schools s JOIN cities ci ON ci.id = s.city_id
+WHERE s.country_id = :countryId AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id LIMIT :most`,
+    { countryId, most, locale, chinese, level: publicLevel },
+  );
+
+/** What holds for all of a country: its visa, as studyCostsOf tells it of a school. */
+export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
+  named(
+    `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt
+FROM visa_fees WHERE country_id = :countryId AND review_by >= :today`,
+    { countryId, today },
   );

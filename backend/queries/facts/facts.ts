@@ -1,6 +1,6 @@
 import { type FactKey, TOLD_CHANGES } from '#backend/catalogue/fact-kinds.ts';
 import { schoolNameChn } from '#backend/queries/catalogue/build-query.ts';
-import { ASKING_SITE, inLanguage, named, type Statement } from '#backend/queries/database.ts';
+import { ASKING_SITE, inLanguage, named, openToLevel, type Reader, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What is known of a school or a course, with where it comes from. It reads the rows of one subject and their sources.
@@ -177,7 +177,7 @@ export const isTold = <const Column extends string>(column: Column) =>
 const AS_FIELDS = `json_object('key', h.fact_key, 'part', h.part, 'was', h.value, 'unit', h.unit, 'now', coalesce(h.next_value, ''),
   'nowUnit', coalesce(h.next_unit, h.unit), 'source', ${inLanguage('s.title')}, 'asAt', coalesce(h.next_as_at, s.as_at))`;
 
-const IS_OTHER = "(h.value, h.unit) IS NOT (coalesce(h.next_value, ''), coalesce(h.next_unit, h.unit))";
+export const IS_OTHER = "(h.value, h.unit) IS NOT (coalesce(h.next_value, ''), coalesce(h.next_unit, h.unit))";
 
 const CHANGES = (changes: string) =>
   `(SELECT json_group_array(${AS_FIELDS}) FROM (${changes}) h
@@ -199,3 +199,47 @@ export const changesSince = <const Id extends string, const At extends string>(
 export const changesByImport = (subject: string, id: string, importId: string) =>
   CHANGES(`SELECT c.*, (SELECT i.editions ->> CAST(coalesce(c.next_source_id, c.source_id) AS TEXT) FROM imports i WHERE i.id = c.import_id) AS next_as_at
   FROM fact_history c WHERE c.subject = ${subject} AND c.subject_id = ${id} AND c.import_id = ${importId} AND c.${isTold('fact_key')}`);
+
+const MOST_RENEWALS = 8;
+
+interface RenewalRow {
+  at: number;
+  asAt: string;
+  /** JSON: by 'school' and 'course' how many are new, changed, back, gone; and how many figures are others. */
+  counts: string;
+  /** JSON: of its sources. */
+  titles: string;
+}
+
+/** What imports changed, the latest first. */
+export const renewals = (locale: Locale): Statement<RenewalRow> =>
+  named(
+    `SELECT i.at, i.as_at AS asAt, i.counts, (SELECT json_group_array(${inLanguage('s.title')}) FROM json_each(i.editions) e
+  JOIN sources s ON s.id = CAST(e.key AS INTEGER)) AS titles
+FROM imports i ORDER BY i.id DESC LIMIT ${MOST_RENEWALS}`,
+    { locale },
+  );
+
+interface ChangedFigureRow {
+  id: number;
+  name: string;
+  nameChn: string;
+  at: number;
+  /** JSON, as FigureChange of the contract. */
+  change: string;
+}
+
+/** So many of the history of the last imports are read, and so many told: of schools, for a visitor is not shown each course. */
+const LOOKED_THROUGH = { imports: 4, rows: 120, told: 8 };
+
+export const changedFigures = ({ locale, chinese }: Reader, publicLevel: number): Statement<ChangedFigureRow> =>
+  named(
+    `SELECT t.id, t.name, ${schoolNameChn('t')} AS nameChn, h.kept_at AS at, ${AS_FIELDS as ':locale'} AS change
+FROM (SELECT p.*, (SELECT m.editions ->> CAST(coalesce(p.next_source_id, p.source_id) AS TEXT) FROM imports m WHERE m.id = p.import_id) AS next_as_at
+  FROM (SELECT id FROM imports ORDER BY id DESC LIMIT ${LOOKED_THROUGH.imports}) i
+  CROSS JOIN fact_history p ON p.import_id = i.id AND p.subject = 'school' LIMIT ${LOOKED_THROUGH.rows}) h
+  JOIN schools t ON t.id = h.subject_id JOIN sources s ON s.id = coalesce(h.next_source_id, h.source_id)
+WHERE ${openToLevel('t.levels')} AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER as ''}
+ORDER BY h.import_id DESC, t.rank_sort, t.id, h.id LIMIT ${LOOKED_THROUGH.told}`,
+    { locale, chinese, level: publicLevel },
+  );

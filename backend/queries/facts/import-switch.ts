@@ -3,7 +3,7 @@ import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
-import { countFacts, type FactSubject, isTold } from './facts.ts';
+import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
 // How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
@@ -131,6 +131,7 @@ AND school_id IN (SELECT subject_id FROM external_ids WHERE scheme = :namesCours
   r.value ->> 4, r.value ->> 5, r.value ->> 6, r.value ->> 7 FROM ${packedRows('sources')} AND r.value ->> 0 = sources.id)
 WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     tellSaversThat('withdrawn', (subject) => `t.levels = 0 AND t.id IN (${gone(subject)})`),
+    FIGURES_CHANGED,
     'DELETE FROM import_packs WHERE token = :token',
   ];
   const told = new Date(values.at).toISOString();
@@ -156,6 +157,10 @@ SELECT r.value ->> 0, r.value ->> 1, r.value ->> 2, r.value ->> 3, '', r.value -
     ON t.id = v.${subject}_id WHERE t.levels <> 0)`,
   ).join(' OR ')}) AND NOT EXISTS (SELECT 1 FROM facts f
   WHERE f.subject = r.value ->> 0 AND f.subject_id = r.value ->> 1 AND f.fact_key = r.value ->> 2 AND f.part = r.value ->> 3)`;
+
+/** How many figures are others, kept once: whoever tells what an import changed would else read all of them. */
+const FIGURES_CHANGED = `UPDATE imports SET counts = json_set(counts, '$.figures', (SELECT count(*) FROM fact_history h
+  WHERE h.import_id = :id AND h.${isTold('fact_key')} AND h.value <> '' AND ${IS_OTHER})) WHERE id = :id`;
 
 const factStatements = (hasFacts: boolean) => [
   ...(hasFacts

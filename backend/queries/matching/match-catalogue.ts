@@ -1,5 +1,6 @@
 import { ASKING_SITE, inLanguage, isShared, namedOf, openToLevel, type Statement } from '#backend/queries/database.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 // What a matching reads. Of what all sites share, whoever has read it holds it in memory under a stamp, which goes with whatever changes it
@@ -140,6 +141,14 @@ export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number)
   namedOf(
     `SELECT ${ENTRY_RULE} FROM entry_rules e WHERE e.exam = :exam AND e.agent_id IN (0, ${ASKING_SITE}) ORDER BY e.agent_id DESC, e.id`,
     { locale, exam, level: publicLevel },
+  );
+
+/** Those of an exam, each with its school that this level may see, in the order of lists: the first so many. */
+export const ruledSchools = (exam: string, most: number, locale: Locale, publicLevel: number) =>
+  namedOf<EntryRuleRow & { facts: string }>(
+    `SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM entry_rules e JOIN schools s ON s.id = e.school_id
+WHERE e.exam = :exam AND e.agent_id IN (0, ${ASKING_SITE}) AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id, e.agent_id DESC, e.id LIMIT :most`,
+    { locale, exam, most, level: publicLevel },
   );
 
 /** Which level is which, whatever is offered at it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_COMPARED } from '#shared/constants.ts';
-import type { ListCall } from '#shared/contract/call.ts';
+import type { DataCall, ListCall } from '#shared/contract/call.ts';
 import {
   address,
   chineseName,
@@ -16,6 +16,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
+import { sourced } from './fact.ts';
 
 export const Country = z.object({
   id: token(),
@@ -119,6 +120,7 @@ export const cityList = {
 
 /** What somebody publishes of what studying somewhere costs beside the school's own fees. */
 const StudyCost = z.object({
+  /** '' of what holds for a country. */
   institutionId: token(),
   /** 'living' for a month, room and all; 'visa' once; 'flights' for a year, there and back. Any other is not read. */
   kind: token(),
@@ -144,3 +146,36 @@ export const studyCosts = {
   idempotent: true,
   isPublic: true,
 } satisfies ListCall;
+
+/**
+ * A school and what a year of its first degrees costs, as registers publish it: facts 'degreeYear' with the parts 'least', 'usual'
+ * (the middle one of all its courses) and 'most'.
+ */
+const SchoolYear = z.object({
+  id: token(),
+  name: text(),
+  nameChn: chineseName(),
+  city: text(),
+  /** How many courses it is taken from. */
+  courses: count(),
+  ...sourced,
+});
+export type SchoolYear = z.infer<typeof SchoolYear>;
+
+/** What a first year in a country costs, as far as somebody publishes it. A backend without it leaves this out of its pages. */
+export const countryCosts = {
+  method: 'GET',
+  path: '/appInstitution/country/costs',
+  input: z.object({ fkAreaCountryId: id() }),
+  edgeFields: ['publicLevel'],
+  data: z.object({
+    /** The level that was read: first degrees. Lists are narrowed by it. */
+    fkMajorLevelId: token(),
+    /** Of the first schools of the country's list those with a fee, the lowest usual one first. */
+    schools: list(SchoolYear),
+    /** What holds in the whole country: 'visa'. */
+    costs: list(StudyCost),
+  }),
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;

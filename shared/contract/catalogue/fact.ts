@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ListCall } from '#shared/contract/call.ts';
-import { address, count, list, text, token } from '#shared/contract/fields.ts';
+import type { DataCall, ListCall } from '#shared/contract/call.ts';
+import { address, chineseName, count, list, part, text, token } from '#shared/contract/fields.ts';
 
 // What is known of a school or a course by somebody who published it. A figure without a fact is shown nowhere.
 
@@ -74,3 +74,42 @@ export const sourceList = {
   idempotent: true,
   isPublic: true,
 } satisfies ListCall;
+
+const Renewed = part({ new: count(), changed: count(), back: count(), gone: count() });
+
+/** What one reading of a source changed here, the latest first. */
+const SourceRenewal = z.object({
+  /** A moment: '2026-11-03T08:00:00.000Z'. */
+  at: token(),
+  /** The register that was read, as its sources are titled. */
+  titles: list(text()),
+  asAt: token(),
+  /** Schools and courses that are new, otherwise than before, listed again, and listed no longer. */
+  schools: Renewed,
+  courses: Renewed,
+  /** Figures that were others before, or are published no longer. */
+  figures: count(),
+});
+
+/** A figure of a school that is another now. */
+const RecentChange = FigureChange.extend({
+  id: token(),
+  name: text(),
+  nameChn: chineseName(),
+  /** When it was changed here. */
+  at: token(),
+});
+
+const SourceChanges = z.object({ renewals: list(SourceRenewal), figures: list(RecentChange) });
+export type SourceChanges = z.infer<typeof SourceChanges>;
+
+/** What has changed lately in what is taken from sources. A backend without it tells nothing of it. */
+export const sourceChanges = {
+  method: 'GET',
+  path: '/appInstitution/source/changes',
+  input: z.object({}),
+  edgeFields: ['publicLevel'],
+  data: SourceChanges,
+  idempotent: true,
+  isPublic: true,
+} satisfies DataCall;

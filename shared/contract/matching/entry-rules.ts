@@ -19,6 +19,7 @@ import {
   yes,
 } from '#shared/contract/fields.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
+import { sourced } from '#shared/contract/catalogue/fact.ts';
 import { ExamForm } from './selection-form.ts';
 
 /** Grade to points. */
@@ -184,3 +185,16 @@ export const examReach = {
   idempotent: true,
   isPublic: true,
 } satisfies DataCall;
+
+const MOST_RULED = 20;
+
+/** What schools have published that they ask for of one exam, whether or not anybody may be judged by it. A backend without it shows none. */
+export const examSchools = {
+  method: 'GET',
+  path: '/appMso/dse/schools',
+  input: z.object({ publicTestType: z.enum(PUBLIC_EXAM_TYPES), showCount: givenWholeNumber(1, MOST_RULED) }),
+  edgeFields: ['publicLevel'],
+  datas: z.object({ school: ReachSchool, fkMajorLevelId: token(), rule: EntryRule, ...sourced }),
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { count, givenKeyword, givenOneOf, list, part, text, token } from '#shared/contract/fields.ts';
+import { count, givenKeyword, givenList, givenOneOf, list, part, text, token } from '#shared/contract/fields.ts';
 import { FEE_CURRENCIES } from '#shared/rules/school-filters.ts';
 import { givenFilters, SEARCH_BY_COUNTRY } from './school-list.ts';
 
@@ -35,6 +35,9 @@ export const SchoolFacets = z.object({
 });
 export type SchoolFacets = z.infer<typeof SchoolFacets>;
 
+const MOST_FEE = 99_999_999;
+const MOST_AMOUNTS = 8;
+
 /** What institutionInquiry can be narrowed by, beside the same keyword and filters. A backend without it offers level, field and the like to nobody. */
 export const schoolFacets = {
   method: 'POST',
@@ -45,6 +48,8 @@ export const schoolFacets = {
     ...givenFilters,
     /** In which steps of tuition are counted. */
     feeCurrency: givenOneOf(FEE_CURRENCIES),
+    /** Whole amounts that are counted in place of the usual steps. A backend that does not know them counts those. */
+    feeAmounts: givenList(z.int().min(1).max(MOST_FEE), MOST_AMOUNTS),
   }),
   edgeFields: ['publicLevel'],
   data: SchoolFacets,

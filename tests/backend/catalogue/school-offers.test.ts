@@ -68,6 +68,18 @@ test('what is counted for a choice is the total of the list with it', async () =
   expect(facets.field.map(({ name }) => name)).toContain('Law');
 });
 
+test('amounts of one’s own are counted in place of the usual steps, each as many as its list finds', async () => {
+  const feeAmounts = [143_000, 201_000, 388_000];
+  const sought = { fkAreaCountryId: '2', fkMajorLevelId: '1' };
+  const { fee } = await readBackend(schoolFacets, { ...sought, feeCurrency: 'CNY', feeAmounts }, ASKING);
+  expect(fee.map(({ id }) => id)).toEqual(feeAmounts.map((amount) => `CNY-${amount}`));
+  expect(fee.some(({ total }) => total > 0)).toBe(true);
+  for (const { id, total } of fee) {
+    const { page } = await readPage(institutionInquiry, { ...sought, feeMost: id });
+    expect(page.totalResult, id).toBe(total);
+  }
+});
+
 test('the types are all named, in their order, also those of which no school is left', async () => {
   const types = await readBackend(institutionTypes, {}, ASKING);
   const { type } = await readBackend(schoolFacets, { keyword: 'oxford' }, ASKING);

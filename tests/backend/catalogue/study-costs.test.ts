@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { studyCosts } from '#shared/contract/catalogue/country.ts';
+import { firstSchools } from '#backend/queries/catalogue/countries.ts';
+import { readerOf, type Statement } from '#backend/queries/database.ts';
+import { countryCosts, studyCosts } from '#shared/contract/catalogue/country.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -91,5 +94,71 @@ SELECT id, 'A page', 1234.5, 'GBP', 'https://example.org/fee', '2026-04', ? FROM
       'SELECT source FROM visa_fees WHERE CAST(substr(as_at, 1, 4) AS INTEGER) < CAST(substr(review_by, 1, 4) AS INTEGER) - 1',
     ).all();
     expect(results).toEqual([]);
+  });
+});
+
+describe('what a first year costs in a country', () => {
+  const AU = '2';
+  const ask = (country = AU) => readBackend(countryCosts, { fkAreaCountryId: country }, { level: 1, locale: 'zh' });
+  const write = (sql: string) => testEnv.DB.prepare(sql).bind().all();
+  /** As though a register said of the schools what their courses ask at least. */
+  const publish = () =>
+    write(`INSERT OR REPLACE INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'school', s.id, 'lowestCourseYear', '', 1, 'AUD/year', (SELECT min(id) FROM sources), 0 FROM schools s WHERE s.country_id = ${AU} AND s.id % 2 = 1`);
+  const feesOf = async (school: string) =>
+    (
+      await testEnv.DB.prepare(
+        'SELECT fee FROM courses WHERE school_id = ? AND major_level_id = 1 AND fee > 0 AND levels <> 0 ORDER BY fee',
+      )
+        .bind(Number(school))
+        .all<{ fee: number }>()
+    ).results.map(({ fee }) => fee);
+
+  test('is told of no school of which no register says what it asks', async () => {
+    await loadDemoCatalogue();
+    expect((await ask()).schools).toEqual([]);
+  });
+
+  test('is the lowest, the middle and the highest of its first degrees, the schools in the order of the middle one', async () => {
+    await write(
+      `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, as_at) VALUES (9, 'a', '{"zh":"P"}', '{"zh":"T"}', '{"zh":""}', '2026')`,
+    );
+    await publish();
+    const { schools, fkMajorLevelId } = await ask();
+    expect(fkMajorLevelId).toBe('1');
+    expect(schools.length).toBeGreaterThan(3);
+    const usual = [];
+    for (const { id, courses, facts, sources } of schools) {
+      expect(Number(id) % 2).toBe(1);
+      const fees = await feesOf(id);
+      const said = (part: string) => Number(facts.find((fact) => fact.part === part)?.value);
+      expect([said('least'), said('usual'), said('most'), courses]).toEqual([
+        fees[0],
+        fees[(fees.length - 1) >> 1],
+        fees.at(-1),
+        fees.length,
+      ]);
+      expect(new Set(facts.map(({ sourceId }) => sourceId))).toEqual(new Set(sources.map((source) => source.id)));
+      usual.push(said('usual'));
+    }
+    expect(usual).toEqual(usual.toSorted((one, other) => one - other));
+  });
+
+  test('knows the visa of the country, and reads so many rows and no more, however many schools and courses there are', async () => {
+    await testEnv.DB.prepare(
+      `INSERT OR REPLACE INTO visa_fees (country_id, publisher, amount, currency, source, as_at, review_by) VALUES (2, 'A page', 2500, 'AUD', 'https://example.org/', '2026', '9999-12-31')`,
+    )
+      .bind()
+      .all();
+    expect((await ask()).costs).toEqual([expect.objectContaining({ kind: 'visa', least: 2500, institutionId: '' })]);
+    const readBy = async ({ sql, values }: Statement) =>
+      (
+        (await testEnv.DB.prepare(sql)
+          .bind(...values)
+          .all()) as unknown as { meta: { rows_read: number } }
+      ).meta.rows_read;
+    const reader = { ...readerOf('zh'), publicLevel: 1 };
+    const schools = await readBy(firstSchools(AU, 20, reader));
+    expect(schools).toBeLessThan(20 * 25);
   });
 });

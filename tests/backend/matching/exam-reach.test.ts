@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { countingRules, ENTRY_VERDICTS, examReach } from '#shared/contract/matching/entry-rules.ts';
+import { ruledSchools } from '#backend/queries/matching/match-catalogue.ts';
+import { countingRules, ENTRY_VERDICTS, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
+import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
+import { readPage } from '#tests/backend/support/read-page.ts';
 import { dateRules, loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -135,4 +138,33 @@ test.each([
 test('only a rule that names its source is no example', async () => {
   const rules = await readBackend(countingRules, { publicTestType: 1 }, { level: 1 });
   for (const { source, illustrative } of rules) expect(illustrative).toBe(source === '');
+});
+
+test('what a school has published comes before what nobody has, also where nobody is judged by it', async () => {
+  const form = { publicTestType: '2', publicTestScore: 600 };
+  const { counts, rows } = await readBackend(examReach, { form, verdicts: ['unknown'] }, { level: 1 });
+  expect(counts.unknown).toBeGreaterThan(0);
+  expect(rows.map(({ rule }) => rule !== null)).toEqual([true, true, true]);
+});
+
+test.each(PUBLIC_EXAM_TYPES)('the schools of exam %s each say what they ask, and where that stands', async (exam) => {
+  const { rows } = await readPage(examSchools, { publicTestType: exam, showCount: 20 });
+  const [known] = (
+    await testEnv.DB.prepare('SELECT count(*) AS rules FROM entry_rules WHERE exam = ? AND agent_id = 0')
+      .bind(exam)
+      .all<{ rules: number }>()
+  ).results;
+  expect(rows.length).toBe(Math.min(20, known?.rules ?? 0));
+  for (const { school, rule } of rows) expect([school.name, rule.note, rule.source].every(Boolean)).toBe(true);
+  const first = await readPage(examSchools, { publicTestType: exam, showCount: 1 });
+  expect(first.rows).toEqual(rows.slice(0, 1));
+});
+
+test('they cost a few rows each, however many schools there are', async () => {
+  const { sql, values } = ruledSchools('1', 12, 'zh', 1);
+  const { results, meta } = (await testEnv.DB.prepare(sql)
+    .bind(...values)
+    .all()) as unknown as { results: object[]; meta: { rows_read: number } };
+  expect(results.length).toBeGreaterThan(3);
+  expect(meta.rows_read).toBeLessThan(20 * results.length + 60);
 });

@@ -11,7 +11,6 @@ import type { KnownCall } from '#shared/contract/known-calls.ts';
 import { lectureList } from '#shared/contract/catalogue/lecture.ts';
 import { messageList } from '#shared/contract/account/inbox.ts';
 import { privacyPolicy } from '#shared/contract/site/pages.ts';
-
 // One good input for every call of the contract, in the order in which somebody could make them: a student registers,
 // collects, signs up for a lecture, applies and withdraws. A call that is new does not compile without a line here.
 
@@ -52,7 +51,6 @@ interface Sample<C extends KnownCall> {
 }
 
 type Samples = { readonly [C in KnownCall as C['path']]: Sample<C> };
-
 const nothing = () => ({});
 const FAMILY_SAID = { kind: 'course', thingId: COURSE, who: 'mother' } as const;
 const results = {
@@ -77,6 +75,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/country/list': { by: 'visitor', input: nothing },
   '/appInstitution/state/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/country/livingCosts': { by: 'visitor', input: () => ({ fkAreaCountryId: '1' }) },
+  '/appInstitution/country/costs': { by: 'visitor', input: () => ({ fkAreaCountryId: '2' }) },
   '/appInstitution/city/list': { by: 'visitor', input: () => ({ fkAreaCountryId: 1 }) },
   '/appInstitution/courseType/getCourseTypeListByInstitutionId': { by: 'visitor', input: ofSchool },
   '/appInstitution/courseType/getCourseTypeList': { by: 'visitor', input: nothing },
@@ -85,6 +84,7 @@ export const CALL_SAMPLES: Samples = {
   '/appInstitution/institution/studyCosts': { by: 'visitor', input: () => ({ institutionIds: [SCHOOL] }) },
   '/appInstitution/institution/types': { by: 'visitor', input: nothing },
   '/appInstitution/source/list': { by: 'visitor', input: nothing },
+  '/appInstitution/source/changes': { by: 'visitor', input: nothing },
   '/appInstitution/institution/institutionInquiry': { by: 'visitor', input: () => ({ form: selection }) },
   '/appInstitution/institution/facets': { by: 'visitor', input: () => ({ fkCourseTypeGroupId: 1 }) },
   '/appInstitution/search/anything': { by: 'visitor', input: () => ({ keyword: '法律' }) },
@@ -94,6 +94,7 @@ export const CALL_SAMPLES: Samples = {
     input: () => ({ form: selection, institutionIds: [SCHOOL], courseIds: [COURSE] }),
   },
   '/appMso/dse/reach': { by: 'visitor', input: () => ({ form: results }) },
+  '/appMso/dse/schools': { by: 'visitor', input: () => ({ publicTestType: '2' }) },
   '/appMso/dse/results': { by: 'visitor', input: nothing },
   '/appMso/dse/rules': { by: 'visitor', input: () => ({ publicTestType: '1' }) },
   '/appInstitution/institution/institutionByInstitutionId': { by: 'visitor', input: () => ({ id: SCHOOL }) },
@@ -222,7 +223,6 @@ export const CALL_SAMPLES: Samples = {
   '/appMso/apply/withdraw': { by: 'user', input: () => ({ reason: 'another plan' }) },
   '/appUser/consent/withdraw': { by: 'user', input: () => ({ what: 'documents', language: 'en-us' }) },
 
-  // Every session of that user ends with it.
   '/appUser/modifyPwd': {
     by: 'visitor',
     endsSessions: true,

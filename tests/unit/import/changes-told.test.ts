@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { describeInboxMessage } from '#backend/inbox/inbox-message.ts';
 import { readerOf, readRows } from '#backend/queries/database.ts';
 import { courseFavourites } from '#backend/queries/favourites.ts';
+import { changedFigures, renewals } from '#backend/queries/facts/facts.ts';
 import { messagesOf } from '#backend/queries/inbox-messages.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { InboxMessage } from '#shared/contract/account/inbox.ts';
@@ -202,4 +203,41 @@ it('a source knows how much of it is used', async () => {
   count(DISTINCT iif(subject = 'course', subject_id, NULL)) AS course_count FROM facts`,
     ),
   );
+});
+
+describe('what an import changed', () => {
+  it('is counted with it: the figures that are others, and none of those that are new', async () => {
+    const { db } = await saveAndImport();
+    const [last, first, ...more] = await readRows(db, renewals('en-us'));
+    expect(more).toEqual([]);
+    const read = (row: typeof last) => JSON.parse(row?.counts ?? '') as { course: object; figures: number };
+    expect(read(last)).toMatchObject({ course: { new: 0, changed: 1, gone: 0 }, figures: 2 });
+    expect(read(first)).toMatchObject({ course: { changed: 0 }, figures: 0 });
+    expect(JSON.parse(last?.titles ?? '')).toEqual([expect.stringContaining('CRICOS')]);
+    expect(last?.asAt).toBe('2024-01-08');
+  });
+
+  it('tells of schools that the reader may see what was published otherwise, and not what we work out', async () => {
+    const { db, rows } = await saveAndImport();
+    const [school] = rows<{ id: number }>('SELECT school_id AS id FROM courses WHERE id = ?', COURSE);
+    const keep = (key: string, value: string, next: string | null) =>
+      rows(
+        `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id, next_value, next_unit, next_source_id)
+SELECT 'school', ?, ?, '', ?, 'USD', s.id, '2023', 0, (SELECT max(id) FROM imports), ?, 'USD', s.id FROM sources s LIMIT 1`,
+        school?.id ?? 0,
+        key,
+        value,
+        next,
+      );
+    keep('tuition', '100', '120');
+    keep('lowestLevelYear', '100', '120');
+    keep('roomAndBoard', '', '500');
+    const told = async () =>
+      (await readRows(db, changedFigures(readerOf('en-us'), LEVEL))).map(({ change }) => JSON.parse(change) as object);
+    expect(await told()).toEqual([
+      expect.objectContaining({ key: 'tuition', was: '100', now: '120', unit: 'USD', asAt: '2024-01-08' }),
+    ]);
+    rows('UPDATE schools SET levels = 0');
+    expect(await told()).toEqual([]);
+  });
 });
