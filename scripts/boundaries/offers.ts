@@ -4,7 +4,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   agreement: ['agreement-bar.tsx', 'use-policy.ts'],
   'apply-start': ['apply-intent.ts', 'apply-link.tsx'],
   chat: ['examples/chat-examples.tsx', 'panel/chat-host.tsx'],
-  compare: ['link/compare-link.tsx', 'load-compare.server.ts'],
+  compare: ['compare-costs.ts', 'link/compare-link.tsx', 'load-compare.server.ts'],
   consent: ['consent-gate.tsx', 'use-kept-consents.ts'],
   'country-guide': ['clocks.ts'],
   'course-detail': ['course-detail-view.tsx', 'course-facts.ts'],

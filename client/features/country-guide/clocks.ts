@@ -1,25 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { dateFormat } from '#shared/locale/kept-formats.ts';
-
-/** Cities whose clocks a country goes by, from the one with the most students; their words are in the messages. */
-export const CLOCKS = {
-  uk: [{ city: 'london', zone: 'Europe/London' }],
-  au: [
-    { city: 'sydney', zone: 'Australia/Sydney' },
-    { city: 'adelaide', zone: 'Australia/Adelaide' },
-    { city: 'perth', zone: 'Australia/Perth' },
-  ],
-  us: [
-    { city: 'newYork', zone: 'America/New_York' },
-    { city: 'chicago', zone: 'America/Chicago' },
-    { city: 'losAngeles', zone: 'America/Los_Angeles' },
-  ],
-  ca: [
-    { city: 'toronto', zone: 'America/Toronto' },
-    { city: 'vancouver', zone: 'America/Vancouver' },
-  ],
-} as const satisfies Record<KnownCountry, readonly { city: string; zone: string }[]>;
 
 /** Where an agent's students are, by the city that it works from. */
 export const HOME_CLOCKS = {

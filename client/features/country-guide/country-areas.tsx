@@ -1,3 +1,4 @@
+import { Sourced } from '#client/features/facts/figure.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { withQuery } from '#client/site/addresses.ts';
@@ -9,10 +10,11 @@ import { emptyArtAddress } from '#shared/art/art-address.ts';
 import { guideAddress, type GuideCountry, type GuideFrame } from './guide-country.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { CountryChart } from './country-chart.tsx';
-import { CountryClocks } from './country-clocks.tsx';
-import { CountryCosts, CountryRules } from './country-facts.tsx';
+import { CountryCosts, RangeFigure } from './country-costs.tsx';
+import { CountryClocks, CountryRules } from './country-facts.tsx';
 import { GuidePage } from './guide-page.tsx';
 import './country-parts.css';
+import type { CountryFacts } from './load-country-facts.server.ts';
 import type { Area, AreasAnswer } from './load-guide.server.ts';
 
 /** The areas of a country, or of all countries the countries themselves. */
@@ -45,43 +47,61 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasAns
   }
   const { areas, isNarrowed, around } = answer;
   const { known, name } = country;
+  const list = (
+    <ol className="guide__areas guide__areas--counted">
+      {areas.map((area) => (
+        <AreaRow key={area.id} area={area} country={country} living={around.costs.living} />
+      ))}
+    </ol>
+  );
+  if (isNarrowed)
+    return (
+      <Sourced sources={around.costs.sources}>
+        {list}
+        <TextLink look="more" icon="right" href={path(guideAddress('area-list-tab', country.slug))}>
+          {t('areas.all', { name })}
+        </TextLink>
+      </Sourced>
+    );
   return (
-    <>
-      {known && !isNarrowed && (
+    <Sourced sources={around.costs.sources}>
+      {known && (
         <div className="guide__top">
           <div>
             <h3 className="t">{t('clock.title')}</h3>
             <CountryClocks country={known} home={around.home} offsets={around.offsets} />
-            <CountryRules country={known} name={name} today={around.today} />
           </div>
           <CountryChart country={known} name={name} areas={areas} />
         </div>
       )}
-      <ol className="guide__areas guide__areas--counted">
-        {areas.map((area) => (
-          <AreaRow key={area.id} area={area} country={country} />
-        ))}
-      </ol>
-      {!isNarrowed && <CountryCosts country={country} costs={around.costs} />}
-      {isNarrowed && (
-        <TextLink look="more" icon="right" href={path(guideAddress('area-list-tab', country.slug))}>
-          {t('areas.all', { name: country.name })}
-        </TextLink>
-      )}
-    </>
+      <CountryCosts country={country} costs={around.costs} />
+      <section className="section guide__section">
+        <div className="section__head">
+          <h3>{t('tab.area-list-tab')}</h3>
+          <p className="meta">{t('areas.of', { count: areas.length })}</p>
+        </div>
+        <div>
+          {list}
+          {Object.keys(around.costs.living).length > 0 && <p className="source">{t('costs.livingNote')}</p>}
+        </div>
+      </section>
+      {known && <CountryRules country={known} name={name} today={around.today} />}
+    </Sourced>
   );
 }
 
 interface AreaRowProps {
   area: Area;
   country: { id: string; slug: string };
+  /** What a month costs, by city. */
+  living: CountryFacts['living'];
 }
 
 /** More cities than this are folded up: some areas have two hundred. */
 const MANY = 60;
 
 /** A state and its cities, each with the way to its schools. */
-function AreaRow({ area, country }: AreaRowProps) {
+function AreaRow({ area, country, living }: AreaRowProps) {
   const t = useText('guide');
   const schools = (place: Record<string, string>) => withQuery('/school', { id: country.id, ...place });
   const cities = (
@@ -112,12 +132,31 @@ function AreaRow({ area, country }: AreaRowProps) {
         ) : (
           area.cities.length > 0 && cities
         )}
+        <AreaLiving costs={area.cities.flatMap(({ id }) => living[id] ?? [])} />
       </div>
       <SiteLink className="more" to={schools({ state: area.id })}>
         {area.schools === null ? t('areas.schools') : t('areas.count', { count: area.schools })}
         <Icon name="right" />
       </SiteLink>
     </li>
+  );
+}
+
+/** What a month costs in those of its cities of which somebody says so. */
+function AreaLiving({ costs }: { costs: CountryFacts['living'][string][] }) {
+  const t = useText('guide');
+  if (costs.length === 0) return null;
+  return (
+    <dl className="facts" aria-label={t('costs.living')}>
+      {costs.map(({ city, living }) => (
+        <div key={city}>
+          <dt>{t('costs.livingIn', { city })}</dt>
+          <dd>
+            <RangeFigure {...living} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { COUNTRY_FRAMES, flattenFrame } from '#shared/places/country-frames.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
-import { CLOCKS, clockAt, hoursAhead } from './clocks.ts';
+import { clockAt, hoursAhead } from './clocks.ts';
+import { CLOCKS } from './guide-country.ts';
 import { placeMarks } from './country-chart.tsx';
 import { RULES_READ, rulesOn } from './country-facts.tsx';
 

@@ -1,13 +1,12 @@
-import type { CSSProperties } from 'react';
 import { dayText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { withQuery } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
-import { SiteLink, useSite } from '#client/site/site.tsx';
+import { SiteLink } from '#client/site/site.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
-import { Money, MoneyRange } from '#client/ui/money/money.tsx';
-import { readFeeStep } from '#shared/rules/school-filters.ts';
-import type { CountryCostsAnswer } from './load-guide.server.ts';
+import { RouteLine } from '#client/ui/say/gauge.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { clockAt, HOME_CLOCKS, useMinute } from './clocks.ts';
+import { CLOCKS } from './guide-country.ts';
 
 /** What students and graduates may do there: each rule with the page that says it. */
 export function CountryRules({ country, name, today }: { country: KnownCountry; name: string; today: string }) {
@@ -16,23 +15,36 @@ export function CountryRules({ country, name, today }: { country: KnownCountry; 
   const rules = rulesOn(country, today);
   if (rules.length === 0) return null;
   return (
-    <section className="guide__rules">
-      <h3 className="t">{t('rules.title', { name })}</h3>
-      <ul>
-        {rules.map(({ key, source, asAt }) => (
-          <li key={key}>
-            {/* Each country has words for its own rules only; the table names them. */}
-            <p>{t(`rule.${country}.${key}` as 'rule.uk.work')}</p>
-            <p className="source">
-              <AppLink href={source} target="_blank">
-                {new URL(source).hostname.replace(/^www\./, '')}
-              </AppLink>{' '}
-              {asAt ? t('rules.asAt', { date: asAt }) : t('rules.noDate')}
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p className="source guide__check">{t('rules.check', { date: dayText(RULES_READ, locale) })}</p>
+    <section className="section guide__section">
+      <div className="section__head">
+        <h3>{t('rules.title', { name })}</h3>
+        <p className="meta">{t('rules.of')}</p>
+      </div>
+      <div className="guide__two guide__two--costs">
+        <RouteLine
+          label={t('rules.title', { name })}
+          steps={rules.map(({ key, source, asAt }, at) => ({
+            id: key,
+            where: at === 0 ? 'here' : 'ahead',
+            // Each country has words for its own rules only; the table names them.
+            title: t(`rule.${country}.${key}` as 'rule.uk.work'),
+            detail: (
+              <span className="source">
+                <AppLink href={source} target="_blank">
+                  {new URL(source).hostname.replace(/^www\./, '')}
+                </AppLink>{' '}
+                {asAt ? t('rules.asAt', { date: asAt }) : t('rules.noDate')}
+              </span>
+            ),
+          }))}
+        />
+        <Notice>
+          <p>{t('rules.check', { date: dayText(RULES_READ, locale) })}</p>
+          <SiteLink className="more" to="/about/sources">
+            {t('rules.sources')}
+          </SiteLink>
+        </Notice>
+      </div>
     </section>
   );
 }
@@ -109,59 +121,53 @@ const STUDY_RULES = {
 export const rulesOn = (country: KnownCountry, today: string): readonly Rule[] =>
   STUDY_RULES[country].filter(({ reviewBy }) => today <= reviewBy);
 
-/** What a year of tuition leaves to choose from, and what a month costs in some of its cities, as somebody publishes it. */
-export function CountryCosts({ country, costs }: { country: { id: string; name: string }; costs: CountryCostsAnswer }) {
+export interface ClockOffset {
+  city: string;
+  /** Hours ahead of where the agent's students are, as of when the page was made. */
+  ahead: number;
+}
+
+interface CountryClocksProps {
+  country: KnownCountry;
+  home: keyof typeof HOME_CLOCKS;
+  offsets: readonly ClockOffset[];
+}
+
+/** The time there and at home. The hours between them stand in the page; the clocks go where there is a script. */
+export function CountryClocks({ country, home, offsets }: CountryClocksProps) {
   const t = useText('guide');
-  const { ownMoney } = useSite().agent;
-  const { fees, living } = costs;
-  if (fees.length + living.length === 0) return null;
-  const highest = Math.max(1, ...fees.map(({ schools }) => schools));
+  const now = useMinute();
+  const at = HOME_CLOCKS[home];
+  const between = (city: string) => {
+    const ahead = offsets.find((one) => one.city === city)?.ahead ?? 0;
+    if (ahead === 0) return t('clock.same', { home: t(`clock.city.${at.city}`) });
+    return t(ahead > 0 ? 'clock.ahead' : 'clock.behind', {
+      hours: String(Math.abs(ahead)),
+      home: t(`clock.city.${at.city}`),
+    });
+  };
   return (
-    <div className="guide__two guide__two--costs">
-      {fees.length > 0 && (
-        <section>
-          <h3 className="t">{t('costs.fees')}</h3>
-          <dl className="ledger ledger--end guide__fees">
-            {fees.map(({ step, schools }) => (
-              <div key={step} style={{ '--share': schools / highest } as CSSProperties}>
-                <dt>
-                  {t('costs.atMost')} <Money money={readFeeStep(step)} own={ownMoney} />
-                </dt>
-                <dd>
-                  <SiteLink to={withQuery('/school', { id: country.id, fee: step })}>
-                    {t('areas.count', { count: schools })}
-                  </SiteLink>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p className="source guide__check">{t('costs.feesNote')}</p>
-        </section>
-      )}
-      {living.length > 0 && (
-        <section>
-          <h3 className="t">{t('costs.living')}</h3>
-          <dl className="ledger ledger--end">
-            {living.map(({ cityId, city, publisher, least, most, currency, source, asAt }) => (
-              <div key={cityId}>
-                <dt>
-                  {city}
-                  <span className="source">
-                    <AppLink href={source} target="_blank">
-                      {publisher}
-                    </AppLink>{' '}
-                    {t('rules.asAt', { date: asAt })}
-                  </span>
-                </dt>
-                <dd>
-                  <MoneyRange least={{ amount: least, currency }} most={{ amount: most, currency }} own={ownMoney} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p className="source guide__check">{t('costs.livingNote')}</p>
-        </section>
-      )}
-    </div>
+    <dl className="guide__clocks">
+      {CLOCKS[country].map(({ city, zone }) => (
+        <div key={city}>
+          <dt>{t(`clock.city.${city}`)}</dt>
+          <dd>
+            <Clock zone={zone} now={now} />
+            <span className="source">{between(city)}</span>
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t(`clock.city.${at.city}`)}</dt>
+        <dd>
+          <Clock zone={at.zone} now={now} />
+          <span className="source">{t('clock.home')}</span>
+        </dd>
+      </div>
+    </dl>
   );
 }
+
+const Clock = ({ zone, now }: { zone: string; now: number | null }) => (
+  <span className="guide__time">{now === null ? '' : clockAt(zone, new Date(now))}</span>
+);

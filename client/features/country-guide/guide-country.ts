@@ -5,6 +5,29 @@ import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/know
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
+/** Cities whose clocks a country goes by, from the one with the most students; their words are in the messages. */
+export const CLOCKS = {
+  uk: [{ city: 'london', zone: 'Europe/London' }],
+  au: [
+    { city: 'sydney', zone: 'Australia/Sydney' },
+    { city: 'brisbane', zone: 'Australia/Brisbane' },
+    { city: 'adelaide', zone: 'Australia/Adelaide' },
+    { city: 'perth', zone: 'Australia/Perth' },
+  ],
+  us: [
+    { city: 'newYork', zone: 'America/New_York' },
+    { city: 'chicago', zone: 'America/Chicago' },
+    { city: 'denver', zone: 'America/Denver' },
+    { city: 'losAngeles', zone: 'America/Los_Angeles' },
+  ],
+  ca: [
+    { city: 'toronto', zone: 'America/Toronto' },
+    { city: 'halifax', zone: 'America/Halifax' },
+    { city: 'calgary', zone: 'America/Edmonton' },
+    { city: 'vancouver', zone: 'America/Vancouver' },
+  ],
+} as const satisfies Record<KnownCountry, readonly { city: string; zone: string }[]>;
+
 export interface GuideCountry {
   id: string;
   /** What its addresses say: its key, or else its id. */

@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { filtersAddress, NO_FILTERS } from '#client/features/school-list/filters/school-filters.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
@@ -123,9 +125,17 @@ function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: There
             <p className="guide__lead">{here ? here.known && t(`lead.${here.known}`) : t('lead.all')}</p>
           </div>
           {here && (
-            <ButtonLink variant="primary" href={path(`/school?id=${here.id}`)}>
-              {t('schoolsOf', { name: here.name })}
-            </ButtonLink>
+            <p className="row">
+              <ButtonLink variant="primary" href={path(`/school?id=${here.id}`)}>
+                {here.schools > 0
+                  ? t('schoolsOfCount', { name: here.name, count: here.schools })
+                  : t('schoolsOf', { name: here.name })}
+              </ButtonLink>
+              <ButtonLink href={path(filtersAddress({ ...NO_FILTERS, country: here.id }, 'map'))}>
+                <Icon name="map" />
+                {t('onMap')}
+              </ButtonLink>
+            </p>
           )}
         </div>
         <div className="guide__lands">
@@ -134,7 +144,7 @@ function GuideHead({ frame: { here, offered, notOffered }, tab }: { frame: There
             <p className="meta">{t('notOffered.list', { names: notOffered.join(t('comma')) })}</p>
           )}
         </div>
-        {here?.known && <CountryKeys country={here.known} />}
+        {here?.known && <CountryKeys country={here.known} schools={here.schools} />}
       </div>
     </>
   );
@@ -156,13 +166,19 @@ const KEYS = ['intake', 'visa', 'clock'] as const;
 const CLOCKS_THAT_HOLD: readonly Agent['originCity'][] = ['hk', 'sh'];
 
 /** What holds for a country year after year. Fees and rates change, and stand with the courses. */
-function CountryKeys({ country }: { country: KnownCountry }) {
+function CountryKeys({ country, schools }: { country: KnownCountry; schools: number }) {
   const t = useText('guide');
   const { originCity } = useSite().agent;
   const keys = KEYS.filter((key) => key !== 'clock' || CLOCKS_THAT_HOLD.includes(originCity));
   const home = t(`clock.city.${HOME_CLOCKS[originCity].city}`);
   return (
     <dl className="guide__keys">
+      {schools > 0 && (
+        <div>
+          <dt>{t('key.schools')}</dt>
+          <dd>{t('schoolCount', { count: schools })}</dd>
+        </div>
+      )}
       {keys.map((key) => (
         <div key={key}>
           <dt>{t(`key.${key}`, { home })}</dt>

@@ -6,25 +6,16 @@ import { sitePath } from '#client/site/addresses.ts';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import {
-  type City,
-  type LivingCost,
-  type State,
-  cityList,
-  countryList,
-  livingCostList,
-  stateList,
-} from '#shared/contract/catalogue/country.ts';
+import { type City, type State, cityList, countryList, stateList } from '#shared/contract/catalogue/country.ts';
 import { type CourseTypeGroup, courseTypeGroups } from '#shared/contract/catalogue/course.ts';
-import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
-import { agentCurrency } from '#shared/rules/own-money.ts';
-import { readFeeStep } from '#shared/rules/school-filters.ts';
-import { CLOCKS, HOME_CLOCKS, hoursAhead } from './clocks.ts';
-import type { ClockOffset } from './country-clocks.tsx';
+import { HOME_CLOCKS, hoursAhead } from './clocks.ts';
+import type { ClockOffset } from './country-facts.tsx';
+import { type CountryFacts, loadCountryFacts } from './load-country-facts.server.ts';
 import {
+  CLOCKS,
   GUIDE_TABS,
   type GuideCountry,
   type GuideFrame,
@@ -101,7 +92,7 @@ export const narrowedTo = (answer: AreasAnswer | null) =>
 
 /** What stands around the list of a whole country. */
 interface AreasAround {
-  costs: CountryCostsAnswer;
+  costs: Omit<CountryFacts, 'schools'>;
   offsets: ClockOffset[];
   home: Agent['originCity'];
   /** The day on which the page was made. */
@@ -120,17 +111,17 @@ export async function loadAreas(
   if (!here) return null;
   const { ask, locale, main, site } = portal;
   const country = { fkAreaCountryId: here.id };
-  const [states, cities, facts] = await Promise.all([
+  const [states, cities, { schools, ...costs }] = await Promise.all([
     main.ask(stateList, country),
     ask(cityList, country),
-    loadCountryFacts(portal, here.id),
+    loadCountryFacts(portal, here),
   ]);
   if (!states.ok) return { ok: false };
   // Areas without their cities still lead to their schools.
-  const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], facts.schools, locale);
+  const all = toAreas(states.value.rows, cities.ok ? cities.value.rows : [], schools, locale);
   const home = site.agent.originCity;
   const around: AreasAround = {
-    costs: { fees: facts.fees, living: facts.living },
+    costs,
     offsets: here.known ? clockOffsets(here.known, home, now) : [],
     home,
     today: now.toISOString().slice(0, '2026-11-23'.length),
@@ -209,42 +200,6 @@ export async function loadSubjects(
 
 const slugOf = ({ id, key }: CourseTypeGroup) => key || id;
 const isCalled = ({ id, key }: CourseTypeGroup, wanted: string) => id === wanted || key === wanted.toLowerCase();
-
-export interface CountryCostsAnswer {
-  /** Schools with a course of at most so much a year, by what they publish. */
-  fees: { step: string; schools: number }[];
-  living: LivingCost[];
-}
-
-interface CountryFacts extends CountryCostsAnswer {
-  /** By state; null where nobody counts them. */
-  schools: Map<string, number> | null;
-}
-
-/** So many rows of each: the steps of the list's filter and the cities of the newest pages. */
-const MOST_ROWS = 6;
-
-/** What is counted and published of a country. What fails is left out of the page, which then is not kept. */
-async function loadCountryFacts(
-  { ask, site, keepOutOfCache }: PortalRequestWithSite,
-  countryId: string,
-): Promise<CountryFacts> {
-  const [counted, living] = await Promise.all([
-    ask(schoolFacets, { fkAreaCountryId: countryId, feeCurrency: agentCurrency(site.agent) }),
-    ask(livingCostList, { fkAreaCountryId: countryId }),
-  ]);
-  if (!counted.ok || !living.ok) keepOutOfCache();
-  const fees = counted.ok ? counted.value.fee : [];
-  return {
-    schools: counted.ok ? new Map(counted.value.state.map(({ id, total }) => [id, total])) : null,
-    fees: fees
-      .map(({ id, total }) => ({ step: id, schools: total }))
-      .filter(({ schools }) => schools > 0)
-      .sort((one, other) => readFeeStep(one.step).amount - readFeeStep(other.step).amount)
-      .slice(0, MOST_ROWS),
-    living: living.ok ? living.value.rows.slice(0, MOST_ROWS) : [],
-  };
-}
 
 const clockOffsets = (country: KnownCountry, home: keyof typeof HOME_CLOCKS, now: Date): ClockOffset[] =>
   CLOCKS[country].map(({ city, zone }) => ({ city, ahead: hoursAhead(zone, HOME_CLOCKS[home].zone, now) }));

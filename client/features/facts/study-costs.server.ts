@@ -3,6 +3,7 @@ import type { PortalRequest } from '#client/portal-request.server.ts';
 import { MOST_COMPARED } from '#shared/constants.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
 import { type StudyCost, studyCosts } from '#shared/contract/catalogue/country.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { isTrouble } from '#shared/failure.ts';
 import { figuresOf, type Living, type SourcedFigure } from './figure.ts';
 
@@ -23,7 +24,15 @@ export async function loadStudyCosts(
     starts.map((at) => ask(studyCosts, { institutionIds: institutionIds.slice(at, at + MOST_COMPARED) })),
   );
   if (answers.some((answer) => !answer.ok && isTrouble(answer.failure))) keepOutOfCache();
-  const rows = answers.flatMap((answer) => (answer.ok ? answer.value.rows.filter(isSound) : []));
+  return sourceCosts(
+    answers.flatMap((answer) => (answer.ok ? answer.value.rows : [])),
+    locale,
+  );
+}
+
+/** What is published of costs as figures with their sources, by the school, or whatever else, that they are told of. */
+export function sourceCosts(said: readonly StudyCost[], locale: Locale) {
+  const rows = said.filter(isSound);
   const texts = textsIn(locale);
   const licence = texts.of('sources')('table.quoted');
   const visa = texts.of('facts')('name.visaFee');

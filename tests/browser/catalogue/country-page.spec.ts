@@ -19,10 +19,13 @@ test.describe('the page of a country', () => {
     const clocks = page.locator('.guide__time');
     await expect(clocks.first()).toHaveText(/^\d\d:\d\d$/);
     await expect(page.getByText('same as Hong Kong')).toBeVisible();
-    const rules = page.getByRole('listitem').filter({ hasText: '48 hours a fortnight' });
+    const rules = page.locator('.guide .route > li').filter({ hasText: '48 hours a fortnight' });
     await expect(rules.getByRole('link')).toHaveAttribute('href', /^https:/);
     expect(await findViolations(page)).toEqual([]);
-    const count = page.getByRole('link', { name: /^\d+ schools?$/ }).first();
+    const count = page
+      .locator('.guide__areas')
+      .getByRole('link', { name: /^\d+ schools?$/ })
+      .first();
     const words = await count.innerText();
     await count.click();
     await expect(page.getByRole('heading', { name: words.trim() })).toBeVisible();
@@ -39,6 +42,11 @@ test.describe('without script', () => {
     await visit('/mso/country-list/uk');
     await expect(page.getByText(/[78] h behind Hong Kong/)).toBeVisible();
     await expect(page.locator('.guide__time').first()).toBeEmpty();
-    await expect(page.getByRole('link', { name: /^\d+ schools$/ }).first()).toHaveAttribute('href', /state=/);
+    await expect(
+      page
+        .locator('.guide__areas')
+        .getByRole('link', { name: /^\d+ schools$/ })
+        .first(),
+    ).toHaveAttribute('href', /state=/);
   });
 });

@@ -24,7 +24,7 @@ import { US } from '#tests/unit/import/support/sample-tables.ts';
 
 /** Pages of editors' own words, and of what a reader gives: their figures are of no school and no course. */
 const NOT_OF_SCHOOLS =
-  /^\/(about\/(?:us|privacy)|consult\/|school\/consult|fees|country-list|my-apply|personal-center|register|school-selection|dse\/choose)/;
+  /^\/(about\/(?:us|privacy)|consult\/|school\/consult|fees|country-list.*-tab|my-apply|personal-center|register|school-selection|dse\/choose)/;
 
 const NAMES = { 'en-us': enUs.name, 'zh-hk': zhHk.name, zh: zh.name } as const satisfies Record<Locale, object>;
 
@@ -81,6 +81,8 @@ const kindsOfPages = () => [
   ...EVERY_PAGE.filter((path) => !NOT_OF_SCHOOLS.test(path)),
   '/school?id=2',
   '/school?id=3',
+  '/country-list/au',
+  '/country-list/us',
   '/school?keyword=Sample',
   ...schools.map((id) => `/school/${id}`),
   ...courses.map((id) => `/school/course/${id}`),
@@ -122,6 +124,12 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
     expect(wrong).toEqual([]);
     expect(sourced).toBeGreaterThan(3);
+  });
+
+  test('a country tells what its schools ask, each by its register', async () => {
+    const { figures, text } = await read('/country-list/au', locale);
+    expect(text).toContain('guide__years');
+    expect(figures.sourced.length).toBeGreaterThan(2);
   });
 
   test('a school of which nobody has published what it costs says so, and offers to ask', async () => {

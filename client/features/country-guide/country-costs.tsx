@@ -1,0 +1,227 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { CostPart } from '#client/features/compare/compare-costs.ts';
+import { figureText, moneyOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { Money, MoneyRange } from '#client/ui/money/money.tsx';
+import { readFeeStep } from '#shared/rules/school-filters.ts';
+import type { CountryFacts, FeeSchool } from './load-country-facts.server.ts';
+
+interface CountryCostsProps {
+  country: { id: string; name: string };
+  costs: Omit<CountryFacts, 'schools'>;
+}
+
+/** What a year there costs, as registers and pages say it: school by school, the first year together, and how many schools an amount leaves. */
+export function CountryCosts({ country, costs }: CountryCostsProps) {
+  const t = useText('guide');
+  const { years, levelId, fees, first } = costs;
+  if (years.length + fees.length + first.counted === 0) return null;
+  return (
+    <section className="section guide__section">
+      <div className="section__head">
+        <h3>{t('costs.title')}</h3>
+        <p className="meta">{t('costs.of')}</p>
+      </div>
+      <div className="guide__two guide__two--costs">
+        {years.length > 0 && <SchoolYears country={country} years={years} levelId={levelId} />}
+        <div className="stack">
+          {first.counted > 0 && <FirstYear costs={costs} />}
+          {fees.length > 0 && <FeeSteps country={country} fees={fees} />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const ROOM_BEYOND = 1.4;
+
+/** The usual year as a bar, with a line from the lowest to the highest over it. */
+function SchoolYears({
+  country,
+  years,
+  levelId,
+}: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'years' | 'levelId'>) {
+  const t = useText('guide');
+  // The dearest course of one school would leave no room for all the others: such a line ends with the room.
+  const highest = ROOM_BEYOND * Math.max(...years.map(({ usual }) => Number(usual.value)));
+  const [first] = years;
+  return (
+    <section>
+      <h4 className="t">{t('costs.schools')}</h4>
+      <ol className="guide__years">
+        {years.map((school) => (
+          <SchoolYear key={school.id} school={school} highest={highest} />
+        ))}
+      </ol>
+      <p className="source guide__check">
+        {t('costs.schoolsNote')} {first && <SourceMark figure={first.usual} />}
+      </p>
+      <SiteLink className="more" to={withQuery('/school', { id: country.id, level: levelId })}>
+        {t('costs.allSchools', { name: country.name })}
+      </SiteLink>
+    </section>
+  );
+}
+
+function SchoolYear({ school, highest }: { school: FeeSchool; highest: number }) {
+  const t = useText('guide');
+  const facts = useText('facts');
+  const locale = useLocale();
+  const { id, names, city, courses, least, usual, most } = school;
+  const share = ({ value }: FeeSchool['usual']) => Math.min(1, Number(value) / highest);
+  const style = { '--least': share(least), '--usual': share(usual), '--most': share(most) } as CSSProperties;
+  const say = (figure: FeeSchool['usual']) => figureText(figure, { t: facts, locale });
+  return (
+    <li style={style}>
+      <span className="guide__whose">
+        <WindowLink opens={{ kind: 'school', id }} lang={names.ownLang}>
+          {names.own}
+        </WindowLink>
+        <small>{city}</small>
+      </span>
+      <span className="guide__bar-of" aria-hidden="true" />
+      <span className="guide__year-of">
+        <Figure figure={usual} isMarked={false} />
+        {least.value !== most.value && (
+          <FromSource figure={least}>
+            <small>{t('costs.range', { least: say(least), most: say(most), count: courses })}</small>
+          </FromSource>
+        )}
+      </span>
+    </li>
+  );
+}
+
+/** What is known of the first year, added up; what is not known is named and is in no sum. */
+function FirstYear({ costs: { first, livingEnds, years, living } }: Pick<CountryCostsProps, 'costs'>) {
+  const t = useText('guide');
+  const { ownMoney } = useSite().agent;
+  const { parts, sum } = first;
+  const middle = years[(years.length - 1) >> 1];
+  const figure = Object.values(parts).find((part) => part !== null)?.figure;
+  return (
+    <section>
+      <h4 className="t">{t('costs.first')}</h4>
+      <dl className="ledger ledger--end ledger--sum">
+        <Part term={t(parts.tuition ? 'costs.tuition' : 'costs.tuitionAny')} part={parts.tuition}>
+          {middle && <span className="source">{t('costs.tuitionOf', { name: middle.names.own })}</span>}
+        </Part>
+        <Part
+          term={t('costs.livingYear')}
+          part={parts.living}
+          marks={livingEnds ? [livingEnds.least, livingEnds.most] : []}
+        >
+          <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>
+        </Part>
+        <Part term={t('costs.visa')} part={parts.visa} />
+        <div>
+          <dt>{t('costs.others')}</dt>
+          <dd>
+            <NotPublished />
+          </dd>
+        </div>
+        <div>
+          <dt>
+            <b>{t('costs.sum')}</b>
+            <span className="source">{t('costs.counted', { counted: first.counted })}</span>
+          </dt>
+          <dd>
+            {sum && figure ? (
+              <FromSource figure={figure}>
+                <b>
+                  <MoneyRange least={sum.least} most={sum.most} own={ownMoney} isAbout={sum.isAbout} />
+                </b>
+              </FromSource>
+            ) : (
+              <NotPublished />
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className="source guide__check">{t('costs.firstNote')}</p>
+    </section>
+  );
+}
+
+interface PartProps {
+  term: string;
+  part: CostPart | null;
+  /** Whose marks stand beside it, where it is not the part's own alone. */
+  marks?: readonly CostPart['figure'][];
+  children?: ReactNode;
+}
+
+function Part({ term, part, marks, children }: PartProps) {
+  const { ownMoney } = useSite().agent;
+  const own = marks?.length ? marks : part ? [part.figure] : [];
+  return (
+    <div>
+      <dt>
+        {term}
+        {part && children}
+      </dt>
+      <dd>
+        {part ? (
+          <FromSource figure={part.figure}>
+            <MoneyRange least={part.least} most={part.most} own={ownMoney}>
+              {own.map((figure, at) =>
+                own.findIndex(({ sourceId }) => sourceId === figure.sourceId) === at ? (
+                  <SourceMark key={figure.sourceId} figure={figure} />
+                ) : null,
+              )}
+            </MoneyRange>
+          </FromSource>
+        ) : (
+          <NotPublished />
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** How many schools an amount of the reader's own leaves to choose from. */
+function FeeSteps({ country, fees }: Pick<CountryCostsProps, 'country'> & Pick<CountryFacts, 'fees'>) {
+  const t = useText('guide');
+  const { ownMoney } = useSite().agent;
+  const highest = Math.max(1, ...fees.map(({ schools }) => schools));
+  return (
+    <section>
+      <h4 className="t">{t('costs.fees')}</h4>
+      <dl className="ledger ledger--end guide__fees">
+        {fees.map(({ step, schools }) => (
+          <div key={step} style={{ '--share': schools / highest } as CSSProperties}>
+            {/* An amount to choose, and nobody's figure. */}
+            <dt data-figure="">
+              {t('costs.atMost')} <Money money={readFeeStep(step)} own={ownMoney} />
+            </dt>
+            <dd>
+              <SiteLink to={withQuery('/school', { id: country.id, fee: step })}>
+                {t('areas.count', { count: schools })}
+              </SiteLink>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="source guide__check">{t('costs.feesNote')}</p>
+    </section>
+  );
+}
+
+/** From and to, each with its mark where two say so; one figure where they are the same. */
+export function RangeFigure({ least, most }: { least: SourcedFigure; most: SourcedFigure }) {
+  const { agent } = useSite();
+  const [from, to] = [moneyOf(least), moneyOf(most)];
+  if (least.value === most.value || !from || !to) return <Figure figure={least} isBrief />;
+  return (
+    <FromSource figure={least}>
+      <MoneyRange least={from} most={to} own={agent.ownMoney}>
+        <SourceMark figure={least} />
+        {most.sourceId !== least.sourceId && <SourceMark figure={most} />}
+      </MoneyRange>
+    </FromSource>
+  );
+}
