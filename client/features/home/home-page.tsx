@@ -4,9 +4,10 @@ import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { CountriesSection } from './countries.tsx';
 import { EntriesSection, MainlandEntries } from './entries.tsx';
-import { GaokaoBand } from './gaokao/gaokao.tsx';
+import { MainlandPart } from './gaokao/gaokao.tsx';
 import { FigureList, MainlandHero, UsualHero } from './hero/hero.tsx';
 import type { CountriesAnswer, HomeNews } from './load-home.server.ts';
+import type { BudgetTable, ExamTable } from './load-mainland.server.ts';
 import type { HeroPort } from './hero/load-ports.server.ts';
 import { MainlandNews, NewsSection } from './news.tsx';
 import { ApplicationSection, StepsSection } from './steps.tsx';
@@ -29,6 +30,9 @@ interface HomeContent {
   /** For some weeks of the year. */
   isResultsDay: boolean;
   countries: Arriving<CountriesAnswer>;
+  /** Null but of an agent that serves the mainland. */
+  budget: Arriving<BudgetTable | null> | null;
+  exams: Arriving<ExamTable | null> | null;
   /** Null where the catalogue has none. */
   ranking: Arriving<RankingAnswer> | null;
 }
@@ -52,13 +56,15 @@ function UsualHome({ news, hasFeesPage, isResultsDay, ports, countries, ranking 
   );
 }
 
-function MainlandHome({ news, hasFeesPage, ports, countries }: HomeContent) {
+function MainlandHome({ news, hasFeesPage, ports, countries, budget, exams }: HomeContent) {
   return (
     <>
       <MainlandHero countries={countries} ports={ports} />
-      <GaokaoBand />
+      <MainlandPart waiting={<div className="gk gk--waiting" />} />
       <div className="wrap">
+        {exams && <MainlandPart exams={exams} />}
         <CountriesSection answer={countries} look="tiles" />
+        {budget && <MainlandPart budget={budget} />}
         <StepsSection />
         <ApplicationSection />
         <MainlandEntries />

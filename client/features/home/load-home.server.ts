@@ -13,9 +13,10 @@ import { type KnownCountry, findKnownCountry } from '#client/site/catalogue/know
 import type { Agent } from '#shared/contract/site/agent.ts';
 import { type Country, countryList } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { showsRankings } from '#shared/tenant/level-policy.ts';
+import { policyOf, showsRankings } from '#shared/tenant/level-policy.ts';
 
 import { loadPorts } from './hero/load-ports.server.ts';
+import { loadBudget, loadExamSchools } from './load-mainland.server.ts';
 
 /** The key of the page that tells what the service costs; not every agent has one. */
 const FEES = 'fees';
@@ -27,9 +28,12 @@ const FIRST_RANKED = 5;
 export async function loadHome(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const { agent } = portal.site;
-  const [ports, countries, ranking] = await Promise.all([
+  const isMainland = policyOf(agent).home === 'mainland';
+  const [ports, countries, budget, exams, ranking] = await Promise.all([
     awaitBriefly(comeLate(portal, loadPorts, [])),
     awaitBriefly(comeLate(portal, loadCountries, { ok: false })),
+    isMainland ? awaitBriefly(comeLate(portal, loadBudget, null)) : null,
+    isMainland ? awaitBriefly(comeLate(portal, loadExamSchools, null)) : null,
     showsRankings(agent)
       ? awaitBriefly(
           comeLate(portal, (late) => loadRanking(late, { kind: 'school', showCount: FIRST_RANKED }), { ok: false }),
@@ -48,6 +52,8 @@ export async function loadHome(context: Readonly<RouterContextProvider>) {
     ports,
     isResultsDay: portal.resultsSwitch === 'on' || (portal.resultsSwitch !== 'off' && isResultsSeason()),
     countries,
+    budget,
+    exams,
     ranking,
   };
 }

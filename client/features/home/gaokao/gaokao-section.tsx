@@ -145,8 +145,19 @@ function Counted({ draft }: { draft: ExamDraft }) {
   if (failure) return <p>{t('gaokao.failed')}</p>;
   if (!reach) return <p>{t('gaokao.waiting')}</p>;
   const { meets, close, notYet } = reach.counts;
-  if (meets + close + notYet === 0) return <p>{t('gaokao.none')}</p>;
+  if (meets + close + notYet === 0) return <NoneJudges isPublished={reach.rows.some(({ rule }) => rule !== null)} />;
   return <Counts reach={reach} />;
+}
+
+/** Nobody can be judged: by nothing that is published, or by nothing that is dated. */
+function NoneJudges({ isPublished }: { isPublished: boolean }) {
+  const t = useText('home');
+  if (!isPublished) return <p>{t('gaokao.none')}</p>;
+  return (
+    <p>
+      {t('gaokao.shown')} <a href="#gaokao-schools">{t('gaokao.shownLink')}</a>
+    </p>
+  );
 }
 
 /** Counted over courses whose requirement somebody has published; how many others there are is said, too. */

@@ -21,7 +21,16 @@ test.describe('at a desk, in simplified Chinese', () => {
     await page.keyboard.press('End');
     await expect(form.getByRole('textbox')).toHaveValue(MOST);
     // No rule of the demo that asks for a Gaokao total has a date, so none judges.
-    await expect(answer).toHaveText(/暂时没有一个有已知的高考要求/);
+    await expect(answer).toHaveText(/没有一项可以用来判断/);
+    const table = page.getByRole('table', { name: '公布了高考要求的院校' });
+    await expect(answer.getByRole('link', { name: '逐校看公布的要求' })).toHaveAttribute('href', '#gaokao-schools');
+    await expect(
+      table
+        .getByRole('row')
+        .nth(1)
+        .getByRole('link', { name: /^(?!看)/ })
+        .last(),
+    ).toHaveAttribute('href', /^http/);
     await expect(slider).toBeFocused();
     await checkPage(page, 'home, with a total', 'zh-CN');
 
@@ -50,8 +59,24 @@ test.describe('at a desk, in simplified Chinese', () => {
     });
     await visit('/hengdu');
     await page.locator('.gk form').getByRole('slider').fill('600');
-    await expect(page.locator('.gk').getByRole('status')).toHaveText(/暂时没有一个有已知的高考要求/);
+    await expect(page.locator('.gk').getByRole('status')).toHaveText(/没有一项可以用来判断/);
     await expect(page.locator('.gk').getByRole('status')).not.toContainText(/\d/);
+  });
+});
+
+test.describe('what a budget opens', () => {
+  test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh' });
+
+  test('leads from each number to as many schools, and says of which countries nobody can tell', async ({
+    page,
+    visit,
+  }) => {
+    await visit('/hengdu');
+    const budget = page.getByRole('table', { name: '一年总预算，按国家列出能选的院校数' });
+    const cell = budget.getByRole('link', { name: /所院校，本科学费不超过/ }).last();
+    const schools = (await cell.innerText()).replace(/\D/g, '');
+    await cell.click();
+    await expect(page.getByRole('heading', { name: new RegExp(`^${schools} 所院校`) })).toBeVisible();
   });
 });
 

@@ -1,0 +1,198 @@
+import { figuresOf, type Living, sourcesOf, type SourcedFigure } from '#client/features/facts/figure.ts';
+import { sourceCosts } from '#client/features/facts/study-costs.server.ts';
+import type { PortalRequestWithSite } from '#client/portal-request.server.ts';
+import { schoolSeal, type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
+import { BUDGET_TOPS } from '#shared/constants.ts';
+import { type Country, countryList, type LivingCost, livingCostList } from '#shared/contract/catalogue/country.ts';
+import { majorLevelList } from '#shared/contract/catalogue/course.ts';
+import type { Source } from '#shared/contract/catalogue/fact.ts';
+import { type EntryRule, examSchools } from '#shared/contract/matching/entry-rules.ts';
+import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
+import { isTrouble } from '#shared/failure.ts';
+import { worthIn } from '#shared/locale/money.ts';
+import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+import { type FeeCurrency, writeFee } from '#shared/rules/school-filters.ts';
+
+type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale' | 'keepOutOfCache'>;
+
+/** What a year's budget opens in one country. */
+export interface BudgetColumn {
+  id: string;
+  name: string;
+  /** What a month costs in the middle one of its cities of which somebody says so; null where nobody does. */
+  living: { city: string; cities: number; month: NonNullable<Living> } | null;
+  /** What is left for tuition of each step, the list's filter of it, and how many schools ask no more. */
+  cells: { step: number; fee: string; left: number; schools: number }[];
+}
+
+export interface BudgetTable {
+  currency: FeeCurrency;
+  steps: number[];
+  levelId: string;
+  columns: BudgetColumn[];
+  /** Countries of whose schools no register publishes a fee. */
+  others: { id: string; name: string; schools: number }[];
+  sources: Source[];
+}
+
+/** Of the highest budget that is asked about. */
+const STEP_SHARES = [0.3, 0.4, 0.5, 0.6, 0.8, 1];
+const MONTHS_A_YEAR = 12;
+/** What is left is told in whole thousands, and never too much. */
+const WHOLE = 1000;
+
+/** No year costs as much: whoever publishes a fee is counted. */
+const ANY_FEE = 99_999_999;
+
+/** How many schools each step of a yearly budget opens: what a year of living costs there is taken off first. Null where nobody counts. */
+export async function loadBudget(portal: Portal): Promise<BudgetTable | null> {
+  const { ask, site, locale } = portal;
+  const [countries, costs, levels] = await Promise.all([
+    ask(countryList, {}),
+    ask(livingCostList, {}),
+    ask(majorLevelList, {}),
+  ]);
+  if (!countries.ok || !levels.ok || !costs.ok) portal.keepOutOfCache();
+  const level = levels.ok && levels.value.rows.find(({ key }) => key === 'bachelor');
+  if (!countries.ok || !level) return null;
+  const offered = countries.value.rows.filter((row) => row.offered);
+  const currency = agentCurrency(site.agent);
+  const steps = STEP_SHARES.map((share) => share * BUDGET_TOPS[currency]);
+  const living = costs.ok ? costs.value.rows : [];
+  const { of, sourced } = sourceCosts(living.map(toStudyCost), locale);
+  const columns = await Promise.all(
+    offered.map(async (country) => {
+      const middle = middleCity(
+        living.filter(({ fkAreaCountryId }) => fkAreaCountryId === country.id),
+        (cityId) => of(cityId).living,
+      );
+      return countSteps(portal, { country, levelId: level.id, currency, steps, middle });
+    }),
+  );
+  const told = columns.filter((column) => column !== null);
+  if (told.length === 0) return null;
+  const used = new Set(told.flatMap(({ living: taken }) => [taken?.month.least.sourceId, taken?.month.most.sourceId]));
+  return {
+    currency,
+    steps,
+    levelId: level.id,
+    columns: told,
+    others: offered
+      .filter(({ id }) => !told.some((column) => column.id === id))
+      .map((row) => ({ id: row.id, name: twoNames(row, locale).own, schools: row.schoolCount })),
+    sources: sourced.sources.filter(({ id }) => used.has(id)),
+  };
+
+  async function countSteps(
+    { ask: count, keepOutOfCache }: Portal,
+    { country, levelId, middle }: Counted,
+  ): Promise<BudgetColumn | null> {
+    const year = middle ? yearOf(middle.month.most, currency) : 0;
+    // Without a rate nobody can say what is left.
+    if (year === null) return null;
+    const lefts = steps.map((step) => Math.max(0, Math.floor((step - year) / WHOLE) * WHOLE));
+    const feeAmounts = [...new Set([...lefts.filter((left) => left > 0), ANY_FEE])];
+    const answer = await count(schoolFacets, {
+      fkAreaCountryId: country.id,
+      fkMajorLevelId: levelId,
+      feeCurrency: currency,
+      feeAmounts,
+    });
+    if (!answer.ok) {
+      if (isTrouble(answer.failure)) keepOutOfCache();
+      return null;
+    }
+    const totals = new Map(answer.value.fee.map(({ id, total }) => [id, total]));
+    const feeOf = (left: number) => writeFee({ currency, least: 0, most: left });
+    // A backend that counts other steps has not answered; where no school publishes a fee, nobody can tell.
+    if (!feeAmounts.every((left) => totals.has(feeOf(left))) || totals.get(feeOf(ANY_FEE)) === 0) return null;
+    return {
+      id: country.id,
+      name: twoNames(country, locale).own,
+      living: middle,
+      cells: steps.map((step, at) => {
+        const left = lefts[at] ?? 0;
+        return { step, left, fee: feeOf(left), schools: totals.get(feeOf(left)) ?? 0 };
+      }),
+    };
+  }
+}
+
+interface Counted {
+  country: Country;
+  levelId: string;
+  currency: FeeCurrency;
+  steps: readonly number[];
+  middle: BudgetColumn['living'];
+}
+
+const toStudyCost = ({ cityId, city, source, ...cost }: LivingCost) => ({
+  ...cost,
+  institutionId: cityId,
+  kind: 'living',
+  place: city,
+  address: source,
+});
+
+/** By what a month costs at most. */
+function middleCity(costs: readonly LivingCost[], livingOf: (cityId: string) => Living): BudgetColumn['living'] {
+  const known = costs.flatMap(({ cityId, city }) => {
+    const month = livingOf(cityId);
+    return month ? [{ city, month }] : [];
+  });
+  const sorted = known.sort((one, other) => Number(one.month.most.value) - Number(other.month.most.value));
+  const middle = sorted[(sorted.length - 1) >> 1];
+  return middle ? { ...middle, cities: sorted.length } : null;
+}
+
+/** Twelve months in the reader's money; null where there is no rate. */
+function yearOf({ value, unit }: SourcedFigure, currency: FeeCurrency): number | null {
+  const money = { amount: Number(value) * MONTHS_A_YEAR, currency: unit.slice(0, 3) };
+  return money.currency === currency ? money.amount : (worthIn(money, ownMoney(currency))?.amount ?? null);
+}
+
+/** A school, and what it has published that it asks for of the exam. */
+export interface ExamSchoolRow {
+  id: string;
+  names: TwoNames;
+  country: string;
+  seal: string;
+  rule: EntryRule;
+  levelId: string;
+  fee: SourcedFigure | null;
+}
+
+export interface ExamTable {
+  rows: ExamSchoolRow[];
+  sources: Source[];
+}
+
+const MOST_SCHOOLS = 8;
+
+/** What schools have published that they ask for of the Gaokao, also where that is old; null where nobody says. */
+export async function loadExamSchools({ ask, locale, keepOutOfCache }: Portal): Promise<ExamTable | null> {
+  const gaokao = PUBLIC_EXAM_TYPES.find((type) => PUBLIC_EXAMS[type] === 'gaokao');
+  if (!gaokao) return null;
+  const answer = await ask(examSchools, { publicTestType: gaokao, showCount: MOST_SCHOOLS });
+  if (!answer.ok) {
+    if (isTrouble(answer.failure)) keepOutOfCache();
+    return null;
+  }
+  const rows = answer.value.rows.map((row): ExamSchoolRow => {
+    const { school, rule, fkMajorLevelId } = row;
+    const { find } = figuresOf(row);
+    return {
+      id: school.id,
+      names: twoNames(school, locale),
+      country: school.country,
+      seal: schoolSeal(school),
+      rule,
+      levelId: fkMajorLevelId,
+      fee: find('lowestCourseYear') ?? find('lowestLevelYear'),
+    };
+  });
+  const shown = new Set(rows.map(({ fee }) => fee?.sourceId));
+  const sources = sourcesOf(answer.value.rows).filter(({ id }) => shown.has(id));
+  return rows.length > 0 ? { rows, sources } : null;
+}

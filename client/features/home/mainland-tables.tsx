@@ -1,0 +1,225 @@
+import { Suspense } from 'react';
+import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
+import { Figure, FromSource, NotPublished, SourceMark, Sourced } from '#client/features/facts/figure.tsx';
+import { moneyOf } from '#client/features/facts/figure.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { MoneyRange } from '#client/ui/money/money.tsx';
+import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
+import { Table } from '#client/ui/table/table.tsx';
+import { moneyText } from '#shared/locale/money.ts';
+import { GaokaoSection } from './gaokao/gaokao-section.tsx';
+import type { BudgetColumn, BudgetTable, ExamSchoolRow, ExamTable } from './load-mainland.server.ts';
+
+interface MainlandContentProps {
+  exams?: Arriving<ExamTable | null>;
+  budget?: Arriving<BudgetTable | null>;
+}
+
+/** The band for Gaokao results, or a table, which may come after the page. */
+export function MainlandContent({ exams, budget }: MainlandContentProps) {
+  if (!exams && !budget) return <GaokaoSection />;
+  return (
+    <Suspense fallback={<WaitingTable />}>
+      {exams && <Exams answer={exams} />}
+      {budget && <Budget answer={budget} />}
+    </Suspense>
+  );
+}
+
+/** What schools have published that they ask for of the Gaokao, each with its page: a parent compares it with what a year costs. */
+function Exams({ answer }: { answer: Arriving<ExamTable | null> }) {
+  const t = useText('home');
+  const table = useArrived(answer);
+  if (!table) return null;
+  return (
+    <section className="section" id="gaokao-schools">
+      <div className="section__head">
+        <h2>{t('exams.title')}</h2>
+        <p className="meta">{t('exams.of')}</p>
+      </div>
+      <div className="home-table home-table--exams">
+        <Sourced sources={table.sources}>
+          <Table
+            caption={t('exams.caption')}
+            rows={table.rows}
+            rowKey={({ id, rule }) => `${id} ${rule.id}`}
+            columns={[
+              {
+                id: 'school',
+                header: t('exams.school'),
+                isRowHeader: true,
+                renderCell: (row) => <ExamSchool row={row} />,
+              },
+              {
+                id: 'rule',
+                header: t('exams.rule'),
+                renderCell: ({ rule }) => (
+                  // It says of itself who published it.
+                  <div data-figure="">
+                    <EntryRuleLine rule={rule} />
+                  </div>
+                ),
+              },
+              {
+                id: 'fee',
+                header: t('exams.fee'),
+                renderCell: ({ fee }) => (fee ? <Figure figure={fee} isBrief /> : <NotPublished />),
+              },
+              {
+                id: 'courses',
+                header: <span className="sr">{t('exams.courses')}</span>,
+                atEnd: true,
+                renderCell: ({ id, names }) => (
+                  <SiteLink
+                    className="btn btn--s"
+                    to={`/school/${id}`}
+                    aria-label={t('exams.coursesOf', { name: names.own })}
+                  >
+                    {t('exams.courses')}
+                  </SiteLink>
+                ),
+              },
+            ]}
+          />
+        </Sourced>
+      </div>
+    </section>
+  );
+}
+
+/** Keeps about the place of a table, so that little moves when it comes. */
+function WaitingTable() {
+  return (
+    <div className="section">
+      <span />
+      <SkeletonGroup className="home-table--waiting">
+        <Skeleton />
+      </SkeletonGroup>
+    </div>
+  );
+}
+
+function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow }) {
+  const { own, ownLang, other, otherLang } = names;
+  return (
+    <WindowLink className="home-table__name" opens={{ kind: 'school', id }}>
+      <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
+      <span>
+        <b lang={ownLang}>{own}</b>
+        {other && <small lang={otherLang}>{other}</small>}
+        <small>{country}</small>
+      </span>
+    </WindowLink>
+  );
+}
+
+/** How many schools a year's budget opens, by country; each number leads to these schools. */
+function Budget({ answer }: { answer: Arriving<BudgetTable | null> }) {
+  const t = useText('home');
+  const locale = useLocale();
+  const table = useArrived(answer);
+  if (!table) return null;
+  const { currency, steps, levelId, columns, others, sources } = table;
+  const say = (amount: number) => moneyText({ amount, currency }, locale);
+  return (
+    <section className="section" id="budget">
+      <div className="section__head">
+        <h2>{t('budget.title')}</h2>
+        <p className="meta">{t('budget.of')}</p>
+      </div>
+      <div className="home-table">
+        <Sourced sources={sources}>
+          <Table
+            caption={t('budget.caption')}
+            rows={steps.map((step, at) => ({ step, at }))}
+            rowKey={({ step }) => step}
+            columns={[
+              {
+                id: 'step',
+                header: t('budget.year'),
+                isRowHeader: true,
+                // An amount to choose, and nobody's figure.
+                renderCell: ({ step }) => <span data-figure="">{say(step)}</span>,
+              },
+              ...columns.map((column) => ({
+                id: column.id,
+                header: <CountryHead column={column} />,
+                renderCell: ({ at }: { at: number }) => (
+                  <BudgetCell column={column} at={at} levelId={levelId} say={say} />
+                ),
+              })),
+            ]}
+          />
+          <p className="source">{t('budget.note')}</p>
+          {others.length > 0 && (
+            <p className="source">
+              {t('budget.others')}
+              {others.map(({ id, name, schools }) => (
+                <SiteLink key={id} className="home-table__other" to={withQuery('/school', { id })}>
+                  {schools > 0 ? t('budget.otherOf', { name, count: schools }) : name}
+                </SiteLink>
+              ))}
+            </p>
+          )}
+        </Sourced>
+      </div>
+    </section>
+  );
+}
+
+/** The country, and what a month of living is that is taken off. */
+function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
+  const t = useText('home');
+  const { ownMoney } = useSite().agent;
+  const [from, to] = living ? [moneyOf(living.month.least), moneyOf(living.month.most)] : [];
+  return (
+    <>
+      <b>{name}</b>
+      {living && from && to ? (
+        <small>
+          {t('budget.living', { city: living.city, count: living.cities })}{' '}
+          <FromSource figure={living.month.most}>
+            <MoneyRange least={from} most={to} own={ownMoney}>
+              <SourceMark figure={living.month.most} />
+            </MoneyRange>
+          </FromSource>
+        </small>
+      ) : (
+        <small>{t('budget.noLiving')}</small>
+      )}
+    </>
+  );
+}
+
+interface BudgetCellProps {
+  column: BudgetColumn;
+  at: number;
+  levelId: string;
+  say: (amount: number) => string;
+}
+
+function BudgetCell({ column: { id, name, cells }, at, levelId, say }: BudgetCellProps) {
+  const t = useText('home');
+  const cell = cells[at];
+  if (!cell) return null;
+  const { left, fee, schools } = cell;
+  if (left === 0) return <span className="meta">{t('budget.nothingLeft')}</span>;
+  return (
+    <span data-figure="">
+      {schools > 0 ? (
+        <SiteLink
+          to={withQuery('/school', { id, level: levelId, fee })}
+          aria-label={t('budget.cellOf', { name, count: schools, left: say(left) })}
+        >
+          {t('budget.schools', { count: schools })}
+        </SiteLink>
+      ) : (
+        t('budget.schools', { count: 0 })
+      )}
+      <small>{t('budget.left', { left: say(left) })}</small>
+    </span>
+  );
+}
