@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { editionText } from '#client/features/facts/figure.ts';
+import { ChangedLately } from '#client/features/facts/changed-lately.tsx';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
 import { shortAddress } from '#client/site/addresses.ts';
@@ -11,7 +12,8 @@ import { Table } from '#client/ui/table/table.tsx';
 import { numberText } from '#shared/locale/kept-formats.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
-import { sourceList } from '#shared/contract/catalogue/fact.ts';
+import { type SourceChanges, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
+import { isTrouble } from '#shared/failure.ts';
 import { PER_EURO, RATES_ADDRESS, RATES_OF } from '#shared/rules/budget.ts';
 import type { Route } from './+types/about-sources.ts';
 import './about-sources.css';
@@ -23,11 +25,11 @@ export const meta = pageMeta;
 export const shouldRevalidate = keepUnderWindows;
 
 export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) {
-  return <SourcesPage sources={loaderData.sources} />;
+  return <SourcesPage {...loaderData} />;
 }
 
 /** Where every figure comes from, with the names that their licences ask for, and what is done where there is none. */
-function SourcesPage({ sources }: { sources: readonly SourceRow[] | null }) {
+function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | null; changes: SourceChanges | null }) {
   const t = useText('sources');
   const locale = useLocale();
   return (
@@ -66,6 +68,7 @@ function SourcesPage({ sources }: { sources: readonly SourceRow[] | null }) {
           )}
         </section>
       )}
+      {changes && changes.renewals.length + changes.figures.length > 0 && <ChangedLately changes={changes} />}
       <section>
         <h2>{t('without.title')}</h2>
         <ol>
@@ -166,10 +169,13 @@ function Use({ row }: { row: SourceRow }) {
 async function loadSources(context: Readonly<RouterContextProvider>) {
   const portal = requireSite(context);
   const t = textsIn(portal.locale).of('sources');
-  const answer = await portal.main.ask(sourceList, {});
+  const [answer, changes] = await Promise.all([portal.main.ask(sourceList, {}), portal.ask(sourceChanges, {})]);
+  if (!changes.ok && isTrouble(changes.failure)) portal.keepOutOfCache();
   return {
     head: { title: t('title'), description: t('description') },
     sources: answer.ok ? [...answer.value.rows.map((row) => ({ ...row, rateCount: 0 })), ratesIn(t)] : null,
+    /** Null of a backend that tells none. */
+    changes: changes.ok ? changes.value : null,
   };
 }
 

@@ -1,0 +1,75 @@
+import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
+import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import type { SourceChanges } from '#shared/contract/catalogue/fact.ts';
+import { numberText } from '#shared/locale/kept-formats.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { editionText } from './figure.ts';
+import { FigureChanges } from './figure-changes.tsx';
+
+/** What reading the registers changed lately, and figures of schools that are others now. */
+export function ChangedLately({ changes: { renewals, figures } }: { changes: SourceChanges }) {
+  const t = useText('sources');
+  const locale = useLocale();
+  return (
+    <section>
+      <h2>{t('changed.title')}</h2>
+      {renewals.length > 0 && (
+        <ol className="sources__changes" aria-label={t('changed.renewals')}>
+          {renewals.map((renewal) => (
+            <li key={renewal.at + renewal.titles.join('')}>
+              <time dateTime={renewal.at}>{editionText(renewal.at.slice(0, DAY_LENGTH), locale)}</time>
+              <span>
+                {t('changed.renewed', {
+                  titles: renewal.titles.join(t('changed.titles')),
+                  date: editionText(renewal.asAt, locale),
+                  what: whatChanged(renewal, t, locale),
+                })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {figures.length > 0 && (
+        <>
+          <h3 className="t">{t('changed.figures')}</h3>
+          <ul className="sources__changes">
+            {figures.map(({ id, at, name, nameChn, ...change }) => {
+              const { own, ownLang } = twoNames({ name, nameChn }, locale);
+              return (
+                <li key={`${id} ${change.key} ${change.part}`}>
+                  <time dateTime={at}>{editionText(at.slice(0, DAY_LENGTH), locale)}</time>
+                  <div>
+                    <WindowLink opens={{ kind: 'school', id }} lang={ownLang}>
+                      {own}
+                    </WindowLink>
+                    <FigureChanges changes={[change]} />
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      )}
+      <p className="source">{t('changed.saved')}</p>
+    </section>
+  );
+}
+
+const DAY_LENGTH = '2026-11-03'.length;
+const CHANGES = ['new', 'changed', 'back', 'gone'] as const;
+
+function whatChanged(
+  { schools, courses, figures }: SourceChanges['renewals'][number],
+  t: TextOf<'sources'>,
+  locale: Locale,
+) {
+  const said = (['school', 'course'] as const).flatMap((what) =>
+    CHANGES.flatMap((change) => {
+      const count = (what === 'school' ? schools : courses)[change];
+      return count > 0 ? [t(`changed.${what}.${change}`, { number: numberText(count, locale) })] : [];
+    }),
+  );
+  const all = figures > 0 ? [...said, t('changed.figure', { number: numberText(figures, locale) })] : said;
+  return all.length > 0 ? all.join(t('changed.separator')) : t('changed.same');
+}
