@@ -11,7 +11,9 @@ export type Cell =
   | { kind: 'range'; least: SourcedFigure; most: SourcedFigure }
   | { kind: 'text'; text: string }
   | { kind: 'rules'; rules: EntryRule[] }
-  | { kind: 'unknown' };
+  | { kind: 'unknown' }
+  /** No register of its country says such a thing of anybody. */
+  | { kind: 'none' };
 
 type RowName = 'place' | 'nature' | 'rank' | 'school' | 'level' | 'fields' | 'start' | 'language' | 'entry';
 
@@ -73,6 +75,7 @@ function saidIn(cell: Cell): string {
     case 'rules':
       return cell.rules.map(({ name, note, asked }) => `${name} ${note} ${asked}`).join('\n');
     case 'unknown':
+    case 'none':
       return '';
     default:
       return assertNever(cell);
@@ -84,7 +87,7 @@ function rowOf(label: RowLabel, cells: Cell[]): CompareRow {
 }
 
 /** A row that nobody says anything in says nothing, but of what everybody asks about. */
-const isWorthARow = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown');
+const isWorthARow = ({ cells }: CompareRow) => cells.some(({ kind }) => kind !== 'unknown' && kind !== 'none');
 
 const figureCell = (figures: readonly SourcedFigure[], key: string, part: string): Cell => {
   const figure = figures.find((one) => one.key === key && one.part === part);
@@ -105,6 +108,15 @@ const livingRow = (all: readonly { living: Living }[]): CompareRow =>
       const { least, most } = living;
       return least.value === most.value ? { kind: 'figure', figure: least } : { kind: 'range', least, most };
     }),
+  );
+
+/** Schools are rated so in the United Kingdom alone: elsewhere there is nothing that could be asked for. */
+const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
+  rowOf(
+    { figure: 'teachingRating', part },
+    schools.map(({ figures, country }) =>
+      country.key === 'uk' ? figureCell(figures, 'teachingRating', part) : { kind: 'none' },
+    ),
   );
 
 export interface ComparedSchool {
@@ -130,9 +142,9 @@ export function schoolGroups(all: readonly ComparedSchool[]): RowGroup[] {
         ofText('place', ({ school: { zone, country } }) => [zone, country.name].filter(Boolean).join(' · ')),
         ofText('nature', ({ school }) => school.nature),
         ofText('rank', ({ rank }) => rank),
-        figureRow(schools, 'teachingRating', 'overall'),
-        figureRow(schools, 'teachingRating', 'experience'),
-        figureRow(schools, 'teachingRating', 'outcomes'),
+        ratingRow(schools, 'overall'),
+        ratingRow(schools, 'experience'),
+        ratingRow(schools, 'outcomes'),
         figureRow(schools, 'capacity'),
       ].filter(isWorthARow),
     },

@@ -105,7 +105,7 @@ function Row({ row, columns }: { row: CompareRow; columns: readonly Column[] }) 
   const lowest = findLowest(row, agent.ownMoney);
   const name = useLabel()(label);
   const [first] = cells;
-  const isShared = isSame && first !== undefined && first.kind !== 'unknown' && first.kind !== 'rules';
+  const isShared = isSame && first !== undefined && ['figure', 'range', 'text'].includes(first.kind);
   return (
     <tr className={isShared ? 'all' : undefined}>
       <RowHead differs={cells.length > 1 && !isSame}>{name}</RowHead>
@@ -137,6 +137,7 @@ const aboutOf = (column: Column | undefined) => [column?.school?.own, column?.na
 
 function CellView({ cell, name, about }: { cell: Cell; name: string; about: string }) {
   const { agent } = useSite();
+  const t = useText('compare');
   switch (cell.kind) {
     case 'figure':
       return <Figure figure={cell.figure} />;
@@ -158,6 +159,8 @@ function CellView({ cell, name, about }: { cell: Cell; name: string; about: stri
       return cell.rules.map((rule) => <EntryRuleLine key={rule.id} rule={rule} />);
     case 'unknown':
       return <Unpublished name={name} about={about} />;
+    case 'none':
+      return <span className="meta">{t('notThere')}</span>;
     default:
       return assertNever(cell);
   }

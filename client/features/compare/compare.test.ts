@@ -100,7 +100,7 @@ describe('what studying comes to', () => {
 
 const school = (over: object): ComparedSchool =>
   ({
-    school: { zone: 'Leeds', country: { name: 'UK' }, nature: '', figures: [], ...over },
+    school: { zone: 'Leeds', country: { key: 'uk', name: 'UK' }, nature: '', figures: [], ...over },
     year: null,
     rank: '',
     living: null,
@@ -120,6 +120,16 @@ describe('rows of schools', () => {
     const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
     const row = rowsOf([rated, school({})]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
     expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'unknown' }] });
+  });
+
+  it('ask nobody for what no register of the country tells of any school', () => {
+    const rated = school({ figures: [figure('teachingRating', 'Gold', '', 'overall')] });
+    const abroad = school({ country: { key: 'au', name: 'Australia' } });
+    const row = rowsOf([rated, abroad]).find(({ label }) => 'figure' in label && label.figure === 'teachingRating');
+    expect(row).toMatchObject({ isSame: false, cells: [{ kind: 'figure' }, { kind: 'none' }] });
+    expect(rowsOf([abroad, abroad]).some(({ label }) => 'figure' in label && label.figure === 'teachingRating')).toBe(
+      false,
+    );
   });
 
   it('are left out where nobody says anything, but for what everybody asks about', () => {

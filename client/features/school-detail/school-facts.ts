@@ -44,7 +44,7 @@ interface Pathway {
 export interface SchoolFacts {
   id: string;
   names: TwoNames;
-  country: { id: string; name: string };
+  country: { id: string; key: string; name: string };
   zone: string;
   banner: { address: string; isDrawn: boolean };
   logo: string;
@@ -85,6 +85,7 @@ export function toSchoolFacts(
     names: twoNames(institution, locale),
     country: {
       id: areaCountry?.id || institution.fkAreaCountryId,
+      key: country,
       name: countryName(areaCountry, locale) || institution.ctyNameChn,
     },
     zone: institution.zoneChn || [institution.city, institution.province].filter(Boolean).join(', '),
