@@ -23,7 +23,8 @@ const PLACE = '\u0000';
 export function sayIsolated(say: SayAtDesk, word: DeskWord, values: Readonly<Record<string, string>>): Markup {
   const [[name = '', text = ''] = []] = Object.entries(values);
   const pieces = say(word, { [name]: PLACE }).split(PLACE);
-  return html`${pieces.map((piece, at) => html`${at > 0 ? writeIsolated(text) : ''}${piece}`)}`;
+  // As one: in a row of parts, the blank beside a name would be lost.
+  return html`<span>${pieces.map((piece, at) => html`${at > 0 ? writeIsolated(text) : ''}${piece}`)}</span>`;
 }
 
 /** With the part that somebody looked for marked. */

@@ -78,7 +78,7 @@ describe('an application', () => {
       ],
     ]);
     const page = await desks.mei.read(`/applications/${one.id}`);
-    expect(page).toMatch(/data-adviser>\s*Adviser: <bdi>Wong<\/bdi>/);
+    expect(page).toMatch(/data-adviser>\s*<span>Adviser: <bdi>Wong<\/bdi>/);
     expect(page).toContain('The father calls\non Monday.');
     expect((await proveLogs(testEnv.DB, 'mso')).broken).toEqual([]);
   });
