@@ -137,6 +137,28 @@ export const KNOWN_CATALOGUE: Record<string, (asked: Asked) => unknown> = {
         schoolCount: 1,
       },
     ]),
+  '/appInstitution/source/changes': () =>
+    one({
+      renewals: [
+        {
+          at: '2026-01-03T00:00:00Z',
+          titles: ['某登记册'],
+          asAt: '2026-01-02',
+          schools: { new: '1' },
+          courses: null,
+          figures: '0',
+        },
+      ],
+      figures: null,
+    }),
+  '/appInstitution/country/costs': () =>
+    one({
+      fkMajorLevelId: 1,
+      schools: [
+        { id: 1004, name: 'The University of Edinburgh', nameChn: '爱丁堡大学', city: null, courses: '3', facts: null },
+      ],
+      costs: null,
+    }),
   '/appInstitution/majorLevel/list': () => list([{ id: 2, levelName: 'Master', levelNameChn: '硕士' }]),
   '/appInstitution/institution/institutionInquiry': (asked) =>
     field(asked, 'keyword') === 'nothing'

@@ -80,6 +80,13 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
       unknown: null,
     }),
   '/appMso/dse/rules': () => list(RULE),
+  '/appMso/dse/schools': () =>
+    list({
+      school: { id: EDINBURGH.id, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn },
+      fkMajorLevelId: 1,
+      rule: { ...RULE, asked: '560', source: 'https://school.example/gaokao' },
+      facts: null,
+    }),
 
   '/appMso/institutionFav/add': needsLogin(() => one({ id: 31 })),
   '/appMso/institutionFav/updataRemark': needsLogin(() => one(null)),

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type Call, Page } from '#shared/contract/call.ts';
-import { cityList, countryList, livingCostList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
+import {
+  cityList,
+  countryCosts,
+  countryList,
+  livingCostList,
+  stateList,
+  studyCosts,
+} from '#shared/contract/catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -12,7 +19,7 @@ import {
 } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { institutionByInstitutionId, institutionTypes, institutionWebSite } from '#shared/contract/catalogue/school.ts';
-import { sourceList } from '#shared/contract/catalogue/fact.ts';
+import { sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { lectureCancel, lectureList, lectureSignUp, myLectures } from '#shared/contract/catalogue/lecture.ts';
 import { newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
@@ -42,6 +49,8 @@ const QUESTIONS: [Call, Fields][] = [
   [courseTypesByInstitution, { institutionId: SCHOOL }],
   [majorLevelList, {}],
   [sourceList, {}],
+  [sourceChanges, {}],
+  [countryCosts, { fkAreaCountryId: 1 }],
   [institutionInquiry, { keyword: '爱丁堡', fkAreaCountryId: '1', sort: 'match' }],
   [schoolFacets, { keyword: '爱丁堡', fkAreaCountryId: '1', feeCurrency: 'HKD' }],
   // What was typed comes back as it was typed: a word that both scripts write alike.
