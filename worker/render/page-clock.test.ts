@@ -4,7 +4,7 @@ import { inTime } from '#shared/in-time.ts';
 import { succeed } from '#shared/failure.ts';
 import { findPromises, Wholeness } from './wholeness.ts';
 import { askUntil } from './open-asking.ts';
-import { PageFlights } from './page-flights.ts';
+import { LONGEST_MS, PageFlights } from './page-flights.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -121,6 +121,16 @@ describe('pages in the making', () => {
     expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('last');
     expect((await reader?.read())?.done).toBe(true);
     expect(await carried).toBe('firstlast');
+  });
+
+  it('that take long are lost for who joined them, and not for whose they are', async () => {
+    const { flight } = new PageFlights(() => 0).start('k', MAKERS);
+    const own = flight.join(OWN[0], LONGEST_MS);
+    const joined = expect(flight.join(OWN[1])).rejects.toThrow('lost');
+    await vi.advanceTimersByTimeAsync(6_000);
+    await joined;
+    await flight.carry(new Response(inPieces(HTML, 64)));
+    expect(await (await own).text()).toBe(HTML.replaceAll(MAKERS, OWN[0]));
   });
 
   it('that have no body, such as a redirect, are none for anybody', async () => {

@@ -2,10 +2,10 @@ import { inTime } from '#shared/in-time.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 import { joinBytes } from './paint-first.ts';
 
-/** A status is decided after 2.5 seconds (open-asking.ts); who has waited twice as long waits for a maker who is gone. */
+/** A status is decided after 2.5 seconds (open-asking.ts); another visitor who has waited twice as long waits for a maker who is gone. */
 const HEAD_WITHIN_MS = 5_000;
-/** Of a page that its maker has forgotten; an isolate may end the work of a visitor who left. */
-const LONGEST_MS = 20_000;
+/** Of a page that its maker has forgotten; an isolate may end the work of a visitor who left. As long the maker's own visitor waits, who is there. */
+export const LONGEST_MS = 20_000;
 /** Of those whose maker has forgotten them, and that nobody asks for again. */
 const MOST = 500;
 
@@ -74,8 +74,8 @@ export class PageFlight {
   }
 
   /** For one more visitor, whose nonce is as long as the maker's. */
-  async join(nonce: string): Promise<Response> {
-    const { status, headers, hasBody } = await orLost(this.#head.promise, HEAD_WITHIN_MS);
+  async join(nonce: string, headWithinMs = HEAD_WITHIN_MS): Promise<Response> {
+    const { status, headers, hasBody } = await orLost(this.#head.promise, headWithinMs);
     const own = new TextEncoder().encode(nonce);
     let at = 0;
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {

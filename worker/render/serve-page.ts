@@ -13,7 +13,7 @@ import { describeRequest, type Isolate, type Occasion } from './describe-request
 import { CardPictures } from '#worker/card/card-pictures.ts';
 import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
 import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery } from './page-cache.ts';
-import { type PageFlight, PageFlights } from './page-flights.ts';
+import { LONGEST_MS, type PageFlight, PageFlights } from './page-flights.ts';
 import { paintFirst } from './paint-first.ts';
 import { buildVersion, IS_EDITED, readBuildVersion, runRouter } from './run-router.ts';
 import { sealPage } from './seal-page.ts';
@@ -153,7 +153,8 @@ async function makeForMany(c: EdgeContext, making: Making, key: string, audience
     }
   };
   c.executionCtx.waitUntil(work());
-  return finish(c, await flight.join(nonceOf(c)), 'miss');
+  // A busy machine may take longer than others wait; for this one there is no other page than this.
+  return finish(c, await flight.join(nonceOf(c), LONGEST_MS), 'miss');
 }
 
 async function remake(c: EdgeContext, making: Making, key: string, audience: Audience) {
