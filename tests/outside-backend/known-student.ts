@@ -84,7 +84,7 @@ export const KNOWN_STUDENT: Record<string, (asked: AskedFor) => unknown> = {
     list({
       school: { id: EDINBURGH.id, name: EDINBURGH.name, nameChn: EDINBURGH.nameChn },
       fkMajorLevelId: 1,
-      rule: { ...RULE, asked: '560', source: 'https://school.example/gaokao' },
+      rule: { ...RULE, asked: 560, source: 'https://school.example/gaokao' },
       facts: null,
     }),
 

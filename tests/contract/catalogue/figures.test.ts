@@ -50,7 +50,7 @@ beforeAll(async () => {
     ).map(({ id }) => id);
   schools = await ids('school');
   courses = await ids('course');
-});
+}, 180_000);
 
 afterAll(async () => {
   removeFolders();
