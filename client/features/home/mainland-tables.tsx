@@ -7,6 +7,7 @@ import { withQuery } from '#client/site/addresses.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
+import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { Table } from '#client/ui/table/table.tsx';
 import { moneyText } from '#shared/locale/money.ts';
@@ -49,13 +50,13 @@ function Exams({ answer }: { answer: Arriving<ExamTable | null> }) {
             columns={[
               {
                 id: 'school',
-                header: t('exams.school'),
+                header: <Phrases text={t('exams.school')} />,
                 isRowHeader: true,
                 renderCell: (row) => <ExamSchool row={row} />,
               },
               {
                 id: 'rule',
-                header: t('exams.rule'),
+                header: <Phrases text={t('exams.rule')} />,
                 renderCell: ({ rule }) => (
                   // It says of itself who published it.
                   <div data-figure="">
@@ -65,7 +66,7 @@ function Exams({ answer }: { answer: Arriving<ExamTable | null> }) {
               },
               {
                 id: 'fee',
-                header: t('exams.fee'),
+                header: <Phrases text={t('exams.fee')} />,
                 renderCell: ({ fee }) => (fee ? <Figure figure={fee} isBrief /> : <NotPublished />),
               },
               {
@@ -108,9 +109,17 @@ function ExamSchool({ row: { id, names, country, seal } }: { row: ExamSchoolRow 
     <WindowLink className="home-table__name" opens={{ kind: 'school', id }}>
       <img className="seal" src={seal} width={40} height={40} alt="" loading="lazy" />
       <span>
-        <b lang={ownLang}>{own}</b>
-        {other && <small lang={otherLang}>{other}</small>}
-        <small>{country}</small>
+        <b lang={ownLang}>
+          <Phrases text={own} />
+        </b>
+        {other && (
+          <small lang={otherLang}>
+            <Phrases text={other} />
+          </small>
+        )}
+        <small>
+          <Phrases text={country} />
+        </small>
       </span>
     </WindowLink>
   );
@@ -130,7 +139,7 @@ function Budget({ answer }: { answer: Arriving<BudgetTable | null> }) {
         <h2>{t('budget.title')}</h2>
         <p className="meta">{t('budget.of')}</p>
       </div>
-      <div className="home-table">
+      <div className="home-table home-table--budget">
         <Sourced sources={sources}>
           <Table
             caption={t('budget.caption')}
@@ -139,7 +148,7 @@ function Budget({ answer }: { answer: Arriving<BudgetTable | null> }) {
             columns={[
               {
                 id: 'step',
-                header: t('budget.year'),
+                header: <Phrases text={t('budget.year')} />,
                 isRowHeader: true,
                 // An amount to choose, and nobody's figure.
                 renderCell: ({ step }) => <span data-figure="">{say(step)}</span>,
@@ -177,10 +186,12 @@ function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
   const [from, to] = living ? [moneyOf(living.month.least), moneyOf(living.month.most)] : [];
   return (
     <>
-      <b>{name}</b>
+      <b>
+        <Phrases text={name} />
+      </b>
       {living && from && to ? (
         <small>
-          {t('budget.living', { city: living.city, count: living.cities })}{' '}
+          <Phrases text={t('budget.living', { city: living.city, count: living.cities })} />{' '}
           <FromSource figure={living.month.most}>
             <MoneyRange least={from} most={to} own={ownMoney}>
               <SourceMark figure={living.month.most} />
@@ -188,7 +199,9 @@ function CountryHead({ column: { name, living } }: { column: BudgetColumn }) {
           </FromSource>
         </small>
       ) : (
-        <small>{t('budget.noLiving')}</small>
+        <small>
+          <Phrases text={t('budget.noLiving')} />
+        </small>
       )}
     </>
   );
