@@ -110,13 +110,14 @@ const livingRow = (all: readonly { living: Living }[]): CompareRow =>
     }),
   );
 
-/** Schools are rated so in the United Kingdom alone: elsewhere there is nothing that could be asked for. */
+/** Schools are rated so in the United Kingdom alone: of another country, where the backend names it, there is nothing that could be asked for. */
 const ratingRow = (schools: readonly SchoolFacts[], part: string): CompareRow =>
   rowOf(
     { figure: 'teachingRating', part },
-    schools.map(({ figures, country }) =>
-      country.key === 'uk' ? figureCell(figures, 'teachingRating', part) : { kind: 'none' },
-    ),
+    schools.map(({ figures, country }) => {
+      const cell = figureCell(figures, 'teachingRating', part);
+      return cell.kind === 'unknown' && country.key !== '' && country.key !== 'uk' ? { kind: 'none' } : cell;
+    }),
   );
 
 export interface ComparedSchool {

@@ -89,8 +89,8 @@ describe('the facts of a school', () => {
 
   it('call the country as the page does', () => {
     const school = wholeSchool({}, { areaCountry: { id: 1, name: 'United Kingdom', nameChn: '英国' } });
-    expect(toSchoolFacts(school, 'en-us').country).toEqual({ id: '1', name: 'United Kingdom' });
-    expect(toSchoolFacts(school, 'zh').country).toEqual({ id: '1', name: '英国' });
+    expect(toSchoolFacts(school, 'en-us').country).toMatchObject({ id: '1', name: 'United Kingdom' });
+    expect(toSchoolFacts(school, 'zh').country).toMatchObject({ id: '1', name: '英国' });
   });
 });
 
