@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
 import { useText } from '#client/i18n/use-text.ts';
 import { untilItComes } from '#client/reach/until-it-comes.ts';
@@ -11,6 +11,9 @@ import type { Frame } from './load-frame.server.ts';
 
 /** The layout whose pages only a logged-in user sees. */
 const GUARD = 'routes/logged-in';
+
+/** Without a network it waits, as every late part. */
+const sessionScripts = () => untilItComes(() => import('#client/features/session/session-watch.tsx'));
 
 interface SessionParts {
   agentKey: string;
@@ -33,10 +36,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   /** The frame and the page, and whatever else was fetched meanwhile, are asked for again. */
   const renewPage = async () => {
-    const [{ refreshAnswers }] = await Promise.all([
-      import('#client/features/session/session-watch.tsx'),
-      revalidate(),
-    ]);
+    const [{ refreshAnswers }] = await Promise.all([sessionScripts(), revalidate()]);
     await refreshAnswers();
   };
 
@@ -49,7 +49,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
 
   const hear = useEffectEvent(async (news: SessionNews) => {
     if (news === 'begun') return renewPage();
-    const { hearEnd } = await import('#client/features/session/session-watch.tsx');
+    const { hearEnd } = await sessionScripts();
     hearEnd(news, user?.staffId ?? '', agentKey);
     return leave(news);
   });
@@ -70,7 +70,7 @@ export function useSession({ agentKey, user, isLoggedIn, openDialog }: SessionPa
       await renewPage();
     },
     async logOut(why: SessionEnd = 'asked') {
-      const { endSession, findOwnUser } = await import('#client/features/session/session-watch.tsx');
+      const { endSession, findOwnUser } = await sessionScripts();
       // Whoever leaves before the page knew their name leaves nothing behind either, where anybody says it.
       const whose = user ?? (isLoggedIn ? await findOwnUser(agentKey, () => false) : null);
       const { staffId = '' } = whose ?? {};
@@ -149,11 +149,12 @@ export function useSiteUser(frame: Frame): Pick<SiteContextValue, 'user' | 'isLo
   useEffect(() => {
     if (!isAsked) return;
     let isOld = false;
-    // Without a network it waits, as every late part: whoever is there is not known before.
-    void untilItComes(() => import('#client/features/session/session-watch.tsx'))
+    // Where its script waits for a network, whoever is there is not known before.
+    void sessionScripts()
       .then(({ findOwnUser }) => findOwnUser(frame.agent.keyCode, () => !isOld))
       .then((user) => {
-        if (!isOld) setTold({ of: frame, user });
+        // Parts of the page whose scripts are still on their way would be taken out of it by an update that cannot wait for them.
+        if (!isOld) startTransition(() => setTold({ of: frame, user }));
       });
     return () => {
       isOld = true;

@@ -88,6 +88,32 @@ for (const nickname of ['Ming', 'Wilhelmina Alexandra'])
     expect(await moved()).toEqual([]);
   });
 
+/** What the server draws and a script that comes later makes alive. */
+const LATE = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
+
+for (const path of ['/mso/school', '/mso/school/1001'])
+  test(`who is there may be told before the late parts of the page are alive, and takes none of them away: ${path}`, async ({
+    page,
+    visit,
+  }) => {
+    await comeAsStudent(page);
+    const script = Promise.withResolvers<void>();
+    const told = page.waitForResponse('**/authentication/oauth/getUser');
+    const asked = page.waitForRequest(LATE);
+    await page.route(LATE, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await visit(path);
+    await asked;
+    const moved = await watchMovement(page);
+    await (await told).finished();
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    script.resolve();
+    await isWelcomed(page);
+    expect(await moved()).toEqual([]);
+  });
+
 test('what somebody reaches for before it is known who they are is done once it is', async ({ page, visit }) => {
   await comeAsStudent(page);
   const told = Promise.withResolvers<void>();
