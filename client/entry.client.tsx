@@ -38,7 +38,7 @@ startTransition(() => {
 whenAtRest()
   .then(async () => {
     expectNamespaces(locale);
-    if (Math.random() < TOLD_OF) void import('./site/tell-signals.ts').then(({ tellSignals }) => tellSignals());
+    if (Math.random() < TOLD_OF) (await withoutReload(() => import('./site/tell-signals.ts'))).tellSignals();
     if (!mayPrefetch()) return;
     const { fetchRouteImports } = await withoutReload(() => import('./reach/route-imports.ts'));
     await fetchRouteImports();

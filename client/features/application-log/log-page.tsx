@@ -215,10 +215,8 @@ function KeepCopy({ log }: { log: OwnLog }) {
     whilePending(setPending, async () => {
       setDone(null);
       const site = new URL(sitePath(agent.keyCode, '/'), location.href).href;
-      const saved = await import('./file/write-log-file.client.ts').then(
-        ({ saveLogFile }) => saveLogFile(toLogFile(log, site, new Date().toISOString()), locale),
-        () => false,
-      );
+      const writing = await import('./file/write-log-file.client.ts').catch(() => null);
+      const saved = await writing?.saveLogFile(toLogFile(log, site, new Date().toISOString()), locale);
       setDone(saved ? 'downloaded' : 'downloadFailed');
     });
   return (

@@ -1,3 +1,4 @@
+import { untilItComes } from '#client/reach/until-it-comes.ts';
 import { putKeptFlight } from '#client/site/kept/kept-flight.ts';
 import { FLIGHT_CACHE } from '#shared/pages/kept-flight.ts';
 
@@ -14,7 +15,7 @@ interface FlightToKeep {
 
 /** Keeps the sheet as it stands on the page; false where this browser cannot. */
 export async function keepFlight({ agentKey, owner, now, ...page }: FlightToKeep): Promise<boolean> {
-  const { default: styles } = await import('./flight.css?inline');
+  const { default: styles } = await untilItComes(() => import('./flight.css?inline'));
   const nonce = crypto.randomUUID();
   const policy =
     `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; base-uri 'none'; ` +

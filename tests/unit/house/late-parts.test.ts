@@ -54,6 +54,17 @@ describe('parts that are loaded when they are wanted', () => {
     expect(calls).toBeGreaterThan(0);
   });
 
+  it('leave nobody with a script that did not come: what is fetched is handed to who hears of it, or caught on the spot', () => {
+    const HEARD = /\(\) => import\('|\(await import\('[^']+'\)\)\.\w+,|import\('[^']+'\)\.catch\(/;
+    const unheard = FILES.flatMap((file) =>
+      sourceOf(file)
+        .split('\n')
+        .filter((line) => /(?<!typeof )\bimport\('/.test(line) && !HEARD.test(line))
+        .map((line) => `${file}: ${line.trim()}`),
+    );
+    expect(unheard).toEqual([]);
+  });
+
   it.each(PARTS)('$part brings exactly the words that it may say', ({ begins, words }) => {
     expect(begins).not.toBeNull();
     expect(words.toSorted()).toEqual(wordsIn(filesBehind(begins ?? '')).toSorted());
