@@ -6,7 +6,6 @@ import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { actAndBeHeard, installClock, waitUntilWound } from './session-clock.ts';
 import { comeAsStudent, logIn } from '#tests/browser/support/students.ts';
-import { watchMovement } from '#tests/browser/support/watch-movement.ts';
 
 const MINUTE = 60_000;
 /** Beyond the last minute: requests of the page's beginning may have come a moment after it. */
@@ -65,81 +64,6 @@ test('a page that comes back as it was left names nobody who has left meanwhile'
   const loaded = page.waitForEvent('load');
   await tell('pageshow');
   await loaded;
-  await isVisitor(page);
-});
-
-for (const nickname of ['Ming', 'Wilhelmina Alexandra'])
-  test(`a page that all users get says who is there a moment later, and nothing moves: ${nickname.length} letters`, async ({
-    page,
-    visit,
-  }) => {
-    await comeAsStudent(page, nickname);
-    const told = Promise.withResolvers<void>();
-    await page.route('**/authentication/oauth/getUser', async (route) => {
-      await told.promise;
-      await route.continue();
-    });
-    await visit('/mso/school');
-    await expect(banner(page).getByRole('link', { name: 'Personal centre' })).toBeVisible();
-    await expect(banner(page).getByRole('button', { name: 'Log in' })).toHaveCount(0);
-    const moved = await watchMovement(page);
-    told.resolve();
-    await expect(banner(page).getByRole('link', { name: `Welcome, ${nickname}` })).toBeVisible();
-    expect(await moved()).toEqual([]);
-  });
-
-/** What the server draws and a script that comes later makes alive. */
-const LATE = /assets\/(?:fee-range|school-(?:around|film|parts))-/;
-
-for (const path of ['/mso/school', '/mso/school/1001'])
-  test(`who is there may be told before the late parts of the page are alive, and takes none of them away: ${path}`, async ({
-    page,
-    visit,
-  }) => {
-    await comeAsStudent(page);
-    const script = Promise.withResolvers<void>();
-    const told = page.waitForResponse('**/authentication/oauth/getUser');
-    const asked = page.waitForRequest(LATE);
-    await page.route(LATE, async (route) => {
-      await script.promise;
-      await route.continue();
-    });
-    await visit(path);
-    await asked;
-    const moved = await watchMovement(page);
-    await (await told).finished();
-    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
-    script.resolve();
-    await isWelcomed(page);
-    expect(await moved()).toEqual([]);
-  });
-
-test('what somebody reaches for before it is known who they are is done once it is', async ({ page, visit }) => {
-  await comeAsStudent(page);
-  const told = Promise.withResolvers<void>();
-  await page.route('**/authentication/oauth/getUser', async (route) => {
-    await told.promise;
-    await route.continue();
-  });
-  await visit('/mso/school/1001');
-  await page.getByRole('main').getByRole('button', { name: 'Save University of Oxford' }).first().click();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  told.resolve();
-  await expect(page.getByRole('dialog', { name: 'Save a school' })).toBeVisible();
-});
-
-test('who logs out before it is known who they are is told so, as anybody who logs out', async ({ page, visit }) => {
-  await comeAsStudent(page);
-  // Every ask waits: the page's own or that of the button may be the first, as the machine has it.
-  const told = Promise.withResolvers<void>();
-  await page.route('**/authentication/oauth/getUser', async (route) => {
-    await told.promise;
-    await route.continue();
-  });
-  await visit('/mso/about/us');
-  await banner(page).getByRole('button', { name: 'Log out' }).click();
-  told.resolve();
-  await expect(page.getByText('You have logged out.')).toBeVisible();
   await isVisitor(page);
 });
 
