@@ -15,6 +15,8 @@ interface HubEnv {
 interface Seat {
   topic: string;
   identifier: string;
+  /** Of a contact: the agent whose desk is told when its line comes and goes. */
+  agentKey?: string;
   /** Of somebody at a desk: by which sign-in, and until when at most. */
   session?: { id: number; until: number };
 }
@@ -58,6 +60,15 @@ export class CableHub extends DurableObject<HubEnv> {
     }
   }
 
+  /**
+   * Of these topics those that somebody listens to. The line of a contact stands while a page with the conversation is open, and a minute
+   * longer.
+   */
+  listenedTo(topics: string[]): string[] {
+    const listened = new Set(this.ctx.getWebSockets().map((socket) => seatOf(socket)?.topic));
+    return topics.filter((topic) => listened.has(topic));
+  }
+
   /** Those sign-ins have ended: nothing more is told to who holds their lines. */
   cutDesks(sessions: number[]): void {
     for (const socket of this.ctx.getWebSockets()) {
@@ -74,13 +85,17 @@ export class CableHub extends DurableObject<HubEnv> {
     // A token that is nobody's is answered by silence.
     const contact = sought.success ? await findRow(this.env.DB, contactByToken(sought.data.pubsub_token)) : null;
     if (!contact) return;
-    this.#seat(socket, { topic: contact.pubsubToken, identifier });
+    const { pubsubToken: topic, agentKey } = contact;
+    this.#seat(socket, { topic, identifier, agentKey });
     send(socket, { identifier, type: 'confirm_subscription' });
-    this.#tellPresence(contact.agentKey, socket);
+    this.#tellPresence(agentKey, socket);
+    this.#tellDesk(agentKey);
   }
 
   override webSocketClose(socket: WebSocket): void {
-    socket.close(1000);
+    const agentKey = seatOf(socket)?.agentKey;
+    cut(socket);
+    if (agentKey) this.#tellDesk(agentKey);
   }
 
   override async alarm(): Promise<void> {
@@ -101,6 +116,9 @@ export class CableHub extends DurableObject<HubEnv> {
     const users = isThere ? { desk: 'online' } : { desk: 'offline' };
     send(socket, { identifier: seatOf(socket)?.identifier, message: { event: 'presence.update', data: { users } } });
   }
+
+  /** A visitor came or went: an open desk looks again who is there. */
+  #tellDesk = (agentKey: string) => this.publish([deskTopic(agentKey)], { event: 'desk.presence', data: {} });
 
   async #keepPinging(): Promise<void> {
     if (this.ctx.getWebSockets().length > 0) await this.ctx.storage.setAlarm(Date.now() + PING_EVERY_MS);

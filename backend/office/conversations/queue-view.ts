@@ -44,6 +44,8 @@ export interface QueueView {
   /** On the conversations of this page. */
   tagged: ReadonlyMap<number, readonly TagRow[]>;
   colleagues: readonly DutyRow[];
+  /** Tokens of contacts whose visitor is there: of the rows shown and of the open conversation. */
+  here: ReadonlySet<string>;
 }
 
 export const isLeavingRow = (row: QueuedRow | LeavingRow): row is LeavingRow => !('id' in row);

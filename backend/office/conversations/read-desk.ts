@@ -105,7 +105,7 @@ async function readDesk(
     throw new Error(`somebody of another agent is at the desk of ${agentKey}`);
   const open = sought.id ? await readOpen(c, sought, dayName(now, place.timeZone)) : null;
   const [queue, [replies]] = await Promise.all([
-    readQueue(c, sought.queue, now),
+    readQueue(c, sought.queue, now, open?.conversation),
     readRows(db, repliesSince(agentKey, dayBegan(now, place.timeZone))),
   ]);
   return {

@@ -1,4 +1,6 @@
 import type { Desk } from '#backend/office/office-auth.ts';
+import { hubOf } from '#backend/people/cable-hub.ts';
+import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
 import { tagsOf, tagsOn } from '#backend/queries/office/tags.ts';
@@ -13,7 +15,12 @@ const MOST_NEW = 10;
 const NOTHING = { open: 0, mine: 0, waiting: 0, later: 0, wanting: 0, oldest: null };
 
 /** A page of the queue: as many rows as are shown, out of one part after the other. */
-export async function readQueue(c: Desk, sought: QueueSought, now: number): Promise<QueueView> {
+export async function readQueue(
+  c: Desk,
+  sought: QueueSought,
+  now: number,
+  open: ConversationRow | undefined,
+): Promise<QueueView> {
   const db = c.env.DB;
   const { agentKey } = c.var.desk;
   const me = c.var.staff.id;
@@ -51,6 +58,7 @@ export async function readQueue(c: Desk, sought: QueueSought, now: number): Prom
     tagsOn(ids),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
   );
+  const tokens = new Set([...shown.flatMap(({ rows }) => rows), ...(open ? [open] : [])].map((row) => row.pubsubToken));
   const end = shown.findLast(({ rows }) => rows.length > 0);
   const last = end?.rows.at(-1);
   return {
@@ -67,5 +75,6 @@ export async function readQueue(c: Desk, sought: QueueSought, now: number): Prom
     tags,
     tagged: new Map(ids.map((id) => [id, tagged.filter(({ conversation }) => conversation === id)])),
     colleagues,
+    here: new Set(await hubOf(c.env.CABLE).listenedTo([...tokens])),
   };
 }

@@ -138,10 +138,11 @@ function writeRow(row: QueuedRow, view: DeskView): Markup {
   const isOpen = open?.conversation.id === row.id;
   const tags = queue.tagged.get(row.id) ?? [];
   const place = writeQueueSought(queue.sought, { c: String(row.id) });
+  const isHere = queue.here.has(row.pubsubToken);
   return html`<li>
     <a class="conv" href="${base}/conversations${place}" ${isOpen ? html`aria-current="true"` : ''}>
-      <span class="face" aria-hidden="true">${firstOf(row.name)}</span>
-      <b>${writeIsolated(row.name)}</b>
+      <span class="face ${isHere ? 'is-here' : ''}" aria-hidden="true">${firstOf(row.name)}</span>
+      <b>${writeIsolated(row.name)}${isHere ? html`<span class="sr"> · ${view.say('day.here')}</span>` : ''}</b>
       <span class="when">${writeWhen(row, view)}</span>
       <span class="last">${writeIsolated(row.lastText)}</span>
       ${writeState(row, view)}

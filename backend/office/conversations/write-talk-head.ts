@@ -16,19 +16,20 @@ import { LONGEST_NOTE } from './write-notes.ts';
 
 /** Whose conversation it is and in whose hands, and what can be done with it as a whole. */
 export function writeTalkHead(view: DeskView): Markup {
-  const { base, say, open, staffId: me } = view;
+  const { base, say, open, queue, staffId: me } = view;
   if (!open) return html``;
-  const { name, status, assignee, staffId, askedAt } = open.conversation;
+  const { name, status, assignee, staffId, askedAt, pubsubToken } = open.conversation;
+  const isHere = queue.here.has(pubsubToken);
   const isOpen = status === 'open';
   const page = writePageAsked(view);
   const stands = assignee
     ? sayIsolated(say, 'with', { name: assignee })
     : say('waitsSince', { count: minutesWaited(view, askedAt) });
-  return html`<span class="face" aria-hidden="true">${firstOf(name)}</span>
+  return html`<span class="face ${isHere ? 'is-here' : ''}" aria-hidden="true">${firstOf(name)}</span>
     <div class="whom">
       <h2>${writeIsolated(name)}</h2>
       <p class="meta">
-        ${isOpen ? stands : say('ended')}${isOpen ? writeOff(view) : ''}${page ? html`<span class="asked-from"> · ${say('page')} ${page}</span>` : ''}
+        ${isHere ? html`${say('day.here')} · ` : ''}${isOpen ? stands : say('ended')}${isOpen ? writeOff(view) : ''}${page ? html`<span class="asked-from"> · ${say('page')} ${page}</span>` : ''}
       </p>
     </div>
     ${

@@ -157,6 +157,25 @@ test('who subscribes is told whether anybody is at the desk of their agent', asy
 
 const lineOf = async (desk: AtDesk) => new Listener(await desk.ask('/live', {}, { upgrade: 'websocket' }));
 
+test('an open desk hears when a visitor comes and goes, and marks in its queue who is there', async () => {
+  const desk = new AtDesk('mso');
+  await desk.comeIn('Mei');
+  await say('hello'); // What is said makes a row of the queue.
+  const atDesk = await lineOf(desk);
+  const times = ({ frames }: Listener) => frames.filter(({ message }) => message?.event === 'desk.presence').length;
+  const marks = async () => (await (await desk.ask('/conversations')).text()).split('class="face is-here"').length - 1;
+  const others = await marks(); // Lines of the tests before.
+  const [one, other] = [await listen(), await listen()];
+  await atDesk.until((line) => times(line) === 2);
+  expect(await marks()).toBe(others + 1);
+  one.drop();
+  await atDesk.until((line) => times(line) === 3);
+  expect(await marks()).toBe(others + 1);
+  other.drop();
+  await atDesk.until((line) => times(line) === 4);
+  expect(await marks()).toBe(others);
+});
+
 test('the line of who signs out is cut, and others hear on', async () => {
   const [leaving, staying] = [new AtDesk('mso'), new AtDesk('mso')];
   await leaving.comeIn('Mei');

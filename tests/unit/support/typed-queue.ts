@@ -40,6 +40,7 @@ export const queue: QueueView = {
   tags: [tag, { id: 2, name: 'another' }],
   tagged: new Map([[7, [tag]]]),
   colleagues: [{ id: 5, name: typed('colleague'), role: 'adviser', isOn: 1, since: 0, seenAt: NOW, talks: 1 }],
+  here: new Set(['']),
 };
 
 export const readyReply = {
