@@ -51,7 +51,8 @@ export async function takeForm(c: Desk, part: SitePart, form: FormData) {
     answerSaved(c, part, await saveContent(c.env.DB, agentKey, part, { ...sent, when }, byOf(c)), sent);
   if (asked === 'publish') return save('now');
   if (asked === 'keep') return save('later');
-  if (asked === 'preview') return preview(c, part, sent);
+  // A guide stands on no page: beside its form it is told as it is typed, and nothing is kept by that.
+  if (asked === 'preview') return part.kind === 'guide' ? showPart(c, part, sent) : preview(c, part, sent);
   if (asked === 'schedule') {
     const when = readTypedMoment(sent.at, (await placeOf(c)).timeZone);
     if (when > Date.now()) return save(when);

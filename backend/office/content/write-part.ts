@@ -91,7 +91,7 @@ const writeDeeds = ({ say, draft, at, part, offered }: PartView): Markup =>
     <button class="btn" name="do" value="keep">${say('content.keep')}</button>
     ${
       part.kind === 'guide'
-        ? ''
+        ? html`<button class="btn" name="do" value="preview">${say('content.preview')}</button>`
         : html`<button class="btn" name="do" value="preview" formtarget="_blank" data-again>
             ${say('content.preview')}
           </button>`

@@ -50,6 +50,17 @@ describe('a guide', () => {
     expect(await rowsOf('SELECT id FROM guides WHERE agent_id <> 0')).toEqual([]);
   });
 
+  test('is told beside its form as it is typed, before anything is kept', async () => {
+    const form = await open(ada, `guide ${KEY}`);
+    const typed = { ...form, 'f.passage.en-us': 'As typed: see the page.', do: 'preview' };
+    const answer = await ada.send(part(`guide ${KEY}`), typed);
+    const page = await answer.text();
+    const [, beside = ''] = /<section class="told">([\s\S]*?)<\/section>/.exec(page) ?? [];
+    expect([answer.status, beside]).toEqual([200, expect.stringContaining('As typed: see the page.')]);
+    expect(page.split('As typed: see the page.')).toHaveLength(3); // And in its field.
+    expect(await ada.read(part(`guide ${KEY}`))).not.toContain('As typed');
+  });
+
   test('of a site’s own is found by its words, and goes with them', async () => {
     const of = await begin(ada, 'guide');
     const own = {
