@@ -36,7 +36,7 @@ import {
   readFilters,
   toInquiry,
 } from './filters/school-filters.ts';
-import { loadCounts, looseningsOf, withCounts } from './filters/count-facets.server.ts';
+import { loadCounts, loadCountsOfShown, looseningsOf, withCounts } from './filters/count-facets.server.ts';
 import {
   type NamedCountry,
   dropForeignPlaces,
@@ -98,8 +98,10 @@ async function loadList(portal: PortalRequestWithSite, asked: SchoolFilters) {
   const settled = settleCountry(asked, first.named);
   const later = settled === asked ? early : await loadPlaceFacets(portal, settled.country, settled.state);
   const places = { countries: first.countries, ...later, types: await loadTypes(portal, counted) };
-  const facets: ListFacets = withCounts(places, counted, settled, portal.locale);
-  const filters = dropUnoffered(dropForeignPlaces(settled, facets), facets);
+  const offered: ListFacets = withCounts(places, counted, settled, portal.locale);
+  const filters = dropUnoffered(dropForeignPlaces(settled, offered), offered);
+  const shown = await loadCountsOfShown(portal, { asked, filters, counted });
+  const facets = shown === counted ? offered : withCounts(places, shown, filters, portal.locale);
   const country = facets.countries.find(({ id }) => id === filters.country) ?? null;
   return { filters, facets, country, outcome: await loadSchools(asMain(portal), filters, country) };
 }

@@ -7,11 +7,13 @@ import {
   settleCountry,
   settleMeaning,
 } from './filters/settle-filters.ts';
-import { looseningsOf } from './filters/count-facets.server.ts';
+import { loadCountsOfShown, looseningsOf } from './filters/count-facets.server.ts';
 import { listChips } from './filters/filter-sheet.tsx';
 import { NO_OFFERS } from './filters/filter-table.ts';
-import { NO_FILTERS } from './filters/school-filters.ts';
+import { NO_FILTERS, type SchoolFilters } from './filters/school-filters.ts';
 import { School } from '#shared/contract/catalogue/school.ts';
+import { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
+import type { Result } from '#shared/failure.ts';
 
 const COUNTRIES = [
   { id: '1', key: 'uk', label: '英國', otherName: 'United Kingdom', offered: true },
@@ -49,6 +51,35 @@ it('what nobody can narrow by here is dropped, so that no list looks narrowed th
   expect(dropUnoffered(asked, FACETS)).toEqual({ ...NO_FILTERS, country: '1' });
   const offered = { ...FACETS, fields: [{ id: '7', label: 'Law', total: 3 }] };
   expect(dropUnoffered(asked, offered)).toEqual({ ...asked, fee: '' });
+});
+
+describe('the counts beside the filters', () => {
+  const counted = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 0 }] });
+  const again = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 3 }] });
+  const count = async (asked: SchoolFilters, filters: SchoolFilters, answer: Result<SchoolFacets>) => {
+    const questions: object[] = [];
+    const ask = (_call: unknown, input: object) => {
+      questions.push(input);
+      return Promise.resolve(answer);
+    };
+    const portal = { ask, site: { agent: { currency: 'HKD' } }, keepOutOfCache: () => {} } as never;
+    return { shown: await loadCountsOfShown(portal, { asked, filters, counted }), questions };
+  };
+  const asked = { ...NO_FILTERS, level: '1', english: '6.5' } as const;
+  const filters = { ...asked, english: '' };
+
+  it('are of what the list is narrowed by, and not of what the address asks besides', async () => {
+    const { shown, questions } = await count(asked, filters, { ok: true, value: again });
+    expect(shown).toBe(again);
+    expect(questions).toHaveLength(1);
+    expect(questions[0]).not.toHaveProperty('ieltsHeld', '6.5');
+  });
+
+  it('are asked for once where both are one, and stay where there is no other answer', async () => {
+    expect(await count(asked, { ...asked }, { ok: true, value: again })).toEqual({ shown: counted, questions: [] });
+    const failed = await count(asked, filters, { ok: false, failure: { code: 'notFound', message: '' } } as never);
+    expect(failed.shown).toBe(counted);
+  });
 });
 
 describe('a search that no school bears the name of', () => {

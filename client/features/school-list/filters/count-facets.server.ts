@@ -31,6 +31,23 @@ export async function loadCounts(
   return answer.ok ? answer.value : null;
 }
 
+interface Counted {
+  /** As the address has them, for which was counted. */
+  asked: SchoolFilters;
+  /** Of the list that is shown. */
+  filters: SchoolFilters;
+  counted: SchoolFacets | null;
+}
+
+/** An address may ask what nobody can narrow by here, which the list leaves out: its counts leave it out as well, or each would be 0. */
+export async function loadCountsOfShown(
+  portal: Parameters<typeof loadCounts>[0],
+  { asked, filters, counted }: Counted,
+): Promise<SchoolFacets | null> {
+  const isAlike = (Object.keys(filters) as (keyof SchoolFilters)[]).every((key) => filters[key] === asked[key]);
+  return isAlike || !counted ? counted : ((await loadCounts(portal, filters)) ?? counted);
+}
+
 type Places = Pick<ListFacets, 'countries' | 'states' | 'cities' | 'types'>;
 
 /** What can be chosen, with how many schools each choice would leave. */
