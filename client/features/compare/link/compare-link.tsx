@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
 import { useSitePath } from '#client/site/site.tsx';
 import type { Choosing } from './chosen.ts';
+import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { isOpenedElsewhere } from '#client/ui/link/is-opened-elsewhere.ts';
 
@@ -23,6 +24,7 @@ export function CompareLink({ kind, id, name }: Choosing) {
   return (
     <>
       <a className="btn btn--quiet btn--s compares" href={path(`/compare?${kind}=${id}`)} onClick={press}>
+        <Icon name="compare" />
         {t('compare')}
         <span className="sr">{name}</span>
       </a>
