@@ -61,6 +61,11 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
                 },
                 { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
                 { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
+                {
+                  id: 'open',
+                  header: <span className="sr">{t('table.open')}</span>,
+                  renderCell: (row) => <OpenSource row={row} />,
+                },
               ]}
             />
           ) : (
@@ -117,22 +122,34 @@ function Sum({ sources }: { sources: readonly SourceRow[] }) {
   );
 }
 
-function Name({ row: { title, publisher, address } }: { row: SourceRow }) {
-  const t = useText('sources');
-  // A page that says no more is named by its publisher, or by where it is.
-  const name = title || publisher || shortAddress(address);
+/** A page that says no more is named by its publisher, or by where it is. */
+const nameOf = ({ title, publisher, address }: SourceRow) => title || publisher || shortAddress(address);
+
+function Name({ row }: { row: SourceRow }) {
+  const { publisher, address } = row;
+  const name = nameOf(row);
   return (
     <>
       {name}
       {publisher && publisher !== name && <small>{publisher}</small>}
-      {address && (
-        <AppLink className="more" href={address} target="_blank" aria-label={t('table.openOne', { title: name })}>
-          {t('table.open')}
-          <Icon name="external" />
-        </AppLink>
-      )}
       {address && <small className="on-paper">{address}</small>}
     </>
+  );
+}
+
+function OpenSource({ row }: { row: SourceRow }) {
+  const t = useText('sources');
+  if (!row.address) return null;
+  return (
+    <AppLink
+      className="more"
+      href={row.address}
+      target="_blank"
+      aria-label={t('table.openOne', { title: nameOf(row) })}
+    >
+      {t('table.open')}
+      <Icon name="external" />
+    </AppLink>
   );
 }
 
