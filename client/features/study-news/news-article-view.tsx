@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
+import { ShareButton } from '#client/features/share/share.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
-import { type Arriving, SiteLink, useArrived, useSitePath } from '#client/site/site.tsx';
+import { type Arriving, SiteLink, useArrived, useSite, useSitePath } from '#client/site/site.tsx';
+import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
@@ -34,7 +36,11 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
           <Breadcrumb crumbs={[{ label: t('title'), href: path('/consult/list') }, { label: line.title }]} />
         )}
         <header className="news-article__head">
-          {line.country && <p className="brass">{line.country}</p>}
+          {(line.topic || line.country) && (
+            <p className="brass">
+              {[line.topic && t(`topics.${line.topic}`), line.country].filter(Boolean).join(' · ')}
+            </p>
+          )}
           <h1>
             <Phrases text={line.title} />
           </h1>
@@ -49,6 +55,7 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
             {line.subtitle && <p className="first">{line.subtitle}</p>}
             <RichText html={body} />
             <p className="source">{t('general')}</p>
+            <ShareButton address={path(`/consult/${line.id}`)} />
           </div>
           <NewsAside article={article} />
         </div>
@@ -60,6 +67,7 @@ export function NewsArticleView({ article, isEmbedded }: NewsArticleViewProps) {
 /** What leads on from an article. */
 function NewsAside({ article: { line, others, countrySlug, schoolId } }: { article: NewsArticleContent }) {
   const t = useText('news');
+  const { openChat } = useSite();
   return (
     <aside className="news-article__aside" aria-label={t('related')}>
       {(countrySlug || schoolId) && (
@@ -90,6 +98,13 @@ function NewsAside({ article: { line, others, countrySlug, schoolId } }: { artic
         <Suspense fallback={<OthersWaiting />}>
           <Others others={others} />
         </Suspense>
+      </section>
+      <section className="news-article__ask">
+        <h2>{t('ownCase')}</h2>
+        <Button onClick={openChat}>
+          <Icon name="chat" />
+          {t('ask')}
+        </Button>
       </section>
     </aside>
   );

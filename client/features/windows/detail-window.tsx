@@ -102,7 +102,7 @@ const CourseDetailView = latePart({
 });
 const NewsArticleView = latePart({
   load: async () => (await import('#client/features/study-news/news-article-view.tsx')).NewsArticleView,
-  words: ['news', 'ui'],
+  words: ['news', 'share', 'ui'],
 });
 
 interface WindowBodyProps {
