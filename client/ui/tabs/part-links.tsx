@@ -39,7 +39,10 @@ function usePartInView(nav: RefObject<HTMLElement | null>, parts: readonly Part[
           else inView.delete(target.id);
         }
         const current = order.filter((id) => inView.has(id)).at(-1);
-        if (current) setHere(current);
+        // Above the first part none is in view: a jump to the top of the page passes none on its way.
+        const isAbove = inView.size === 0 && entries.some(({ boundingClientRect }) => boundingClientRect.top > 0);
+        const next = isAbove ? order[0] : current;
+        if (next) setHere(next);
       },
       { rootMargin: READING_LINE },
     );

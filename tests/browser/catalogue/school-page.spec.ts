@@ -27,6 +27,21 @@ test.describe('the page of a school on a phone', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  test('names the first of its parts again after a jump from the end to the top', async ({ page, visit }) => {
+    await visit('/mso/school/2001');
+    const parts = page.getByRole('main').locator('nav a[data-words][href^="#"]');
+    await expect(parts.first()).toHaveAttribute('aria-current', 'true');
+    const jump = (bottom: boolean) =>
+      page.evaluate((isDown) => {
+        document.documentElement.style.scrollBehavior = 'auto';
+        scrollTo(0, isDown ? document.documentElement.scrollHeight : 0);
+      }, bottom);
+    await jump(true);
+    await expect(parts.first()).not.toHaveAttribute('aria-current');
+    await jump(false);
+    await expect(parts.first()).toHaveAttribute('aria-current', 'true');
+  });
+
   test('has the inks of the hour there, whenever the page was made', async ({ page, visit }) => {
     const picture = page.locator('.banner img');
     for (const [time, ink] of [
