@@ -7,7 +7,7 @@ import { TextSourceContext } from './i18n/use-text.ts';
 import { readTravelledMessages } from './i18n/travelling-messages.tsx';
 import { NonceContext } from './nonce-context.ts';
 import { whenAtRest } from '#client/reach/when-at-rest.ts';
-import { reloadOnStaleChunk } from './reach/reload-on-stale-chunk.ts';
+import { reloadOnStaleChunk } from './reach/load-route-module.ts';
 import { withoutReload } from './reach/until-it-comes.ts';
 import { mayPrefetch } from './site/site.tsx';
 

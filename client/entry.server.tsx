@@ -8,7 +8,7 @@ import { TextSourceContext } from './i18n/use-text.ts';
 import { NonceContext } from './nonce-context.ts';
 import { portalRequest } from './portal-request.server.ts';
 
-/** A page that is not whole by then is sent as far as it is. Its own parts give up before (worker/render/describe-request.ts). */
+/** A page that is not whole by then is sent as far as it is. Its own parts give up before (worker/render/run-router.ts). */
 const RENDER_TIMEOUT_MS = 10_000;
 /** The same for what React Router writes of a loader's late parts; its own limit is shorter, and takes the page with it. */
 export const streamTimeout = RENDER_TIMEOUT_MS;

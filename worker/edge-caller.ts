@@ -3,14 +3,14 @@ import { assertNever } from '#shared/assert-never.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { CALL_COUNTS } from '#shared/contract/signals.ts';
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
+import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
+import { openBackendTransport, tellWatch } from '#worker/backend-client/send-request.ts';
+import { familyOf, keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { BOOKMARK_HEADER } from '#shared/constants.ts';
 import type { Caller } from './backend-client/backend-request.ts';
 import type { CallGuards, CallTally } from './backend-client/call-guards.ts';
 import { createBackendClient } from './backend-client/create-backend-client.ts';
-import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
-import { openBackendTransport, tellWatch } from '#worker/backend-client/send-request.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from './edge-context.ts';
-import { familyOf, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
-import { bookmarkOf, hearBookmark } from './backend-client/bookmark.ts';
 import { logEvent } from './log-event.ts';
 import { chooseChinese } from './locale/recognise-locale.ts';
 
@@ -110,4 +110,37 @@ export async function noteSessionEnd(
     default:
       return assertNever(renewal);
   }
+}
+
+// Up to where the embedded backend's database was written when this browser wrote last (decision 135). What it is told afterwards
+// may come from a copy of the database, but from none that has not heard of that. An outside backend says nothing of the kind.
+
+const SHAPE = /^[\da-f-]{1,128}$/;
+
+/** Copies are seconds behind; whoever comes back after this is told what everybody is told. */
+const KEPT_SECONDS = 24 * 3600;
+
+/** They are compared as texts. */
+const laterOf = (one: string, other: string) => (other > one ? other : one);
+
+const keptBy = (c: EdgeContext) => {
+  const kept = readOwnCookie(c, OWN_COOKIES.bookmark);
+  return SHAPE.test(kept) ? kept : '';
+};
+
+/** '' of who has written nothing lately. */
+const bookmarkOf = (c: EdgeContext): string => laterOf(keptBy(c), c.get('bookmark') ?? '');
+
+export function hearBookmark(c: EdgeContext, headers: Headers) {
+  const said = headers.get(BOOKMARK_HEADER) ?? '';
+  if (SHAPE.test(said)) c.set('bookmark', laterOf(c.get('bookmark') ?? '', said));
+}
+
+/** Gives the browser what was heard meanwhile; never with an answer that a cache on the way may give to others. */
+export function keepBookmark() {
+  return createMiddleware<EdgeEnv>(async function keepBookmarkStep(c, next) {
+    await next();
+    if (c.get('bookmark') === undefined || /\bpublic\b/i.test(c.res.headers.get('cache-control') ?? '')) return;
+    keepOwnCookie(c, OWN_COOKIES.bookmark, bookmarkOf(c), KEPT_SECONDS);
+  });
 }

@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { IsolateMemory } from './cache/remember.ts';
 import { waitForNoCache } from './cache/patient-cache.ts';
-import { keepBookmark } from './backend-client/bookmark.ts';
+import { keepBookmark, watchBackend } from './edge-caller.ts';
 import { CallGuards } from './backend-client/call-guards.ts';
-import { watchBackend } from './edge-caller.ts';
 import { assignRequestId, readLeftoverBody, recogniseDevice } from './request/recognise-request.ts';
 import { answerBrokenAssumption } from './endpoints/edge-answers.ts';
 import { openEndpoints, siteEndpoints } from './endpoints/mount-endpoints.ts';
@@ -11,7 +10,7 @@ import { serveSecurityTxt } from './site-files/serve-site-files.ts';
 import type { EdgeContext, EdgeEnv } from './edge-context.ts';
 import { recogniseLocale } from './locale/recognise-locale.ts';
 import { PartsWatch } from './platform/parts-watch.ts';
-import { readPlatformStatus } from './platform/read-platform-status.ts';
+import { readPlatformStatus } from './platform/platform-switch.ts';
 import { proxyBackend } from './proxy/proxy-backend.ts';
 import { readAddress } from '#shared/tenant/site-address.ts';
 import {

@@ -8,7 +8,7 @@ import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
 import type { Database } from '#backend/queries/database.ts';
 import type { LiveWeather } from '#backend/weather/live-weather.ts';
-import type { WeatherKind } from '#shared/art/art-kinds.ts';
+import type { WeatherKind } from '#shared/art/art-address.ts';
 import type { askAssistant } from '#shared/contract/chat.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 import { moneyText } from '#shared/locale/money.ts';

@@ -12,7 +12,7 @@ import type { TableSourceRow } from '#backend/queries/catalogue/rankings.ts';
 import { schoolArtAddress, sealAddress } from '#shared/art/art-address.ts';
 import { sealLetters } from '#shared/art/school-monogram.ts';
 import { RANKING_YEAR } from '#shared/constants.ts';
-import { measurePassage } from '#shared/places/measure-passage.ts';
+import { measurePassage } from '#shared/places/chart-passages.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { describeFacts, type KnownFacts, readFacts } from './describe-facts.ts';
 

@@ -1,5 +1,11 @@
-import { feeBarOf, feeBars } from '#shared/rules/fee-bars.ts';
-import { type FeeCurrency, feeSteps, IELTS_SCORES, readFeeStep } from '#shared/rules/school-filters.ts';
+import {
+  feeBarOf,
+  feeBars,
+  type FeeCurrency,
+  feeSteps,
+  IELTS_SCORES,
+  readFeeStep,
+} from '#shared/rules/school-filters.ts';
 
 export const OWN = ['country', 'state', 'city', 'type', 'size'] as const;
 export const OFFERED = ['level', 'field', 'fee', 'english', 'start', 'course'] as const;

@@ -6,8 +6,8 @@ import {
   sendApplicationMessage,
   submitApplication,
   withdrawApplication,
+  ownLogs,
 } from '#shared/contract/application/application.ts';
-import { ownLogs } from '#shared/contract/application/own-logs.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { answer, answerFailure, checkInput, refuseField } from '#backend/answer/answer-call.ts';

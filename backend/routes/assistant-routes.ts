@@ -26,7 +26,7 @@ import {
   recommendQuestions,
   talkRating,
 } from '#shared/contract/chat.ts';
-import { visaGuides } from '#shared/contract/catalogue/guides.ts';
+import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { rateTalk as writeRating, talkToRate } from '#backend/queries/office/rounds.ts';
 import { networkOf } from '#shared/rules/network-of.ts';
 

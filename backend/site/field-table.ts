@@ -1,7 +1,7 @@
 import { readColour } from '#shared/art/palette.ts';
 import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
-import { REGIONS } from '#shared/tenant/regions.ts';
+import { REGIONS } from '#shared/tenant/site-address.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
 import { readLines, readClosedDays, readDayHours, readLanguages } from './read-opening.ts';
 import { ORIGIN_CITIES, type SiteFields, type SiteProblem } from './site-fields.ts';

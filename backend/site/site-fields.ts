@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Texts } from '#backend/seed/texts.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import type { Region } from '#shared/tenant/regions.ts';
-import { isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
+import { type Region, isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
 
 // What a site is told by: its agent's row, and what may be typed for each part of it.
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { say, type Saying } from '#backend/assistant/say.ts';
 import { keepWeather, lastWeather } from '#backend/queries/assistant/city-figures.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import type { WeatherKind } from '#shared/art/art-kinds.ts';
+import type { WeatherKind } from '#shared/art/art-address.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 interface WeatherPlace {

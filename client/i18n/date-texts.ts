@@ -1,5 +1,4 @@
-import { DATE_TAGS, dateFormat } from '#shared/locale/kept-formats.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { DATE_TAGS, dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 /** 2026-11-18 of '2026-11-18 10:00:00', as the backend wrote it: no time zone can move it. '' where there is none. */
 export function readDay(time: string): string {

@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import { numberText } from '#shared/locale/kept-formats.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { numberText, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import type { Messages, Namespace } from './messages.ts';
 
 /** What a part that is fetched before it is wanted asks for its words. */

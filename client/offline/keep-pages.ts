@@ -1,5 +1,10 @@
-import type { OfflineSite } from '#shared/pages/offline-site.ts';
-import { FLIGHT_CACHE, FLIGHT_KEPT_AT, FLIGHT_PATH, isFlightOver } from '#shared/pages/kept-flight.ts';
+import {
+  type OfflineSite,
+  FLIGHT_CACHE,
+  FLIGHT_KEPT_AT,
+  FLIGHT_PATH,
+  isFlightOver,
+} from '#shared/pages/kept-offline.ts';
 import { isResultsFile } from '#shared/pages/results-file.ts';
 import { showFlightLink, writeOfflinePage } from './write-offline-page.ts';
 

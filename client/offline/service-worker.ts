@@ -1,4 +1,4 @@
-import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import type { OfflineSite } from '#shared/pages/kept-offline.ts';
 import { isLocale } from '#shared/locale/locales.ts';
 import { pageKeeper } from './keep-pages.ts';
 

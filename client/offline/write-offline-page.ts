@@ -1,7 +1,6 @@
-import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import { type OfflineSite, FLIGHT_PATH } from '#shared/pages/kept-offline.ts';
 import { emptyWithin } from '#shared/art/draw-empty.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
-import { FLIGHT_PATH } from '#shared/pages/kept-flight.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { offline as en } from '#shared/messages/en-us/failure.json';
 import { offline as zhHk } from '#shared/messages/zh-hk/failure.json';

@@ -21,7 +21,7 @@ export const UNREACHED = 'unreached';
 /** All parts of the page that were missed are there, or gone for good: nobody waits for a network any more. */
 export const REACHED = 'reached';
 export const TRY_AGAIN = 'try-again';
-/** A part is not where this page was told: reload-on-stale-chunk.ts loads the page anew. */
+/** A part is not where this page was told: load-route-module.ts loads the page anew. */
 export const GONE = 'part-gone';
 /** A network that answers nothing for so long is none. */
 const EDGE_ANSWERS_WITHIN_MS = 4_000;

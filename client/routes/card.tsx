@@ -1,7 +1,33 @@
 import { data } from 'react-router';
-import { loadCard } from '#client/features/share-card/load-card.server.ts';
-import { requireSite } from '#client/portal-request.server.ts';
-import { readCardAddress } from '#shared/art/card/card-address.ts';
+import { type Living, type SourcedFigure, figureName, figuresOf, moneyOf } from '#client/features/facts/figure.ts';
+import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
+import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
+import { toSchoolFacts } from '#client/features/school-detail/school-facts.ts';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import {
+  type PortalRequestWithSite,
+  asMain,
+  requireAnswer,
+  requireThing,
+  requireSite,
+} from '#client/portal-request.server.ts';
+import { sitePath } from '#client/site/addresses.ts';
+import { logoAddress, countryBanners } from '#shared/art/art-address.ts';
+import {
+  type Card,
+  type CardFigure,
+  type CardThing,
+  type CardKind,
+  type CardSought,
+  readCardAddress,
+} from '#shared/art/card/card.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
+import { newsDetail } from '#shared/contract/catalogue/news.ts';
+import { type WholeSchool, institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
+import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { type Money, moneyText, worthIn } from '#shared/locale/money.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import type { Route } from './+types/card.ts';
 
 /** What stands on a card; worker/render/serve-card.ts draws it, and nobody else is answered so. */
@@ -10,4 +36,206 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const sought = readCardAddress(new URL(request.url).pathname.slice(`/${params.agent}`.length));
   if (!sought) throw data(null, { status: 404 });
   return Response.json(await loadCard(portal, sought));
+}
+
+/** What one kind of card says beside what every one says. */
+type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
+
+/** What stands on a card, from the calls that the page itself asks. An id that is nobody's, or not for this site, is no card. */
+async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought): Promise<Card> {
+  const { locale, origin, site } = portal;
+  const { agent } = site;
+  const t = textsIn(locale).of('share-card');
+  const name = agent.name || agent.webTitle;
+  const { path, ...content } = await loadContent(portal, kind, ids);
+  const isDrawn = agent.topLogoPath === '' || agent.topLogoPath.startsWith('/_/art/');
+  return {
+    ...content,
+    locale,
+    origin: agent.originCity,
+    brand: {
+      name,
+      colour: agent.brandColour,
+      initials: name,
+      mark: isDrawn ? agent.topLogoPath || logoAddress({ name, variant: 'mark' }) : '',
+    },
+    upright: isWrittenUpright(locale) ? t(`upright.${kind}`) : '',
+    note: content.things.some(({ figures }) => figures.length > 0) ? t('note') : '',
+    host: new URL(origin).host,
+    code: { address: origin + sitePath(agent.keyCode, path), text: t(`code.${kind}`) },
+  };
+}
+
+/** Chinese may stand letter under letter. */
+const isWrittenUpright = (locale: Locale) => LANGUAGE_TAGS[locale].startsWith('zh');
+
+function loadContent(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
+  const [id = ''] = ids;
+  switch (kind) {
+    case 'home':
+      return Promise.resolve(homeContent(portal));
+    case 'news':
+      return loadNews(portal, id);
+    case 'school':
+    case 'schools':
+      return loadSchools(portal, kind, ids);
+    case 'course':
+    case 'courses':
+      return loadCourses(portal, kind, ids);
+    default:
+      return assertNever(kind);
+  }
+}
+
+function homeContent({ site: { agent } }: PortalRequestWithSite): Content {
+  return {
+    title: withoutName(agent.webTitle, agent.name) || agent.name,
+    line: agent.webMetaDescription,
+    scene: { id: countryBanners.card.uk, country: 'uk' },
+    things: [],
+    path: '/',
+  };
+}
+
+/** The name stands above it already. */
+const withoutName = (title: string, name: string) =>
+  name !== '' && title.startsWith(name) ? title.slice(name.length).replace(/^\s*[|｜:：·–-]\s*/, '') : title;
+
+async function loadNews(portal: PortalRequestWithSite, id: string): Promise<Content> {
+  const news = requireAnswer(await portal.main.ask(newsDetail, { id })).newDtos;
+  if (!news) throw data(null, { status: 404 });
+  return {
+    title: news.title,
+    line: news.subtitle,
+    scene: { id: `n-${id}`, country: news.countryKey },
+    things: [],
+    path: `/consult/${id}`,
+  };
+}
+
+/** Of one alone its name; of several how many of what. */
+function titleOf(
+  { locale }: PortalRequestWithSite,
+  kind: 'schools' | 'courses',
+  [first, ...others]: readonly CardThing[],
+) {
+  const t = textsIn(locale).of('share-card');
+  const known = COUNTS.find((count) => count === others.length + 1);
+  return known ? t(`title.${kind}.${known}`) : (first?.name ?? '');
+}
+const COUNTS = [2, 3, 4] as const;
+
+/** What nobody has published of any of them stands on no picture: it would be all that it says. */
+function withKnownFigures(things: CardThing[]): CardThing[] {
+  const isKnown = (index: number) => things.some(({ figures }) => figures[index]?.isUnknown === false);
+  return things.map((thing) => ({ ...thing, figures: thing.figures.filter((_, index) => isKnown(index)) }));
+}
+
+const pathOf = (kind: CardKind, ids: readonly string[]) =>
+  kind === 'school'
+    ? `/school/${ids.join('')}`
+    : kind === 'course'
+      ? `/school/course/${ids.join('')}`
+      : `/compare?${kind}=${ids.join(',')}`;
+
+/** Every school that is asked for, or none of them. */
+const askSchools = (portal: PortalRequestWithSite, ids: readonly string[]): Promise<WholeSchool[]> =>
+  Promise.all(ids.map(async (id) => requireThing(await portal.main.ask(institutionByInstitutionId, { id }))));
+
+const placeOf = ({ institution: { mapXyGg } }: WholeSchool): CardThing['at'] => {
+  const [longitude = Number.NaN, latitude = Number.NaN] = mapXyGg.split(',').map(Number);
+  return mapXyGg !== '' && Number.isFinite(latitude) && Number.isFinite(longitude) ? [latitude, longitude] : null;
+};
+
+async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
+  const say = writeFigures(portal);
+  const [schools, costs] = await Promise.all([askSchools(portal, ids), loadStudyCosts(asMain(portal), [...ids])]);
+  const things = schools.map((whole): CardThing => {
+    const { names, zone, country, seal } = toSchoolFacts(whole, portal.locale);
+    const { find } = figuresOf(whole.institution);
+    const year = find('lowestCourseYear') ?? find('lowestLevelYear') ?? find('tuition', 'undergraduate');
+    return {
+      seal,
+      name: names.own,
+      other: names.other,
+      place: [zone, country.name].filter(Boolean).join(' · '),
+      at: placeOf(whole),
+      figures: [say.figure(year, 'lowestCourseYear'), say.living(costs.of(whole.institution.id).living)],
+    };
+  });
+  return {
+    title: titleOf(portal, 'schools', things),
+    line: '',
+    scene: sceneOf(schools),
+    things: withKnownFigures(things),
+    path: pathOf(kind, ids),
+  };
+}
+
+const sceneOf = ([first]: readonly WholeSchool[]) => ({
+  id: first?.institution.id ?? '',
+  country: first?.institution.countryKey ?? 'any',
+});
+
+async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: readonly string[]): Promise<Content> {
+  const say = writeFigures(portal);
+  const found = await Promise.all(ids.map(async (id) => requireThing(await portal.main.ask(courseDetail, { id }))));
+  const courses = found.map((course) => toCourseFacts(course, portal.locale));
+  const schoolIds = [...new Set(courses.map(({ school }) => school.id))];
+  const [schools, costs] = await Promise.all([
+    askSchools(portal, schoolIds),
+    loadStudyCosts(asMain(portal), schoolIds),
+  ]);
+  const things = courses.map((course): CardThing => {
+    const school = schools.find(({ institution }) => institution.id === course.school.id);
+    const whole = course.figures.find(({ key }) => key === 'courseTuition') ?? null;
+    return {
+      seal: course.school.seal,
+      name: course.names.own,
+      other: course.names.other,
+      place: course.school.names.own,
+      at: school ? placeOf(school) : null,
+      figures: [say.figure(whole ?? course.fee, 'courseTuitionYear'), say.living(costs.of(course.school.id).living)],
+    };
+  });
+  return {
+    title: titleOf(portal, 'courses', things),
+    line: '',
+    scene: sceneOf(schools),
+    things: withKnownFigures(things),
+    path: pathOf(kind, ids),
+  };
+}
+
+/** Each as it was published, and about what that is in the currency of the site's students. */
+function writeFigures({ locale, site: { agent } }: PortalRequestWithSite) {
+  const [facts, ui] = [textsIn(locale).of('facts'), textsIn(locale).of('ui')];
+  const own = ownMoney(agentCurrency(agent));
+  const unknown = (key: string): CardFigure => ({
+    label: figureName({ key, part: '' }, facts),
+    value: facts('unpublished'),
+    about: '',
+    isUnknown: true,
+  });
+  const range = (figure: SourcedFigure, least: Money, most: Money): CardFigure => {
+    const write = (one: Money, other: Money) =>
+      [...new Set([moneyText(one, locale), moneyText(other, locale)])].join('–');
+    const [from, to] = [worthIn(least, own), worthIn(most, own)];
+    return {
+      label: figureName(figure, facts),
+      value: write(least, most),
+      about: from && to ? ui('about', { money: write(from, to) }) : '',
+      isUnknown: false,
+    };
+  };
+  return {
+    figure(figure: SourcedFigure | null, key: string) {
+      const money = figure && moneyOf(figure);
+      return figure && money ? range(figure, money, money) : unknown(key);
+    },
+    living(living: Living) {
+      const [least, most] = [living && moneyOf(living.least), living && moneyOf(living.most)];
+      return living && least && most ? range({ ...living.least, part: '' }, least, most) : unknown('livingMonth');
+    },
+  };
 }

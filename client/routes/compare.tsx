@@ -1,7 +1,22 @@
-import { ComparePage } from '#client/features/compare/compare-page.tsx';
-import { loadCompare } from '#client/features/compare/load-compare.server.ts';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Sourced } from '#client/features/facts/figure.tsx';
+import { ShareButton } from '#client/features/share/share.tsx';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite, useIsReady } from '#client/site/site.tsx';
+import { sitePath } from '#client/site/addresses.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { MOST_COMPARED } from '#shared/constants.ts';
+import { type Compared, compareAddress } from '#client/features/compare/compare-query.ts';
+import { keepChosen, readChosen } from '#client/features/compare/link/chosen.ts';
+import { CompareTable } from '#client/features/compare/compare-table.tsx';
+import { type Column, type CompareContent, loadCompare } from '#client/features/compare/load-compare.server.ts';
+import { dropReturn, keepReturn } from '#client/site/storage/return-address.ts';
+import { findSaved, readAnswer } from '#client/site/storage/saved-answers.ts';
+import { latePart } from '#client/ui/late-part.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/compare.ts';
+import '#client/features/compare/compare.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadCompare(context, request);
 
@@ -12,3 +27,179 @@ export const shouldRevalidate = keepUnderWindows;
 export default function CompareRoute({ loaderData }: Route.ComponentProps) {
   return <ComparePage content={loaderData.content} />;
 }
+
+/** Schools or courses side by side. Its address says all of it, so that it can be kept, passed on and read without a script. */
+function ComparePage({ content }: { content: CompareContent }) {
+  const t = useText('compare');
+  const { agent } = useSite();
+  const { compared, columns } = content;
+  const { kind, ids, onlyDiffering: only } = compared;
+  const shown = columns.map((column) => ({ id: column.id, name: column.names.own }));
+  const keep = () => keepChosen(agent.keyCode, kind, shown);
+  // Who takes one away here has taken it away; what somebody else has compared is not taken for one's own.
+  const keepFewer = useEffectEvent(() => {
+    const kept = readChosen(agent.keyCode, kind).map(({ id }) => id);
+    if (shown.length > 0 && shown.every(({ id }) => kept.includes(id))) keep();
+  });
+  useEffect(() => keepFewer(), [ids]);
+  return (
+    <div className="wrap compare">
+      <header className="compare__head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="meta">{t('lead')}</p>
+        </div>
+        {columns.length > 0 && (
+          <div className="row">
+            <Button onClick={() => window.print()}>{t('print')}</Button>
+            {content.pictures && <Pictures pictures={content.pictures} />}
+            <ShareButton address={sitePath(agent.keyCode, compareAddress({ kind, ids, only }))} />
+          </div>
+        )}
+      </header>
+      <Told content={content} />
+      {columns.length === 0 ? (
+        <EmptyState title={t('none.title')} text={t('none.text')} headingLevel={2}>
+          <SiteLink className="btn btn--primary" to="/school">
+            {t('none.schools')}
+          </SiteLink>
+        </EmptyState>
+      ) : (
+        <Sourced sources={content.sources}>
+          <div className="compare__tools">
+            <Counted content={content} />
+            <SiteLink
+              className="btn btn--quiet btn--s"
+              to={compareAddress({ kind, ids, only: !only })}
+              preventScrollReset
+            >
+              {t(only ? 'all' : 'only')}
+            </SiteLink>
+            {ids.length < MOST_COMPARED && (
+              <SiteLink className="btn btn--quiet btn--s" to="/school" onClick={keep}>
+                {t(`add.${kind}`)}
+              </SiteLink>
+            )}
+          </div>
+          <CompareTable {...content} />
+          <FitSection compared={compared} columns={columns} />
+        </Sourced>
+      )}
+    </div>
+  );
+}
+
+/** How many rows differ, also while only these are shown. One alone differs from nobody. */
+function Counted({ content: { columns, groups } }: { content: CompareContent }) {
+  const t = useText('compare');
+  if (columns.length < 2) return null;
+  const rows = groups.flatMap((group) => group.rows);
+  const same = rows.filter(({ isSame }) => isSame).length;
+  return (
+    <p>
+      <b>{t('differing', { count: rows.length - same })}</b>
+      {t('alike', { count: same })}
+    </p>
+  );
+}
+
+/** Drawn at the edge, in the reader's language: to be kept, passed on or printed. */
+function Pictures({ pictures: { card, poster } }: { pictures: NonNullable<CompareContent['pictures']> }) {
+  const t = useText('share-card');
+  const locale = useLocale();
+  return (
+    <>
+      <a className="btn" href={`${card}?lang=${locale}`} target="_blank" rel="noreferrer">
+        {t('picture')}
+      </a>
+      <a className="btn" href={`${poster}?lang=${locale}`} target="_blank" rel="noreferrer">
+        {t('poster')}
+      </a>
+    </>
+  );
+}
+
+/** What of the address could not be shown, and what to do about it. */
+function Told({ content: { compared, missing } }: { content: CompareContent }) {
+  const t = useText('compare');
+  const { kind, ids, over, others } = compared;
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice tone="caution">
+          <p>{t(`missing.${kind}`, { ids: missing.join(', ') })}</p>
+          <SiteLink className="more" to={compareAddress({ kind, ids: ids.filter((id) => !missing.includes(id)) })}>
+            {t('missing.drop')}
+          </SiteLink>
+        </Notice>
+      )}
+      {over.length > 0 && <TooMany compared={compared} />}
+      {others.length > 0 && (
+        <Notice>
+          <p>{t('apart.text')}</p>
+          <SiteLink className="more" to={compareAddress({ kind: 'courses', ids: others })}>
+            {t('apart.courses', { count: others.length })}
+          </SiteLink>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The first ones are shown; which of them goes for the next is the reader's to say, at the head of its column. */
+function TooMany({ compared: { ids, over } }: { compared: Compared }) {
+  const t = useText('compare');
+  return (
+    <Notice tone="caution">
+      <p>{t('over', { most: ids.length, count: over.length })}</p>
+    </Notice>
+  );
+}
+
+const CompareFit = latePart({
+  load: async () => (await import('#client/features/compare/fit/compare-fit.tsx')).CompareFit,
+  words: ['compare', 'compare-fit', 'exam', 'match', 'saved-answers', 'selection'],
+});
+
+interface FitSectionProps {
+  compared: Compared;
+  columns: readonly Column[];
+}
+
+/** How each of the compared fits what somebody has answered. The server draws it for who has answered nothing. */
+function FitSection({ compared, columns }: FitSectionProps) {
+  const t = useText('compare');
+  const { agent, user } = useSite();
+  const owner = user?.staffId ?? '';
+  const isReady = useIsReady();
+  const { kind, ids, onlyDiffering: only } = compared;
+  useEffect(() => dropReturn(agent.keyCode), [agent.keyCode]);
+  const invite = (to: string, words: ReactNode = t('fit.invite')) => (
+    <div className="fit__invite">
+      <p>{words}</p>
+      <SiteLink className="btn" to={to} onClick={() => keepReturn(agent.keyCode, compareAddress({ kind, ids, only }))}>
+        {t('fit.go')}
+      </SiteLink>
+    </div>
+  );
+  return (
+    <section className="fit" aria-labelledby="fit-title">
+      <h2 id="fit-title">{t('fit.title')}</h2>
+      {isReady && hasAnswers(owner) ? (
+        <CompareFit
+          key={owner}
+          columns={columns}
+          kind={kind}
+          onlyDiffering={only}
+          invite={invite}
+          waiting={<p role="status">{t('fit.waiting')}</p>}
+        />
+      ) : (
+        invite('/school-selection')
+      )}
+    </section>
+  );
+}
+
+/** In this tab, or saved by an earlier one, whose they are is asked then. */
+const hasAnswers = (owner: string) => readAnswer('selectionAnswers', owner) !== null || findSaved(owner) !== null;

@@ -1,5 +1,28 @@
-import { FamilyRoom } from '#client/features/family/family-room.tsx';
-import { actInFamilyRoom, loadFamilyRoom } from '#client/features/family/load-family.server.ts';
+import { Form } from 'react-router';
+import { Sourced } from '#client/features/facts/figure.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { withQuery } from '#client/site/addresses.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { FAMILY, KIN } from '#shared/rules/family.ts';
+import {
+  Hidden,
+  Notes,
+  ThingFacts,
+  VOTE_SIGNS,
+  Votes,
+  WriteField,
+  useKin,
+} from '#client/features/family/family-parts.tsx';
+import { aboutOf, FAMILY_FORM, type Refused } from '#client/features/family/family-sent.ts';
+import {
+  type FamilyRoomContent,
+  type FamilyThing,
+  actInFamilyRoom,
+  loadFamilyRoom,
+} from '#client/features/family/load-family.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/family.ts';
 
@@ -13,4 +36,154 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function FamilyRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FamilyRoom content={loaderData.content} refused={actionData} />;
+}
+
+interface FamilyRoomProps {
+  content: FamilyRoomContent;
+  refused: Refused | undefined;
+}
+
+/** What a student's family sees by a link: what is collected, cost first; they vote and write, with or without a script. */
+function FamilyRoom({ content, refused }: FamilyRoomProps) {
+  const t = useText('family');
+  const { room } = content;
+  const picture = emptyArtAddress('login', useSite().agent.brandColour);
+  if (!room)
+    return (
+      <div className="wrap fam">
+        <EmptyState picture={picture} title={t('closed.title')} text={t('closed.text')} headingLevel={1}>
+          <Unsent refused={refused} />
+          <SiteLink className="btn" to="/">
+            {t('closed.home')}
+          </SiteLink>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="wrap fam">
+      <header className="fam__head">
+        <div>
+          <h1>{t('room.title', { name: room.name })}</h1>
+          <p className="meta">{t('room.lead', { name: room.name })}</p>
+        </div>
+        <Reader content={content} />
+      </header>
+      {refused?.about === 'room' && (
+        <Notice tone="caution" announce="at once">
+          <p>{refused.why}</p>
+          <Unsent refused={refused} />
+        </Notice>
+      )}
+      {room.things.length === 0 && <EmptyState title={t('room.none')} text={t('room.later')} headingLevel={2} />}
+      <form id={FAMILY_FORM} method="post">
+        <Hidden of={{ who: content.as, money: content.money.currency, room: room.endsAt }} />
+      </form>
+      <Sourced sources={room.sources}>
+        <div className="fam__things">
+          {room.things.map((thing) => (
+            <Thing key={aboutOf(thing)} thing={thing} content={content} name={room.name} refused={refused} />
+          ))}
+        </div>
+      </Sourced>
+      <Privacy day={room.lastDay} name={room.name} />
+    </div>
+  );
+}
+
+/** To be copied from: the room is another one, or closed. */
+const Unsent = ({ refused }: Pick<FamilyRoomProps, 'refused'>) =>
+  Object.entries(refused?.drafts.texts ?? {}).map(([about, text]) => <blockquote key={about}>{text}</blockquote>);
+
+/** Who reads, and in which currency: both stand in the address, nothing is kept of them, and with a script what was typed stays. */
+function Reader({ content: { as, money } }: Pick<FamilyRoomProps, 'content'>) {
+  const t = useText('family');
+  const toPath = useSitePath();
+  const kin = useKin();
+  return (
+    <div className="fam__reader">
+      <Form method="get" action={toPath('/family')}>
+        <label htmlFor="as">{t('iAm')}</label>
+        <select id="as" name="as" className="select" defaultValue={as}>
+          {KIN.map((one) => (
+            <option key={one} value={one}>
+              {kin(one)}
+            </option>
+          ))}
+        </select>
+        <Hidden of={{ money: money.currency }} />
+        <button className="btn btn--s" type="submit">
+          {t('choose')}
+        </button>
+      </Form>
+      <nav aria-label={t('currency')} className="seg">
+        {FAMILY.money.map((currency) => (
+          <SiteLink
+            key={currency}
+            to={withQuery('/family', { as, money: currency })}
+            aria-current={currency === money.currency ? 'true' : undefined}
+            preventScrollReset
+          >
+            {t(`money.${currency}`)}
+          </SiteLink>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+interface ThingProps extends FamilyRoomProps {
+  thing: FamilyThing;
+  name: string;
+}
+
+function Thing({ thing, content: { as, money }, name, refused }: ThingProps) {
+  const t = useText('family');
+  const own = thing.votes.find(({ who }) => who === as)?.vote;
+  return (
+    <article className="fam__thing" id={aboutOf(thing)}>
+      <ThingFacts thing={thing} money={money} />
+      <div className="fam__vote" role="group" aria-label={t('vote', { name: thing.column.names.own })}>
+        {(['agree', 'ask'] as const).map((vote) => (
+          <button
+            key={vote}
+            className="btn"
+            form={FAMILY_FORM}
+            formAction={`#${aboutOf(thing)}`}
+            type="submit"
+            name="deed"
+            value={`${vote} ${aboutOf(thing)}`}
+            aria-pressed={own === vote}
+          >
+            <Icon name={VOTE_SIGNS[vote]} />
+            {t(vote)}
+          </button>
+        ))}
+      </div>
+      <Votes votes={thing.votes} />
+      <Notes notes={thing.notes} />
+      <WriteField
+        thing={thing}
+        label={t('writeTo', { name })}
+        deed="write"
+        refused={refused?.about === 'room' ? undefined : refused}
+      />
+    </article>
+  );
+}
+
+function Privacy({ day, name }: { day: string; name: string }) {
+  const t = useText('family');
+  return (
+    <footer className="fam__privacy meta">
+      <p>
+        <Icon name="lock" /> {t('privacy.only')}
+      </p>
+      <p>
+        <Icon name="clock" /> {t('privacy.ends', { day, name })}
+      </p>
+      <p>
+        <Icon name="info" /> {t('privacy.sources')}
+      </p>
+    </footer>
+  );
 }

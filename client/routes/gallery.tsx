@@ -1,4 +1,25 @@
-import { Gallery } from '#client/features/gallery/gallery.tsx';
+import { useState } from 'react';
+import { Netbar } from '#client/features/site-frame/waiting.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { Button } from '#client/ui/button/button.tsx';
+import { Image } from '#client/ui/image/image.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { TextLink } from '#client/ui/link/app-link.tsx';
+import { Chip, RemovableChip } from '#client/ui/say/chip.tsx';
+import { Badge } from '#client/ui/say/badge.tsx';
+import { Gauge, RouteLine } from '#client/ui/say/gauge.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { Skeleton, SkeletonGroup, Waiting } from '#client/ui/say/waiting.tsx';
+import { Seg } from '#client/ui/say/seg.tsx';
+import { ToastCard } from '#client/ui/toast/toast-card.tsx';
+import { ToastRegion } from '#client/ui/toast/toast-region.tsx';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import nothing from '#client/features/gallery/example-nothing.svg';
+import picture from '#client/features/gallery/example-picture.svg';
+import { ButtonSection, FieldSection, LinkSection } from '#client/features/gallery/field-section.tsx';
+import { GalleryHead, GallerySection } from '#client/features/gallery/gallery-frame.tsx';
+import { TableSection, WaySection } from '#client/features/gallery/window-section.tsx';
+import '#client/features/gallery/gallery.css';
 
 export function meta() {
   return [{ name: 'robots', content: 'noindex' }];
@@ -6,4 +27,212 @@ export function meta() {
 
 export default function GalleryRoute() {
   return <Gallery />;
+}
+
+const ChatExamples = latePart({
+  load: async () => (await import('#client/features/chat/examples/chat-examples.tsx')).ChatExamples,
+  words: ['ui'],
+});
+const SelectSection = latePart({
+  load: async () => (await import('#client/features/gallery/select-section.tsx')).SelectSection,
+  words: ['gallery', 'ui'],
+});
+const TabSection = latePart({
+  load: async () => (await import('#client/features/gallery/select-section.tsx')).TabSection,
+  words: ['gallery', 'ui'],
+});
+const WindowSection = latePart({
+  load: async () => (await import('#client/features/gallery/window-section.tsx')).WindowSection,
+  words: ['gallery', 'ui'],
+});
+
+/** Every primitive in every state, on one page. */
+function Gallery() {
+  const t = useText('gallery');
+  return (
+    <>
+      <title>{t('title')}</title>
+      <main id="main" className="wrap">
+        <GalleryHead />
+        <ButtonSection />
+        <LinkSection />
+        <FieldSection />
+        <GallerySection title={t('selects')} note={t('selectsNote')}>
+          <SelectSection waiting={<Waiting />} />
+        </GallerySection>
+        <MarkSection />
+        <GallerySection title={t('ways')}>
+          <WaySection />
+          <TabSection waiting={<Waiting />} />
+        </GallerySection>
+        <TableSection />
+        <PictureSection />
+        <MessageSection />
+        <GallerySection title={t('windows')} note={t('windowsNote')}>
+          <WindowSection waiting={<Waiting />} />
+        </GallerySection>
+        <GallerySection title={t('chat')} note={t('chatNote')}>
+          <ChatExamples waiting={<Waiting />} />
+        </GallerySection>
+      </main>
+      <ToastRegion />
+    </>
+  );
+}
+
+const SIZE = { width: 320, height: 200, fills: true } as const;
+/** No picture, and no request either. */
+const BROKEN = 'data:image/png;base64,AAAA';
+
+function PictureSection() {
+  const t = useText('gallery');
+  return (
+    <>
+      <GallerySection title={t('pictures')}>
+        <div className="gallery__three">
+          <figure>
+            <Image {...SIZE} src={picture} alt={t('pictureAlt')} />
+            <figcaption className="meta">{t('pictureThere')}</figcaption>
+          </figure>
+          <figure>
+            <span className="picture" style={{ aspectRatio: '320 / 200' }}>
+              <Skeleton />
+            </span>
+            <figcaption className="meta">{t('pictureLoading')}</figcaption>
+          </figure>
+          <figure>
+            <Image {...SIZE} src={BROKEN} alt={t('pictureAlt')} failedPicture={nothing} />
+            <figcaption className="meta">{t('pictureFailed')}</figcaption>
+          </figure>
+          <figure>
+            <Image {...SIZE} src={null} alt={t('pictureAlt')} />
+            <figcaption className="meta">{t('pictureNone')}</figcaption>
+          </figure>
+        </div>
+      </GallerySection>
+      <GallerySection title={t('loading')} note={t('loadingNote')}>
+        <SkeletonGroup label={t('loadingSchools')} className="gallery__lines">
+          <Skeleton width="55%" height="1.4em" />
+          <Skeleton width="30%" />
+          <Skeleton width="80%" />
+        </SkeletonGroup>
+        <div className="row">
+          <Waiting />
+          <Waiting large atOnce label={t('loadingSchools')} />
+        </div>
+      </GallerySection>
+      <GallerySection title={t('nothing')}>
+        <div className="gallery__three">
+          <EmptyState picture={nothing} title={t('nothingTitle')} text={t('nothingText')}>
+            <Button size="s">{t('nothingDo')}</Button>
+          </EmptyState>
+          <EmptyState title={t('nothingTitle')} />
+        </div>
+      </GallerySection>
+    </>
+  );
+}
+
+const KINDS = [
+  ['success', 'toastSuccess'],
+  ['error', 'toastError'],
+  ['loading', 'toastLoading'],
+] as const;
+
+function MessageSection() {
+  const t = useText('gallery');
+  const toast = useToast();
+  const [waiting, setWaiting] = useState<number | null>(null);
+  const wait = () => {
+    if (waiting !== null) toast.close(waiting);
+    setWaiting(waiting === null ? toast.loading(t('toastLoading')) : null);
+  };
+  return (
+    <GallerySection title={t('saying')}>
+      <div className="gallery__lines">
+        <Notice>
+          {t('noticePlain')} <TextLink href="#main">{t('keep')}</TextLink>
+        </Notice>
+        <Notice tone="ok">{t('noticeOk')}</Notice>
+        <Notice tone="caution">{t('noticeCaution')}</Notice>
+      </div>
+      <Netbar>
+        <span>{t('offline')}</span>
+      </Netbar>
+      <div className="row on-night">
+        {KINDS.map(([kind, text]) => (
+          <ToastCard key={kind} toast={{ kind, text: t(text), isLeaving: false }} onClose={() => undefined} />
+        ))}
+      </div>
+      <div className="row">
+        <Button size="s" onClick={() => toast.success(t('toastSuccess'))}>
+          {t('sayIt', { text: t('toastSuccess') })}
+        </Button>
+        <Button size="s" onClick={() => toast.error(t('toastError'))}>
+          {t('sayIt', { text: t('toastError') })}
+        </Button>
+        <Button size="s" aria-pressed={waiting !== null} onClick={wait}>
+          {t('sayIt', { text: t('toastLoading') })}
+        </Button>
+      </div>
+    </GallerySection>
+  );
+}
+
+function MarkSection() {
+  const t = useText('gallery');
+  const [level, setLevel] = useState('ba');
+  const [hasFilter, setFilter] = useState(true);
+  const [view, setView] = useState('list');
+  return (
+    <GallerySection title={t('marks')} note={t('marksNote')}>
+      <div className="row">
+        <Badge kind="match" icon="check">
+          {t('match')}
+        </Badge>
+        <Badge kind="reach" icon="up">
+          {t('reach')}
+        </Badge>
+        <Badge kind="alert" icon="warn">
+          {t('closes')}
+        </Badge>
+        <Badge>{t('following')}</Badge>
+        <Badge kind="fill">{t('step')}</Badge>
+        <Badge kind="rank">{t('rank')}</Badge>
+      </div>
+      <div className="row">
+        <Chip pressed={level === 'ba'} onClick={() => setLevel('ba')}>
+          {t('bachelor')}
+        </Chip>
+        <Chip pressed={level === 'ma'} onClick={() => setLevel('ma')}>
+          {t('master')}
+        </Chip>
+        {hasFilter && <RemovableChip onRemove={() => setFilter(false)}>{t('withPathway')}</RemovableChip>}
+        <Seg
+          label={t('showAs')}
+          chosen={view}
+          onChoose={setView}
+          parts={[
+            { id: 'list', label: t('list') },
+            { id: 'map', label: t('map') },
+          ]}
+        />
+      </div>
+      <div className="gallery__three">
+        <div className="gallery__lines">
+          <p className="meta">{t('profile')}</p>
+          <Gauge label={t('profile')} value={62} />
+          <Gauge label={t('marksNeeded')} value={3} max={5} divisions={5} kind="measure" />
+        </div>
+        <RouteLine
+          label={t('foundation')}
+          steps={[
+            { id: 'foundation', title: t('foundation'), where: 'done' },
+            { id: 'progression', title: t('progression'), detail: t('marksNeeded'), where: 'here' },
+            { id: 'year', title: t('yearOne'), where: 'ahead' },
+          ]}
+        />
+      </div>
+    </GallerySection>
+  );
 }

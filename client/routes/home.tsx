@@ -1,10 +1,23 @@
-import { drawRanking } from '#client/features/home/entries.tsx';
-import { drawMainland } from '#client/features/home/gaokao/gaokao.tsx';
-import { drawHeroChart } from '#client/features/home/hero/hero.tsx';
-import { HomePage } from '#client/features/home/home-page.tsx';
-import { loadHome } from '#client/features/home/load-home.server.ts';
+import { drawRanking, EntriesSection, MainlandEntries } from '#client/features/home/entries.tsx';
+import { latePart } from '#client/ui/late-part.tsx';
+import { drawHeroChart, FigureList, MainlandHero, UsualHero } from '#client/features/home/hero/hero.tsx';
+import type { RankingAnswer } from '#client/features/ranking/load-ranking.server.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import { type Arriving, SiteLink, useSite } from '#client/site/site.tsx';
+import { policyOf } from '#shared/tenant/level-policy.ts';
+import { CountriesSection } from '#client/features/home/countries.tsx';
+import {
+  type CountriesAnswer,
+  type HomeNews,
+  loadHome,
+  type HeroPort,
+} from '#client/features/home/load-home.server.ts';
+import type { BudgetTable, ExamTable } from '#client/features/home/load-mainland.server.ts';
+import { MainlandNews, NewsSection } from '#client/features/home/news.tsx';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/home.ts';
+import '#client/features/home/gaokao/gaokao.css';
+import '#client/features/home/home.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
   await Promise.all([drawMainland(), drawRanking(), drawHeroChart()]);
@@ -17,4 +30,197 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   return <HomePage {...loaderData} />;
+}
+
+/**
+ * What only the home for the mainland has, and no other loads: the band for Gaokao results, and its tables. Its style comes with the page, for
+ * the server draws it before its script is here.
+ */
+const MainlandPart = latePart({
+  load: async () => (await import('#client/features/home/mainland-tables.tsx')).MainlandContent,
+  words: ['home', 'facts', 'entry-rule', 'ui'],
+});
+/** For the page's loader. */
+const drawMainland = () => MainlandPart.draw();
+
+const HOMES = { usual: UsualHome, mainland: MainlandHome } as const;
+
+/** An agent that serves the mainland has a home that is composed for that. */
+function HomePage(content: HomeContent) {
+  const { agent } = useSite();
+  const Home = HOMES[policyOf(agent).home];
+  return <Home {...content} />;
+}
+
+/** What both homes show, each composed in its own way. */
+interface HomeContent {
+  news: HomeNews[];
+  hasFeesPage: boolean;
+  ports: Arriving<HeroPort[]>;
+  /** For some weeks of the year. */
+  isResultsDay: boolean;
+  countries: Arriving<CountriesAnswer>;
+  /** Null but of an agent that serves the mainland. */
+  budget: Arriving<BudgetTable | null> | null;
+  exams: Arriving<ExamTable | null> | null;
+  /** Null where the catalogue has none. */
+  ranking: Arriving<RankingAnswer> | null;
+}
+
+function UsualHome({ news, hasFeesPage, isResultsDay, ports, countries, ranking }: HomeContent) {
+  return (
+    <>
+      <UsualHero ports={ports} />
+      {isResultsDay && <ResultsBand />}
+      <FigureList countries={countries} />
+      <div className="wrap">
+        <CountriesSection answer={countries} look="cards" />
+        <StepsSection />
+        <ApplicationSection />
+        <EntriesSection ranking={ranking} />
+        <NewsSection news={news} />
+        <InvitationSection />
+      </div>
+      {hasFeesPage && <FeesSection />}
+    </>
+  );
+}
+
+function MainlandHome({ news, hasFeesPage, ports, countries, budget, exams }: HomeContent) {
+  return (
+    <>
+      <MainlandHero countries={countries} ports={ports} />
+      <MainlandPart waiting={<div className="gk gk--waiting" />} />
+      <div className="wrap">
+        {exams && <MainlandPart exams={exams} />}
+        <CountriesSection answer={countries} look="tiles" />
+        {budget && <MainlandPart budget={budget} />}
+        <StepsSection />
+        <ApplicationSection />
+        <MainlandEntries />
+        <MainlandNews news={news} />
+        <InvitationSection />
+      </div>
+      {hasFeesPage && <FeesSection />}
+    </>
+  );
+}
+
+/** The way to what somebody with results in hand wants first. */
+function ResultsBand() {
+  const t = useText('results-day');
+  return (
+    <section className="results-band">
+      <div className="wrap invitation">
+        <div>
+          <h2>{t('home.title')}</h2>
+          <p>{t('home.text')}</p>
+        </div>
+        <SiteLink className="btn btn--l" to="/dse/results-day">
+          {t('home.go')}
+        </SiteLink>
+      </div>
+    </section>
+  );
+}
+
+/** What the service costs, in plain words, before anybody has to ask. */
+function FeesSection() {
+  const t = useText('home');
+  return (
+    <section className="plain-talk">
+      <div className="wrap">
+        <h2>
+          {t('fees.first')} <br />
+          {t('fees.second')}
+        </h2>
+        <div className="prose">
+          <p>{t('fees.text')}</p>
+          <p>{t('fees.order')}</p>
+          <p>
+            <SiteLink to="/fees">{t('fees.link')}</SiteLink>
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** For a visitor who has read to the end. The button is not filled: the one filled button of a view is the hero's, or the banner's. */
+function InvitationSection() {
+  const t = useText('home');
+  return (
+    <section className="section section--invitation">
+      <div className="section__head section__head--lying">
+        <h2>{t('invitation.title')}</h2>
+      </div>
+      <div className="invitation">
+        <p>{t('invitation.text')}</p>
+        <SiteLink className="btn btn--l" to="/school-selection">
+          {t('invitation.start')}
+        </SiteLink>
+      </div>
+    </section>
+  );
+}
+
+/** The ways through the product that the page draws as a route. */
+const CHOOSING_STEPS = ['ask', 'match', 'apply'] as const;
+
+/** The stages of an application, drawn together to the five that a student does something in. */
+const STEPS_IN_SHORT = ['submit', 'decision', 'offer', 'visa', 'depart'] as const;
+
+/** From a question to an application, as a route with ports. */
+function StepsSection() {
+  const t = useText('home');
+  return (
+    <Steps
+      id="steps"
+      className="steps"
+      title={t('steps.title')}
+      steps={CHOOSING_STEPS.map((step) => ({ key: step, title: t(`steps.${step}`), text: t(`steps.${step}Text`) }))}
+    />
+  );
+}
+
+/** From the form that is sent to the flight. */
+function ApplicationSection() {
+  const t = useText('home');
+  return (
+    <Steps
+      id="application"
+      className="steps steps--five"
+      title={t('application.title')}
+      steps={STEPS_IN_SHORT.map((step) => ({
+        key: step,
+        title: t(`application.${step}`),
+        text: t(`application.${step}Text`),
+      }))}
+    />
+  );
+}
+
+interface StepsProps {
+  id: string;
+  className: string;
+  title: string;
+  steps: readonly { key: string; title: string; text: string }[];
+}
+
+function Steps({ id, className, title, steps }: StepsProps) {
+  return (
+    <section className="section" id={id}>
+      <div className="section__head">
+        <h2>{title}</h2>
+      </div>
+      <ol className={className}>
+        {steps.map((step) => (
+          <li key={step.key}>
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,5 +1,4 @@
-import { cardAddress } from '#shared/art/card/card-address.ts';
-import { CARD_SIZES, type CardShape } from '#shared/art/card/card.ts';
+import { cardAddress, CARD_SIZES, type CardShape } from '#shared/art/card/card.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { ExpectThat } from './expect-that.ts';
 import { cpuMsOf, runtimePid } from './runtime-process.ts';

@@ -124,7 +124,6 @@ const PLACES = [
   'client/site/storage/safe-storage.ts',
   'client/site/storage/cookies.ts',
   'client/site/kept/local-store.ts',
-  'client/site/kept/kept-flight.ts',
   'client/site/kept/kept-pages.ts',
   'client/offline/keep-pages.ts',
   'client/offline/service-worker.ts',

@@ -22,9 +22,7 @@ const types = (from: string): Allowed => ({ from, typesOnly: true });
 /** What drawings and colours are made of is no page's: a page knows their addresses. */
 const SHARED_WITH_PAGES = all(
   'shared/art/art-address.ts',
-  'shared/art/art-kinds.ts',
   'shared/art/card/card.ts',
-  'shared/art/card/card-address.ts',
   'shared/art/school-monogram.ts',
   'shared/assert-never.ts',
   'shared/chat-protocol/',

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import type { ArtCountry } from '#shared/art/art-kinds.ts';
+import type { ArtCountry } from '#shared/art/art-address.ts';
 import type { CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { monogramOf } from '#backend/seed/schools/school-texts.ts';
 import { LECTURE_SCENES, SCHOOL_SCENES } from '#backend/seed/files/film-cues.ts';
 import { HONG_KONG } from '#backend/seed/files/school-film.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
-import { measurePassage } from '#shared/places/measure-passage.ts';
+import { measurePassage } from '#shared/places/chart-passages.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawEmpty } from '#shared/art/draw-empty.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';

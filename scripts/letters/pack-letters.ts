@@ -11,7 +11,7 @@ import {
   LETTER_FILES,
   lettersInFile,
   OFTEN_USED,
-} from '#shared/art/card/outline.ts';
+} from '#shared/art/card/letters.ts';
 
 const [folder = ''] = process.argv.slice(2);
 const OUT = join('public', LETTER_FILES);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
-import type { Outline, OutlinePoint } from '#shared/art/card/outline.ts';
+import type { Outline, OutlinePoint } from '#shared/art/card/letters.ts';
 
 const WOFF_HEAD = 44;
 const TABLE_ROW = 20;

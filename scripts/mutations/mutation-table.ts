@@ -24,15 +24,15 @@ const forbiddenImports: Mutation[] = [
     `export type A = import('#client/features/home/official.ts').A;`,
   ),
   imports(
-    'client/features/home/home-page.tsx',
+    'client/features/home/news.tsx',
     '#client/features/map/official.ts',
     `export const a = () => import('#client/features/map/official.ts');`,
   ),
   imports('client/features/chat/cards/chat-cards.tsx', '#client/features/chalk/inside.ts'),
-  imports('client/features/home/home-page.tsx', '#client/routes/home.tsx'),
-  imports('client/features/home/home-page.tsx', './load-home.server.ts', `export { a } from './load-home.server.ts';`),
+  imports('client/features/home/news.tsx', '#client/routes/home.tsx'),
+  imports('client/features/home/news.tsx', './load-home.server.ts', `export { a } from './load-home.server.ts';`),
   imports(
-    'client/features/home/home-page.tsx',
+    'client/features/home/news.tsx',
     '#shared/contract/catalogue/country.ts',
     `export { Country } from '#shared/contract/catalogue/country.ts';`,
   ),
@@ -55,7 +55,7 @@ const misplaced: Mutation[] = [
   },
   {
     mistake: 'a page reads sessionStorage by itself',
-    path: 'client/features/site-frame/invitation.tsx',
+    path: 'client/features/site-frame/helper-rail.tsx',
     from: 'tabStorage.read(STORE_KEY)',
     to: 'sessionStorage.getItem(STORE_KEY)',
     caughtBy: 'lint',
@@ -180,7 +180,7 @@ const tables: Mutation[] = [
   },
   {
     mistake: 'a view branches on the number of a public level',
-    path: 'client/features/home/home-page.tsx',
+    path: 'client/features/home/news.tsx',
     to: `\nexport const a = (publicLevel: number) => publicLevel === ${5};\n`,
     caughtBy: 'tests/unit/house/level-policy.test.ts',
   },

@@ -7,7 +7,7 @@ import { countryOfSchool, monogramOf } from '#backend/seed/schools/school-texts.
 import { PLACES } from '#backend/seed/schools/schools.ts';
 import { SITES } from '#backend/seed/sites.ts';
 import * as address from '#shared/art/art-address.ts';
-import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-kinds.ts';
+import { countryBanners, emptyKinds, loginBanner, weatherKinds } from '#shared/art/art-address.ts';
 import { hanOfName } from '#shared/art/school-monogram.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { pictureAddress } from '#worker/backend-client/refine-answer.ts';

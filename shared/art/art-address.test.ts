@@ -5,7 +5,7 @@ import { listPictures } from '#scripts/pictures/list-pictures.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import * as address from './art-address.ts';
-import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-kinds.ts';
+import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-address.ts';
 import { drawBanner } from './banners/draw-banner.ts';
 import { drawLogo } from './draw-logo.ts';
 import { palette } from './palette.ts';

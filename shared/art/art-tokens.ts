@@ -1,4 +1,4 @@
-import type { ArtCountry } from './art-kinds.ts';
+import type { ArtCountry } from './art-address.ts';
 
 /**
  * The style sheet's values that pictures use. A page's variables do not reach into an <img>, so a picture carries its

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as address from './art-address.ts';
-import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-kinds.ts';
+import { artCountries, chartOrigins, emptyKinds, weatherKinds } from './art-address.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { artTokens } from './art-tokens.ts';
 import { compositions, drawBanner } from './banners/draw-banner.ts';

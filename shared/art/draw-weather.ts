@@ -1,4 +1,4 @@
-import type { WeatherKind } from './art-kinds.ts';
+import type { WeatherKind } from './art-address.ts';
 import { frameSvg } from './write-svg.ts';
 import { drawPath, round1 } from './shapes.ts';
 

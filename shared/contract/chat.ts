@@ -16,7 +16,7 @@ import {
 } from './fields.ts';
 import { School } from './catalogue/school.ts';
 import { LONGEST_CHAT_TEXT, LONGEST_RATING_TEXT } from '#shared/constants.ts';
-import { weatherKinds } from '#shared/art/art-kinds.ts';
+import { weatherKinds } from '#shared/art/art-address.ts';
 
 /** What a visitor who leaves the people's service says to it: a command, and no message. */
 export const AGENT_LEAVE = 'agent_leave';

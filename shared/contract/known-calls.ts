@@ -6,8 +6,8 @@ import {
   sendApplicationMessage,
   submitApplication,
   withdrawApplication,
+  ownLogs,
 } from './application/application.ts';
-import { ownLogs } from './application/own-logs.ts';
 import { bringData, lookAtData } from './account/bring-data.ts';
 import type { Call } from './call.ts';
 import { consentList, giveConsent, withdrawConsent } from './account/consent.ts';
@@ -21,7 +21,15 @@ import {
   recommendQuestions,
   talkRating,
 } from './chat.ts';
-import { cityList, countryCosts, countryList, livingCostList, stateList, studyCosts } from './catalogue/country.ts';
+import {
+  cityList,
+  countryCosts,
+  countryList,
+  livingCostList,
+  stateList,
+  studyCosts,
+  visaGuides,
+} from './catalogue/country.ts';
 import {
   coursesList,
   courseTypeGroups,
@@ -68,7 +76,6 @@ import {
 } from './account/family.ts';
 import { messageList, messageRead, messageUnread, reminderChange, reminderChoice } from './account/inbox.ts';
 import { closeCalendarAddress, makeCalendarAddress, nextDates } from './account/next-dates.ts';
-import { visaGuides } from './catalogue/guides.ts';
 import { newsDetail, newsList, newsTopics } from './catalogue/news.ts';
 import { rankingList } from './catalogue/ranking.ts';
 import { searchAnything } from './catalogue/search.ts';

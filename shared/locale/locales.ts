@@ -27,3 +27,31 @@ export function offeredLocales({ languages }: { languages: readonly string[] }):
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }
+
+/** Dates in English are written the British way. */
+export const DATE_TAGS = { zh: 'zh-CN', 'zh-hk': 'zh-HK', 'en-us': 'en-GB' } as const satisfies Record<Locale, string>;
+
+/** Backends name currencies, so anybody's word may be in a key. */
+const MOST = 200;
+
+/** A format of Intl takes longer to make than to use a hundred times, and a list writes the same one with every row. */
+function keepMade<Options, Format>(make: (tag: string, options: Options) => Format) {
+  const made = new Map<string, Format>();
+  return (tag: string, options: Options): Format => {
+    const key = `${tag} ${JSON.stringify(options)}`;
+    const known = made.get(key);
+    if (known) return known;
+    const format = make(tag, options);
+    if (made.size >= MOST) made.clear();
+    made.set(key, format);
+    return format;
+  };
+}
+
+export const numberFormat = keepMade((tag, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tag, options));
+export const dateFormat = keepMade((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
+export const collator = keepMade((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
+
+/** An amount of things as a reader of the language writes it: 2,246. */
+export const numberText = (amount: number, locale: Locale): string =>
+  numberFormat(LANGUAGE_TAGS[locale], {}).format(amount);

@@ -1,6 +1,5 @@
 import type { FeeCurrency } from '#shared/rules/school-filters.ts';
-import { numberFormat, numberText } from './kept-formats.ts';
-import { LANGUAGE_TAGS, type Locale } from './locales.ts';
+import { numberFormat, numberText, LANGUAGE_TAGS, type Locale } from './locales.ts';
 
 export type Money = { amount: number; currency: string };
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '#shared/locale/kept-formats.ts';
+import { dateFormat } from '#shared/locale/locales.ts';
 
 /** Degrees. */
 interface Spot {

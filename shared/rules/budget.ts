@@ -1,5 +1,8 @@
+import type { Agent } from '#shared/contract/site/agent.ts';
+import type { OwnMoney } from '#shared/locale/money.ts';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
 import TABLE from './exchange-rates.json' with { type: 'json' };
+import { FEE_CURRENCIES, type FeeCurrency } from './school-filters.ts';
 
 type Currency = keyof typeof BUDGET_TOPS;
 
@@ -32,3 +35,17 @@ export function exchange(amount: number, from: string, to: string): number | nul
 /** By which amounts in several currencies are put in order; those that nobody can compare come last. */
 export const worthInOrder = (amount: number, currency: string) =>
   exchange(amount, currency, 'HKD') ?? Number.MAX_SAFE_INTEGER;
+
+const OF_CITY = { hk: 'HKD', sh: 'CNY', ld: 'GBP' } as const satisfies Record<Agent['originCity'], FeeCurrency>;
+
+/** What people pay with where an agent's students set out from. */
+export const agentCurrency = ({ originCity }: Pick<Agent, 'originCity'>): FeeCurrency => OF_CITY[originCity];
+
+/** What amounts are converted to for somebody, by which rates, and of which day those are: it travels with a page, so that no page needs the table. */
+export function ownMoney(currency: FeeCurrency): OwnMoney {
+  const worth = [...FEE_CURRENCIES, 'CAD'].flatMap((from) => {
+    const rate = exchange(1, from, currency);
+    return rate === null ? [] : [[from, rate] as const];
+  });
+  return { currency, of: RATES_OF, worth: Object.fromEntries(worth) };
+}

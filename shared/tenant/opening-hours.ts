@@ -1,6 +1,5 @@
 import type { Agent } from '#shared/contract/site/agent.ts';
-import { dateFormat } from '#shared/locale/kept-formats.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 
 // When an agency's people are there, by the clock of its city, which its visitors need not have.
 

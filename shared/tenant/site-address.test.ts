@@ -1,7 +1,15 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, it } from 'vitest';
 import { BACKEND_PREFIXES } from '#shared/constants.ts';
-import { isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from './site-address.ts';
+import {
+  isAgentKey,
+  isReservedWord,
+  readAddress,
+  SITE_SEGMENTS,
+  placeElsewhere,
+  REGIONS,
+  SENT_FROM,
+} from './site-address.ts';
 
 test.each([
   ['/', '', '/'],
@@ -75,4 +83,42 @@ test('what counts as a key is safe to put anywhere', () => {
   for (const key of ['mso', 'heng-du', 'A1_b', '7', 'k'.repeat(40)]) expect(isAgentKey(key)).toBe(true);
   for (const key of ['', '-a', '_a', 'a.b', 'a b', 'a%20', 'ä', 'a\n', 'k'.repeat(41)])
     expect(isAgentKey(key)).toBe(false);
+});
+
+const GLOBAL = { here: 'global', other: 'https://{key}.cn.test' };
+const MAINLAND = { here: 'mainland', other: 'https://{key}.hk.test' };
+const from = (address: string, region: (typeof REGIONS)[number], where = GLOBAL) =>
+  placeElsewhere(new URL(address), { keyCode: 'hengdu', region }, where)?.href ?? null;
+
+it('sends a visitor to where the agent lives, to the same page', () => {
+  expect(from('https://hengdu.hk.test/hengdu/school?lang=zh', 'mainland')).toBe(
+    'https://hengdu.cn.test/hengdu/school?lang=zh&sent-from=global',
+  );
+  expect(from('https://hengdu.hk.test/', 'mainland')).toBe('https://hengdu.cn.test/hengdu?sent-from=global');
+  expect(from('https://hengdu.cn.test/school', 'global', MAINLAND)).toBe(
+    'https://hengdu.hk.test/hengdu/school?sent-from=mainland',
+  );
+});
+
+it('leaves where they are who are right, whom nobody can send, and who were sent', () => {
+  expect(from('https://hengdu.hk.test/hengdu', 'global')).toBe(null);
+  expect(from('https://hengdu.hk.test/hengdu', 'anywhere')).toBe(null);
+  expect(from('https://hengdu.hk.test/hengdu', 'mainland', { here: '', other: '' })).toBe(null);
+  expect(from('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: '' })).toBe(null);
+  expect(from('https://hengdu.hk.test/hengdu', 'mainland', { here: 'global', other: 'javascript:{key}' })).toBe(null);
+  expect(from('https://hengdu.hk.test/hengdu?sent-from=mainland', 'mainland')).toBe(null);
+});
+
+it('never sends anybody twice, whatever the two sides have in their tables', () => {
+  const region = fc.constantFrom(...REGIONS);
+  fc.assert(
+    fc.property(region, region, fc.webPath(), fc.webQueryParameters(), (hereSays, thereSays, path, query) => {
+      const first = new URL(`https://hengdu.hk.test${path}?${query}`);
+      const second = placeElsewhere(first, { keyCode: 'hengdu', region: hereSays }, GLOBAL);
+      if (!second) return;
+      expect(second.host).toBe('hengdu.cn.test');
+      expect(second.searchParams.get(SENT_FROM)).toBe('global');
+      expect(placeElsewhere(second, { keyCode: 'hengdu', region: thereSays }, MAINLAND)).toBe(null);
+    }),
+  );
 });

@@ -5,8 +5,9 @@ import {
   LATIN_UNITS,
   LETTER_FILES,
   placeInFiles,
-} from '#shared/art/card/outline.ts';
-import type { Letter, Letters } from '#shared/art/card/set-lines.ts';
+  type Letter,
+  type Letters,
+} from '#shared/art/card/letters.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { BoundedMap } from '#worker/cache/bounded-map.ts';
 

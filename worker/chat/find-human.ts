@@ -3,8 +3,11 @@ import { askAssistant, type ChatAnswer, contactInfo } from '#shared/contract/cha
 import { fail, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
 import { readEvents } from '#shared/read-events.ts';
 import { buildRequest, platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { createBackendClient, createUnlimitedClient } from '#worker/backend-client/create-backend-client.ts';
-import { limitCourses } from '#worker/backend-client/limit-courses.ts';
+import {
+  createBackendClient,
+  createUnlimitedClient,
+  limitCourses,
+} from '#worker/backend-client/create-backend-client.ts';
 import { parseAnswer } from '#worker/backend-client/parse-answer.ts';
 import { refineFor } from '#worker/backend-client/refine-answer.ts';
 import { openBackendTransport, sendRequest } from '#worker/backend-client/send-request.ts';

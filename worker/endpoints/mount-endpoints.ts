@@ -6,17 +6,15 @@ import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { passToOperations, reportHealth, reportReadiness, showOutbox } from './operations.ts';
 import { showStatus } from './status-page.ts';
-import { takeSignals } from './take-signals.ts';
+import { takeSignals, takeViolationReports } from './take-reports.ts';
 import type { PartsWatch } from '#worker/platform/parts-watch.ts';
 import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
-import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
 import { familyOf, keepOwnCookie } from '#worker/security/own-cookies.ts';
 import { answerNoSite } from './edge-answers.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
 import { serveArt } from '#worker/site-files/serve-art.ts';
 import { serveCalendar } from '#worker/site-files/serve-calendar.ts';
-import { serveResultsFile } from '#worker/site-files/serve-results-file.ts';
-import { serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
+import { serveResultsFile, serveLlmsTxt, serveManifest, serveRobots } from '#worker/site-files/serve-site-files.ts';
 import { serveSitemapFile, serveSitemapIndex } from '#worker/site-files/serve-sitemaps.ts';
 
 /** The edge's endpoints that are the same for every agent, and answer whatever state a site is in. */

@@ -9,7 +9,7 @@ import { openBackendTransport } from '#worker/backend-client/send-request.ts';
 import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { nonceOf } from '#worker/security/set-security-headers.ts';
-import { checkParts } from './check-parts.ts';
+import { checkParts } from '#worker/platform/parts-watch.ts';
 
 /** The portal answers, so it lives. How the others are is told to operations alone, by reportReadiness. */
 export function reportHealth(c: EdgeContext): Response {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { postAlarms, type RungAlarm } from '#shared/post-alarms.ts';
 import { MEMORY_LOOKS } from '#shared/contract/signals.ts';
-import { tellWatch } from '#worker/backend-client/send-request.ts';
+import { tellWatch, openBackendTransport } from '#worker/backend-client/send-request.ts';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { patientEnv } from '#worker/cache/patient-cache.ts';
 import { PARTS_HEALTH, PLATFORM_STATUS } from '#worker/cache/cache-table.ts';
-import { type LookedAt, checkParts } from '#worker/endpoints/check-parts.ts';
+import { askChatWorker } from '#worker/chat/recognise-chatter.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { PlatformStatus } from './platform-status.ts';
 
@@ -23,7 +23,7 @@ const Known = z.object({
   /** When an alarm was told last that is not over; 0 for none. */
   toldAt: z.number(),
 });
-export type KnownHealth = z.infer<typeof Known>;
+type KnownHealth = z.infer<typeof Known>;
 
 const MINUTE = 60_000;
 /** A part that was silent at one look and well at the next is no alarm. */
@@ -164,5 +164,59 @@ export class PartsWatch {
     await kv.put(PARTS_HEALTH.key, JSON.stringify({ at, parts, toldAt })).catch((error: unknown) => {
       logEvent('error', 'health of the parts could not be kept', { error });
     });
+  }
+}
+
+const PART_ANSWERS_WITHIN_MS = 2_000;
+
+const Part = z.object({ ok: z.boolean(), ms: z.number() });
+/** What the embedded backend says of its own; an outside one may say less, or nothing. */
+const Inside = z.object({ database: Part, files: Part }).partial();
+
+interface Checked extends z.infer<typeof Part> {
+  inside?: z.infer<typeof Inside>;
+}
+
+type LookedAt = Record<'cache' | 'chat' | 'backend', z.infer<typeof Part>> & z.infer<typeof Inside>;
+
+type Asked = Pick<
+  PortalBindings,
+  'CACHE' | 'BACKEND' | 'BACKEND_ORIGIN' | 'BACKEND_BASIC_AUTH' | 'PICTURE_ORIGIN' | 'CHAT' | 'CHAT_SECRET'
+>;
+
+/** Each part that the portal leans on, asked at the same time; one that does not answer in time is not well. */
+export async function checkParts(env: Asked): Promise<LookedAt> {
+  const transport = openBackendTransport(env);
+  const [cache, backend, chat] = await Promise.all([
+    check(async () => void (await env.CACHE.get(PLATFORM_STATUS.key))),
+    check(async (signal) => {
+      const headers = new Headers(transport.basicAuth ? { authorization: `Basic ${transport.basicAuth}` } : {});
+      const answer = await transport.send('/health', { headers, signal });
+      // An outside backend may know no /health: that it answers is what counts.
+      return env.BACKEND_ORIGIN && answer.status < 500 ? undefined : read(answer);
+    }),
+    check(async (signal) => void (await read(await askChatWorker(env, 'http://chat/health', { signal })))),
+  ]);
+  const { inside, ...behind } = backend;
+  return { cache, chat, backend: behind, ...inside };
+}
+
+/** Throws for an answer that is no success, save one that names what is unwell inside. */
+async function read(answer: Response): Promise<Checked['inside']> {
+  const inside = Inside.safeParse(await answer.json().catch(() => null)).data;
+  if (!answer.ok && !inside?.database) throw new Error(`health answered ${answer.status}`);
+  return inside;
+}
+
+async function check(ask: (signal: AbortSignal) => Promise<Checked['inside'] | void>): Promise<Checked> {
+  const began = Date.now();
+  const patience = new Promise<never>((_, refuse) => {
+    setTimeout(() => refuse(new Error('no answer in time')), PART_ANSWERS_WITHIN_MS);
+  });
+  try {
+    const inside = await Promise.race([ask(AbortSignal.timeout(PART_ANSWERS_WITHIN_MS)), patience]);
+    return { ok: true, ms: Date.now() - began, ...(inside && { inside }) };
+  } catch {
+    return { ok: false, ms: Date.now() - began };
   }
 }

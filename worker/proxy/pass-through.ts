@@ -11,8 +11,7 @@ import { callerOf, noteSessionEnd, transportOf } from '#worker/edge-caller.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { failureText, refuseInput } from '#worker/locale/failure-texts.ts';
 import { answerFailure } from '#worker/endpoints/edge-answers.ts';
-import { essenceOf, isJsonType, isShownType } from './content-types.ts';
-import { ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
+import { essenceOf, isJsonType, isShownType, ownValuesOf, writeOwnBody, writeOwnQuery } from './write-own-fields.ts';
 
 /** A call that the contract does not name goes on as it is, but for what the platform says for itself. */
 export async function passThrough(c: EdgeContext): Promise<Response> {

@@ -1,11 +1,11 @@
-import type { PortalRequest } from '#client/portal-request.server.ts';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { type PortalRequest, portalRequest } from '#client/portal-request.server.ts';
 import type { AskBackend } from '#shared/contract/call.ts';
 import { getUser } from '#shared/contract/account/identity.ts';
 import { fail, FAILURE_CODES, succeed } from '#shared/failure.ts';
 import { inTime } from '#shared/in-time.ts';
 import type { ReadRank } from '#worker/backend-client/retry-budget.ts';
 import { logEvent } from '#worker/log-event.ts';
-import type { Wholeness } from './wholeness.ts';
 
 /** Many get a page alike: all visitors, or all who are logged in. */
 export type Audience = 'visitors' | 'users';
@@ -91,4 +91,63 @@ export function askUntil(ask: AskBackend, until: number, onFailure: () => void, 
     if (!answer.ok) onFailure();
     return answer;
   };
+}
+
+/** Whether all of a page has come as it should. Only then may others get it. */
+export class Wholeness {
+  #isBroken = false;
+  #isPointless = false;
+  #waiting = 0;
+
+  /** Part of it is missing, or it is for one visitor alone. */
+  spoil = () => {
+    this.#isBroken = true;
+  };
+
+  /** What the page is about is missing. */
+  failMain = () => {
+    this.#isPointless = true;
+    this.spoil();
+  };
+
+  isMainFailed = (): boolean => this.#isPointless;
+
+  /** What fails, and what is still on its way when the page ends, makes it one that is not whole. */
+  watch(part: Promise<unknown>) {
+    this.#waiting += 1;
+    part.then(
+      () => {
+        this.#waiting -= 1;
+      },
+      () => this.spoil(),
+    );
+  }
+
+  /** Asked when the last byte has been written. */
+  isWhole = (): boolean => !this.#isBroken && this.#waiting === 0;
+}
+
+type Loader = (args: { context: Readonly<RouterContextProvider> }) => unknown;
+
+/** A build in which every loader's late parts are watched, so that no route can forget to. */
+export function watchLoaders(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    const loader = route?.module.loader as Loader | undefined;
+    if (!route || !loader) return [id, route] as const;
+    const watched: Loader = async (args) => {
+      const loaded = await loader(args);
+      for (const part of findPromises(loaded)) args.context.get(portalRequest).late.watch(part);
+      return loaded;
+    };
+    return [id, { ...route, module: { ...route.module, loader: watched } }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
+}
+
+/** Whatever is still to come in what a loader gave, at any depth. */
+export function findPromises(value: unknown, seen = new Set<unknown>()): Promise<unknown>[] {
+  if (value instanceof Promise) return [value];
+  if (typeof value !== 'object' || value === null || seen.has(value) || value instanceof Response) return [];
+  seen.add(value);
+  return Object.values(value).flatMap((inner) => findPromises(inner, seen));
 }

@@ -2,8 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { countryList } from '#shared/contract/catalogue/country.ts';
 import { inTime } from '#shared/in-time.ts';
 import { succeed } from '#shared/failure.ts';
-import { findPromises, Wholeness } from './wholeness.ts';
-import { askUntil } from './open-asking.ts';
+import { findPromises, Wholeness, askUntil } from './open-asking.ts';
 import { LONGEST_MS, PageFlights } from './page-flights.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,14 +1,12 @@
-import type { Card } from '#shared/art/card/card.ts';
-import type { CardSought } from '#shared/art/card/card-address.ts';
+import type { Card, CardSought } from '#shared/art/card/card.ts';
 import { isLocale } from '#shared/locale/locales.ts';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
 import type { CardPictures } from '#worker/card/card-pictures.ts';
 import { type EdgeContext, urlOf } from '#worker/edge-context.ts';
 import { answerPlainly } from '#worker/endpoints/edge-answers.ts';
 import { mayDraw } from '#worker/security/limit-rate.ts';
-import { describeRequest, type Isolate } from './describe-request.ts';
+import { describeRequest, type Isolate, runRouter } from './run-router.ts';
 import { VISITOR_PATIENCE } from './open-asking.ts';
-import { runRouter } from './run-router.ts';
 
 /**
  * The picture of a page, for where its address is passed on. What stands on it the page's own calls say, asked as any visitor asks;

@@ -1,4 +1,4 @@
-import { readCardAddress } from '#shared/art/card/card-address.ts';
+import { readCardAddress } from '#shared/art/card/card.ts';
 import { PAGE_RETRY_SECONDS } from '#shared/constants.ts';
 import { isForHolder, isOwnPage, lifetimeOf } from '#shared/pages/page-table.ts';
 import { SharedAnswers } from '#worker/backend-client/shared-answers.ts';
@@ -9,14 +9,19 @@ import { logEvent } from '#worker/log-event.ts';
 import { PlatformSwitch } from '#worker/platform/platform-switch.ts';
 import { newNonce, nonceOf, securityHeaders } from '#worker/security/set-security-headers.ts';
 import { isLoggedIn, KnownLogins } from '#worker/session/known-logins.ts';
-import { describeRequest, type Isolate, type Occasion } from './describe-request.ts';
+import {
+  describeRequest,
+  type Isolate,
+  type Occasion,
+  buildVersion,
+  IS_EDITED,
+  readBuildVersion,
+  runRouter,
+} from './run-router.ts';
 import { CardPictures } from '#worker/card/card-pictures.ts';
 import { type Audience, REMAKE_PATIENCE, VISITOR_PATIENCE } from './open-asking.ts';
-import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery } from './page-cache.ts';
-import { LONGEST_MS, type PageFlight, PageFlights } from './page-flights.ts';
-import { paintFirst } from './paint-first.ts';
-import { buildVersion, IS_EDITED, readBuildVersion, runRouter } from './run-router.ts';
-import { sealPage } from './seal-page.ts';
+import { KEPT_CONTROL, type KeptPage, PageCache, pageKey, readableQuery, sealPage } from './page-cache.ts';
+import { LONGEST_MS, type PageFlight, PageFlights, paintFirst } from './page-flights.ts';
 import { serveCard } from './serve-card.ts';
 
 /** What somebody who is logged in has open is in no browser once they have left. */

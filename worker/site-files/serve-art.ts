@@ -1,13 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { BROWSER_CACHE } from '#worker/cache/cache-table.ts';
-import { ART_VERSION, type ArtSought, readArtAddress } from '#shared/art/art-address.ts';
-import { artCountries, chartOrigins, emptyKinds, weatherKinds } from '#shared/art/art-kinds.ts';
+import {
+  ART_VERSION,
+  type ArtSought,
+  readArtAddress,
+  artCountries,
+  chartOrigins,
+  emptyKinds,
+  weatherKinds,
+} from '#shared/art/art-address.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import { palette } from '#shared/art/palette.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawChart } from '#shared/art/chart/draw-chart.ts';
-import { drawEmpty } from '#shared/art/draw-empty.ts';
-import { drawError } from '#shared/art/draw-error.ts';
+import { drawEmpty, drawError } from '#shared/art/draw-empty.ts';
 import { drawLogo } from '#shared/art/draw-logo.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { drawWeather } from '#shared/art/draw-weather.ts';

@@ -1,6 +1,5 @@
 import { CALENDAR_KEY, calendarFeed, type NextDate } from '#shared/contract/account/next-dates.ts';
-import { DATE_TAGS, dateFormat } from '#shared/locale/kept-formats.ts';
-import { FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
+import { DATE_TAGS, dateFormat, FALLBACK_LOCALE, isLocale, type Locale } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/calendar.json';
 import zhHk from '#shared/messages/zh-hk/calendar.json';
 import zh from '#shared/messages/zh/calendar.json';

@@ -10,8 +10,7 @@ import { inTime } from '#shared/in-time.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { readStage } from '#shared/stage.ts';
-import { placeElsewhere } from '#shared/tenant/regions.ts';
-import { isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
+import { placeElsewhere, isAgentKey, isReservedWord, readAddress, SITE_SEGMENTS } from '#shared/tenant/site-address.ts';
 import type { Site, SiteFailure } from '#shared/tenant/site.ts';
 import {
   agentCacheName,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
-import { ownLogs } from '#shared/contract/application/own-logs.ts';
+import { ownLogs } from '#shared/contract/application/application.ts';
 
 /** The logs of the reader's applications; null where they could not be asked for. */
 export async function loadLog(context: Readonly<RouterContextProvider>, request: Request) {

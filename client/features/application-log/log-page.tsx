@@ -7,7 +7,7 @@ import { Button, whilePending } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { OwnLog } from '#shared/contract/application/own-logs.ts';
+import type { OwnLog } from '#shared/contract/application/application.ts';
 import { isWithheld, type ToldEntry } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
 import type { LogContent } from './load-log.server.ts';

@@ -1,5 +1,5 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { OwnLog } from '#shared/contract/application/own-logs.ts';
+import type { OwnLog } from '#shared/contract/application/application.ts';
 import type { LogFile } from '#shared/rules/application/log-file.ts';
 import { isSealed, type ToldEntry } from '#shared/rules/application/log-chain.ts';
 import { APPLICATION_EVENTS, type ApplicationEventKind } from '#shared/rules/application/application-lists.ts';

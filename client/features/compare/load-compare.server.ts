@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { ApplyIntent } from '#client/features/apply-start/apply-intent.ts';
+import type { ApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { toCourseFacts } from '#client/features/course-detail/course-facts.ts';
 import { figuresOf, sourcesOf } from '#client/features/facts/figure.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
@@ -9,15 +9,14 @@ import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/
 import { sitePath } from '#client/site/addresses.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
-import type { CardShape } from '#shared/art/card/card.ts';
+import { type CardShape, cardAddress } from '#shared/art/card/card.ts';
 import { schoolArtAddress } from '#shared/art/art-address.ts';
-import { cardAddress } from '#shared/art/card/card-address.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
 import type { Result } from '#shared/failure.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { showsRankings } from '#shared/tenant/level-policy.ts';
 import { type Costs, reckonCosts } from './compare-costs.ts';
 import { type CompareKind, type Compared, compareAddress, readCompared } from './compare-query.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { dateFormat } from '#shared/locale/kept-formats.ts';
+import { dateFormat } from '#shared/locale/locales.ts';
 
 /** Where an agent's students are, by the city that it works from. */
 export const HOME_CLOCKS = {

@@ -1,6 +1,5 @@
 import { type TwoNames, twoNames } from '#client/site/catalogue/school-name.ts';
-import { schoolArtAddress } from '#shared/art/art-address.ts';
-import { countryBanners } from '#shared/art/art-kinds.ts';
+import { schoolArtAddress, countryBanners } from '#shared/art/art-address.ts';
 import { findKnownCountry, type KnownCountry } from '#client/site/catalogue/known-country.ts';
 import type { Country } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';

@@ -8,7 +8,7 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { isTrouble } from '#shared/failure.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { readFeeStep } from '#shared/rules/school-filters.ts';
 
 /** A school and what a year of its first degrees costs, as its register says it. */

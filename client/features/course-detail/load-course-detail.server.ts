@@ -1,5 +1,5 @@
 import { type RouterContextProvider, data, redirect } from 'react-router';
-import { cardAddress } from '#shared/art/card/card-address.ts';
+import { cardAddress } from '#shared/art/card/card.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireThing } from '#client/portal-request.server.ts';

@@ -2,8 +2,7 @@ import { type TextOf, useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
 import type { SourceChanges } from '#shared/contract/catalogue/fact.ts';
-import { numberText } from '#shared/locale/kept-formats.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { numberText, type Locale } from '#shared/locale/locales.ts';
 import { editionText } from './figure.ts';
 import { FigureChanges } from './figure-changes.tsx';
 

@@ -1,8 +1,7 @@
 import type { TextKey, TextOf } from '#client/i18n/use-text.ts';
 import { dayText } from '#client/i18n/date-texts.ts';
 import type { Fact, Source, Sourced } from '#shared/contract/catalogue/fact.ts';
-import { numberText } from '#shared/locale/kept-formats.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { numberText, type Locale } from '#shared/locale/locales.ts';
 import { type Money, moneyText } from '#shared/locale/money.ts';
 import { ownEntry } from '#shared/own-entry.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';

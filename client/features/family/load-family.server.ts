@@ -25,7 +25,7 @@ import {
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { Result } from '#shared/failure.ts';
 import type { OwnMoney } from '#shared/locale/money.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { FAMILY, KIN, type Kin } from '#shared/rules/family.ts';
 import { isAnyLeft, lastDayText, readSent, type Refused, withoutText } from './family-sent.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
-import type { GuidePassage } from '#shared/contract/catalogue/guides.ts';
+import type { GuidePassage } from '#shared/contract/catalogue/country.ts';
 import { orderPassages, toFlightCountries, toFlightDocuments, toFlightSchools, toPanels } from './flight-sheet.ts';
 import { writeKeptFlight } from './keep-flight.ts';
 

@@ -3,7 +3,7 @@ import { shortAddress } from '#client/site/addresses.ts';
 import type { TwoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
-import type { GuidePassage } from '#shared/contract/catalogue/guides.ts';
+import type { GuidePassage } from '#shared/contract/catalogue/country.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '#shared/rules/application/application-lists.ts';
 

@@ -1,6 +1,6 @@
 import { untilItComes } from '#client/reach/until-it-comes.ts';
-import { putKeptFlight } from '#client/site/kept/kept-flight.ts';
-import { FLIGHT_CACHE } from '#shared/pages/kept-flight.ts';
+import { putKeptFlight } from '#client/site/kept/kept-pages.ts';
+import { FLIGHT_CACHE } from '#shared/pages/kept-offline.ts';
 
 interface FlightToKeep {
   agentKey: string;

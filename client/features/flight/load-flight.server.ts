@@ -4,7 +4,7 @@ import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite, requireUser } from '#client/portal-request.server.ts';
 import { courseFavouriteList, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { myApplication } from '#shared/contract/application/application.ts';
-import { visaGuides } from '#shared/contract/catalogue/guides.ts';
+import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { toFlightCountries, toFlightDocuments, toFlightSchools } from './flight-sheet.ts';
 
 /** What a student has at hand on the way. What could not be asked for is null; of an application come the kinds of its documents alone. */

@@ -11,7 +11,7 @@ import { schoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { isTrouble } from '#shared/failure.ts';
 import { worthIn } from '#shared/locale/money.ts';
 import { PUBLIC_EXAM_TYPES, PUBLIC_EXAMS } from '#shared/rules/exams/public-exams.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { type FeeCurrency, writeFee } from '#shared/rules/school-filters.ts';
 
 type Portal = Pick<PortalRequestWithSite, 'ask' | 'site' | 'locale' | 'keepOutOfCache'>;

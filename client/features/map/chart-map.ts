@@ -1,8 +1,8 @@
-import type { Box, MapProvider, MapView } from '#client/features/map/places/place.ts';
-import { type Place, readPlace } from '#client/features/map/places/read-place.ts';
+import type { Box, MapProvider, MapView } from './places/place.ts';
+import { type Place, readPlace } from './places/read-place.ts';
 import type { Coordinates, Located } from '#client/features/map/places/convert-places.ts';
-import type { Pixel } from '#client/features/map/places/flat-world.ts';
-import type { Way } from '#client/features/map/base/way-to-city.ts';
+import type { Pixel } from './places/flat-world.ts';
+import type { Way } from './base/chart-labels.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** What a map window is about. */

@@ -20,8 +20,8 @@ import { Waiting } from '#client/ui/say/waiting.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { ChartMap, ChartMapOptions, MapFailure } from './chart-map.ts';
 import { chartScale } from './places/flat-world.ts';
-import type { Place } from '#client/features/map/places/read-place.ts';
-import { chooseMapProvider } from '#client/features/map/places/place.ts';
+import { chooseMapProvider } from './places/place.ts';
+import type { Place } from './places/read-place.ts';
 import '#client/styles/late/chart-map.css';
 import './map-pane.css';
 

@@ -4,7 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import type { Way } from './base/way-to-city.ts';
+import type { Way } from './base/chart-labels.ts';
 import type { ChartMap, MapModel } from './chart-map.ts';
 import { chooseMapProvider, writeMapLink } from '#client/features/map/places/place.ts';
 import { convertBatch, placeOn } from './places/convert-places.ts';

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { requireSite, requireUser } from '#client/portal-request.server.ts';
+import { type PortalRequest, requireSite, requireUser } from '#client/portal-request.server.ts';
+import { type Login, loginList } from '#shared/contract/account/own-account.ts';
 
 type Part = 'information' | 'password';
 
@@ -27,7 +28,7 @@ export async function loadInformation(context: Readonly<RouterContextProvider>, 
 export async function loadChangePassword(context: Readonly<RouterContextProvider>, request: Request) {
   const portal = requireSite(context);
   await requireUser(portal, request);
-  return { head: headOf(portal.locale, 'password') };
+  return { head: headOf(portal.locale, 'password'), logins: await findLogins(portal) };
 }
 
 const headOf = (locale: Parameters<typeof textsIn>[0], part: Part) => ({
@@ -42,4 +43,13 @@ export function maskMobile(areaCode: string, mobile: string): string {
   const hidden = Math.max(mobile.length - SHOWN_FIRST - SHOWN_LAST, 0);
   const masked = `${mobile.slice(0, SHOWN_FIRST)} ${'•'.repeat(hidden)}${mobile.slice(SHOWN_FIRST + hidden)}`.trim();
   return areaCode ? `+${areaCode} ${masked}` : masked;
+}
+
+/** null where they could not be asked for; 'unknown' of a backend that keeps no such list. */
+export type Logins = readonly Login[] | null | 'unknown';
+
+async function findLogins(portal: PortalRequest): Promise<Logins> {
+  const found = await portal.ask(loginList, {});
+  if (found.ok) return found.value.rows;
+  return found.failure.httpStatus === 404 ? 'unknown' : null;
 }

@@ -1,7 +1,7 @@
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { numberText } from '#shared/locale/kept-formats.ts';
+import { numberText } from '#shared/locale/locales.ts';
 import { namingAgent } from '#shared/tenant/site.ts';
 import type { SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyAddress } from '#client/features/apply-start/apply-intent.ts';
+import { applyAddress } from '#client/features/apply-start/apply-link.tsx';
 import { isSearch, readCourseQuery, writeCourseQuery } from './courses/course-query.ts';
 import { infoIcon } from './school-parts.tsx';
 import { toSchoolFacts } from './school-facts.ts';

@@ -5,7 +5,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { ownEntry } from '#shared/own-entry.ts';
-import { type DayInk, inkOfHour } from '#shared/art/art-kinds.ts';
+import { type DayInk, inkOfHour } from '#shared/art/art-address.ts';
 import { hourIn } from '#shared/places/time-zones.ts';
 import { partClass } from './school-intro.tsx';
 import type { InfoSection, SchoolFacts } from './school-facts.ts';

@@ -21,12 +21,11 @@ import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { institutionTypes } from '#shared/contract/catalogue/school.ts';
 import type { SchoolFacets } from '#shared/contract/matching/school-facets.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
-import { collator } from '#shared/locale/kept-formats.ts';
+import { collator, type Locale } from '#shared/locale/locales.ts';
 import { valuesIn } from '#shared/rules/school-filters.ts';
-import type { Locale } from '#shared/locale/locales.ts';
 import type { CountryFacet, Facet, ListFacets } from './filters/filter-table.ts';
 import { drawSheet } from './filters/filter-sheet.tsx';
-import { OwnFee } from './filters/own-fee.tsx';
+import { OwnFee } from './filters/filter-parts.tsx';
 import {
   LIST_PLACES,
   type ListPlace,
@@ -36,14 +35,17 @@ import {
   readFilters,
   toInquiry,
 } from './filters/school-filters.ts';
-import { loadCounts, loadCountsOfShown, looseningsOf, withCounts } from './filters/count-facets.server.ts';
 import {
+  loadCounts,
+  loadCountsOfShown,
+  looseningsOf,
+  withCounts,
   type NamedCountry,
   dropForeignPlaces,
   dropUnoffered,
   settleCountry,
   settleMeaning,
-} from './filters/settle-filters.ts';
+} from './filters/count-facets.server.ts';
 import { type SchoolRow, toSchoolRow } from './school-row.ts';
 
 export async function loadSchoolList(context: Readonly<RouterContextProvider>, request: Request, place: ListPlace) {

@@ -6,8 +6,9 @@ import {
   findNamedCountry,
   settleCountry,
   settleMeaning,
-} from './filters/settle-filters.ts';
-import { loadCountsOfShown, looseningsOf } from './filters/count-facets.server.ts';
+  loadCountsOfShown,
+  looseningsOf,
+} from './filters/count-facets.server.ts';
 import { listChips } from './filters/filter-sheet.tsx';
 import { NO_OFFERS } from './filters/filter-table.ts';
 import { NO_FILTERS, type SchoolFilters } from './filters/school-filters.ts';

@@ -9,7 +9,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { SCHOOL_FILTER_KEYS, valuesOfFilter } from '#shared/rules/school-filters.ts';
 import { FilterRail } from './filters/filter-rail.tsx';
 import { FilterChips, FilterSheet } from './filters/filter-sheet.tsx';
-import { UnstatedNote } from './filters/unstated-note.tsx';
+import { UnstatedNote } from './filters/filter-parts.tsx';
 import { type FilterChoice, KeptFilters, SortSelect, useChosenFilters } from './filters/list-form.tsx';
 import { changeFilters, filtersAddress, type ListPlace, type SchoolFilters } from './filters/school-filters.ts';
 import type { SchoolListContent, SchoolsOutcome } from './load-school-list.server.ts';

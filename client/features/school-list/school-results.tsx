@@ -12,7 +12,7 @@ import {
   countFilters,
   filtersAddress,
 } from './filters/school-filters.ts';
-import { LoosenNote, type LoosenNoteProps } from './filters/unstated-note.tsx';
+import { LoosenNote, type LoosenNoteProps } from './filters/filter-parts.tsx';
 import type { SchoolsOutcome } from './load-school-list.server.ts';
 import { SchoolItem } from './school-item.tsx';
 import { yearFigure } from './school-row.ts';

@@ -6,8 +6,7 @@ import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
 import type { InquiredSchool, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { sayLedgerRow } from '#shared/rules/say-ledger.ts';
-import { KnownBar, MOST_POINTS, MetSign, mostOf } from './match-signs.tsx';
-import { useLedgerSpeaker } from './ledger-words.ts';
+import { KnownBar, MOST_POINTS, MetSign, mostOf, useLedgerSpeaker } from './match-signs.tsx';
 
 interface LedgerTableProps {
   school: InquiredSchool;

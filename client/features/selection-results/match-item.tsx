@@ -14,9 +14,8 @@ import type { CountingRule, EntryRule } from '#shared/contract/matching/entry-ru
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import type { PublicExam } from '#shared/rules/exams/public-exams.ts';
 import { isCountedEnough } from '#shared/rules/match-standing.ts';
-import { BandBadge, KnownBar, mostOf, shownBand } from './match-signs.tsx';
+import { BandBadge, KnownBar, mostOf, shownBand, sayUnmet, useLedgerSpeaker } from './match-signs.tsx';
 import { LedgerTable } from './ledger-table.tsx';
-import { sayUnmet, useLedgerSpeaker } from './ledger-words.ts';
 
 const SEAL_SIZE = 96;
 

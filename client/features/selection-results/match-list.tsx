@@ -10,8 +10,7 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import { MatchBody, MatchHead, MatchItem, type MatchItemProps, MatchScore, MatchSum } from './match-item.tsx';
-import { KnownBar, KnownKey, mostOf } from './match-signs.tsx';
-import { useRuleNames } from './ledger-words.ts';
+import { KnownBar, KnownKey, mostOf, useRuleNames } from './match-signs.tsx';
 import './match-list.css';
 import { type Matches, type ResultQuery, resultsAddress } from './use-matches.ts';
 

@@ -9,7 +9,8 @@ import {
   useAnswers,
   useProfileSaving,
 } from '#client/features/selection/answers/use-answers.ts';
-import { stepNotes } from '#client/features/selection/questions/answers-in-words.ts';
+import { stepNotes } from './questions/answers-in-words.ts';
+import { StepBar, StepList } from './step-bar.tsx';
 import { CityPicker, LaterSteps, StepFields } from '#client/features/selection/questions/step-fields.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { whenAtRest } from '#client/reach/when-at-rest.ts';
@@ -20,7 +21,6 @@ import { findFaults, useForm } from '#client/ui/form/use-form.ts';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import type { SelectionLists } from './load-selection.server.ts';
-import { StepBar, StepList } from './step-bar.tsx';
 import { fieldsOf, FIRST_STEP, firstUnfinished, LAST_STEP, type Step, stepAddress, stepAfter, STEPS } from './steps.ts';
 
 /** Asks first whose the saved answers are; whoever takes them up goes on at the first step that is not finished. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#client/i18n/use-text.ts';
-import { forgetKeptFlights, readKeptFlight } from '#client/site/kept/kept-flight.ts';
+import { forgetKeptFlights, readKeptFlight } from '#client/site/kept/kept-pages.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';

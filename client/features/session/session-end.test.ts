@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keepAccountDraft, readAccountDraft } from '#client/features/account/account-calls.ts';
-import { keepApplyIntent } from '#client/features/apply-start/apply-intent.ts';
+import { keepApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { keepProfileDraft } from '#client/features/personal-centre/information-page.tsx';
-import { seenKey } from '#client/site/kept/own-rows.ts';
+import { seenKey } from '#client/site/kept/local-store.ts';
 import { keepPendingAction } from '#client/site/login/pending-action.ts';
 import { keepText } from '#client/site/storage/kept-draft.ts';
 import { tabStorage } from '#client/site/storage/safe-storage.ts';

@@ -7,7 +7,7 @@ import type { SiteAgent, SiteUser } from '#client/site/site.tsx';
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { MenuItem } from '#shared/contract/site/agent.ts';
 import { FALLBACK_LOCALE, isLocale, offeredLocales } from '#shared/locale/locales.ts';
-import { agentCurrency, ownMoney } from '#shared/rules/own-money.ts';
+import { agentCurrency, ownMoney } from '#shared/rules/budget.ts';
 import { policyOf } from '#shared/tenant/level-policy.ts';
 import { readOpeningHours, writeWeek } from '#shared/tenant/opening-hours.ts';
 import type { MenuEntry } from './header/menu-entries.ts';

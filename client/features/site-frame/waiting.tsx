@@ -1,9 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import type { KeepingSite } from '#client/site/kept/kept-pages.ts';
 import type { Frame } from './load-frame.server.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { useIsScripted } from '#client/site/site.tsx';
+import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import './waiting.css';
 
@@ -127,16 +128,25 @@ export function NetworkBar({ frame }: { frame: Frame | null }) {
 
   return (
     <>
-      <div role="status">
-        {(!isOnline || wasOffline) && (
-          <div className="netbar">
-            <span className={isOnline ? 'i i-check' : 'i i-offline'} aria-hidden="true" />
-            {isOnline ? t('network.back') : t('network.offline')}
-          </div>
-        )}
-      </div>
+      <Netbar icon={isOnline ? 'check' : 'offline'}>
+        {(!isOnline || wasOffline) && t(isOnline ? 'network.back' : 'network.offline')}
+      </Netbar>
       {isScripted && <NetworkWatch isOnline={isOnline} hideWait={hideOverlay} site={frame && keepingSite(frame)} />}
     </>
+  );
+}
+
+/** Along the top while something is wrong with the connection. Keep it mounted and change its children, so that it is read out. */
+export function Netbar({ icon = 'offline', children }: { icon?: IconName; children: ReactNode }) {
+  return (
+    <div role="status">
+      {children && (
+        <div className="netbar on-night">
+          <Icon name={icon} />
+          {children}
+        </div>
+      )}
+    </div>
   );
 }
 

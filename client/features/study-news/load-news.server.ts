@@ -5,13 +5,15 @@ import { awaitBriefly, comeLate } from '#client/site/asking/come-late.server.ts'
 import { isId, pageQuery, readId, readKeyword, readPageNumber } from '#client/site/asking/page-query.ts';
 import { type PortalRequestWithSite, requireAnswer, requireSite } from '#client/portal-request.server.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { cardAddress } from '#shared/art/card/card-address.ts';
+import { cardAddress } from '#shared/art/card/card.ts';
 import { NEWS_TOPICS, type NewsTopic } from '#shared/constants.ts';
 import { EMPTY_PAGE } from '#shared/contract/call.ts';
-import { countryList } from '#shared/contract/catalogue/country.ts';
+import { countryList, type Country } from '#shared/contract/catalogue/country.ts';
 import { type News, newsDetail, newsList, newsTopics } from '#shared/contract/catalogue/news.ts';
 import { institutionByInstitutionId } from '#shared/contract/catalogue/school.ts';
-import { type NewsRow, toNewsRow } from './news-row.ts';
+import { dayOfNews } from '#client/i18n/date-texts.ts';
+import { schoolArtAddress } from '#shared/art/art-address.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 
 /** How many other articles stand beside one. */
 const OTHERS = 5;
@@ -125,3 +127,31 @@ export function toTopicChoices(counts: readonly { topic: string; total: number }
 }
 
 export type NewsListContent = Awaited<ReturnType<typeof loadNewsList>>;
+
+/** An article as lists show it. */
+export interface NewsRow {
+  id: string;
+  title: string;
+  subtitle: string;
+  /** 2026-11-18, or '' where the backend gives none that can be read. */
+  day: string;
+  /** '' where it is about no country in particular, or about one that did not come. */
+  country: string;
+  cover: string;
+  topic: NewsTopic | '';
+}
+
+/** An article without a picture gets a drawn one of its country, always the same. */
+function toNewsRow(news: News, countries: readonly Country[], locale: Locale): NewsRow {
+  const { id, title, subtitle, cover, countryKey, fkAreaCountryId } = news;
+  const country = countries.find((one) => one.id === fkAreaCountryId);
+  return {
+    id,
+    title,
+    subtitle,
+    day: dayOfNews(news),
+    country: country ? twoNames(country, locale).own : '',
+    cover: cover || schoolArtAddress({ id: `n-${id}`, country: countryKey || country?.key || 'any' }),
+    topic: NEWS_TOPICS.find((topic) => topic === news.topic) ?? '',
+  };
+}

@@ -9,8 +9,7 @@ import { Breadcrumb } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { RichText } from '#client/ui/rich-text.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
-import type { NewsArticleContent } from './load-news.server.ts';
-import type { NewsRow } from './news-row.ts';
+import type { NewsArticleContent, NewsRow } from './load-news.server.ts';
 import './news.css';
 import './news-article.css';
 

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Breadcrumb } from '#client/ui/paging/paging.tsx';
-import { numberText } from '#shared/locale/kept-formats.ts';
+import { numberText } from '#shared/locale/locales.ts';
 import type { NewsListContent } from './load-news.server.ts';
 
 const FORM = 'news-search';

@@ -8,9 +8,8 @@ import { Paging } from '#client/ui/paging/paging.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
 import { EmptyState, RetryNotice } from '#client/ui/say/notice.tsx';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { NewsListContent } from './load-news.server.ts';
+import type { NewsListContent, NewsRow } from './load-news.server.ts';
 import { NewsHead } from './news-head.tsx';
-import type { NewsRow } from './news-row.ts';
 import './news.css';
 
 /** All news, or that of one school, as the address asks for it. */

@@ -1,6 +1,5 @@
 import useSWR from 'swr';
-import { emptyArtAddress } from '#shared/art/art-address.ts';
-import type { EmptyKind } from '#shared/art/art-kinds.ts';
+import { emptyArtAddress, type EmptyKind } from '#shared/art/art-address.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';

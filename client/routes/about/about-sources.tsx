@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import { RetryNotice } from '#client/ui/say/notice.tsx';
 import { Table } from '#client/ui/table/table.tsx';
-import { numberText } from '#shared/locale/kept-formats.ts';
+import { numberText } from '#shared/locale/locales.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { type SourceChanges, sourceChanges, sourceList } from '#shared/contract/catalogue/fact.ts';

@@ -24,7 +24,7 @@ import {
 } from '#client/features/apply-form/parts/form-outline.tsx';
 import { PersonalPart } from '#client/features/apply-form/parts/personal-part.tsx';
 import { ReviewPart } from '#client/features/apply-form/parts/review-part.tsx';
-import { applyAddress, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
+import { applyAddress, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';

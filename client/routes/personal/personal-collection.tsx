@@ -1,10 +1,9 @@
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { Sourced } from '#client/features/facts/figure.tsx';
 import { FavouriteCourses, FavouriteSchools } from '#client/features/favourites/page/favourite-lists.tsx';
-import { favouritesAddress, readFavouritesQuery } from '#client/features/favourites/page/favourites-query.ts';
-import { HEADING_ID } from '#client/features/favourites/page/list-parts.tsx';
+import { favouritesAddress, readFavouritesQuery } from '#client/features/favourites/page/favourite-rows.ts';
+import { HEADING_ID, useCurrentRows } from '#client/features/favourites/page/list-parts.tsx';
 import { type FavouritesContent, loadFavourites } from '#client/features/favourites/page/load-favourites.server.ts';
-import { useCurrentRows } from '#client/features/favourites/page/use-favourite-rows.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { pageMeta } from '#client/site/head/page-route.ts';

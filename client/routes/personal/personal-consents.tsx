@@ -48,7 +48,7 @@ const ConfirmQuestion = latePart({
 });
 
 const ShownConsent = latePart({
-  load: async () => (await import('#client/features/shown-result/shown-consent.tsx')).ShownConsent,
+  load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShownConsent,
   words: ['shown-result'],
 });
 

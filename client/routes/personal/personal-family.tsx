@@ -1,5 +1,17 @@
-import { FamilyLinksPage } from '#client/features/family/family-links-page.tsx';
-import { actOnFamily, loadFamilyLinks } from '#client/features/family/load-family.server.ts';
+import { ShareButton } from '#client/features/share/share.tsx';
+import { useText } from '#client/i18n/use-text.ts';
+import { SiteLink } from '#client/site/site.tsx';
+import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
+import { FAMILY } from '#shared/rules/family.ts';
+import { DeedButton, Notes, Votes, WriteField } from '#client/features/family/family-parts.tsx';
+import { aboutOf, FAMILY_FORM, NO_DRAFTS, type Refused } from '#client/features/family/family-sent.ts';
+import {
+  type FamilyDeed,
+  type FamilyLinksContent,
+  type FamilyThing,
+  actOnFamily,
+  loadFamilyLinks,
+} from '#client/features/family/load-family.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-family.ts';
 
@@ -13,4 +25,131 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function PersonalFamilyRoute({ loaderData, actionData }: Route.ComponentProps) {
   return <FamilyLinksPage content={loaderData.content} deed={actionData} />;
+}
+
+const DAYS = [7, 30, FAMILY.usualDays, FAMILY.longestDays] as const;
+
+interface FamilyLinksProps {
+  content: FamilyLinksContent;
+  deed: FamilyDeed | undefined;
+}
+
+/** A student makes links for the family, takes them back, reads what it says, and answers. */
+function FamilyLinksPage({ content, deed }: FamilyLinksProps) {
+  const t = useText('family');
+  const talked = content.things.filter(({ votes, notes }) => votes.length + notes.length > 0);
+  return (
+    <div className="fam">
+      <h1>{t('own.title')}</h1>
+      <p className="meta">{t('own.lead')}</p>
+      <form id={FAMILY_FORM} method="post" />
+      {deed?.address && <NewLink address={deed.address} />}
+      <NewForm refused={deed} />
+      <Links links={content.links} why={deed?.about === 'links' ? deed.why : ''} />
+      <section aria-labelledby="talk">
+        <h2 id="talk">{t('own.talk')}</h2>
+        {talked.length === 0 && <EmptyState title={t('own.quiet')} text={t('own.quietText')} headingLevel={3} />}
+        {talked.map((thing) => (
+          <Said key={aboutOf(thing)} thing={thing} refused={deed} />
+        ))}
+      </section>
+      <SiteLink className="more" to="/personal-center/collection">
+        {t('own.back')}
+      </SiteLink>
+    </div>
+  );
+}
+
+function NewLink({ address }: { address: string }) {
+  const t = useText('family');
+  return (
+    <Notice>
+      <p role="status">{t('own.made')}</p>
+      <div className="row">
+        <input className="input fam__address" readOnly value={address} aria-label={t('own.address')} />
+        <ShareButton address={address} />
+      </div>
+      <p className="meta">{t('own.once')}</p>
+    </Notice>
+  );
+}
+
+function NewForm({ refused }: { refused: Refused | undefined }) {
+  const t = useText('family');
+  const { name, days: chosen } = refused?.drafts ?? NO_DRAFTS;
+  const why = refused?.about === 'add' ? refused.why : '';
+  return (
+    <div className="fam__new">
+      <label htmlFor="name">{t('own.name')}</label>
+      <input
+        id="name"
+        name="name"
+        form={FAMILY_FORM}
+        className="input"
+        required
+        maxLength={FAMILY.nameLength}
+        defaultValue={name}
+      />
+      <label htmlFor="days">{t('own.days')}</label>
+      <select id="days" name="days" form={FAMILY_FORM} className="input" defaultValue={chosen}>
+        {DAYS.map((days) => (
+          <option key={days} value={days}>
+            {t('own.forDays', { count: days })}
+          </option>
+        ))}
+      </select>
+      {why && (
+        <p className="field-error" role="alert">
+          {why}
+        </p>
+      )}
+      <button className="btn btn--primary" type="submit" form={FAMILY_FORM} name="deed" value="add">
+        {t('own.make')}
+      </button>
+    </div>
+  );
+}
+
+function Links({ links, why }: { links: FamilyLinksContent['links']; why: string }) {
+  const t = useText('family');
+  if (links.length === 0) return null;
+  return (
+    <section id="links" aria-labelledby="links-title">
+      <h2 id="links-title">{t('own.links')}</h2>
+      {why && (
+        <p className="field-error" role="alert">
+          {why}
+        </p>
+      )}
+      <ul className="fam__links">
+        {links.map(({ id, name, lastDay, isOpen }) => (
+          <li key={id}>
+            <span>
+              <b>{name}</b> <span className="meta">{t(isOpen ? 'own.until' : 'own.ended', { day: lastDay })}</span>
+            </span>
+            {isOpen && (
+              <DeedButton deed={`end ${id}`} at="links" text={t('own.end')} label={t('own.endOne', { name })} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {links.some(({ isOpen }) => isOpen) && (
+        <p className="fam__all">
+          <DeedButton deed="end" at="links" text={t('own.endAll')} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Said({ thing, refused }: { thing: FamilyThing; refused: Refused | undefined }) {
+  const t = useText('family');
+  return (
+    <article className="fam__thing" id={aboutOf(thing)}>
+      <h3 lang={thing.column.names.ownLang}>{thing.column.names.own}</h3>
+      <Votes votes={thing.votes} />
+      <Notes notes={thing.notes} removable={thing} />
+      <WriteField thing={thing} label={t('own.answer')} deed="answer" refused={refused} />
+    </article>
+  );
 }

@@ -1,7 +1,20 @@
-import { FlightPage } from '#client/features/flight/flight-page.tsx';
-import { loadFlight } from '#client/features/flight/load-flight.server.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { forgetKeptFlight, readKeptFlight } from '#client/site/kept/kept-pages.ts';
+import { SiteLink, useIsScripted, useSite } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Icon } from '#client/ui/icon/icon.tsx';
+import { EmptyState, Notice, RetryNotice } from '#client/ui/say/notice.tsx';
+import { emptyArtAddress } from '#shared/art/art-address.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
+import { FlightSheet } from '#client/features/flight/flight-parts.tsx';
+import { keepFlight } from '#client/features/flight/keep-flight.ts';
+import { type FlightContent, loadFlight } from '#client/features/flight/load-flight.server.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import type { Route } from './+types/personal-flight.ts';
+import '#client/features/flight/flight.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadFlight(context, request);
 
@@ -11,4 +24,119 @@ export const shouldRevalidate = keepUnderWindows;
 
 export default function PersonalFlightRoute({ loaderData }: Route.ComponentProps) {
   return <FlightPage content={loaderData} />;
+}
+
+const MOMENT = { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+
+/** What a student wants at hand without a network: to print as one folded sheet, and to keep on the device, if they press for it. */
+function FlightPage({ content }: { content: FlightContent }) {
+  const t = useText('flight');
+  const { agent } = useSite();
+  const isScripted = useIsScripted();
+  const { schools } = content;
+  return (
+    <div className="flight-page">
+      <h1>{t('title')}</h1>
+      <p className="meta">{t('intro')}</p>
+      {schools === null ? (
+        <RetryNotice text={t('failed')} hint={t('failedHint')} retry={t('retry')} />
+      ) : schools.length === 0 ? (
+        <EmptyState
+          picture={emptyArtAddress('collection', agent.brandColour)}
+          title={t('none')}
+          text={t('noneHint')}
+          headingLevel={2}
+        >
+          <SiteLink className="btn" to="/school">
+            {t('toSchools')}
+          </SiteLink>
+        </EmptyState>
+      ) : (
+        <>
+          {isScripted ? <Keeping /> : <p className="meta">{t('needsScript')}</p>}
+          <FlightSheet schools={schools} content={content} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Keeping() {
+  const t = useText('flight');
+  const locale = useLocale();
+  const { agent, user } = useSite();
+  const [pending, setPending] = useState(false);
+  const [keptAt, setKeptAt] = useState<number | null>(null);
+  const [said, setSaid] = useState<'kept' | 'removed' | 'cannot' | null>(null);
+  const part = useRef<HTMLElement>(null);
+  const { keyCode } = agent;
+  useEffect(() => void readKeptFlight(keyCode).then(setKeptAt), [keyCode]);
+
+  const keep = () =>
+    whilePending(setPending, async () => {
+      const sheet = part.current?.parentElement?.querySelector('.flight');
+      const now = Date.now();
+      const words = {
+        title: t('title'),
+        agent: agent.name,
+        // Whose it is, for whoever opens it later in a browser of several.
+        keptAt: t(user?.displayName ? 'keptOf' : 'keptAt', {
+          name: user?.displayName ?? '',
+          moment: momentText(new Date(now).toISOString(), locale, MOMENT),
+        }),
+        print: t('print'),
+        remove: t('remove'),
+        removed: t('removed'),
+      };
+      const isKept = await keepFlight({
+        agentKey: keyCode,
+        owner: user?.staffId ?? '',
+        language: LANGUAGE_TAGS[locale],
+        sheet: sheet?.outerHTML ?? '',
+        words,
+        now,
+      });
+      setSaid(isKept ? 'kept' : 'cannot');
+      if (isKept) setKeptAt(now);
+    });
+  const remove = () =>
+    whilePending(setPending, async () => {
+      await forgetKeptFlight(keyCode);
+      setKeptAt(null);
+      setSaid('removed');
+    });
+
+  return (
+    <section className="flight-keep" aria-labelledby="flight-keep" ref={part}>
+      <h2 id="flight-keep">{t('keepTitle')}</h2>
+      <p>{t('keepIntro', { days: FLIGHT_DAYS })}</p>
+      {keptAt !== null && (
+        <p className="meta">
+          <Icon name="check" /> {t('keptAt', { moment: momentText(new Date(keptAt).toISOString(), locale, MOMENT) })}
+        </p>
+      )}
+      {said && (
+        <Notice tone={said === 'cannot' ? 'caution' : 'ok'} announce="politely">
+          {t(said)}
+        </Notice>
+      )}
+      <p className="row">
+        {user && (
+          <Button size="s" variant="primary" pending={pending} pendingLabel={t('keeping')} onClick={() => void keep()}>
+            {t(keptAt === null ? 'keep' : 'keepAgain')}
+          </Button>
+        )}
+        {keptAt !== null && (
+          <Button size="s" variant="quiet" aria-disabled={pending} onClick={() => void remove()}>
+            {t('remove')}
+          </Button>
+        )}
+        <Button size="s" onClick={() => window.print()}>
+          <Icon name="print" />
+          {t('print')}
+        </Button>
+      </p>
+      <p className="meta">{t('printHint')}</p>
+    </section>
+  );
 }

@@ -51,7 +51,7 @@ const MatchList = latePart({
 
 /** For who is logged in to a backend that keeps it for advisers. */
 const ShowResult = latePart({
-  load: async () => (await import('#client/features/shown-result/show-result.tsx')).ShowResult,
+  load: async () => (await import('#client/features/shown-result/shown-result.tsx')).ShowResult,
   words: ['shown-result'],
 });
 

@@ -1,4 +1,4 @@
-import { artCountries } from '#shared/art/art-kinds.ts';
+import { artCountries } from '#shared/art/art-address.ts';
 
 /** Countries that the product has something of its own to say about: pictures, plans for applying, what they are known for. */
 export type KnownCountry = Exclude<(typeof artCountries)[number], 'any'>;

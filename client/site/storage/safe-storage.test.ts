@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { submissionKey, forgetSubmission } from '#client/features/apply-form/draft/draft-machine.ts';
-import { keepApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-intent.ts';
+import { keepApplyIntent, readApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { safeStorageOn } from './safe-storage.ts';
 import { createLocalStore } from '#client/site/kept/local-store.ts';
 

@@ -1,4 +1,4 @@
-import { measurePassage } from '#shared/places/measure-passage.ts';
+import { measurePassage } from '#shared/places/chart-passages.ts';
 
 interface Point {
   lat: number;

@@ -10,7 +10,7 @@ import {
 import type { CourseSubject, Fact, ImportSubject, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
-import { measurePassage } from '#shared/places/measure-passage.ts';
+import { measurePassage } from '#shared/places/chart-passages.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { fieldOfSubject } from './subjects.ts';
 import { hasLostMinus, postcodeArea } from './lost-minus.ts';

@@ -1,6 +1,6 @@
 import { wcagContrast as contrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { artCountries, dayInks, inkOfHour } from '#shared/art/art-kinds.ts';
+import { artCountries, dayInks, inkOfHour } from '#shared/art/art-address.ts';
 import { drawBanner, tokensAt } from './draw-banner.ts';
 
 describe('the inks of an hour', () => {

@@ -1,4 +1,4 @@
-import type { ArtCountry, DayInk } from '#shared/art/art-kinds.ts';
+import type { ArtCountry, DayInk } from '#shared/art/art-address.ts';
 import { type Ink, inkOf, artTokens } from '#shared/art/art-tokens.ts';
 import { frameSvg } from '#shared/art/write-svg.ts';
 import { openRandomSource, type RandomSource, requireAt } from '#shared/art/shapes.ts';

@@ -1,14 +1,13 @@
-import { artCountries, type ArtCountry } from '#shared/art/art-kinds.ts';
+import { artCountries, type ArtCountry, readArtAddress } from '#shared/art/art-address.ts';
 import { artTokens } from '#shared/art/art-tokens.ts';
 import { drawBanner } from '#shared/art/banners/draw-banner.ts';
 import { drawLogo } from '#shared/art/draw-logo.ts';
 import { palette } from '#shared/art/palette.ts';
-import { readArtAddress } from '#shared/art/art-address.ts';
 import { drawSeal } from '#shared/art/seal/draw-seal.ts';
 import { defineGlyphs } from '#shared/art/write-svg.ts';
 import { traceBox } from '#shared/art/shapes.ts';
 import type { Card, CardFigure } from './card.ts';
-import { type Letters, onlyKnown, setBlock, setLine, widthOf } from './set-lines.ts';
+import { type Letters, onlyKnown, setBlock, setLine, widthOf } from './letters.ts';
 
 export const [INK, PALE, NIGHT] = ['var(--ink)', 'var(--ink-2)', '#16213a'];
 const [DEEP, ON_NIGHT] = ['var(--deep)', 'var(--on-night)'];

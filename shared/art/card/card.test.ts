@@ -5,12 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { logoAddress, sealAddress } from '#shared/art/art-address.ts';
 import { LetterOutlines } from '#worker/card/letter-outlines.ts';
 import { type Locale, LOCALES } from '#shared/locale/locales.ts';
-import { type Card, type CardThing, lettersOf } from './card.ts';
-import { cardAddress, readCardAddress } from './card-address.ts';
+import { type Card, type CardThing, lettersOf, cardAddress, readCardAddress } from './card.ts';
 import { drawCard } from './draw-card.ts';
 import { drawPoster } from './draw-poster.ts';
-import { packOutline, unpackOutline } from './outline.ts';
-import { nameKnown, onlyKnown, setBlock, widthOf } from './set-lines.ts';
+import { packOutline, unpackOutline, nameKnown, onlyKnown, setBlock, widthOf } from './letters.ts';
 
 const readFile = async (path: string) => new Response(readFileSync(join('public', path)));
 const lettersIn = (text: string, locale: Locale) => new LetterOutlines().find(text, locale, readFile);

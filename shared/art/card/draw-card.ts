@@ -12,7 +12,7 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, nameKnown, setBlock, setLine, widthOf } from './set-lines.ts';
+import { type Letters, nameKnown, setBlock, setLine, widthOf } from './letters.ts';
 
 const { width, height } = CARD_SIZES.card;
 const [LEFT, RIGHT, TOP, FOOT] = [60, 928, 238, 536] as const;

@@ -1,7 +1,5 @@
 import { drawCompassRose } from '#shared/art/chart/draw-chart.ts';
-import { centre, placeAt, rim } from '#shared/places/chart-passages.ts';
-import { measurePassage } from '#shared/places/measure-passage.ts';
-import { cityPlaces, originCities } from '#shared/places/chart-places.ts';
+import { centre, placeAt, rim, cityPlaces, originCities, measurePassage } from '#shared/places/chart-passages.ts';
 import { round1 } from '#shared/art/shapes.ts';
 import { type Card, CARD_SIZES, type CardThing } from './card.ts';
 import {
@@ -16,7 +14,7 @@ import {
   PALE,
   setUpright,
 } from './card-parts.ts';
-import { type Letters, nameKnown, setBlock, setLine, widthOf } from './set-lines.ts';
+import { type Letters, nameKnown, setBlock, setLine, widthOf } from './letters.ts';
 
 const { width, height } = CARD_SIZES.poster;
 const [LEFT, RIGHT, TOP] = [64, 1016, 930] as const;

@@ -1,10 +1,20 @@
-import type { ChartOrigin } from '#shared/art/art-kinds.ts';
+import type { ChartOrigin } from '#shared/art/art-address.ts';
 import { frameSvg, measureText, setText } from '#shared/art/write-svg.ts';
 import type { Palette } from '#shared/art/palette.ts';
 import { drawPath, round1 } from '#shared/art/shapes.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import { centre, chartOf, groupDigits, type Passage, placeAt, rim, roundKm } from '#shared/places/chart-passages.ts';
-import { cityNames, kilometres, originSeals } from '#shared/places/chart-places.ts';
+import {
+  centre,
+  chartOf,
+  groupDigits,
+  type Passage,
+  placeAt,
+  rim,
+  roundKm,
+  cityNames,
+  kilometres,
+  originSeals,
+} from '#shared/places/chart-passages.ts';
 
 const [ink, brand, on, water] = ['var(--ink)', 'var(--brand-solid)', 'var(--on-brand)', 'var(--chart-1)'];
 

@@ -1,4 +1,4 @@
-import type { ArtCountry } from '#shared/art/art-kinds.ts';
+import type { ArtCountry } from '#shared/art/art-address.ts';
 import { inkOf } from '#shared/art/art-tokens.ts';
 import type { DrawnSchool } from '#shared/art/banners/draw-banner.ts';
 import { drawPath, openRandomSource, requireAt, round1 } from '#shared/art/shapes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DataCall } from '#shared/contract/call.ts';
-import { REGIONS } from '#shared/tenant/regions.ts';
+import { REGIONS } from '#shared/tenant/site-address.ts';
 import { address, count, flagOrNull, lines, list, picture, text, token } from '#shared/contract/fields.ts';
 
 const NewsLine = z.object({ id: token(), title: text(), subtitle: text(), publishTime: token(), gmtCreate: token() });

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { withdrawApplication } from '#shared/contract/application/application.ts';
-import { ownLogs } from '#shared/contract/application/own-logs.ts';
+import { withdrawApplication, ownLogs } from '#shared/contract/application/application.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, proveLogFile } from '#shared/rules/application/log-file.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { visaGuides } from '#shared/contract/catalogue/guides.ts';
+import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { writeTogether } from '#backend/queries/database.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';

@@ -4,7 +4,7 @@ import { FAILURE_CODES } from '#shared/failure.ts';
 import { institutionByInstitutionId, institutionWebSite } from '#shared/contract/catalogue/school.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { measurePassage } from '#shared/places/measure-passage.ts';
+import { measurePassage } from '#shared/places/chart-passages.ts';
 import { askBackend, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
 import { readPage } from '#tests/backend/support/read-page.ts';

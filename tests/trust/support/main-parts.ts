@@ -1,6 +1,5 @@
-import { myApplication } from '#shared/contract/application/application.ts';
+import { myApplication, ownLogs } from '#shared/contract/application/application.ts';
 import { countryList, stateList, studyCosts } from '#shared/contract/catalogue/country.ts';
-import { ownLogs } from '#shared/contract/application/own-logs.ts';
 import {
   coursesList,
   courseTypeGroups,

@@ -22,7 +22,7 @@ const READERS_OF_EVERY_PAGE: Readonly<Record<string, readonly string[]>> = {
   // Writes one.
   'client/features/site-frame/header/header-tools.tsx': ['lang'],
   // The address of a socket.
-  'client/features/chat/conversation/browser-conversation.ts': [],
+  'client/features/chat/panel/chat-host.tsx': [],
 };
 
 const READS_AN_ADDRESS =

@@ -1,4 +1,4 @@
-import type { OfflineSite } from '#shared/pages/offline-site.ts';
+import type { OfflineSite } from '#shared/pages/kept-offline.ts';
 import { pageKeeper } from '#client/offline/keep-pages.ts';
 
 // A service worker's rules on a line of our own, with caches in memory.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashInline, sealPage } from '#worker/render/seal-page.ts';
+import { hashInline, sealPage } from '#worker/render/page-cache.ts';
 
 const NONCE = 'abcdefghijklmnopqrstuvwx';
 const decoded = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { readPlatformStatus } from '#worker/platform/read-platform-status.ts';
+import { readPlatformStatus } from '#worker/platform/platform-switch.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
 import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 

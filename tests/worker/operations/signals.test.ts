@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { takeSignals } from '#worker/endpoints/take-signals.ts';
+import { takeSignals } from '#worker/endpoints/take-reports.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 
 afterEach(() => vi.restoreAllMocks());

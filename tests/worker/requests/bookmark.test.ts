@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
 import { BOOKMARK_HEADER } from '#shared/constants.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
-import { keepBookmark } from '#worker/backend-client/bookmark.ts';
+import { keepBookmark } from '#worker/edge-caller.ts';
 import { anybody, anyUser } from '#worker/backend-client/shared-answers.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { takeViolationReports } from '#worker/security/take-violation-reports.ts';
+import { takeViolationReports } from '#worker/endpoints/take-reports.ts';
 import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 
 let lines: Record<string, unknown>[] = [];

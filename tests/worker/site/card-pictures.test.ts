@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#shared/art/card/card.ts';
-import { packOutline } from '#shared/art/card/outline.ts';
+import { packOutline } from '#shared/art/card/letters.ts';
 import { CardPictures } from '#worker/card/card-pictures.ts';
 
 const card: Card = {

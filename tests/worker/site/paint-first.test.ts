@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paintFirst } from '#worker/render/paint-first.ts';
+import { paintFirst } from '#worker/render/page-flights.ts';
 
 const HINT = '<link rel="modulepreload" href="/assets/a.js" nonce="n"/>';
 const encoder = new TextEncoder();

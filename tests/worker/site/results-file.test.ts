@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { writeResultsFile } from '#shared/pages/results-file.ts';
 import { CallGuards } from '#worker/backend-client/call-guards.ts';
-import { serveResultsFile } from '#worker/site-files/serve-results-file.ts';
+import { serveResultsFile } from '#worker/site-files/serve-site-files.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';

@@ -3,8 +3,17 @@ import { findLogData, findSubmission, type LogFile, proveLogFile } from '#shared
 import { isLocale, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 import { readAction } from '#client/features/application-log/to-log-file.ts';
-import { compareFinding, fileFinding, type Finding } from './find-in-log.ts';
-import { fill, languageTag, logWords, type LogWords, sayEntry, sayMoment } from './log-words.ts';
+import {
+  compareFinding,
+  fileFinding,
+  type Finding,
+  fill,
+  languageTag,
+  logWords,
+  type LogWords,
+  sayEntry,
+  sayMoment,
+} from './log-words.ts';
 
 // The script of the page that a student keeps: whole in itself, without a network. It recounts all digests each time it is opened.
 

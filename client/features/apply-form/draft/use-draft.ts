@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { SharedForm } from '#client/features/apply-form/apply-form-context.ts';
-import { forgetApplyIntent } from '#client/features/apply-start/apply-intent.ts';
+import { forgetApplyIntent } from '#client/features/apply-start/apply-link.tsx';
 import { useText } from '#client/i18n/use-text.ts';
-import { type LocalStore, createLocalStore } from '#client/site/kept/local-store.ts';
-import { DRAFT_TYPE } from '#client/site/kept/own-rows.ts';
+import { type LocalStore, createLocalStore, DRAFT_TYPE } from '#client/site/kept/local-store.ts';
 import { useSite, useSitePath } from '#client/site/site.tsx';
 import { whilePending } from '#client/ui/button/button.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';

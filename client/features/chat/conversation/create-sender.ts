@@ -1,7 +1,6 @@
 import { sitePath } from '#client/site/addresses.ts';
 import { fetchAnswer } from '#client/site/asking/ask-portal.ts';
-import type { LocalStore } from '#client/site/kept/local-store.ts';
-import { outboxType } from '#client/site/kept/own-rows.ts';
+import { type LocalStore, outboxType } from '#client/site/kept/local-store.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { CHAT_PATHS, FAILED_MS, SLOW_MS } from '#shared/chat-protocol/chat-names.ts';
 import type { ChatEntry, ChatRefusal } from '#shared/chat-protocol/commands.ts';

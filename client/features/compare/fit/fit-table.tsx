@@ -9,8 +9,9 @@ import {
   MetSign,
   mostOf,
   shownBand,
+  useLedgerSpeaker,
+  useRuleNames,
 } from '#client/features/selection-results/match-signs.tsx';
-import { useLedgerSpeaker, useRuleNames } from '#client/features/selection-results/ledger-words.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import type { MatchLedger } from '#shared/contract/matching/match-ledgers.ts';

@@ -1,10 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
-import { isSettled } from '#client/features/favourites/store/favourites.ts';
+import { isSettled, isFavourite, type FavouriteState } from '#client/features/favourites/store/favourites.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { useFavouriteChanges, useFavourite, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isFavourite, type FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
 import { usePendingAction } from '#client/site/login/pending-action.ts';
 import { latePart } from '#client/ui/late-part.tsx';

@@ -1,10 +1,14 @@
 import { useId, useState } from 'react';
 import type { FavouriteItem } from '#client/features/favourites/store/favourite-item.ts';
-import { countCourses, findFavourite } from '#client/features/favourites/store/favourites.ts';
+import {
+  countCourses,
+  findFavourite,
+  isFavourite,
+  type FavouriteState,
+} from '#client/features/favourites/store/favourites.ts';
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges, useFavourites } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import { isFavourite, type FavouriteState } from '#client/site/catalogue/favourite-state.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Dialog } from '#client/ui/dialog/dialog.tsx';

@@ -11,10 +11,24 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
-import { type FavouriteCourseRow, type FavouriteSchoolRow, groupRows } from './favourite-rows.ts';
-import { placeOfRow, useArrangedRows, useRemoval } from './use-favourite-rows.ts';
-import { type FavouritesQuery, favouritesAddress } from './favourites-query.ts';
-import { FavouritesBar, FavouritesFailed, NoFavourites, NoneWithin, RowTitle, focusHeading } from './list-parts.tsx';
+import {
+  type FavouriteCourseRow,
+  type FavouriteSchoolRow,
+  groupRows,
+  type FavouritesQuery,
+  favouritesAddress,
+} from './favourite-rows.ts';
+import {
+  placeOfRow,
+  useArrangedRows,
+  useRemoval,
+  FavouritesBar,
+  FavouritesFailed,
+  NoFavourites,
+  NoneWithin,
+  RowTitle,
+  focusHeading,
+} from './list-parts.tsx';
 import { RemarkEditor } from './remark-editor.tsx';
 
 const RemoveQuestion = latePart({

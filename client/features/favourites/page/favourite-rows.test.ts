@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { groupRows, sortRows, toFavouriteCourseRow, toFavouriteSchoolRow } from './favourite-rows.ts';
-import { favouritesAddress, readFavouritesQuery, FAVOURITE_SORTS } from './favourites-query.ts';
 import { remarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import { PAGES } from '#shared/pages/page-table.ts';
+import {
+  groupRows,
+  sortRows,
+  toFavouriteCourseRow,
+  toFavouriteSchoolRow,
+  favouritesAddress,
+  readFavouritesQuery,
+  FAVOURITE_SORTS,
+} from './favourite-rows.ts';
 
 const queries = fc.record({
   view: fc.constantFrom('schools', 'courses'),

@@ -1,12 +1,42 @@
 import { type SourcedFigure, feeOfYear } from '#client/features/facts/figure.ts';
 import { readDay, startWords } from '#client/i18n/date-texts.ts';
-import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
-import { outsideAddress } from '#client/site/addresses.ts';
+import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
+import { outsideAddress, withQuery } from '#client/site/addresses.ts';
 import { type TwoNames, schoolSeal, twoNames } from '#client/site/catalogue/school-name.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import type { FigureChange } from '#shared/contract/catalogue/fact.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import type { Sort } from './favourites-query.ts';
+import { type PageQuery, readId } from '#client/site/asking/page-query.ts';
+import type { QueryKeyOf } from '#shared/pages/page-table.ts';
+
+export const FAVOURITES_PATH = '/personal-center/collection';
+
+export const FAVOURITE_SORTS = ['newest', 'oldest', 'name'] as const;
+type Sort = (typeof FAVOURITE_SORTS)[number];
+
+/** Which favourites are shown, and in which order. All of it stands in the address. */
+export interface FavouritesQuery {
+  view: 'schools' | 'courses';
+  /** Shows only the schools in this country, or only the courses of this school, by id; '' for all. */
+  within: string;
+  sort: Sort;
+}
+
+/** One key for each, because an address is passed on. */
+export const WITHIN = { schools: 'country', courses: 'id' } as const;
+
+export function readFavouritesQuery(query: PageQuery<QueryKeyOf<'collection'>>): FavouritesQuery {
+  const view = query.get('view') === 'courses' ? 'courses' : 'schools';
+  const sort = FAVOURITE_SORTS.find((one) => one === query.get('sort')) ?? 'newest';
+  return { view, within: readId(query, WITHIN[view]), sort };
+}
+
+export const favouritesAddress = ({ view, within, sort }: FavouritesQuery) =>
+  withQuery(FAVOURITES_PATH, {
+    view: view === 'courses' ? view : '',
+    [WITHIN[view]]: within,
+    sort: sort === 'newest' ? '' : sort,
+  });
 
 interface FavouriteRow {
   id: string;

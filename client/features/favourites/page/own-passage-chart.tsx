@@ -1,9 +1,8 @@
 import { type Passage, passageTo, roundKm } from '#shared/places/chart-passages.ts';
-import type { ChartOrigin } from '#shared/art/art-kinds.ts';
+import { type ChartOrigin, chartAddress } from '#shared/art/art-address.ts';
 import type { FavouriteSchoolRow } from './favourite-rows.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
-import { chartAddress } from '#shared/art/art-address.ts';
 
 /** Where one or several favourites are, as near to each other as one port on the chart. */
 interface OwnPort {

@@ -3,7 +3,7 @@ import type { FavouritePlace } from '#client/features/favourites/store/favourite
 import { useRemarkDraft } from '#client/features/favourites/store/remark-draft.ts';
 import { isSessionEnd, useFavouriteChanges } from '#client/features/favourites/store/use-favourites.ts';
 import { useText } from '#client/i18n/use-text.ts';
-import type { FavouriteState } from '#client/site/catalogue/favourite-state.ts';
+import type { FavouriteState } from '#client/features/favourites/store/favourites.ts';
 import { useSite } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { TextArea } from '#client/ui/field/text-input.tsx';

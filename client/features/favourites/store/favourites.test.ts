@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fail, type Result, succeed } from '#shared/failure.ts';
 import type { FavouritePlace } from './favourite-item.ts';
 import {
   countCourses,
@@ -10,10 +11,11 @@ import {
   NOTHING_KNOWN,
   putBack,
   setFavourite,
+  isFavourite,
+  type FavouriteState,
+  NO_FAVOURITE,
 } from './favourites.ts';
 import { type FavouriteStep, takeSteps } from './use-favourites.ts';
-import { isFavourite, type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
-import { fail, type Result, succeed } from '#shared/failure.ts';
 
 const OXFORD: FavouritePlace = { schoolId: '1001' };
 const LAW: FavouritePlace = { schoolId: '1001', courseId: '1001003' };

@@ -1,7 +1,16 @@
-import { isFavourite, type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
 import type { CourseFavourite, SchoolFavourite } from '#shared/contract/account/favourites.ts';
 import { ownEntry } from '#shared/own-entry.ts';
 import type { FavouritePlace } from './favourite-item.ts';
+
+/** What somebody has made of a school or a course: an id where it is collected, '' where it is not, and a remark. */
+export interface FavouriteState {
+  id: string;
+  remark: string;
+}
+
+export const NO_FAVOURITE: FavouriteState = { id: '', remark: '' };
+
+export const isFavourite = ({ id }: FavouriteState) => id !== '';
 
 // What the browser knows of a user's favourites, by school. The page of one's own favourites tells how they stood when it was
 // made; what is kept here is newer, so it goes before that. Other pages say nothing of them, for many get the same.

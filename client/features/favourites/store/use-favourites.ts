@@ -1,11 +1,8 @@
 import useSWR, { useSWRConfig } from 'swr';
 import { askPortalRows, portalAddress, type SendPath, tellPortal } from '#client/site/asking/ask-portal.ts';
-import { type FavouriteState, NO_FAVOURITE } from '#client/site/catalogue/favourite-state.ts';
-import { type SiteContextValue, useSite } from '#client/site/site.tsx';
-import type { Rows } from '#shared/contract/call.ts';
-import { type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
-import type { FavouritePlace } from './favourite-item.ts';
 import {
+  type FavouriteState,
+  NO_FAVOURITE,
   type Favourites,
   findFavourite,
   gatherFavourites,
@@ -14,6 +11,10 @@ import {
   putBack,
   setFavourite,
 } from './favourites.ts';
+import { type SiteContextValue, useSite } from '#client/site/site.tsx';
+import type { Rows } from '#shared/contract/call.ts';
+import { type Failure, FAILURE_CODES, type Result, succeed } from '#shared/failure.ts';
+import type { FavouritePlace } from './favourite-item.ts';
 
 /** One key for all of a user's favourites, so that whatever shows a part of them changes together. */
 const favouritesKey = ({ agent, user }: Pick<SiteContextValue, 'agent' | 'user'>) =>

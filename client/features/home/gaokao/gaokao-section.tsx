@@ -16,7 +16,7 @@ import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { GAOKAO_FULL_MARK } from '#shared/rules/exams/public-exams.ts';
 import { type Reach, useReach } from '#client/features/fast-line/use-reach.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { numberText } from '#shared/locale/kept-formats.ts';
+import { numberText } from '#shared/locale/locales.ts';
 
 /** What the form is for, and the form. */
 export function GaokaoSection() {

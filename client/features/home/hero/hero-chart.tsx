@@ -4,7 +4,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { type Arriving, SiteLink, useArrived, useSite } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { chartAddress } from '#shared/art/art-address.ts';
-import type { HeroPort } from './load-ports.server.ts';
+import type { HeroPort } from '#client/features/home/load-home.server.ts';
 
 const PortLedger = latePart({
   load: async () => (await import('./port-ledger.tsx')).PortLedger,

@@ -6,9 +6,8 @@ import { sitePath } from '#client/site/addresses.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { latePart } from '#client/ui/late-part.tsx';
 import { Phrases } from '#client/ui/phrases/phrases.tsx';
-import { numberText } from '#shared/locale/kept-formats.ts';
-import type { CountriesAnswer } from '#client/features/home/load-home.server.ts';
-import type { HeroPort } from './load-ports.server.ts';
+import { numberText } from '#shared/locale/locales.ts';
+import type { CountriesAnswer, HeroPort } from '#client/features/home/load-home.server.ts';
 
 interface HeroProps {
   ports: Arriving<HeroPort[]>;

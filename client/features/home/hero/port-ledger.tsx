@@ -8,9 +8,8 @@ import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { SiteLink } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import type { School } from '#shared/contract/catalogue/school.ts';
-import { dateFormat, numberText } from '#shared/locale/kept-formats.ts';
-import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
-import type { HeroPort } from './load-ports.server.ts';
+import { dateFormat, numberText, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
+import type { HeroPort } from '#client/features/home/load-home.server.ts';
 
 /** What is known of a port: how far it is, the time there, and what the catalogue has of it. */
 export function PortLedger({ port }: { port: HeroPort }) {

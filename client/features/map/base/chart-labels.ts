@@ -1,5 +1,6 @@
-import type { Feature, FeatureCollection } from 'geojson';
+import type { FeatureCollection, Feature } from 'geojson';
 import type { Locale } from '#shared/locale/locales.ts';
+import { measurePassage } from '#shared/places/chart-passages.ts';
 import { COUNTRY_CAPITALS } from '#shared/places/country-capitals.ts';
 
 /**
@@ -35,7 +36,7 @@ const STATES_TO = 8;
 /** The library counts one zoom less than map services. */
 const SHIFT = 1;
 
-export interface Written {
+interface Written {
   towns: readonly PackedTown[];
   states?: readonly PackedTown[];
 }
@@ -133,3 +134,50 @@ const CHART_NAMES: readonly ChartName[] = [
   name('nation', [172, -43], [3.5, 7], 'New Zealand', '新西兰', '新西蘭'),
   name('nation', [-102.5, 24], [3, 6], 'Mexico', '墨西哥', '墨西哥'),
 ];
+
+interface Spot {
+  lng: number;
+  lat: number;
+}
+
+/** The way from a place to the next great city. */
+export interface Way {
+  city: string;
+  km: number;
+  /** In whole degrees from north, as it sets out. */
+  bearing: number;
+  to: Spot;
+}
+
+/** Who is so near is in the city: a line would say nothing. */
+const WITHIN_KM = 25;
+
+export function findWay(from: Spot, cities: readonly PackedTown[], locale: Locale): Way | null {
+  let nearest: Way | null = null;
+  for (const town of cities) {
+    const [lng, lat] = town;
+    const { km, bearing } = measurePassage([from.lat, from.lng], [lat, lng]);
+    if (!nearest || km < nearest.km) nearest = { city: townName(town, locale), km, bearing, to: { lng, lat } };
+  }
+  return nearest && nearest.km > WITHIN_KM
+    ? { ...nearest, km: Math.round(nearest.km), bearing: Math.round(nearest.bearing) % 360 }
+    : null;
+}
+
+/** With the words that stand along it. */
+export const drawWay = (from: Spot, { to }: Way, words: string): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [
+    {
+      type: 'Feature',
+      properties: { words },
+      geometry: {
+        type: 'LineString',
+        coordinates: [
+          [from.lng, from.lat],
+          [to.lng, to.lat],
+        ],
+      },
+    },
+  ],
+});

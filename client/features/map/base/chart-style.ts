@@ -7,9 +7,17 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl';
 import type { FeatureCollection } from 'geojson';
-import { type ChartInks, type Graticule, MARK_ROOM, townDot } from './chart-drawing.ts';
+import {
+  type ChartInks,
+  type Graticule,
+  MARK_ROOM,
+  townDot,
+  GROUND,
+  landLayers,
+  WAY,
+  wayLayers,
+} from './chart-drawing.ts';
 import type { Chart, Coast } from './read-chart.ts';
-import { GROUND, landLayers, WAY, wayLayers } from './land-layers.ts';
 
 /** Written anew while the chart stands. */
 export const LABELS = 'labels';

@@ -3,10 +3,18 @@ import schoolTownsAddress from './data/towns.json?url';
 import type { FeatureCollection } from 'geojson';
 import type { StyleSpecification } from 'maplibre-gl';
 import type { Locale } from '#shared/locale/locales.ts';
-import { type ChartInks, drawGraticules, MARK_ROOM } from './chart-drawing.ts';
-import { type Covered, labelChart, marksAt, type PackedTown, type ToGround } from './chart-labels.ts';
+import { type ChartInks, drawGraticules, MARK_ROOM, GROUND } from './chart-drawing.ts';
+import {
+  type Covered,
+  labelChart,
+  marksAt,
+  type PackedTown,
+  type ToGround,
+  drawWay,
+  findWay,
+  type Way,
+} from './chart-labels.ts';
 import { chartStyle, LABELS } from './chart-style.ts';
-import { GROUND } from './land-layers.ts';
 import {
   type Chart,
   type Coast,
@@ -20,7 +28,6 @@ import {
   readGround,
   sheetsIn,
 } from './read-chart.ts';
-import { drawWay, findWay, type Way } from './way-to-city.ts';
 import { scaleAmong } from '#client/features/map/places/flat-world.ts';
 import type { Place } from '#client/features/map/places/read-place.ts';
 

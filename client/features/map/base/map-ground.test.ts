@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cutLine } from '#scripts/chart/sheets.ts';
 import type { Point } from '#scripts/chart/simplify-line.ts';
-import { labelChart, type PackedTown, townName } from './chart-labels.ts';
+import { labelChart, type PackedTown, townName, drawWay, findWay } from './chart-labels.ts';
 import { coastOf, coastsIn, type Edges, type PackedGround, readGround, SHEETS, sheetsIn } from './read-chart.ts';
-import { drawWay, findWay } from './way-to-city.ts';
 
 const readData = <T>(name: string) =>
   JSON.parse(readFileSync(`client/features/map/base/data/${name}.json`, 'utf8')) as T;

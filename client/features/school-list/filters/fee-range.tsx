@@ -5,8 +5,7 @@ import { RangeInput } from '#client/ui/slider/range-input.tsx';
 import { BUDGET_SLIDER, BUDGET_TOPS } from '#shared/constants.ts';
 import { moneyText } from '#shared/locale/money.ts';
 import { amountAt, placeOf } from '#shared/rules/budget.ts';
-import { feeBars } from '#shared/rules/fee-bars.ts';
-import { FEE_CURRENCIES, type FeeCurrency, readFee, writeFee } from '#shared/rules/school-filters.ts';
+import { feeBars, FEE_CURRENCIES, type FeeCurrency, readFee, writeFee } from '#shared/rules/school-filters.ts';
 
 export interface FeeRangeProps {
   /** As a filter says it; '' for any amount. */

@@ -4,9 +4,7 @@ import { type FilterField, type FilterOption, type ListPlace, useFilterFields } 
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
 import { useText } from '#client/i18n/use-text.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { OptionMark } from './option-mark.tsx';
-import { OwnFee } from './own-fee.tsx';
-import { UntoldNote } from './unstated-note.tsx';
+import { OptionMark, OwnFee, UntoldNote } from './filter-parts.tsx';
 import { valuesIn } from '#shared/rules/school-filters.ts';
 
 interface FilterRailProps {

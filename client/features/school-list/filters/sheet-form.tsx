@@ -1,6 +1,6 @@
 import { Fragment, type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { OptionMark } from './option-mark.tsx';
+import { OptionMark, OwnFee, UntoldNote } from './filter-parts.tsx';
 import { KeptFilters, SortSelect, useListForm } from './list-form.tsx';
 import {
   changeFilters,
@@ -13,8 +13,6 @@ import {
   useFilterFields,
 } from './school-filters.ts';
 import { LINKED_FILTERS, type ListFacets } from './filter-table.ts';
-import { OwnFee } from './own-fee.tsx';
-import { UntoldNote } from './unstated-note.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { SiteLink, useSitePath } from '#client/site/site.tsx';
 import { latePart } from '#client/ui/late-part.tsx';

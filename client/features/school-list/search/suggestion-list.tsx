@@ -1,8 +1,11 @@
-import { useText } from '#client/i18n/use-text.ts';
-import { SiteLink } from '#client/site/site.tsx';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useText, useLocale } from '#client/i18n/use-text.ts';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
-import { FINDING_ICONS, type FindingLink } from './finding-links.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { askPortal, portalAddress } from '#client/site/asking/ask-portal.ts';
+import type { Findings } from '#shared/contract/catalogue/search.ts';
+import { FINDING_ICONS, type FindingLink, byKind, toFindingLinks } from './finding-links.ts';
 import './suggestion-list.css';
 
 /** Under the box, by kind. The focus stays in the box; a finger or a mouse goes where it points. */
@@ -83,4 +86,127 @@ function WithHit({ text, sought }: { text: string; sought: string }) {
       {text.slice(end)}
     </>
   );
+}
+
+/** So long nobody types on: each question costs a look into the indexes. */
+const PAUSE_MS = 180;
+
+const NONE_CHOSEN = -1;
+
+/** What makes a combobox of the box: what is typed is looked up, arrows choose among what was found, Enter goes there. */
+function useSuggestions(box: HTMLInputElement) {
+  const id = useId();
+  const navigate = useNavigate();
+  const toPath = useSitePath();
+  const { keyword, links, isMended, type } = useFindings();
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(NONE_CHOSEN);
+  const isShown = isOpen && links.length > 0;
+
+  const close = () => {
+    setOpen(false);
+    setChosen(NONE_CHOSEN);
+  };
+  const press = (event: KeyboardEvent) => {
+    // What a keyboard for Chinese is still composing is not for us.
+    if (!isShown || event.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const link = links[chosen];
+    if (step) {
+      event.preventDefault();
+      // Past the last stands the box itself, as before the first.
+      setChosen(((chosen + 1 + step + links.length + 1) % (links.length + 1)) - 1);
+    } else if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && link) {
+      event.preventDefault();
+      close();
+      void navigate(toPath(link.path));
+    }
+  };
+  const look = () => {
+    type(box.value);
+    setChosen(NONE_CHOSEN);
+    setOpen(true);
+  };
+  useLent(
+    box,
+    { press, look, leave: close },
+    {
+      role: 'combobox',
+      'aria-expanded': String(isShown),
+      'aria-controls': `${id}-list`,
+      'aria-autocomplete': 'list',
+      'aria-activedescendant': isShown && chosen !== NONE_CHOSEN ? `${id}-${chosen}` : '',
+      autocomplete: 'off',
+    },
+  );
+  return { id, links: isShown ? links : [], chosen, isMended, keyword, close };
+}
+
+interface LentActs {
+  press: (event: KeyboardEvent) => void;
+  look: () => void;
+  leave: () => void;
+}
+
+/** The box was in the page before all this came: it stays the element that it was, with what was typed, and is lent the rest. */
+function useLent(box: HTMLInputElement, { press, look, leave }: LentActs, states: Record<string, string>) {
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries(states)) {
+      if (value) box.setAttribute(name, value);
+      else box.removeAttribute(name);
+    }
+  });
+  const onPress = useEffectEvent(press);
+  const onLook = useEffectEvent(look);
+  const onLeave = useEffectEvent(leave);
+  const names = Object.keys(states).join(' ');
+  useEffect(() => {
+    const lent = new AbortController();
+    const { signal } = lent;
+    box.addEventListener('keydown', (event) => onPress(event), { signal });
+    box.addEventListener('input', () => onLook(), { signal });
+    box.addEventListener('blur', () => onLeave(), { signal });
+    if (box.value && document.activeElement === box) onLook(); // What was typed meanwhile.
+    return () => {
+      lent.abort();
+      for (const name of names.split(' ')) box.removeAttribute(name);
+    };
+  }, [box, names]);
+}
+
+const NOTHING: Findings = { keyword: '', isMended: false, countryId: '', found: [] };
+
+/** What was found last stays while the next is on its way, so that the list does not come and go with every letter. */
+function useFindings(): { keyword: string; isMended: boolean; links: FindingLink[]; type: (typed: string) => void } {
+  const t = useText('schools');
+  const locale = useLocale();
+  const { keyCode } = useSite().agent;
+  const [typed, setTyped] = useState('');
+  const keyword = typed.trim();
+  const [found, setFound] = useState(NOTHING);
+  useEffect(() => {
+    if (keyword === '') return;
+    const asking = new AbortController();
+    const ask = () =>
+      askPortal(portalAddress(keyCode, '/appInstitution/search/anything', { keyword }), asking.signal).then(
+        (answer) => asking.signal.aborted || setFound(answer),
+        // A backend may not know this call: nothing is suggested then, and the form searches all the same.
+        () => undefined,
+      );
+    const timer = setTimeout(() => void ask(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [keyCode, keyword]);
+  const findings = keyword === '' ? NOTHING : found;
+  return {
+    keyword: findings.keyword,
+    isMended: findings.isMended,
+    links: byKind(toFindingLinks(findings, t, locale)),
+    type: setTyped,
+  };
 }

@@ -9,7 +9,7 @@ import { MultiSelect, Select } from '#client/ui/select/select.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { EDUCATIONS } from '#shared/constants.ts';
 import { MINIMUM_AGE } from '#shared/rules/person.ts';
-import { homeCountries, useCities, useStates } from './places.ts';
+import { homeCountries, useCities, useStates } from './places.tsx';
 import type { FieldsProps } from './field-parts.ts';
 
 export function PersonFields(fields: FieldsProps) {

@@ -97,7 +97,7 @@ function CountryBoxes({ answers: { countries }, form, lists }: FieldsProps) {
 
 /** Of a country's cities, which are asked for and searched. */
 export const CityPicker = latePart({
-  load: async () => (await import('./city-select.tsx')).CitySelect,
+  load: async () => (await import('./places.tsx')).CitySelect,
   words: ['selection', 'ui'],
 });
 

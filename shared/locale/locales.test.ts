@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { moneyIn } from './money.ts';
-import { dateFormat, numberFormat } from './kept-formats.ts';
+import { dateFormat, numberFormat } from './locales.ts';
 
 test('a format is made once for what it is asked for, and another for anything else', () => {
   const pounds = { style: 'currency', currency: 'GBP' } as const;

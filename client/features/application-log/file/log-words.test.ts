@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ChainedEntry, digestBytes, digestEntry, type LoggedEntry } from '#shared/rules/application/log-chain.ts';
 import { type LogFile, proveLogFile } from '#shared/rules/application/log-file.ts';
-import { compareFinding, fileFinding } from './find-in-log.ts';
-import { logWords } from './log-words.ts';
+import { compareFinding, fileFinding, logWords } from './log-words.ts';
 
 const WORDS = logWords('en-us');
 const USER = 7;

@@ -1,5 +1,6 @@
 import useSWR from 'swr';
-import { useLocale } from '#client/i18n/use-text.ts';
+import { useText, useLocale } from '#client/i18n/use-text.ts';
+import { Select } from '#client/ui/select/select.tsx';
 import {
   askPortalRows,
   type PortalAddress,
@@ -69,5 +70,29 @@ export function useCities(country: string, state = '') {
   return usePlaces(
     country ? toPath('/appInstitution/city/list', { fkAreaCountryId: country, fkAreaStateId: state }) : null,
     { type: 'city', parentId: state ? `${country}/${state}` : country },
+  );
+}
+
+interface CitySelectProps {
+  country: string;
+  city: string;
+  onCity: (city: string) => void;
+}
+
+/** The cities of one country. */
+export function CitySelect({ country, city, onCity }: CitySelectProps) {
+  const t = useText('selection');
+  const { choices, failed } = useCities(country);
+  const any = { value: '', label: t('study.anyCity') };
+  return (
+    <Select
+      label={t('study.city')}
+      hint={failed ? t('study.citiesFailed') : t('study.cityHint')}
+      placeholder={any.label}
+      searchLabel={t('search')}
+      choices={[any, ...choices]}
+      value={city || null}
+      onChange={(value) => onCity(value ?? '')}
+    />
   );
 }

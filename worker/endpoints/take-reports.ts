@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { type CountedSignals, Signals, SIGNALS } from '#shared/contract/signals.ts';
+import { pageNameOf } from '#shared/pages/page-table.ts';
+import { describeError } from '#shared/describe-error.ts';
+import { tellWatch } from '#worker/backend-client/send-request.ts';
 import type { EdgeContext } from '#worker/edge-context.ts';
 import { logEvent } from '#worker/log-event.ts';
+import { maySignal } from '#worker/security/limit-rate.ts';
 
-const LONGEST = 8 * 1024;
+/** In bytes: of what a policy stopped, and of how a page did. */
+const LONGEST = { violations: 8 * 1024, signals: 4 * 1024 };
 const TYPES = /^application\/(csp-report|reports\+json|json)\s*(;|$)/i;
 /** Anybody may write here, and each report is a line in the log: more than these tell nothing new. */
 const MOST_A_MINUTE = 60;
@@ -34,7 +40,7 @@ export function takeViolationReports(now = Date.now): (c: EdgeContext) => Promis
   let minute = { since: 0, taken: 0, dropped: 0 };
   return async (c) => {
     if (!TYPES.test(c.req.header('content-type') ?? '')) return c.body(null, 415);
-    const text = await readStart(c.req.raw, LONGEST);
+    const text = await readStart(c.req.raw, LONGEST.violations);
     if (text === null) return c.body(null, 413);
     if (now() - minute.since >= MINUTE_MS) {
       if (minute.dropped > 0) logEvent('warn', 'policy violations not written down', { count: minute.dropped });
@@ -69,7 +75,7 @@ function parse(text: string): z.output<typeof Said>[] {
 }
 
 /** A body as text, of at most so many bytes; null for a longer one, of which no more is held than that. */
-export async function readStart({ headers, body }: Request, most: number): Promise<string | null> {
+async function readStart({ headers, body }: Request, most: number): Promise<string | null> {
   if (Number(headers.get('content-length') ?? 0) > most) return null;
   if (!body) return '';
   const decoder = new TextDecoder();
@@ -81,4 +87,35 @@ export async function readStart({ headers, body }: Request, most: number): Promi
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
+}
+
+/** What a page tells of how it did: its errors become lines, the rest counts of an hour in the embedded backend. Nobody waits for the answer. */
+export async function takeSignals(c: EdgeContext): Promise<Response> {
+  if (!(await maySignal(c))) return c.body(null, 429);
+  const text = await readStart(c.req.raw, LONGEST.signals);
+  if (text === null) return c.body(null, 413);
+  const told = Signals.safeParse(await new Response(text).json().catch(() => null)).data;
+  if (!told) return c.body(null, 400);
+  const { errors, path, ...rest } = told;
+  const { device } = rest;
+  const [page, agentKey] = [pageNameOf(path), /^\/([a-z0-9-]{1,40})(?:\/|$)/.exec(path)?.[1]];
+  if (!agentKey) return c.body(null, 400);
+  for (const said of errors)
+    logEvent('warn', 'browser error', {
+      requestId: c.get('requestId'),
+      page,
+      agentKey,
+      device,
+      said: describeError(said).error,
+    });
+  const { lcp = '', inp = '', cls = '' } = rest.vitals;
+  c.env.SIGNALS?.writeDataPoint({
+    indexes: [agentKey],
+    blobs: [page, device, lcp, inp, cls],
+    doubles: [1, errors.length],
+  });
+  const counted: CountedSignals = { ...rest, page, agentKey, errors: errors.length };
+  // A count that is lost is no reason to say anything: the next page tells the same.
+  await tellWatch(c.env, SIGNALS, counted, c.get('requestId'));
+  return c.body(null, 204);
 }

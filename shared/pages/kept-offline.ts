@@ -1,4 +1,15 @@
+import type { Locale } from '#shared/locale/locales.ts';
 import { DAY_MS, FLIGHT_DAYS } from '#shared/rules/retention-periods.ts';
+
+/** What a page tells of its site, so that the edge need not be asked for a page that says there is no network. */
+export interface OfflineSite {
+  /** The address of the site's home. */
+  home: string;
+  name: string;
+  locale: Locale;
+  /** The rules of its colours. */
+  colours: string;
+}
 
 // The one page of a student's own that a browser may keep, and only when they press for it. The page writes it, the service worker gives
 // it out where no network answers, and both read here where it stands.

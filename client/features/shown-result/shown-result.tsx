@@ -1,0 +1,198 @@
+import { useId, useState } from 'react';
+import useSWR from 'swr';
+import { momentText } from '#client/i18n/date-texts.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
+import {
+  type PortalInput,
+  askPortal,
+  portalAddress,
+  type PortalAddress,
+  tellPortal,
+} from '#client/site/asking/ask-portal.ts';
+import { SiteLink, useSite } from '#client/site/site.tsx';
+import { Button, whilePending } from '#client/ui/button/button.tsx';
+import { Checkbox } from '#client/ui/choice/choice.tsx';
+import { AskAgain } from '#client/ui/say/ask-again.tsx';
+import { Notice } from '#client/ui/say/notice.tsx';
+import { Disclosure } from '#client/ui/say/disclosure.tsx';
+import { RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
+import type { ShownState } from '#shared/contract/matching/shown-result.ts';
+import type { Failure, Result } from '#shared/failure.ts';
+import { useToast } from '#client/ui/toast/toast-store.ts';
+import './shown-result.css';
+
+const SENT = ['exams', 'wishes', 'sums'] as const;
+
+interface ShowResultProps {
+  /** The answers behind the results of this page. */
+  form: PortalInput<'/appUser/shown/give'>['form'];
+}
+
+/** A student lets the advisers of the site see this result, or stops it: nothing has left the browser before. */
+export function ShowResult({ form }: ShowResultProps) {
+  const t = useText('shown-result');
+  const id = useId();
+  const locale = useLocale();
+  const { agent } = useSite();
+  const { state, failure, retry, isWorking, refusal, show, hide } = useShownResult();
+  if (failure) return <AskAgain text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
+  if (!state) return null;
+  const isShown = state.shownAt !== '';
+  return (
+    <section className="shown" aria-labelledby={id}>
+      <h2 id={id}>{t('title')}</h2>
+      <p>{t('lead', { agent: agent.shortName })}</p>
+      <Checkbox
+        role="switch"
+        checked={isShown}
+        aria-checked={isShown}
+        aria-busy={isWorking}
+        onChange={() => {
+          if (isWorking) return;
+          if (isShown) hide();
+          else show(form);
+        }}
+        note={t(isShown ? 'offDeletes' : 'onAgrees')}
+      >
+        {t('switch')}
+      </Checkbox>
+      <div role="status">
+        {isWorking ? (
+          <p className="meta">{t('working')}</p>
+        ) : (
+          isShown && <p className="jade">{t('shownAt', { moment: momentText(state.shownAt, locale) })}</p>
+        )}
+      </div>
+      {isShown && (
+        <Button size="s" pending={isWorking} onClick={() => show(form)}>
+          {t('renew')}
+        </Button>
+      )}
+      {refusal && (
+        <Notice tone="caution" announce="at once">
+          {refusal}
+        </Notice>
+      )}
+      <Disclosure title={t('what.title')}>
+        <ul className="shown__what">
+          {SENT.map((one) => (
+            <li key={one}>{t(`what.${one}`)}</li>
+          ))}
+        </ul>
+        <p>{t('what.not')}</p>
+        <p>{t('what.howLong', { days: RETENTION_DAYS.shownResult })}</p>
+        <p>
+          <SiteLink to="/about/privacy">{t('policy')}</SiteLink>
+        </p>
+      </Disclosure>
+    </section>
+  );
+}
+
+/** Among what somebody has agreed to: that advisers see a result of theirs, with every entry, and how to end it. */
+export function ShownConsent() {
+  const t = useText('shown-result');
+  const locale = useLocale();
+  const toast = useToast();
+  const { state, failure, retry, isWorking, refusal, hide } = useShownResult();
+  if (failure) return <AskAgain text={t('loadFailed')} retry={t('retry')} onRetry={retry} />;
+  if (!state) return null;
+  return (
+    <section className="shown" aria-labelledby="shown-result">
+      <h2 id="shown-result">{t('title')}</h2>
+      <p>{state.shownAt ? t('shownAt', { moment: momentText(state.shownAt, locale) }) : t('notShown')}</p>
+      {state.shownAt ? (
+        <Button size="s" pending={isWorking} onClick={() => hide(() => toast.success(t('stopped')))}>
+          {t('stop')}
+        </Button>
+      ) : (
+        <p>
+          <SiteLink className="more" to="/school-selection/search">
+            {t('toResults')}
+          </SiteLink>
+        </p>
+      )}
+      {refusal && (
+        <Notice tone="caution" announce="at once">
+          {refusal}
+        </Notice>
+      )}
+      {state.lines.length > 0 && (
+        <details>
+          <summary>{t('history')}</summary>
+          <ol>
+            {[...state.lines].reverse().map(({ at, action, version }) => (
+              <li key={`${at} ${action}`}>
+                {t(`line.${action}`, { moment: momentText(at, locale) })}{' '}
+                <span className="meta">{t('lineVersion', { version })}</span>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const STATE = '/appUser/shown/state';
+
+type Form = PortalInput<'/appUser/shown/give'>['form'];
+
+interface ShownResult {
+  /** Undefined until it has come. */
+  state: ShownState | undefined;
+  failure: Failure | undefined;
+  retry: () => void;
+  isWorking: boolean;
+  /** In words; '' where what was asked for last came about. */
+  refusal: string;
+  show: (form: Form) => void;
+  /** What follows where it is hidden; nothing does where that was refused. */
+  hide: (then?: () => void) => void;
+}
+
+/** What of a smart selection this student lets the advisers of this site see. */
+function useShownResult(): ShownResult {
+  const t = useText('shown-result');
+  const language = useLocale();
+  const { agent, user } = useSite();
+  const { data, error, mutate } = useSWR<ShownState, Failure, readonly [PortalAddress<typeof STATE>, string]>(
+    [portalAddress(agent.keyCode, STATE), user?.staffId ?? ''],
+    ([address]) => askPortal(address),
+    { revalidateOnFocus: false },
+  );
+  const [isWorking, setWorking] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const tell = (asked: () => Promise<Result<ShownState>>, then?: () => void) =>
+    void whilePending(setWorking, async () => {
+      setRefusal('');
+      const answer = await asked();
+      if (!answer.ok) return setRefusal(answer.failure.message || t('failed'));
+      await mutate(answer.value, { revalidate: false });
+      then?.();
+    });
+  return {
+    state: data,
+    failure: error,
+    retry: () => void mutate(),
+    isWorking,
+    refusal,
+    show: (form) =>
+      tell(() => {
+        const sent = { version: data?.version ?? '', language, form: withoutWho(form) };
+        return tellPortal(portalAddress(agent.keyCode, '/appUser/shown/give'), sent);
+      }),
+    hide: (then) => tell(() => tellPortal(portalAddress(agent.keyCode, '/appUser/shown/withdraw'), { language }), then),
+  };
+}
+
+/** Who somebody is changes no score, so it does not leave the browser. */
+const withoutWho = (form: Form): Form => ({
+  ...form,
+  userId: undefined,
+  dateOfBirth: undefined,
+  gender: undefined,
+  fkAreaCountryId: undefined,
+  eduCtryUnivId: undefined,
+  eduQualUnivId: undefined,
+});
