@@ -3,7 +3,7 @@ import { escapeMarkup } from '#backend/assistant/say.ts';
 import { draftedFacts } from '#backend/site/rows/school-facts.ts';
 import type { SchoolNote } from '#backend/site/rows/school-row.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import type { describeWholeSchool } from './describe-school.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';
 

@@ -1,4 +1,3 @@
-import { readStoredTexts } from '#backend/site/site-fields.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import type { Stores } from '#backend/identity/keep-file.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
@@ -10,9 +9,9 @@ import {
   swapMedia,
   tellMedia,
 } from '#backend/queries/site/media.ts';
-import { touchSite } from '#backend/queries/site/site-versions.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
 import { noteStaffAction, type StaffLogRow } from '#backend/queries/staff/accounts.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import { readStoredTexts, type Texts } from '#backend/site/site-content.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { MEDIA_FOLDER, type PictureFault, type ReadPicture, readPicture } from './read-picture.ts';

@@ -14,7 +14,7 @@ import { isJoinable, isSeated } from '#backend/lectures/next-seat.ts';
 import { type LectureRow, lectures, lecturesOf, seatOf } from '#backend/queries/lectures/lectures.ts';
 import { findRow } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
-import { type LectureText, asKept } from '#backend/site/rows/lecture-row.ts';
+import { asKept, type LectureText } from '#backend/site/rows/lecture-row.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 export const lectureRoutes = new Hono<BackendEnv>()

@@ -3,7 +3,7 @@ import { answer, answerFailure, checkInput, refuseMissing } from '#backend/answe
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
-import { type AgentRow, type NewsLineRow, agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
+import { agentByHost, agentByKey, agentNews, type AgentRow, type NewsLineRow } from '#backend/queries/site/agents.ts';
 import {
   type MenuRow,
   type ModuleItemRow,

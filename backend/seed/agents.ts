@@ -1,6 +1,6 @@
 import { logoAddress } from '#shared/art/art-address.ts';
 import type { AgentSeed } from './site-seed.ts';
-import { sameText, texts } from './texts.ts';
+import { sameText, texts } from '#backend/site/site-content.ts';
 
 /** One name serves as logo in every language: it is what stands above the door. */
 const logosOf = (name: string, sub: string, mark: string, colour: string, locale: 'zh' | 'zh-hk' | 'en-us') => ({

@@ -1,5 +1,5 @@
 import type { CountrySeed } from './site-seed.ts';
-import { texts } from './texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 /** The four that are offered come first. */
 export const COUNTRIES: CountrySeed[] = [

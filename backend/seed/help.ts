@@ -1,7 +1,7 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
 import type { HelpSeed } from './site-seed.ts';
-import { texts } from './texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 const MAINLAND = onlyLevels(MAINLAND_PUBLIC_LEVEL);
 const ELSEWHERE = exceptLevels(MAINLAND_PUBLIC_LEVEL);

@@ -1,5 +1,5 @@
 import type { MenuSeed } from './site-seed.ts';
-import { texts } from './texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 // Entrances are the product's own addresses, under the agent's key. An empty one is the home page.
 

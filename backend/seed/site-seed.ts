@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { PageModule } from '#shared/contract/site/pages.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 
 // The shapes that demo data is written in.
 

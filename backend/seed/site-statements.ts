@@ -1,9 +1,8 @@
 import type { Statement } from '#backend/queries/database.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
-import { SiteContent } from '#backend/site/site-content.ts';
+import { SiteContent, type Texts } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import type { AgentSeed, SiteSeed } from './site-seed.ts';
-import type { Texts } from './texts.ts';
 
 const stored = (texts: Texts) => JSON.stringify(texts);
 

@@ -1,5 +1,5 @@
 import type { VersionNoteSeed } from './site-seed.ts';
-import { texts } from './texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 export const NOTED_VERSION = '2.2.0';
 

@@ -1,5 +1,5 @@
 import { LOCALES } from '#shared/locale/locales.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
 // The words of one site in the mouth of another: its name stands for a name, and what else would tell of it must not be told.

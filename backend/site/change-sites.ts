@@ -5,14 +5,13 @@ import { type Database, findRow, readRows, type Statement } from '#backend/queri
 import { copyMedia } from '#backend/queries/site/media.ts';
 import { insertRow, upsertRow } from '#backend/queries/write-rows.ts';
 import { accountsOf, noteStaffAction } from '#backend/queries/staff/accounts.ts';
-import * as query from '#backend/queries/site/site-rows.ts';
+import * as query from '#backend/queries/site/agents.ts';
 import type { Manager } from '#backend/staff/invite.ts';
 import { FALLBACK_LOCALE, isLocale, LOCALES, offeredLocales } from '#shared/locale/locales.ts';
 import { copyHead, copySite, type ToWrite } from './copy-site.ts';
-import { readSiteContent } from './read-site-content.ts';
+import { readSiteContent, readStoredTexts, type SiteContent } from './site-content.ts';
 import { readTyped } from '#backend/site/forms/merge-typed.ts';
-import type { SiteContent } from './site-content.ts';
-import { drawLogos, findKeyFault, isMail, readStoredTexts, type SiteFault, type SiteFields } from './site-fields.ts';
+import { drawLogos, findKeyFault, isMail, type SiteFault, type SiteFields } from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';
 
 // What may be done to a site, for the shell and whoever else does it: what is planned here is written in one transaction.

@@ -4,9 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { mayLeadTo } from '#shared/pages/page-table.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { SITE_PATHS } from '#shared/tenant/site-address.ts';
-import { missingIn } from './read-site-content.ts';
-import type { MenuContent, SiteContent } from './site-content.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import { type MenuContent, missingIn, type SiteContent, type Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
 /** 'wrong' is seen by visitors, 'missing' is something that they do without, 'look' may be as it is wanted. */

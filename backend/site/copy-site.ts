@@ -1,7 +1,6 @@
 import { LOCALES } from '#shared/locale/locales.ts';
 import { adapt, adaptMarkup, isLeftOut, saysNothing, type Trace, type Whose } from './adapt-texts.ts';
-import type { MenuContent, ModuleContent, PageContent, SiteContent } from './site-content.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { MenuContent, ModuleContent, PageContent, SiteContent, Texts } from './site-content.ts';
 import type { SiteFields } from './site-fields.ts';
 
 /** A place where a person has to write or to look, and why. */

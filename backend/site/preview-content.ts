@@ -6,21 +6,19 @@ import { mediaAddress, mediaNameIn } from '#backend/media/read-picture.ts';
 import { type Database, readRows } from '#backend/queries/database.ts';
 import type { MediaRow } from '#backend/queries/site/media.ts';
 import type { LaidRows } from '#backend/queries/site/lay-over.ts';
-import { draftsOf } from '#backend/queries/site/site-drafts.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import { draftsOf } from '#backend/queries/site/site-edits.ts';
 import { mayDo } from '#backend/staff/may-do.ts';
 import { readStaffSession } from '#backend/staff/staff-session.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { isRow, type OwnPart, readPart, readPartName, schemaOf } from './content-parts.ts';
-import { readSiteContent } from './read-site-content.ts';
+import { type MenuContent, type PageContent, readSiteContent, type SiteContent, type Texts } from './site-content.ts';
 import { overLive } from './save-content.ts';
 import { requireSite } from './save-site.ts';
 import { unflatten } from '#backend/site/forms/schema-form.ts';
 import { draftCourse, draftRules, draftSchool } from './rows/drafted-rows.ts';
 import { ROW_KINDS, type RowName } from './rows/row-kinds.ts';
-import type { MenuContent, PageContent, SiteContent } from './site-content.ts';
 
 /** A site as it would be with all its drafts, for who may write them and asks with their pass of the office; null for everybody else. */
 export async function readPreview(c: Asking): Promise<SiteContent | null> {

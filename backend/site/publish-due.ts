@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory';
 import { logFault } from '#backend/answer/log-event.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { type DueRow, dueDrafts, FIRST_DUE, takeTimeOff } from '#backend/queries/site/site-drafts.ts';
+import { dueDrafts, type DueRow, FIRST_DUE, takeTimeOff } from '#backend/queries/site/site-edits.ts';
 import { accountById, noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { mayDo } from '#backend/staff/may-do.ts';
 import { actionFor, faultsOf, readPartName, schemaOf, type SitePart } from './content-parts.ts';

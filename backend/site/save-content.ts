@@ -1,7 +1,15 @@
 import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
-import { claimedKeys, deleteDraft, draftOf, keepDraft, type SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
-import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
-import { touchSite } from '#backend/queries/site/site-versions.ts';
+import {
+  claimedKeys,
+  deleteDraft,
+  draftOf,
+  editsOf,
+  keepDraft,
+  noteSiteEdit,
+  type SiteDraftRow,
+  siteEdit,
+} from '#backend/queries/site/site-edits.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
 import { pagesOfSite } from '#backend/queries/site/site-content.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import type { Manager } from '#backend/staff/invite.ts';
@@ -22,7 +30,7 @@ import {
 import type { ContentFault } from './rows/row-fields.ts';
 import { ROW_KINDS } from './rows/row-kinds.ts';
 import { type Merged, isSame, mergeContent } from '#backend/site/forms/merge-typed.ts';
-import { readSiteContent } from './read-site-content.ts';
+import { readSiteContent } from './site-content.ts';
 import { isTaken, requireSite } from './save-site.ts';
 import { type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
 
@@ -43,13 +51,11 @@ export interface Written {
   when: 'later' | 'look' | 'now' | number;
 }
 
-interface Drafted {
+export type Standing = PartStand & {
   draft: SiteDraftRow | null;
   /** Of the last edit, read before all else: whatever is published after that takes the number that this one wants. */
   number: number;
-}
-
-export type Standing = PartStand & Drafted;
+};
 
 export async function readStanding(db: Database, site: KeptSite, part: SitePart): Promise<Standing> {
   const number = (await findRow(db, editsOf(site.id, partName(part), 1)))?.number ?? 0;

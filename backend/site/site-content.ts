@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { LOCALES } from '#shared/locale/locales.ts';
+import { type Database, readTogether } from '#backend/queries/database.ts';
+import {
+  itemsOfSite,
+  type MenuContentRow,
+  menusOfSite,
+  modulesOfSite,
+  newsOfSite,
+  pagesOfSite,
+  policyOfSite,
+} from '#backend/queries/site/site-content.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
 
 // What a site says in words of its own, as the seed writes it, a copy makes it and a folder of files holds it.
 
@@ -7,10 +17,23 @@ const NOTHING = { zh: '', 'zh-hk': '', 'en-us': '' };
 
 /** The same words in every language, each written in its own right. */
 const Texts = z.strictObject({ zh: z.string(), 'zh-hk': z.string(), 'en-us': z.string() });
-const SomeTexts = Texts.refine(
-  (texts) => LOCALES.some((locale) => texts[locale].trim()),
-  'says nothing in any language',
-);
+export type Texts = z.infer<typeof Texts>;
+
+/** In the order Hong Kong, mainland, English. */
+export const texts = (zhHk: string, zh: string, enUs: string): Texts => ({ 'zh-hk': zhHk, zh, 'en-us': enUs });
+
+/** A name, a number or a sign that is the same everywhere. */
+export const sameText = (text: string): Texts => texts(text, text, text);
+
+const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
+
+/** A column of texts; a language that is missing says nothing. */
+export function readStoredTexts(stored: string): Texts {
+  const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(stored));
+  return { zh, 'zh-hk': zhHk, 'en-us': enUs };
+}
+
+const SomeTexts = Texts.refine((said) => LOCALES.some((locale) => said[locale].trim()), 'says nothing in any language');
 const MaybeTexts = Texts.default(NOTHING);
 
 const DAY = /^\d{4}-\d{2}-\d{2}(?: \d{2}:\d{2}(?::\d{2})?)?$/;
@@ -82,3 +105,66 @@ export type SiteContent = z.infer<typeof SiteContent>;
 export type MenuContent = Omit<SiteContent['menus'][number], 'children'> & { children: MenuContent[] };
 export type PageContent = SiteContent['pages'][number];
 export type ModuleContent = PageContent['modules'][number];
+
+/** As it stands in the tables, in one journey. */
+export async function readSiteContent(db: Database, agentId: number): Promise<SiteContent> {
+  const [news, menus, pages, modules, items, policies] = await readTogether(
+    db,
+    newsOfSite(agentId),
+    menusOfSite(agentId),
+    pagesOfSite(agentId),
+    modulesOfSite(agentId),
+    itemsOfSite(agentId),
+    policyOfSite(agentId),
+  );
+  const itemsBy = Map.groupBy(items, ({ moduleId }) => moduleId);
+  const modulesBy = Map.groupBy(modules, ({ pageId }) => pageId);
+  const [policy] = policies;
+  return {
+    news: news.map((row) => ({ ...row, title: readStoredTexts(row.title), subtitle: readStoredTexts(row.subtitle) })),
+    menus: growMenus(menus) as SiteContent['menus'],
+    pages: pages.map(({ id, ...page }) => ({
+      ...page,
+      webTitle: readStoredTexts(page.webTitle),
+      webMetaKeywords: readStoredTexts(page.webMetaKeywords),
+      webMetaDescription: readStoredTexts(page.webMetaDescription),
+      modules: (modulesBy.get(id) ?? []).map(({ id: moduleId, pageId: _page, title, body, ...module }) => ({
+        ...module,
+        title: readStoredTexts(title),
+        body: readStoredTexts(body),
+        items: (itemsBy.get(moduleId) ?? []).map(({ id: _id, moduleId: _module, ...item }) => ({
+          ...item,
+          title: readStoredTexts(item.title),
+          body: readStoredTexts(item.body),
+          figure: readStoredTexts(item.figure),
+        })),
+      })),
+    })),
+    policy: policy
+      ? { ...policy, title: readStoredTexts(policy.title), content: readStoredTexts(policy.content) }
+      : null,
+  };
+}
+
+interface MenuTree {
+  key: string;
+  name: Texts;
+  entrance: string;
+  params: string;
+  children: MenuTree[];
+}
+
+function growMenus(rows: readonly MenuContentRow[]): MenuTree[] {
+  const byParent = Map.groupBy(rows, ({ parentId }) => parentId);
+  const branchesOf = (parentId: number | null): MenuTree[] =>
+    (byParent.get(parentId) ?? []).map(({ id, parentId: _parent, name, ...row }) => ({
+      ...row,
+      name: readStoredTexts(name),
+      children: branchesOf(id),
+    }));
+  return branchesOf(null);
+}
+
+/** In which of a site's languages a text is empty although another one says something. */
+export const missingIn = (said: Texts, offered: readonly Locale[] = LOCALES) =>
+  LOCALES.some((locale) => said[locale].trim()) ? offered.filter((locale) => !said[locale].trim()) : [];

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from './site-content.ts';
 import { logoAddress } from '#shared/art/art-address.ts';
-import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+import type { Locale } from '#shared/locale/locales.ts';
 import { type Region, isAgentKey, isReservedWord } from '#shared/tenant/site-address.ts';
 
 // What a site is told by: its agent's row, and what may be typed for each part of it.
@@ -101,12 +100,4 @@ export function drawLogos({ name, languageCode: locale, brandColour: colour }: S
   const mark = [...own.trim()][0] ?? '';
   const logo = { name: own, sub, mark, colour, locale };
   return { topLogoPath: logoAddress(logo), bottomLogoPath: logoAddress({ ...logo, ground: 'night' }) };
-}
-
-const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
-
-/** A column of texts; a language that is missing says nothing. */
-export function readStoredTexts(stored: string): Texts {
-  const { zh = '', 'zh-hk': zhHk = '', 'en-us': enUs = '' } = StoredTexts.parse(JSON.parse(stored));
-  return { zh, 'zh-hk': zhHk, 'en-us': enUs };
 }

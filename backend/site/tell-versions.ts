@@ -1,6 +1,6 @@
 import { type Database, readTogether } from '#backend/queries/database.ts';
-import { dueTimes } from '#backend/queries/site/site-drafts.ts';
-import { siteVersions } from '#backend/queries/site/site-versions.ts';
+import { dueTimes } from '#backend/queries/site/site-edits.ts';
+import { siteVersions } from '#backend/queries/site/agents.ts';
 
 /**
  * All of them each time, so that nothing is lost when two people publish at once, or somebody forgot to; and behind each the moments

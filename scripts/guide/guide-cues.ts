@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { GUIDE_SCENES } from '#client/features/selection/selection-guide.tsx';
 import type { Cue } from '#backend/seed/files/film-cues.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 
 interface Messages {
   guide: { scenes: Record<string, string> };

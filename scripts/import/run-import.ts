@@ -9,7 +9,7 @@ import {
   type KnownCodeRow,
   lastImport,
 } from '#backend/queries/facts/import-tables.ts';
-import { sameText } from '#backend/seed/texts.ts';
+import { sameText } from '#backend/site/site-content.ts';
 import { switchImport } from '#backend/queries/facts/import-switch.ts';
 import type { Code, ImportSubject } from './catalogue/subject.ts';
 import { type ImportHow, refuseLettingGo } from './let-go.ts';

@@ -1,4 +1,4 @@
-import { texts, type Texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 
 // Who says it. What a licence allows stands in the licence; whoever shows a figure names its publisher and its date.
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import type { Desk } from '#backend/office/office-auth.ts';
 import type { DeskWord } from '#backend/office/office-view.ts';
-import { giveApplication, isInOtherHands } from '#backend/queries/applications/application-adviser.ts';
+import { giveApplication, isInOtherHands } from '#backend/queries/applications/desk-applications.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';

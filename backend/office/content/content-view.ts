@@ -1,7 +1,6 @@
 import type { ShownPicture } from '#backend/office/media/shown-picture.ts';
 import type { OfficePlace } from '#backend/office/office-view.ts';
-import type { SiteDraftRow } from '#backend/queries/site/site-drafts.ts';
-import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
+import type { SiteDraftRow, SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import type { Finding } from '#backend/site/check-site.ts';
 import type { RowName, RowPart } from '#backend/site/rows/row-kinds.ts';

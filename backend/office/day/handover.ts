@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
-import { giveApplication, isInOtherHands } from '#backend/queries/applications/application-adviser.ts';
-import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
+import {
+  applicationsWithStudents,
+  giveApplication,
+  isInOtherHands,
+} from '#backend/queries/applications/desk-applications.ts';
 import { asText, type Desk, wantsPage } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { deskTopic, publish } from '#backend/people/cable-hub.ts';

@@ -4,7 +4,7 @@ import { altOf } from '#backend/media/keep-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { mediaOf, usesOfMedia } from '#backend/queries/site/media.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { ShownPicture } from './shown-picture.ts';

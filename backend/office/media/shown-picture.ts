@@ -1,5 +1,5 @@
 import type { MediaRow } from '#backend/queries/site/media.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** A picture of the site, as the office shows it. */

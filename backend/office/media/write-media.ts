@@ -4,7 +4,7 @@ import { sayWhere } from '#backend/office/site/say-where.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { ACCEPTED_PICTURES } from '#backend/media/read-picture.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
 import type { MediaView, OnePictureView } from './media-view.ts';
 import type { ShownPicture } from './shown-picture.ts';

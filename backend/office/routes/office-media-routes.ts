@@ -13,7 +13,7 @@ import { type MediaView, type OnePictureView, readMediaView } from '#backend/off
 import { LONGEST_ALT, writeMedia, writeOnePicture } from '#backend/office/media/write-media.ts';
 import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';

@@ -14,7 +14,7 @@ import { readRows } from '#backend/queries/database.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { writeTyped } from '#backend/site/forms/merge-typed.ts';
 import { HEAD, makeSite, requireSite, type Saved, saveSite, undoEdit } from '#backend/site/save-site.ts';
 import { tellVersions } from '#backend/site/tell-versions.ts';

@@ -1,7 +1,7 @@
 import type { ApplicationStand } from '#backend/application/application-stand.ts';
 import { named, namedOf, type Statement } from '#backend/queries/database.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
-import { ADVISER } from './application-adviser.ts';
+import { ADVISER } from './desk-applications.ts';
 
 /** An application as lists show it: whose it is and how it stands, without its log and without its documents. */
 export interface StandingRow extends Omit<ApplicationStand, 'replyDays'> {

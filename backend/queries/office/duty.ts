@@ -1,4 +1,4 @@
-import { releaseApplications } from '#backend/queries/applications/application-adviser.ts';
+import { releaseApplications } from '#backend/queries/applications/desk-applications.ts';
 import { MOST_COUNTED } from '#backend/queries/applications/board-applications.ts';
 import { type Hands, OWNER_LEAVES } from '#backend/queries/chat/conversations.ts';
 import { named, type Statement } from '#backend/queries/database.ts';

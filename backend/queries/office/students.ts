@@ -1,7 +1,7 @@
 import type { SeatState } from '#backend/lectures/next-seat.ts';
 import { ASSIGNEE } from '#backend/queries/chat/conversations.ts';
 import { inLanguage, named, namedOf, type Statement } from '#backend/queries/database.ts';
-import { ADVISER } from '#backend/queries/applications/application-adviser.ts';
+import { ADVISER } from '#backend/queries/applications/desk-applications.ts';
 import type { ApplicationStatus } from '#shared/rules/application/application-lists.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 

@@ -11,7 +11,7 @@ import {
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
-import { countFactsOfSite, keepFacts, type OwnFact, type OwnSource } from './own-facts.ts';
+import { countFactsOfSite, keepFacts, type OwnFact, type OwnSource } from './site-facts.ts';
 
 // Courses and rules of entry that one site has beside those that all sites share (decision 138). Each is at a school that all share, or at one of the site's own.
 

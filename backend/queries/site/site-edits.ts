@@ -1,4 +1,5 @@
 import { named, type Statement } from '#backend/queries/database.ts';
+import type { ClaimedKey } from '#backend/site/content-parts.ts';
 
 export interface SiteEditRow {
   number: number;
@@ -35,3 +36,84 @@ export const siteEdit = (agentId: number, part: string, number: number): Stateme
     'SELECT number, at, who, before, content FROM site_edits WHERE agent_id = :agentId AND part = :part AND number = :number',
     { agentId, part, number },
   );
+
+export interface SiteDraftRow {
+  part: string;
+  number: number;
+  at: number;
+  staffId: number;
+  who: string;
+  /** What was published when it was begun, and what it says: as JSON. */
+  before: string;
+  content: string;
+  converted: string;
+  publishAt: number;
+}
+
+const COLUMNS =
+  'd.part, d.number, d.at, d.staff_id AS staffId, d.who, d.before, d.content, d.converted, d.publish_at AS publishAt' as const;
+
+export const draftsOf = (agentId: number): Statement<SiteDraftRow> =>
+  named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId ORDER BY d.part`, { agentId });
+
+export const draftOf = (agentId: number, part: string): Statement<SiteDraftRow> =>
+  named(`SELECT ${COLUMNS} FROM site_drafts d WHERE d.agent_id = :agentId AND d.part = :part`, { agentId, part });
+
+/** Which keys drafts of pages say. */
+export const claimedKeys = (agentId: number): Statement<ClaimedKey> =>
+  named(
+    `SELECT part, coalesce(content ->> '$.menuKey', '') AS menuKey, publish_at AS publishAt FROM site_drafts
+WHERE agent_id = :agentId AND part >= 'page ' AND part < 'page!'`,
+    { agentId },
+  );
+
+/** No row where somebody else has kept theirs meanwhile: `number` is one more than that of the draft that was read. */
+export const keepDraft = (agentId: number, draft: SiteDraftRow): Statement<{ number: number }> =>
+  named(
+    `INSERT INTO site_drafts (agent_id, part, number, at, staff_id, who, before, content, converted, publish_at)
+VALUES (:agentId, :part, :number, :at, :staffId, :who, :before, :content, :converted, :publishAt)
+ON CONFLICT (agent_id, part) DO UPDATE SET number = excluded.number, at = excluded.at, staff_id = excluded.staff_id, who = excluded.who,
+  before = excluded.before, content = excluded.content, converted = excluded.converted, publish_at = excluded.publish_at
+  WHERE site_drafts.number = excluded.number - 1
+RETURNING number`,
+    { agentId, ...draft },
+  );
+
+export const deleteDraft = (agentId: number, part: string): Statement =>
+  named('DELETE FROM site_drafts WHERE agent_id = :agentId AND part = :part', { agentId, part });
+
+/** It is a draft like any other then. No row where somebody else has changed it meanwhile. */
+export const takeTimeOff = (agentId: number, { part, number }: SiteDraftRow): Statement<{ number: number }> =>
+  named(
+    `UPDATE site_drafts SET publish_at = 0, number = number + 1 WHERE agent_id = :agentId AND part = :part AND number = :number
+RETURNING number`,
+    { agentId, part, number },
+  );
+
+export interface DueRow extends SiteDraftRow {
+  agentId: number;
+  agentKey: string;
+}
+
+/** Before everything that may be due. */
+export const FIRST_DUE = { publishAt: 0, agentId: 0, part: '' } as const satisfies Partial<DueRow>;
+
+/** Of any site, those after `last`: whoever reads one publishes what is due. An index holds nothing but what waits for its time. */
+export const dueDrafts = (
+  now: number,
+  most: number,
+  { publishAt, agentId, part }: Pick<DueRow, 'publishAt' | 'agentId' | 'part'>,
+): Statement<DueRow> =>
+  named(
+    `SELECT ${COLUMNS}, d.agent_id AS agentId, a.key_code AS agentKey FROM site_drafts d JOIN agents a ON a.id = d.agent_id
+WHERE d.publish_at > 0 AND d.publish_at <= :now AND (d.publish_at, d.agent_id, d.part) > (:publishAt, :agentId, :part)
+ORDER BY d.publish_at, d.agent_id, d.part LIMIT :most`,
+    { now, most, publishAt, agentId, part },
+  );
+
+/** When something of each site is due. */
+export const dueTimes = (): Statement<{ agentKey: string; publishAt: number }> => ({
+  sql: `SELECT a.key_code AS agentKey, d.publish_at AS publishAt FROM site_drafts d JOIN agents a ON a.id = d.agent_id
+WHERE d.publish_at > 0 ORDER BY d.publish_at`,
+  values: [],
+});

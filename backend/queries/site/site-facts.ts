@@ -1,6 +1,82 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
-import { countFactsOfSite, insertSource, type OwnSource } from './own-facts.ts';
+
+// The figures that one site has for itself, with the sources that it names.
+
+/** `unit` stands behind the school's money, where it is an amount of it. */
+export type OwnFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
+
+export interface OwnSource {
+  id: number;
+  key: string;
+  /** JSON, in all languages. */
+  publisher: string;
+  title: string;
+  licence: string;
+  address: string;
+  asAt: string;
+}
+
+const UNIT = "iif(f.value ->> 2, c.currency, '') || (f.value ->> 3)" as const;
+const FACTS_OF_COURSE =
+  'FROM json_each(:facts) f JOIN courses c ON c.id = :id JOIN sources s ON s.source_key = :sourceKey' as const;
+
+/**
+ * In the place of what was known. Each change is kept with the number of this writing where an import has its own, by which whoever
+ * saved the course is told of it: also of a figure that goes, which a trigger puts down to the last import, and of one that is new.
+ */
+export function keepFacts(
+  { id, agentId, change }: { id: number; agentId: number; change: number },
+  facts: readonly OwnFact[],
+  source: OwnSource | null,
+): Statement[] {
+  const values = { id, facts: JSON.stringify(facts) };
+  const ofSource = { ...values, sourceKey: source?.key ?? '', change };
+  return [
+    ...(source ? [insertSource(agentId, source)] : []),
+    named(
+      `DELETE FROM facts WHERE subject = 'course' AND subject_id = :id AND fact_key NOT IN (SELECT value ->> 0 FROM json_each(:facts))`,
+      values,
+    ),
+    named(
+      `UPDATE fact_history SET import_id = :change WHERE subject = 'course' AND subject_id = :id AND next_value IS NULL
+  AND import_id IS (SELECT max(id) FROM imports)`,
+      { id, change },
+    ),
+    named(
+      `INSERT INTO fact_history (subject, subject_id, fact_key, part, value, unit, source_id, as_at, kept_at, import_id, next_value, next_unit, next_source_id)
+SELECT 'course', c.id, f.value ->> 0, '', '', ${UNIT}, s.id, '', unixepoch() * 1000, :change, f.value ->> 1, ${UNIT}, s.id
+${FACTS_OF_COURSE} WHERE EXISTS (SELECT 1 FROM course_favourites v WHERE v.course_id = c.id)
+  AND NOT EXISTS (SELECT 1 FROM facts o WHERE o.subject = 'course' AND o.subject_id = c.id AND o.fact_key = f.value ->> 0 AND o.part = '')`,
+      ofSource,
+    ),
+    named(
+      `INSERT INTO facts (subject, subject_id, fact_key, part, value, unit, source_id, import_id)
+SELECT 'course', c.id, f.value ->> 0, '', f.value ->> 1, ${UNIT}, s.id, :change
+${FACTS_OF_COURSE} WHERE true ON CONFLICT (subject, subject_id, fact_key, part)
+DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id, import_id = excluded.import_id`,
+      ofSource,
+    ),
+  ];
+}
+
+const insertSource = (agentId: number, source: OwnSource): Statement =>
+  named(
+    `INSERT OR IGNORE INTO sources (id, source_key, publisher, title, licence, address, as_at, agent_id)
+VALUES (:id, :key, :publisher, :title, :licence, :address, :asAt, :agentId)`,
+    { ...source, agentId },
+  );
+
+/** How often each of the site's sources is used: of nobody else's anything is counted. */
+export const countFactsOfSite = (agentId: number): Statement =>
+  named(
+    `UPDATE sources SET (fact_count, school_count, course_count) = (SELECT count(*), count(DISTINCT school), count(DISTINCT course) FROM (
+  SELECT f.source_id, NULL AS school, o.id AS course FROM own_courses o JOIN facts f ON f.subject = 'course' AND f.subject_id = o.id
+    WHERE o.agent_id = :agentId AND o.content <> 'null'
+  UNION ALL SELECT f.source_id, f.school_id, NULL FROM site_facts f WHERE f.agent_id = :agentId) WHERE source_id = sources.id)
+WHERE agent_id = :agentId`,
+    { agentId },
+  );
 
 // What one site knows of a school: figures in the place of a register's, and the name it has in Chinese (decision 149).
 

@@ -1,5 +1,8 @@
-import { inChinese, isShared, named, type Reader, type Statement } from '#backend/queries/database.ts';
+import { inChinese, isShared, levelsOnSite, named, type Reader, type Statement } from '#backend/queries/database.ts';
+import { tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { upsertRow } from '#backend/queries/write-rows.ts';
+import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
+import { countFactsOfSite } from './site-facts.ts';
 
 // What one site says of schools beside what all sites say of them.
 
@@ -48,3 +51,123 @@ export const keepNoteOnSchool = (agentId: number, id: number, content: string): 
 
 export const deleteNoteOnSchool = (agentId: number, id: number): Statement =>
   named('DELETE FROM site_schools WHERE agent_id = :agentId AND school_id = :id', { agentId, id });
+
+// Schools that one site has beside those that all sites share (decision 150). What it wrote of one stands where it says something of others.
+
+export interface OwnSchoolRow {
+  id: number;
+  agentId: number;
+  name: string;
+  nameChn: string;
+  /** JSON, as it was written; 'null' of one that was taken away. */
+  content: string;
+}
+
+const OWN =
+  `SELECT s.id, n.agent_id AS agentId, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content FROM site_schools n JOIN schools s ON s.id = n.school_id` as const;
+
+export const ownSchool = (id: number, chinese: Reader['chinese']): Statement<OwnSchoolRow> =>
+  named(`${OWN} WHERE n.school_id = :id AND n.school_id >= ${FIRST_OWN_ID as number}`, { id, chinese } as never);
+
+export const ownSchools = (agentId: number, chinese: Reader['chinese'], most: number): Statement<OwnSchoolRow> =>
+  named(
+    `${OWN} WHERE n.agent_id = :agentId AND n.school_id >= ${FIRST_OWN_ID as number} AND n.content <> 'null' ORDER BY s.name_sort, s.id LIMIT :most`,
+    { agentId, chinese, most } as never,
+  );
+
+export interface TownRow {
+  id: number;
+  countryId: number;
+  stateId: number;
+  countryKey: string;
+  name: string;
+  /** JSON. */
+  nameChn: string;
+  state: string;
+  lat: number;
+  lng: number;
+}
+
+/** Where a school may be: the towns that the catalogue knows. */
+export const towns = (): Statement<TownRow> => ({
+  sql: `SELECT ci.id, ci.country_id AS countryId, ci.state_id AS stateId, co.country_key AS countryKey, ci.name, ci.name_chn AS nameChn, st.name AS state, ci.lat, ci.lng
+FROM cities ci JOIN states st ON st.id = ci.state_id JOIN countries co ON co.id = ci.country_id
+ORDER BY ci.id`,
+  values: [],
+});
+
+interface OwnSchool {
+  id: number;
+  agentId: number;
+  content: string;
+  cityId: number;
+  typeId: number;
+  name: string;
+  nameSort: string;
+  initial: string;
+  /** JSON each. */
+  nameChn: string;
+  nature: string;
+  detail: string;
+  currency: string;
+  lowestFee: number | null;
+  tuitionSort: number;
+  rankSort: number;
+  address: string;
+  website: string;
+  lat: number;
+  lng: number;
+  mapXyBd: string;
+  monogram: string;
+  now: string;
+}
+
+/** A school as its site shows it. Whoever saved it and was told that it went is told that it is back. */
+export const keepOwnSchool = ({ content, now, agentId, cityId, ...school }: OwnSchool): Statement[] => [
+  toSavers('listedAgain', { id: school.id, now }, 't.levels = 0'),
+  named(
+    `INSERT INTO schools (id, country_id, state_id, city_id, type_id, levels, name, name_chn, name_sort, initial, rank_sort, currency, lowest_fee,
+  tuition_sort, nature, detail, address, website, lat, lng, map_xy_bd, monogram, illustrative)
+SELECT :id, ci.country_id, ci.state_id, ci.id, :typeId, :levels, :name, :nameChn, :nameSort, :initial, :rankSort, :currency, :lowestFee,
+  :tuitionSort, :nature, :detail, :address, :website, :lat, :lng, :mapXyBd, :monogram, 0 FROM cities ci WHERE ci.id = :cityId
+ON CONFLICT (id) DO UPDATE SET country_id = excluded.country_id, state_id = excluded.state_id, city_id = excluded.city_id, type_id = excluded.type_id,
+  levels = excluded.levels, name = excluded.name, name_chn = excluded.name_chn, name_sort = excluded.name_sort, initial = excluded.initial,
+  currency = excluded.currency, lowest_fee = excluded.lowest_fee, tuition_sort = excluded.tuition_sort, nature = excluded.nature,
+  detail = excluded.detail, address = excluded.address, website = excluded.website, lat = excluded.lat, lng = excluded.lng,
+  map_xy_bd = excluded.map_xy_bd, monogram = excluded.monogram`,
+    { ...school, cityId, levels: levelsOnSite(agentId) },
+  ),
+  keepNoteOnSchool(agentId, school.id, content),
+  upsertRow('external_ids', ['scheme', 'code'], {
+    scheme: 'site-school',
+    code: String(school.id),
+    subject: 'school',
+    subject_id: school.id,
+    digest: '',
+    gone_at: null,
+  }),
+];
+
+const toSavers = (
+  kind: 'withdrawn' | 'listedAgain',
+  { id: school, now: told }: Pick<OwnSchool, 'id' | 'now'>,
+  standing: string,
+): Statement =>
+  named(
+    tellSaversThat(kind, (subject) =>
+      subject === 'school' ? `${standing} AND t.id = :school` : 'false',
+    ) as ':told :id :school',
+    { school, told, id: 0 },
+  );
+
+/** Shown to nobody, with its courses; whoever saved it keeps it, and is told. */
+export const withdrawOwnSchool = ({ id, agentId, now }: Pick<OwnSchool, 'id' | 'agentId' | 'now'>): Statement[] => [
+  keepNoteOnSchool(agentId, id, 'null'),
+  named('UPDATE schools SET levels = 0 WHERE id = :id', { id }),
+  named(`UPDATE external_ids SET gone_at = :day WHERE scheme = 'site-school' AND code = CAST(:id AS TEXT)`, {
+    id,
+    day: now.slice(0, 10),
+  }),
+  toSavers('withdrawn', { id, now }, 't.levels = 0'),
+  countFactsOfSite(agentId),
+];

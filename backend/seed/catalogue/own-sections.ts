@@ -1,4 +1,4 @@
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
 import type { CitySeed, SchoolSeed } from './catalogue-seed.ts';

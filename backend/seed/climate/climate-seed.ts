@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 /** Twelve months from January, of a city and of those so near that in round figures their climate is the same. */
 export interface ClimateSeed {

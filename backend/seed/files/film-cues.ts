@@ -1,4 +1,4 @@
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
 /** What stands under a film from one second to another. */

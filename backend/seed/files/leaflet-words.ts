@@ -1,4 +1,4 @@
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { CitySeed, CountryKey, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { COUNTRY_SECTIONS } from '#backend/seed/catalogue/info-sections.ts';
 import { natureOf } from '#backend/seed/schools/school-texts.ts';

@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import type { LectureSeed } from '#backend/seed/lectures/lectures.ts';
 import { type Cue, LECTURE_SCENES } from './film-cues.ts';
 

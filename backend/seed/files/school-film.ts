@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import type { CitySeed, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { natureOf } from '#backend/seed/schools/school-texts.ts';
 import { kilometresBetween, writeThousands } from '#backend/seed/places/coordinates.ts';

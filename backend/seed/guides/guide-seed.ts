@@ -1,5 +1,5 @@
 import type { GuideCountry, GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 
 /** One dated sentence of ours, with the page that it was read on. */
 export interface GuideSeed {

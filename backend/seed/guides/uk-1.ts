@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import type { GuideSeed } from './guide-seed.ts';
 
 export const GUIDES_UK_1: GuideSeed[] = [

@@ -1,5 +1,5 @@
 import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 
 export interface LectureSeed {
   id: number;

@@ -1,5 +1,5 @@
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 
 /** A way of counting, with its words in every language. */
 export interface CountingSeed extends Omit<CountingRule, 'id' | 'name' | 'note'> {

@@ -1,6 +1,6 @@
 import { DSE_EXTENDED_MATHS } from '#shared/rules/exams/public-exams.ts';
 import { FIVE_SUBJECT_RULE } from '#shared/rules/exams/count-results.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { best, type CountingSeed, rule } from './counting-seed.ts';
 import * as table from './dse-tables.ts';
 

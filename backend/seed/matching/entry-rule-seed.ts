@@ -1,7 +1,7 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import { type CountingSeed, rule } from './counting-seed.ts';
 
 /** A published rule, with its words in every language, and the courses that it is published for. */

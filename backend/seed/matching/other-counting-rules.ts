@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { best, type CountingSeed, rule } from './counting-seed.ts';
 
 // Of examinations other than the DSE. Totals are compared as they stand; A-levels by the tariff, so that ABB and AAC

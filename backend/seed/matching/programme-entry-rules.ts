@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { type EntryRuleSeed, published } from './entry-rule-seed.ts';
 
 // What schools ask for one programme by name, read on the pages named. It is shown to whoever looks at a course of its field, and

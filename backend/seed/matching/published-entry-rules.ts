@@ -1,6 +1,6 @@
 import type { ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import { CITIZENSHIP, DSE_ELECTIVES } from '#shared/rules/exams/public-exams.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { best } from './counting-seed.ts';
 import * as table from './dse-tables.ts';
 import { type EntryRuleSeed, published } from './entry-rule-seed.ts';

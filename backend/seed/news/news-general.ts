@@ -1,5 +1,5 @@
 import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import type { NewsSeed } from './news-seed.ts';
 
 // What holds wherever one goes.

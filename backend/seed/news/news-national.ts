@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { NewsSeed } from './news-seed.ts';
 

@@ -9,7 +9,7 @@ import { NATIONAL_NEWS } from './news-national.ts';
 import type { NewsSeed } from './news-seed.ts';
 import { sourcesText } from './news-sources.ts';
 import { HENGDU_NEWS, MSO_NEWS } from './site-news.ts';
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 
 const stored = JSON.stringify;
 

@@ -1,4 +1,4 @@
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 
 export interface NewsSeed {

@@ -1,4 +1,4 @@
-import { texts, type Texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { NewsSource } from './news-seed.ts';
 
 // Where the figures of articles were read: rules change, so an article says of which page and day they are. An article that

@@ -1,5 +1,5 @@
 import type { NewsLineSeed } from '#backend/seed/site-seed.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 // Rules that change seldom, and nothing counted: each line stays true when the figures of a year move on.
 

@@ -1,5 +1,5 @@
 import type { PageSeed } from '#backend/seed/site-seed.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { MSO_SCHOLARSHIPS } from './mso-scholarships.ts';
 import { MSO_SERVICES } from './mso-services.ts';
 import { CONTACT_BANNER, PRODUCT_FIGURES } from './shared-modules.ts';

@@ -1,5 +1,5 @@
 import type { PageSeed } from '#backend/seed/site-seed.ts';
-import { sameText, texts } from '#backend/seed/texts.ts';
+import { sameText, texts } from '#backend/site/site-content.ts';
 
 export const MSO_SCHOLARSHIPS: PageSeed = {
   menuKey: 'scholarships',

@@ -1,5 +1,5 @@
 import type { PageSeed } from '#backend/seed/site-seed.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { STEPS_MODULE, CONTACT_BANNER } from './shared-modules.ts';
 
 const aboutUs: PageSeed = {

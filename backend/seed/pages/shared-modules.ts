@@ -1,7 +1,7 @@
 import { MAINLAND_PUBLIC_LEVEL } from '#shared/constants.ts';
 import { exceptLevels, onlyLevels } from '#backend/queries/database.ts';
 import type { ModuleSeed } from '#backend/seed/site-seed.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 // What is true of the product itself, and so stands on the pages of more than one agent.
 

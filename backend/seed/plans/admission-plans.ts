@@ -1,4 +1,4 @@
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import { type LevelKey, levelOf, MAJOR_LEVELS } from './award-plans.ts';
 import type { CountryKey, Tier } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { SubjectPlan } from './subject-plans.ts';

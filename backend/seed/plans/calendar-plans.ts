@@ -1,4 +1,4 @@
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import { type LevelKey, levelOf } from './award-plans.ts';
 import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 import type { TermsKey } from './admission-plans.ts';

@@ -1,4 +1,4 @@
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
 
 // What is taught in each field: its kinds of course, the modules that most courses of it have, and where it leads.

@@ -1,6 +1,6 @@
 import type { PolicySeed } from '#backend/seed/site-seed.ts';
 import { POLICY_VERSION, policyDay } from './policy-version.ts';
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import { inBrowsers, ownLinksList } from './own-links-words.ts';
 import { retentionList } from './retention-words.ts';
 import { rightsList } from './rights-words.ts';

@@ -1,5 +1,5 @@
 import { schoolMonogram } from '#shared/art/school-monogram.ts';
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import { COUNTRY_KEYS } from '#backend/seed/plans/admission-plans.ts';
 import type { CitySeed, CountryKey, SchoolKind, SchoolSeed } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';

@@ -1,8 +1,7 @@
 import { writeLectureChange } from '#backend/lectures/change-lecture.ts';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
-import { deleteDraft } from '#backend/queries/site/site-drafts.ts';
-import { noteSiteEdit } from '#backend/queries/site/site-edits.ts';
-import { touchSite } from '#backend/queries/site/site-versions.ts';
+import { deleteDraft, noteSiteEdit } from '#backend/queries/site/site-edits.ts';
+import { touchSite } from '#backend/queries/site/agents.ts';
 import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { partName } from '#backend/site/content-parts.ts';
 import { readStanding } from '#backend/site/save-content.ts';

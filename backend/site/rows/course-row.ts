@@ -3,7 +3,7 @@ import type { Database } from '#backend/queries/database.ts';
 import { keepOwnCourse, ownCourse, withdrawOwnCourse } from '#backend/queries/site/own-courses.ts';
 import { compact } from '#backend/search/search-words.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { describeSource, Fields, LEVEL_KEYS, readOwnKey, readOwn, says } from './own-row.ts';
 import {

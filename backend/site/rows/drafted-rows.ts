@@ -1,7 +1,7 @@
 import { type Database, levelsOnSite, readRows, type SqlValue } from '#backend/queries/database.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';
 import { fieldsOfDraft, type LaidRows } from '#backend/queries/site/lay-over.ts';
-import { towns } from '#backend/queries/site/own-schools.ts';
+import { towns } from '#backend/queries/site/site-schools.ts';
 import { type CourseText, describeOwnCourse } from './course-row.ts';
 import { describeRule, fieldsOfRule, type RuleText } from './entry-rule-row.ts';
 import { describeOwnSchool, findTown, type OwnSchoolText } from './own-school-row.ts';

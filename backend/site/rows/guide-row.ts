@@ -6,7 +6,7 @@ import { insertRow } from '#backend/queries/write-rows.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
-import { readStoredTexts } from '#backend/site/site-fields.ts';
+import { readStoredTexts } from '#backend/site/site-content.ts';
 import { dayField, drawId, neededPlain, type RowStand, someTexts, webAddress } from './row-fields.ts';
 
 /** What the assistant tells of a topic: one dated sentence with its page (decision 105). */

@@ -8,7 +8,7 @@ import {
   type WholeLectureRow,
 } from '#backend/queries/lectures/desk-lectures.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
-import { readStoredTexts } from '#backend/site/site-fields.ts';
+import { readStoredTexts } from '#backend/site/site-content.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import {
   type ContentFault,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Database, findRow } from '#backend/queries/database.ts';
 import { type ownCourse, schoolOfOwnRow, type SchoolOfRow } from '#backend/queries/site/own-courses.ts';
-import type { OwnSource } from '#backend/queries/site/own-facts.ts';
+import type { OwnSource } from '#backend/queries/site/site-facts.ts';
 import { SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
-import { sameText } from '#backend/seed/texts.ts';
+import { sameText } from '#backend/site/site-content.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { type ContentProblem, drawId, type RowStand } from './row-fields.ts';
 

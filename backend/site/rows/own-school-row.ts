@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type Database, findRow, readRows } from '#backend/queries/database.ts';
-import { keepOwnSchool, ownSchool, type TownRow, towns, withdrawOwnSchool } from '#backend/queries/site/own-schools.ts';
+import {
+  keepOwnSchool,
+  ownSchool,
+  type TownRow,
+  towns,
+  withdrawOwnSchool,
+} from '#backend/queries/site/site-schools.ts';
 import { keepSiteFacts, keepSiteName } from '#backend/queries/site/site-facts.ts';
 import { compact, sortName } from '#backend/search/search-words.ts';
 import { toBd09, writePoint } from '#backend/seed/places/coordinates.ts';

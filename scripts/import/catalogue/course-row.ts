@@ -4,7 +4,7 @@ import { type LevelKey, levelOf } from '#backend/seed/plans/award-plans.ts';
 import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import type { CourseSubject, Lookup } from './subject.ts';

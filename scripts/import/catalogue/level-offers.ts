@@ -2,7 +2,7 @@ import type { CountryKey, Subject } from '#backend/seed/catalogue/catalogue-seed
 import { unique, bothScripts } from '#backend/search/search-terms.ts';
 import type { LevelKey } from '#backend/seed/plans/award-plans.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import { courseLookups, courseRow, type RegisteredCourse, typesOf } from './course-row.ts';
 import type { Code, CourseSubject, Fact } from './subject.ts';
 

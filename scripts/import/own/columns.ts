@@ -1,4 +1,4 @@
-import type { Texts } from '#backend/seed/texts.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import { isPastOrNear } from '#scripts/import/read/source-day.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Locale } from '#shared/locale/locales.ts';

@@ -4,7 +4,7 @@ import { type LevelKey, levelOf, MAJOR_LEVELS } from '#backend/seed/plans/award-
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
 import { rule as countingRule } from '#backend/seed/matching/counting-seed.ts';
 import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { sameText } from '#backend/seed/texts.ts';
+import { sameText } from '#backend/site/site-content.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import {
   address,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Menus, NewsLines, Page, PolicyHead, type PageContent, type SiteContent } from '#backend/site/site-content.ts';
+import { Menus, NewsLines, Page, type PageContent, PolicyHead, type SiteContent } from '#backend/site/site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { type Fault, Faults } from '#scripts/import/read/faults.ts';
 import { lineOf, readJsonText } from './json-lines.ts';

@@ -1,7 +1,6 @@
 import { type Database, findRow, readTogether, type Statement } from '#backend/queries/database.ts';
 import { ownCourse, ownCourses, ownRule, ownRules } from '#backend/queries/site/own-courses.ts';
-import { ownSchools } from '#backend/queries/site/own-schools.ts';
-import { schoolsOfSite } from '#backend/queries/site/site-schools.ts';
+import { ownSchools, schoolsOfSite } from '#backend/queries/site/site-schools.ts';
 import type { KeptSite } from '#backend/site/change-sites.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import { isSame } from '#backend/site/forms/merge-typed.ts';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import * as plan from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { FIELD_NAMES } from '#backend/site/forms/merge-typed.ts';
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { SHELL } from '#backend/staff/invite.ts';

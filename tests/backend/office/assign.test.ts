@@ -3,7 +3,7 @@ import { proveLogs } from '#backend/application/prove-logs.ts';
 import dayWords from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import talkWords from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import { giveApplication, isInOtherHands } from '#backend/queries/applications/application-adviser.ts';
+import { giveApplication, isInOtherHands } from '#backend/queries/applications/desk-applications.ts';
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { endAccount, SHELL } from '#backend/staff/invite.ts';

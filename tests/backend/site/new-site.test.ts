@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { readSites } from '#backend/site/change-sites.ts';
 import { checkSite } from '#backend/site/check-site.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { agentDetail, agentMenu, type MenuItem } from '#shared/contract/site/agent.ts';
 import { privacyPolicy, wedModular } from '#shared/contract/site/pages.ts';
 import { LOCALES } from '#shared/locale/locales.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { siteVersions, touchSite } from '#backend/queries/site/site-versions.ts';
+import { siteVersions, touchSite } from '#backend/queries/site/agents.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 

@@ -6,7 +6,7 @@ import { RETENTION_TABLE } from '#backend/retention/retention-table.ts';
 import { pdpoPolicy } from '#backend/seed/policies/pdpo-policy.ts';
 import { piplPolicy } from '#backend/seed/policies/pipl-policy.ts';
 import { periodText } from '#backend/seed/policies/retention-words.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 const KEEPER = { name: texts('甲', '甲', 'A'), tel: '1', email: 'a@example.org' };
 const LOCALES: Locale[] = ['zh-hk', 'zh', 'en-us'];

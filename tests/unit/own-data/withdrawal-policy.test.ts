@@ -4,7 +4,7 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { type ConsentKind, CONSENTS, WITHDRAWING } from '#shared/rules/consent.ts';
 import { pdpoPolicy } from '#backend/seed/policies/pdpo-policy.ts';
 import { piplPolicy } from '#backend/seed/policies/pipl-policy.ts';
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 
 // tests/backend/own-data/withdrawn-documents.test.ts sees the backend do what WITHDRAWING says; here stands that people are told it.
 

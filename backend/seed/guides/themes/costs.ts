@@ -1,4 +1,4 @@
-import { type Texts, texts } from '#backend/seed/texts.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import { readOn } from '#backend/seed/guides/guide-seed.ts';
 
 // What living costs by city, and what money was worth.

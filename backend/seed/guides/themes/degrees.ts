@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { readOn } from '#backend/seed/guides/guide-seed.ts';
 
 // What comes before a degree, tests taken again, and what a degree is worth at home.

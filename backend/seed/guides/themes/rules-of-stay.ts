@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { readOn } from '#backend/seed/guides/guide-seed.ts';
 
 // When to apply and to arrive, what keeps a visa, work beside one's studies in Canada, and who hears a complaint.

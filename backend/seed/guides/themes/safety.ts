@@ -1,4 +1,4 @@
-import { texts } from '#backend/seed/texts.ts';
+import { texts } from '#backend/site/site-content.ts';
 import { readOn } from '#backend/seed/guides/guide-seed.ts';
 
 // Whom to call, where a campus's figures stand, and calls that nobody in office makes.

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { agentMenu } from '#shared/contract/site/agent.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import { findRow, readRows, writeTogether } from '#backend/queries/database.ts';
-import { keepDraft } from '#backend/queries/site/site-drafts.ts';
+import { keepDraft } from '#backend/queries/site/site-edits.ts';
 import { accountByLogin } from '#backend/queries/staff/accounts.ts';
 import { readPart, readPartName, type OwnPart } from '#backend/site/content-parts.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { publishDue } from '#backend/site/publish-due.ts';
 import { saveContent } from '#backend/site/save-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';

@@ -4,7 +4,7 @@ import words from '#backend/office/words/media/en-us.json' with { type: 'json' }
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { deleteMedia } from '#backend/queries/site/media.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { contentStatements } from '#backend/site/write-site-content.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { MEDIA_MAX_BYTES } from '#shared/rules/uploaded-file.ts';

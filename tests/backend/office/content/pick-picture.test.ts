@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import words from '#backend/office/words/content/en-us.json' with { type: 'json' };
 import { mediaAddress } from '#backend/media/read-picture.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';

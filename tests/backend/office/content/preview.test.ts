@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
 import { saveContent } from '#backend/site/save-content.ts';
 import { readPart, readPartName, type OwnPart } from '#backend/site/content-parts.ts';
-import { readSiteContent } from '#backend/site/read-site-content.ts';
+import { readSiteContent } from '#backend/site/site-content.ts';
 import { flatten } from '#backend/site/forms/schema-form.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
