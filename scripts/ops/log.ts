@@ -1,7 +1,6 @@
 // Whether the logs of applications say what was written, from the shell: npm run ops -- log …
 import { parseArgs } from 'node:util';
-import { proveLogs, sealLogs } from '#backend/application/prove-logs.ts';
-import { recountStands } from '#backend/application/recount-stands.ts';
+import { proveLogs, recountStands, sealLogs } from '#backend/application/walk-logs.ts';
 import { openOpsDatabase } from './ops-database.ts';
 
 export const LOG_USAGE = `npm run ops -- log verify [--agent KEY]              walks the logs of applications and names the first entry that does not hold

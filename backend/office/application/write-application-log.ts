@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ApplicationEvent } from '#backend/application/application-state.ts';
-import type { ProvedLog } from '#backend/application/prove-logs.ts';
+import type { ProvedLog } from '#backend/application/walk-logs.ts';
 import { deskClock, type Markup } from '#backend/office/office-view.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';

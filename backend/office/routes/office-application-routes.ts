@@ -4,7 +4,7 @@ import { OPENING_NOTE_MAX, OPENING_REASONS } from '#shared/rules/application/app
 import { fileDisposition, nameFile } from '#shared/rules/file-name.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { proveLogOf } from '#backend/application/prove-logs.ts';
+import { proveLogOf } from '#backend/application/walk-logs.ts';
 import { type OpenApplication, openApplications } from '#backend/office/application/open-application.ts';
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { isDone, readAction, whyNot } from '#backend/office/application/write-action-forms.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords } from '#backend/office/office-view.ts';
 import { openApplications } from '#backend/office/application/open-application.ts';
-import { proveLogOf } from '#backend/application/prove-logs.ts';
+import { proveLogOf } from '#backend/application/walk-logs.ts';
 import { idsShown, readShown, readSought, type StudentListView } from '#backend/office/students/student-view.ts';
 import { writeStudent } from '#backend/office/students/write-student.ts';
 import { writeStudentFile, writeStudentList } from '#backend/office/students/write-student-list.ts';

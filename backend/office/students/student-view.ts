@@ -1,6 +1,6 @@
 import { readLine } from '#backend/consent/read-consents.ts';
 import { matchNumber, matchSigns, SHOWN_DIGITS } from '#backend/search/search-words.ts';
-import type { ProvedLog } from '#backend/application/prove-logs.ts';
+import type { ProvedLog } from '#backend/application/walk-logs.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
 import { MOST_SOUGHT, type OfficePlace } from '#backend/office/office-view.ts';
 import type { ConsentRow } from '#backend/queries/consents.ts';

@@ -1,5 +1,5 @@
 // A backup into an empty database: first all of it is checked, then all of it is written.
-import { proveLogs } from '#backend/application/prove-logs.ts';
+import { proveLogs } from '#backend/application/walk-logs.ts';
 import {
   type BackedTable,
   type BackupStore,

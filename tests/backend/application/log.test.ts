@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { saveApplication, withdrawApplication } from '#shared/contract/application/application.ts';
 import { emptyForm } from '#shared/contract/application/apply-form.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { proveLogs, sealLogs } from '#backend/application/prove-logs.ts';
+import { proveLogs, sealLogs } from '#backend/application/walk-logs.ts';
 import { type Database, readRows, type SqlValue, writeTogether } from '#backend/queries/database.ts';
 import { applyAsSomebody } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend } from '#tests/backend/support/ask-backend.ts';

@@ -4,7 +4,7 @@ import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
 import { findSubmission, proveLogFile } from '#shared/rules/application/log-file.ts';
 import { assigning, changeApplication } from '#backend/application/change-application.ts';
-import { proveLogs } from '#backend/application/prove-logs.ts';
+import { proveLogs } from '#backend/application/walk-logs.ts';
 import { keepFile } from '#backend/identity/keep-file.ts';
 import { findRow, readRows, type SqlValue } from '#backend/queries/database.ts';
 import { toLogFile } from '#client/features/application-log/to-log-file.ts';

@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/application/application.ts';
 import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { changeApplication, replyAsStudent } from '#backend/application/change-application.ts';
-import { proveLogs } from '#backend/application/prove-logs.ts';
+import { proveLogs } from '#backend/application/walk-logs.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';

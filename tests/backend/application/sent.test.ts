@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
-import { recountStands } from '#backend/application/recount-stands.ts';
+import { recountStands } from '#backend/application/walk-logs.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { withdrawConsent } from '#shared/contract/account/consent.ts';
 import { myApplication } from '#shared/contract/application/application.ts';

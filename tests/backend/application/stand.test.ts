@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { saveApplication, submitApplication } from '#shared/contract/application/application.ts';
 import { changeApplication } from '#backend/application/change-application.ts';
-import { recountStands } from '#backend/application/recount-stands.ts';
+import { recountStands } from '#backend/application/walk-logs.ts';
 import { offersToReply } from '#backend/queries/applications/board-applications.ts';
 import { readRows, type SqlValue } from '#backend/queries/database.ts';
 import { formOf, SUBMISSION_KEY } from '#tests/backend/support/apply-as-somebody.ts';

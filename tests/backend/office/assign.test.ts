@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { proveLogs } from '#backend/application/prove-logs.ts';
+import { proveLogs } from '#backend/application/walk-logs.ts';
 import dayWords from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import talkWords from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };

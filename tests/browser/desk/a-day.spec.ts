@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright/test';
-import { proveLogs } from '#backend/application/prove-logs.ts';
+import { proveLogs } from '#backend/application/walk-logs.ts';
 import words from '#backend/office/words/application/en-us.json' with { type: 'json' };
 import day from '#backend/office/words/day/en-us.json' with { type: 'json' };
 import replies from '#backend/office/words/replies/zh-hk.json' with { type: 'json' };
