@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { WorkersAi } from './assistant/model/ask-model.ts';
+import type { WorkersAi } from '#backend/assistant/model/ask-model.ts';
 import type { CopiedDatabase } from './queries/database-copies.ts';
 import type { LoggedInUser } from './queries/identity/users.ts';
 import type { ChineseLocale, Locale } from '#shared/locale/locales.ts';

@@ -23,11 +23,10 @@ import {
   replySaying,
   replyUnknown,
 } from './reply.ts';
-import { listOf, ownName, say, type Saying } from './say.ts';
+import { listOf, ownName, recommendQuestions, say, type Saying } from './say.ts';
 import { answerGuide, asksOfMinors } from './guides/answer-guide.ts';
 import { findLeftOut } from './find-left-out.ts';
 import type { Topic } from './question/slots.ts';
-import { recommendQuestions } from './recommend-questions.ts';
 
 const MOST = 4;
 

@@ -7,7 +7,7 @@ import type { Asked, Reply } from './reply.ts';
 import { listOf, paragraph, say } from './say.ts';
 import { findGuideSubject } from './guides/find-subject.ts';
 import { readNames } from './question/read-names.ts';
-import { understand } from './question/understand.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
 import type { Slots } from './question/slots.ts';
 
 interface Earlier {

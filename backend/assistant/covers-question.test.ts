@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chooseAnswers } from './choose-answer.ts';
-import { buildLexicon } from './words/known-words.ts';
+import { buildLexicon } from '#backend/assistant/words/known-words.ts';
 import { findLeftOut, isSpokenOf, tellsLeftOut } from './find-left-out.ts';
-import { understand } from './question/understand.ts';
-import { readFigures } from './question/read-figures.ts';
+import { understand } from '#backend/assistant/question/understand.ts';
+import { readFigures } from '#backend/assistant/question/read-figures.ts';
 
 // A question is used whole: each of its parts is in what is looked up, or is named as left out.
 

@@ -1,4 +1,4 @@
-import { type Saying, say, paragraph } from './say.ts';
+import { paragraph, say, type Saying } from './say.ts';
 import type { WireAnswer } from '#backend/answer/wire-value.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';

@@ -6,11 +6,10 @@ import {
   refuseForNow,
   refuseMissing,
 } from '#backend/answer/answer-call.ts';
-import { giveAnswer } from '#backend/assistant/give-answer.ts';
-import { describeHistory } from '#backend/assistant/history.ts';
+import { describeHistory, giveAnswer } from '#backend/assistant/give-answer.ts';
 import { chooseModel } from '#backend/assistant/model/ask-model.ts';
 import type { GuideTopic } from '#backend/assistant/guides/guide-topics.ts';
-import { recommendQuestions as recommend } from '#backend/assistant/recommend-questions.ts';
+import { recommendQuestions as recommend } from '#backend/assistant/say.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { askLimits, takeTurn } from '#backend/limits/limits.ts';
 import { AskedBy } from '#backend/people/asked-by.ts';

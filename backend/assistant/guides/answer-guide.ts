@@ -1,7 +1,7 @@
 import type { Slots, Topic } from '#backend/assistant/question/slots.ts';
 import { type AnswerKind, LOOKED_UP } from '#backend/assistant/choose-answer.ts';
 import { admitRest, type Asked, joinReplies, type Reply, replySaying, replyWith } from '#backend/assistant/reply.ts';
-import { listOf, ownName, paragraph, say, escapeMarkup } from '#backend/assistant/say.ts';
+import { escapeMarkup, listOf, ownName, paragraph, say } from '#backend/assistant/say.ts';
 import { findCountries, findCountryMeant } from '#backend/assistant/answers/find-courses.ts';
 import { guidesAbout, type GuideRow } from '#backend/queries/assistant/guides.ts';
 import { readRows } from '#backend/queries/database.ts';

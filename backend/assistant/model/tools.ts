@@ -8,7 +8,7 @@ import { findNames } from '#backend/assistant/question/read-names.ts';
 import type { Topic, Slots } from '#backend/assistant/question/slots.ts';
 import { understand } from '#backend/assistant/question/understand.ts';
 import { type Asked, type Reply, replyUnknown } from '#backend/assistant/reply.ts';
-import type { Tool, ToolCall } from './model.ts';
+import type { Tool, ToolCall } from './ask-model.ts';
 
 const LONGEST_NAME = 80;
 

@@ -14,7 +14,7 @@ import {
   MOST_ROUNDS,
   type ToolCall,
   type Turn,
-} from './model.ts';
+} from './ask-model.ts';
 import { type Found, TOOLS } from './tools.ts';
 
 export interface Wording {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { carrySlots, rememberSlots } from './carry-slots.ts';
 import { buildLexicon } from '#backend/assistant/words/known-words.ts';
-import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
+import { recommendQuestions } from '#backend/assistant/say.ts';
 import { understand } from './understand.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import type { Slots } from './slots.ts';

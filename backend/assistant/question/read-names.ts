@@ -1,10 +1,16 @@
-import { buildLexicon, keysOf, KNOWN_WORDS, type Lexicon } from '#backend/assistant/words/known-words.ts';
+import {
+  buildLexicon,
+  GROUP_WORDS,
+  keysOf,
+  KNOWN_WORDS,
+  type Lexicon,
+  TYPE_WORDS,
+} from '#backend/assistant/words/known-words.ts';
 import { ENGLISH_FILLERS } from '#backend/assistant/words/topic-words.ts';
-import { GROUP_WORDS, TYPE_WORDS } from '#backend/assistant/words/study-words.ts';
 import { countriesByName, schoolsByName, type WrittenName, writtenNames } from '#backend/queries/assistant/names.ts';
 import { type Database, readTogether } from '#backend/queries/database.ts';
 import { compact } from '#backend/search/search-words.ts';
-import { mayBeName, readSpans } from './read-spans.ts';
+import { mayBeName, readSpans } from './read-parts.ts';
 import type { Meaning, Topic } from './slots.ts';
 
 const SAID_TO_US: ReadonlySet<string> = new Set<Topic>(['human', 'greeting', 'thanks', 'bot', 'upset', 'goodbye']);

@@ -4,7 +4,7 @@ import { productionFiles } from '#tests/unit/support/production-files.ts';
 
 /** Discriminants that somebody else's protocol has named, or that say which field a fault is of. */
 const FOREIGN: Readonly<Record<string, string>> = {
-  'backend/assistant/model/model.ts': 'role',
+  'backend/assistant/model/ask-model.ts': 'role',
   'durable/people-service/cable-connection.ts': 'type',
   'client/features/exam-entry/exam-entry.ts': 'field',
 };

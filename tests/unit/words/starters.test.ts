@@ -9,7 +9,7 @@ import zh from '#client/features/chat/words/zh-CN.json' with { type: 'json' };
 import hk from '#client/features/chat/words/zh-HK.json' with { type: 'json' };
 import { QUICK_CODES } from '#client/features/chat/quick-replies/quick-replies.tsx';
 import { chooseAnswer } from '#backend/assistant/choose-answer.ts';
-import { recommendQuestions } from '#backend/assistant/recommend-questions.ts';
+import { recommendQuestions } from '#backend/assistant/say.ts';
 import { understand } from '#backend/assistant/question/understand.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { correctSpelling, wordsMeant } from './read-names.ts';
 import { pointAt, shownBy } from './carry-slots.ts';
 import { findBudget, readFigures } from './read-figures.ts';
+import { correctSpelling, wordsMeant } from './read-names.ts';
 
 test.each([
   ['dse 5** 5* 5 4 4 3', 'dse', 26],

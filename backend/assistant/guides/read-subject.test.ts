@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { pinyinOf } from '#backend/search/pinyin.ts';
 import { GUIDE_CONCEPTS } from './guide-concepts.ts';
 import { COUNTRY_SIGNS, GUIDE_TOPICS, type TopicWords } from './guide-topics.ts';
-import { readGuideSubject } from './read-subject.ts';
-import { isPinyin, soundOf, SOUNDS_OF_WORDS } from './guide-pinyin.ts';
+import { isPinyin, readGuideSubject, soundOf, SOUNDS_OF_WORDS } from './read-subject.ts';
 
 const WORDS = [
   ...Object.values(GUIDE_CONCEPTS),

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ModelPiece } from './model.ts';
-import { readCompletion, writeRequest } from './ask-model.ts';
-import { writeMarkup } from './word-answer.ts';
+import { type ModelPiece, readCompletion, writeRequest } from './ask-model.ts';
 import { TOOLS } from './tools.ts';
+import { writeMarkup } from './word-answer.ts';
 
 const bytesOf = (text: string, size = text.length) => {
   const bytes = new TextEncoder().encode(text);
