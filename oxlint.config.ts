@@ -57,7 +57,7 @@ export default defineConfig({
         'durable/log-event.ts',
         'client/entry.server.tsx',
         'backend/answer/log-event.ts',
-        'backend/sms/sms-sender.ts',
+        'backend/sms/text-messages.ts',
       ],
       rules: {
         'no-console': 'off',

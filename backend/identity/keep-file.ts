@@ -1,8 +1,9 @@
 import type { BackendEnv } from '#backend/bindings.ts';
-import { writeTogether } from '#backend/queries/database.ts';
-import { deleteFile, insertFile } from '#backend/queries/identity/files.ts';
-import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
+import { emptyForms } from '#backend/queries/applications/applications.ts';
+import { readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
+import { deleteFile, deleteFiles, documentsHere, insertFile } from '#backend/queries/identity/files.ts';
 import { digestBytes } from '#shared/rules/application/log-chain.ts';
+import type { FileContentType, FileKind } from '#shared/rules/uploaded-file.ts';
 import { randomText } from './secrets.ts';
 
 export type Stores = Pick<BackendEnv['Bindings'], 'DB' | 'FILES'>;
@@ -50,3 +51,19 @@ export const fileAddress = (path: string) => `${FOLDER}${path}`;
 
 /** The path again, from either; the portal puts an agent's key in front of an address. */
 export const filePath = (given: string) => given.replace(/^(?:\/[^/]+)?\/appFile\//, '');
+
+/**
+ * Takes away what was kept with the consent to documents: the number of the passport and what was uploaded. Forms are emptied
+ * with the withdrawal itself, files after it; a file that is left where this dies has a row that no form names, which
+ * retention finds within the hour. What is in an application on another agent's site was agreed to there.
+ */
+export async function deleteDocuments(
+  { DB, FILES }: Stores,
+  { userId, agentKey }: { userId: number; agentKey: string },
+  withdrawal: readonly Statement[] = [],
+): Promise<void> {
+  await writeTogether(DB, [...withdrawal, emptyForms(userId, agentKey)]);
+  const keys = (await readRows(DB, documentsHere(userId, agentKey))).map(({ key }) => key);
+  await deleteKeys(FILES, keys);
+  await writeTogether(DB, [deleteFiles(keys)]);
+}

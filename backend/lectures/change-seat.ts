@@ -10,7 +10,7 @@ import { forgetLectureNotices, noteForAttendees } from '#backend/queries/notices
 import { type Database, type Statement, writeTogether } from '#backend/queries/database.ts';
 import type { LoggedInUser } from '#backend/queries/identity/users.ts';
 import type { SeatRow } from '#backend/queries/lectures/lectures.ts';
-import { chooseSmsSender } from '#backend/sms/sms-sender.ts';
+import { chooseSmsSender } from '#backend/sms/text-messages.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { lectureSignUp } from '#shared/contract/catalogue/lecture.ts';
 import { isSeated, nextSeat, reminderAt, type SeatAction, type SeatRefusal, type SeatState } from './next-seat.ts';

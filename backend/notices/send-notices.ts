@@ -2,12 +2,11 @@ import { logCounts, logFault } from '#backend/answer/log-event.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf } from '#backend/identity/describe-user.ts';
-import { readTextPolicy } from '#backend/identity/text-messages.ts';
+import { chooseSmsSender, hasOutbox, readTextPolicy } from '#backend/sms/text-messages.ts';
 import { findWait, noticeLimits, takeTurn } from '#backend/limits/limits.ts';
 import { readRows, writeTogether } from '#backend/queries/database.ts';
 import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/codes.ts';
 import { claimNotices, type NoticeRow, noticesToSend, settleNotice } from '#backend/queries/notices.ts';
-import { chooseSmsSender, hasOutbox } from '#backend/sms/sms-sender.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
 
 type Env = BackendEnv['Bindings'];

@@ -12,7 +12,7 @@ import { anyAccountOf } from '#backend/queries/staff/accounts.ts';
 import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
 import type { StaffVariables } from '#backend/staff/check-permission.ts';
 import { readStaffKeys } from '#backend/staff/staff-secrets.ts';
-import { keepAlive, readStaffSession } from '#backend/staff/staff-session.ts';
+import { keepAlive, readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { LANGUAGE_TAGS, type Locale, offeredLocales } from '#shared/locale/locales.ts';
 import { readOpeningHours, TIME_ZONES } from '#shared/tenant/opening-hours.ts';
 import { readStage } from '#shared/stage.ts';

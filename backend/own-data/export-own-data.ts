@@ -2,11 +2,17 @@ import type { Stores } from '#backend/identity/keep-file.ts';
 import { portableCourses, portableSchools } from '#backend/queries/brought-data.ts';
 import { type Database, readRows, readTogether } from '#backend/queries/database.ts';
 import type { UserRow } from '#backend/queries/identity/users.ts';
-import { NAMED_THINGS, type NamedThing, ownFiles, ownNames } from '#backend/queries/retention/rows-about-a-user.ts';
+import {
+  NAMED_THINGS,
+  type NamedThing,
+  OWN_ROWS,
+  ownFiles,
+  ownNames,
+  ownRows,
+} from '#backend/queries/retention/rows-about-a-user.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { PORTABLE_FIELDS, PORTABLE_FORMAT, PORTABLE_NAME, type PortableField } from '#shared/rules/portable-data.ts';
-import { collectOwnData } from './collect-own-data.ts';
-import { ownClock, type OwnNames, ownWords, placeFile } from './own-page.ts';
+import { ownClock, type OwnData, type OwnNames, ownWords, placeFile } from './own-page.ts';
 import { writeIndex } from './write-index.ts';
 
 /** All that is kept of a user: data.json for machines, portable.json for another site, index.html for a reader, and the files as they were uploaded. */
@@ -164,4 +170,39 @@ export async function writePortable(db: Database, { user, site, answers }: Porta
     null,
     1,
   );
+}
+
+type Value = unknown;
+type Row = OwnData[string][number];
+
+const PAGE = 200;
+
+async function collectOwnData(db: Database, userId: number): Promise<OwnData> {
+  const tables: OwnData = {};
+  for (const own of OWN_ROWS.filter(({ isStaffs }) => !isStaffs).toReversed()) {
+    const rows: Row[] = [];
+    for (;;) {
+      const page = await readRows(db, ownRows(own, userId, PAGE, rows.length));
+      rows.push(...page.map((row) => tellable(row, own.secrets ?? [])));
+      if (page.length < PAGE) break;
+    }
+    tables[own.table] = rows;
+  }
+  return tables;
+}
+
+const tellable = (row: Row, secrets: readonly string[]): Row =>
+  Object.fromEntries(
+    Object.entries(row)
+      .filter(([column]) => !secrets.includes(column))
+      .map(([column, value]) => [column, readJson(value)]),
+  );
+
+function readJson(value: Value): Value {
+  if (typeof value !== 'string' || !/^[[{]/.test(value)) return value;
+  try {
+    return JSON.parse(value) as unknown;
+  } catch {
+    return value; // Somebody's own words that begin with a bracket.
+  }
 }

@@ -13,8 +13,7 @@ import {
 } from '#shared/rules/application/application-lists.ts';
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { ownClock, type OwnNames, ownWords, placeFile, readKeptForm, readMoment } from './own-page.ts';
-import type { OwnData } from './collect-own-data.ts';
+import { ownClock, type OwnData, type OwnNames, ownWords, placeFile, readKeptForm, readMoment } from './own-page.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from './how-columns-are-shown.ts';
 import { writeIndex } from './write-index.ts';
 import { NAMED_THINGS, OWN_ROWS } from '#backend/queries/retention/rows-about-a-user.ts';

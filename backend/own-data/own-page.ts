@@ -9,7 +9,9 @@ import type { NamedThing } from '#backend/queries/retention/rows-about-a-user.ts
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
-import type { OwnData } from './collect-own-data.ts';
+
+/** What is kept of a user, by table: without what opens a door, and JSON as what it says. */
+export type OwnData = Record<string, Record<string, unknown>[]>;
 
 export type OwnRow = Readonly<Record<string, unknown>>;
 export type OwnMarkup = ReturnType<typeof html>;

@@ -1,7 +1,6 @@
 import * as expired from '#backend/queries/retention/expired-rows.ts';
 import { logCounts, logFault } from '#backend/answer/log-event.ts';
-import { deleteDocuments } from '#backend/consent/delete-documents.ts';
-import { deleteKeys, type Stores } from '#backend/identity/keep-file.ts';
+import { deleteDocuments, deleteKeys, type Stores } from '#backend/identity/keep-file.ts';
 import { withdrawnForms } from '#backend/queries/consents.ts';
 import { type Database, findRow, readRows, type Statement, writeTogether } from '#backend/queries/database.ts';
 import { accountsToDelete, closeForGood, noteRoomsToForget } from '#backend/queries/retention/expired-rows.ts';

@@ -22,8 +22,8 @@ import {
   PASSWORD_COST,
   type Weakness,
 } from '#backend/identity/secrets.ts';
-import { checkCode, spendChecked } from '#backend/identity/take-code.ts';
-import { warnBySms } from '#backend/identity/text-messages.ts';
+import { checkCode, spendChecked } from '#backend/identity/check-proof.ts';
+import { warnBySms } from '#backend/sms/text-messages.ts';
 import { codeGuessLimits, giveTurnBack, type Limit, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';

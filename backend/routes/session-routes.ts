@@ -16,8 +16,15 @@ import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
 import { hashDevice, readSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
-import { checkLoginCode, checkPassword } from '#backend/identity/take-code.ts';
-import { isCodeOfNoUse, readTextPolicy, warnBySms, writeCodeMessage } from '#backend/identity/text-messages.ts';
+import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
+import {
+  chooseSmsSender,
+  hasOutbox,
+  isCodeOfNoUse,
+  readTextPolicy,
+  warnBySms,
+  writeCodeMessage,
+} from '#backend/sms/text-messages.ts';
 import {
   CODE_SECONDS,
   codeGuessLimits,
@@ -40,7 +47,6 @@ import {
   sessionsOf,
 } from '#backend/queries/identity/sessions.ts';
 import { accountOf } from '#backend/queries/identity/users.ts';
-import { chooseSmsSender, hasOutbox } from '#backend/sms/sms-sender.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { logout, requestToken, sendVerification } from '#shared/contract/account/identity.ts';
 import { endLogin, endOtherLogins, loginList } from '#shared/contract/account/own-account.ts';

@@ -8,7 +8,7 @@ import type { MediaRow } from '#backend/queries/site/media.ts';
 import type { LaidRows } from '#backend/queries/site/lay-over.ts';
 import { draftsOf } from '#backend/queries/site/site-edits.ts';
 import { mayDo } from '#backend/staff/may-do.ts';
-import { readStaffSession } from '#backend/staff/staff-session.ts';
+import { readStaffSession } from '#backend/staff/staff-sign-in.ts';
 import { assertNever } from '#shared/assert-never.ts';
 import { OFFICE_PASS_HEADER } from '#shared/constants.ts';
 import type { Locale } from '#shared/locale/locales.ts';

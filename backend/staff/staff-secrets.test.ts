@@ -11,7 +11,7 @@ import {
   totpSecretOfSetUp,
   writeBase32,
 } from './staff-secrets.ts';
-import { nameDevice } from './staff-session.ts';
+import { nameDevice } from './staff-sign-in.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

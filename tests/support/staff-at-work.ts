@@ -3,7 +3,7 @@ import { type Database, findRow } from '#backend/queries/database.ts';
 import { accountByLogin, insertAccount } from '#backend/queries/staff/accounts.ts';
 import { insertOpsToken } from '#backend/queries/staff/sessions.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
-import { openStaffSession } from '#backend/staff/staff-session.ts';
+import { openStaffSession } from '#backend/staff/staff-sign-in.ts';
 
 export interface AtWork {
   agentKey: string;

@@ -14,7 +14,7 @@ import { readTogether } from '#backend/queries/database.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
 import { namesOfShown } from '#backend/queries/shown-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { keepsFromSchools } from '#shared/rules/consent.ts';
 import { BOARD_WAYS, type BoardView, MOST_AT_ONCE as PAGE, type SeveralSaid } from './board-view.ts';
 import { schoolsOf } from './write-board-rows.ts';

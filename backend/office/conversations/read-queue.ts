@@ -6,7 +6,7 @@ import { dutyOf } from '#backend/queries/office/duty.ts';
 import { tagsOf, tagsOn } from '#backend/queries/office/tags.ts';
 import { countQueue, newestWaiting, type QueuePart, queueOf } from '#backend/queries/office/talk-queue.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { QUEUE_TABS, type QueueSought, type QueueView } from './queue-view.ts';
 
 const ROWS_AT_ONCE = 40;

@@ -14,7 +14,7 @@ import { lecturesOfDesk } from '#backend/queries/lectures/desk-lectures.ts';
 import { dutyOf, firstAnswersSince, handoversTo } from '#backend/queries/office/duty.ts';
 import { namesOfShown } from '#backend/queries/shown-results.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { type DayView, middleOf, MOST_APPLICATIONS_HANDED, MOST_HANDED_OVER, standingSchool } from './day-view.ts';
 
 const MOST_SHOWN = 8;

@@ -3,14 +3,21 @@ import { answerInWords } from '#backend/office/answer-in-words.ts';
 import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { DESK_STYLE, findScript } from '#backend/office/page-files.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
-import { setUp, showSetUp } from '#backend/office/staff/set-up.ts';
-import { showCode, showSignIn, signIn, signOut, takeSignInCode } from '#backend/office/staff/sign-in.ts';
+import {
+  setUp,
+  showCode,
+  showSetUp,
+  showSignIn,
+  signIn,
+  signOut,
+  takeSignInCode,
+} from '#backend/office/staff/sign-in.ts';
 import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
 import { isAllowed, requireAsking } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';

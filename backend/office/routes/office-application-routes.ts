@@ -28,7 +28,7 @@ import {
 } from '#backend/queries/applications/desk-applications.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
 
 const MOST_LISTED = 100;

@@ -19,11 +19,10 @@ import {
 } from '#backend/queries/staff/accounts.ts';
 import { devicesOf, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { checkStaffCode } from '#backend/staff/check-sign-in.ts';
+import { checkStaffCode, LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace } from '#backend/staff/invite.ts';
 import { STAFF_ROLES } from '#backend/staff/may-do.ts';
 import { newRecoveryCodes } from '#backend/staff/staff-secrets.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
 
 const MOST_LOGGED = 50;
 

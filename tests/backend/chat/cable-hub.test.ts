@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
 import { type Cable, hubOf } from '#backend/people/cable-hub.ts';
-import { LONGEST_IDLE_MS } from '#backend/staff/staff-session.ts';
+import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';

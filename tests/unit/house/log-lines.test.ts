@@ -121,5 +121,5 @@ test('nobody in the Workers writes to the console but by that one way', () => {
       (path) => /\.tsx?$/.test(path) && !path.includes('.test.') && /\bconsole[.[]/.test(readFileSync(path, 'utf8')),
     );
   // The outbox of development stands in the terminal.
-  expect(spoken.toSorted()).toEqual(['backend/sms/sms-sender.ts', 'shared/log-line.ts']);
+  expect(spoken.toSorted()).toEqual(['backend/sms/text-messages.ts', 'shared/log-line.ts']);
 });

@@ -16,9 +16,8 @@ import {
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import type { OwnData } from '#backend/own-data/collect-own-data.ts';
 import { OWN_TABLE_NAMES, OWN_TABLES } from '#backend/own-data/how-columns-are-shown.ts';
-import { ownWords } from '#backend/own-data/own-page.ts';
+import { type OwnData, ownWords } from '#backend/own-data/own-page.ts';
 
 export const AT = new Date('2026-11-22T18:59:56.458Z');
 type Purposes = Record<CodePurpose, 1>;

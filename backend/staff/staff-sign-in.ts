@@ -1,7 +1,5 @@
-import type { BackendEnv } from '#backend/bindings.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
-import { fitsSecret, nothingFits, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { fitsSecret, hashToken, nothingFits, PASSWORD_COST, randomText } from '#backend/identity/secrets.ts';
 import { giveTurnBack, staffCodeLimits, staffGuessBucket, staffGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
 import { forgetBucket } from '#backend/queries/identity/codes.ts';
@@ -14,6 +12,16 @@ import {
   totpSecretOf,
 } from '#backend/queries/staff/accounts.ts';
 import {
+  forgetStaffSessions,
+  insertStaffSession,
+  noteStaffSeen,
+  type SessionStage,
+  staffSession,
+  type StaffSessionRow,
+} from '#backend/queries/staff/sessions.ts';
+import { browserName, systemName } from '#shared/device.ts';
+import { networkOf } from '#shared/rules/network-of.ts';
+import {
   findStep,
   hashRecoveryCode,
   openTotpSecret,
@@ -21,6 +29,61 @@ import {
   sealTotpSecret,
   type StaffKey,
 } from './staff-secrets.ts';
+
+// Signing in as staff: what is checked, and the session that it opens.
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** A working day; whoever stays longer signs in again. */
+const LONGEST_SESSION_MS = 12 * HOUR;
+
+/** Without a page that was asked for, or anything that was done. What a page asks by itself is no sign of life. */
+export const LONGEST_IDLE_MS = 2 * HOUR;
+
+/** Between the password and the code. */
+const CODE_STAGE_MS = 5 * MINUTE;
+
+/** A session is not noted as seen more often than this. */
+const SEEN_EVERY_MS = MINUTE;
+
+const TOKEN_BYTES = 32;
+const LENGTHS: Record<SessionStage, number> = { code: CODE_STAGE_MS, open: LONGEST_SESSION_MS };
+
+/** A token of its own for each sign-in; only its hash is kept, and it is good for nothing once its row is gone. */
+export async function openStaffSession(
+  db: Database,
+  staffId: number,
+  stage: SessionStage,
+  device: string,
+  now = Date.now(),
+): Promise<string> {
+  const token = randomText(TOKEN_BYTES);
+  const tokenHash = await hashToken(token);
+  await writeTogether(db, [
+    forgetStaffSessions(now),
+    insertStaffSession({ staffId, tokenHash, stage, device, now, endsAt: now + LENGTHS[stage] }),
+  ]);
+  return token;
+}
+
+/** Null for a token that is nobody's, has ended, or of which nothing was heard for too long. */
+export async function readStaffSession(db: Database, token: string, now = Date.now()): Promise<StaffSessionRow | null> {
+  return token ? findRow(db, staffSession(await hashToken(token), now, now - LONGEST_IDLE_MS)) : null;
+}
+
+/** Somebody did something. Two who note it at once note the same. */
+export async function keepAlive(
+  db: Database,
+  { sessionId, seenAt }: Pick<StaffSessionRow, 'sessionId' | 'seenAt'>,
+  now = Date.now(),
+): Promise<void> {
+  if (now - seenAt >= SEEN_EVERY_MS) await writeTogether(db, [noteStaffSeen(sessionId, now)]);
+}
+
+/** By what people know one of their devices again: 'Chrome · Windows'; '' where the browser does not say. */
+export const nameDevice = (userAgent: string) =>
+  [browserName(userAgent), systemName(userAgent)].filter(Boolean).join(' · ');
 
 type Checked<T> = { kind: 'right'; value: T } | { kind: 'wrong' } | { kind: 'tooMany'; seconds: number };
 
@@ -61,7 +124,7 @@ export async function checkStaffPassword(
 
 /** Of the authenticator, or one for recovery. Who gets here knows the password, so nobody else is locked out by it. */
 export async function checkStaffCode(
-  { DB: db, STAFF_KEY }: Pick<BackendEnv['Bindings'], 'DB' | 'STAFF_KEY'>,
+  { DB: db, STAFF_KEY }: { DB: Database; STAFF_KEY?: string },
   staffId: number,
   typed: string,
   now = Date.now(),

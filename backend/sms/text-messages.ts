@@ -1,14 +1,8 @@
 import { logFault } from '#backend/answer/log-event.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
-import type { AnswerContext } from '#backend/bindings.ts';
-import { textPolicyOf } from '#backend/queries/site/agents.ts';
-import { type Database, findRow } from '#backend/queries/database.ts';
-import type { Phone } from '#backend/queries/identity/users.ts';
-import { chooseSmsSender, type TextMessage } from '#backend/sms/sms-sender.ts';
-import { assertNever } from '#shared/assert-never.ts';
-import type { Call } from '#shared/contract/call.ts';
-import type { CodePurpose } from '#shared/contract/account/identity.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
+import { numberOf } from '#backend/identity/describe-user.ts';
+import type { SessionDevice } from '#backend/identity/sessions.ts';
 import {
   agentsDailyOwnerTextLimits,
   agentsDailyTextLimits,
@@ -16,8 +10,70 @@ import {
   takeTurn,
   warningLimits,
 } from '#backend/limits/limits.ts';
-import type { SessionDevice } from './sessions.ts';
-import { numberOf } from './describe-user.ts';
+import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
+import { forgetOldMessages, keepTextMessage } from '#backend/queries/identity/codes.ts';
+import type { Phone } from '#backend/queries/identity/users.ts';
+import { textPolicyOf } from '#backend/queries/site/agents.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { CodePurpose } from '#shared/contract/account/identity.ts';
+import type { Call } from '#shared/contract/call.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import { readStage } from '#shared/stage.ts';
+
+// Text messages: what sends them, and what they say.
+
+/** The outbox shows codes to whoever looks, so production has none: without a provider nothing can be sent there. */
+export const hasOutbox = ({ STAGE }: Pick<BackendEnv['Bindings'], 'STAGE'>) => readStage(STAGE) !== 'production';
+
+/** `cause` is the call of the contract that leads to the message: by its mark the portal knows what to guard. */
+export function chooseSmsSender(
+  env: BackendEnv['Bindings'],
+  _cause: { texts: NonNullable<Call['texts']> },
+): SmsSender | null {
+  if (env.SMS_URL) return sendByHttp(env.SMS_URL, env.SMS_AUTHORIZATION ?? '');
+  return hasOutbox(env) ? keepInOutbox(env.DB, readStage(env.STAGE) === 'development') : null;
+}
+
+interface TextMessage {
+  /** With a plus and the area code. */
+  to: string;
+  text: string;
+  /** The code in it; '' where it has none. */
+  code: string;
+  /** By which a provider that was asked twice sends once; of what is tried again. */
+  key?: string;
+}
+
+/** Sends text messages, or throws. */
+type SmsSender = (message: TextMessage) => Promise<void>;
+
+const SENDER_ANSWERS_WITHIN_MS = 10_000;
+
+/** A provider that takes {to, text} as JSON; one with other wishes gets a small Worker of its own in front. */
+function sendByHttp(address: string, authorization: string, send: typeof fetch = fetch): SmsSender {
+  return async ({ to, text, key }) => {
+    const response = await send(address, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(authorization && { authorization }),
+        ...(key && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify({ to, text }),
+      signal: AbortSignal.timeout(SENDER_ANSWERS_WITHIN_MS),
+    });
+    await response.body?.cancel();
+    if (!response.ok) throw new Error(`the provider of text messages answered ${response.status}`);
+  };
+}
+
+/** Sends nothing: keeps it where a developer finds it, and prints it where only they see what is printed. */
+function keepInOutbox(db: Database, isPrinted: boolean, now = () => Date.now()): SmsSender {
+  return async ({ to, text, code }) => {
+    await writeTogether(db, [keepTextMessage({ to, text, code, at: now() }), forgetOldMessages()]);
+    if (isPrinted) console.log(`text message to ${to}: ${text}`);
+  };
+}
 
 /** What an owner is told beside the inbox, which whoever has the password reads first. */
 type Warning =
