@@ -15,7 +15,7 @@ import { siteRoutes } from './routes/site-routes.ts';
 import { assistantRoutes } from './routes/assistant-routes.ts';
 import { consentRoutes, ownDataRoutes } from './routes/own-data-routes.ts';
 import { bringDataRoutes } from './routes/bring-data-routes.ts';
-import { shownResultRoutes } from './routes/shown-result-routes.ts';
+import { shownResultRoutes } from '#backend/routes/shown-result-routes.ts';
 import { catalogueRoutes, searchRoutes } from './routes/catalogue-routes.ts';
 import { lookupRoutes } from './routes/lookup-routes.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';

@@ -1,7 +1,19 @@
-import { compareStanding, type Standing } from '#shared/rules/match-standing.ts';
-import { type MatchCatalogue, type MatchSchool, locateCourses, SeenCourses } from './catalogue.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
+import { worthInOrder } from '#shared/rules/budget.ts';
+import { compareStanding, type LEFT_OUT_BY, type Standing } from '#shared/rules/match-standing.ts';
+import { locateCourses, type MatchCatalogue, type MatchSchool, SeenCourses } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
-import { type CourseMatch, createCourseJudge, createFocusScore, createTuitionScore } from './score-course.ts';
+import { RULE_SET } from './rule-set.ts';
+import {
+  addCounted,
+  type CourseMatch,
+  createCourseJudge,
+  createFocusScore,
+  createTuitionScore,
+} from './score-course.ts';
+
+// Schools by somebody's answers: found among all, or weighed because they were chosen; then their bands and their order.
 
 export interface SchoolMatch {
   school: MatchSchool;
@@ -68,7 +80,7 @@ export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): Sch
 
 type Ranked = Standing & { id: number };
 
-export const isBetter = (course: Ranked, other: Ranked) => (compareStanding(course, other) || course.id - other.id) < 0;
+const isBetter = (course: Ranked, other: Ranked) => (compareStanding(course, other) || course.id - other.id) < 0;
 
 function isAmongBest(best: readonly Ranked[], course: Ranked): boolean {
   const last = best[BEST_COURSES - 1];
@@ -80,3 +92,131 @@ function keepBest(best: CourseMatch[], course: CourseMatch): void {
   best.splice(place === -1 ? best.length : place, 0, course);
   if (best.length > BEST_COURSES) best.pop();
 }
+
+type LeftOutBy = (typeof LEFT_OUT_BY)[number];
+
+/** What somebody has chosen to weigh: of a school its best course stands for it. */
+interface Chosen {
+  schoolIds: ReadonlySet<number>;
+  courseIds: ReadonlySet<number>;
+  /** Of each school that is in question. */
+  countryOf: ReadonlyMap<number, string>;
+}
+
+export interface Weighed {
+  school: MatchSchool;
+  course: CourseMatch;
+  leftOutBy: LeftOutBy[];
+}
+
+/**
+ * The same scores as those of a smart selection, of what somebody has chosen by hand: nothing is left out, and what an answer
+ * would leave out says by which. A course stands for its school that is left out by the fewest; of those the one that a
+ * smart selection would take.
+ */
+export function weighChosen(catalogue: MatchCatalogue, criteria: Criteria, chosen: Chosen) {
+  const schools = new Map(catalogue.schools.map((school) => [school.id, school]));
+  const found = { schools: new Map<number, Weighed>(), courses: new Map<number, Weighed>() };
+  const judgeCourse = createCourseJudge(catalogue, criteria);
+  const focusOf = createFocusScore(criteria);
+  // A course of two fields stands on two shelves: the first of them counts, unless fewer answers leave it out on the second.
+  const seen = new Map<number, number>();
+
+  for (const shelf of catalogue.shelves) {
+    const { ids, schools: schoolIds, fees } = shelf.courses;
+    const tuitionOf = createTuitionScore(criteria, shelf);
+    const judge = judgeCourse(shelf);
+    for (const [at, id] of ids.entries()) {
+      const school = schools.get(schoolIds[at] as number);
+      if (!school || !(chosen.schoolIds.has(school.id) || chosen.courseIds.has(id))) continue;
+      const fee = fees[at] as number;
+      const judged = judge(school.id);
+      const tuition = tuitionOf.count(fee);
+      const sum = addCounted(addCounted(judged.academic, tuition), focusOf(school, fee, shelf.currency));
+      const course = { id, ...sum, fee, currency: shelf.currency, tuition, ...judged };
+      const misses: Record<LeftOutBy, boolean> = {
+        country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
+        kind: !criteria.kinds.includes(shelf.kind),
+        level: criteria.levelId !== undefined && criteria.levelId !== String(shelf.levelId),
+        field: criteria.groupId !== undefined && shelf.groupId !== 0 && criteria.groupId !== String(shelf.groupId),
+        subject: catalogue.ofType !== null && !catalogue.ofType.has(id),
+        fee: !tuitionOf.isWithin(fee),
+        education: judged.leftOutBy === 'education',
+        entry: judged.leftOutBy === 'entry',
+      };
+      const leftOutBy = (Object.keys(misses) as LeftOutBy[]).filter((answer) => misses[answer]);
+      if ((seen.get(id) ?? Infinity) <= leftOutBy.length) continue;
+      seen.set(id, leftOutBy.length);
+      const one = { school, course, leftOutBy };
+      if (chosen.courseIds.has(id)) found.courses.set(id, one);
+      const before = found.schools.get(school.id);
+      if (chosen.schoolIds.has(school.id) && (!before || isSooner(one, before))) found.schools.set(school.id, one);
+    }
+  }
+  return found;
+}
+
+const isSooner = (one: Weighed, other: Weighed) =>
+  one.leftOutBy.length === other.leftOutBy.length
+    ? isBetter(one.course, other.course)
+    : one.leftOutBy.length < other.leftOutBy.length;
+
+interface JudgedBand {
+  band: Band;
+  bandRule: BandRule;
+}
+
+/** The verdict of judgeEntry and nothing else: without a published rule there is no match. */
+export function bandOf({
+  rule,
+  judged: { verdict },
+  hasExam,
+}: Pick<CourseMatch, 'rule' | 'judged' | 'hasExam'>): JudgedBand {
+  switch (verdict) {
+    case 'meets':
+      return { band: 'match', bandRule: 'met' };
+    case 'close':
+    case 'notYet':
+      return { band: 'reach', bandRule: 'missed' };
+    case 'unknown':
+      return { band: 'unknown', bandRule: hasExam ? ruleless(rule) : 'noResult' };
+    default:
+      return assertNever(verdict);
+  }
+}
+
+/** A rule of today that says nothing asks for more than was entered. */
+const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
+
+/** How many there are of each band. */
+export function countMatches(matches: readonly SchoolMatch[]): MatchCount {
+  const bands = { match: 0, reach: 0, unknown: 0 };
+  for (const { best } of matches) bands[bandOf(best).band] += 1;
+  return {
+    total: matches.length,
+    courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),
+    bands,
+    ruleSetVersion: RULE_SET.version,
+  };
+}
+
+type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
+
+/** A fee that nobody knows comes after all others. */
+const feeInHkd = ({ best }: SchoolMatch) =>
+  best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
+const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
+  match: (a, b) => compareStanding(a.best, b.best),
+  rank: (a, b) => a.school.rankSort - b.school.rankSort,
+  name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
+  tuition: (a, b) => feeInHkd(a) - feeInHkd(b),
+};
+
+/** No two schools are level: the better standing, the better rank, and then the number they have for ever. */
+export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] =>
+  matches.toSorted(
+    (a, b) =>
+      FIRST[sort](a, b) || FIRST.match(a, b) || a.school.rankSort - b.school.rankSort || a.school.id - b.school.id,
+  );

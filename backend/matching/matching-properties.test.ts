@@ -6,8 +6,7 @@ import { compareStanding, isCountedEnough } from '#shared/rules/match-standing.t
 import { ENGLISH_PARTS } from '#shared/rules/english.ts';
 import { DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
 import type { MatchCatalogue } from './catalogue.ts';
-import { countMatches, sortMatches } from './match-bands.ts';
-import { matchSchools } from './match-schools.ts';
+import { countMatches, matchSchools, sortMatches } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
 import { type Answers, anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';

@@ -11,7 +11,7 @@ import {
   nameRanking,
 } from '#backend/catalogue/describe-school.ts';
 import { rulesOfCourse } from '#backend/matching/catalogue.ts';
-import { countMatches } from '#backend/matching/match-bands.ts';
+import { countMatches } from '#backend/matching/match-schools.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import * as details from '#backend/queries/catalogue/details.ts';
 import { courses, schoolCourses } from '#backend/queries/catalogue/courses.ts';
@@ -31,12 +31,11 @@ import { withDraftedFacts, withDraftedName, withNote } from '#backend/catalogue/
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { countingRulesFor, entryRulesOfCourse, groupsOfCourse } from '#backend/queries/matching/match-catalogue.ts';
 import { answerMatches, findMatches, NOT_MATCHED } from '#backend/selection/describe-match.ts';
-import { answerFacets } from '#backend/selection/answer-facets.ts';
+import { answerFacets, settleOffers } from '#backend/selection/find-offers.ts';
 import { answerLedgers } from '#backend/selection/answer-ledgers.ts';
 import { answerExamSchools, answerReach } from '#backend/selection/answer-reach.ts';
 import { answerResultsDay } from '#backend/selection/answer-results-day.ts';
 import { findCoursePage, findSchoolPage } from '#backend/search/find-packed.ts';
-import { settleOffers } from '#backend/selection/find-offers.ts';
 import { unpackEntryRules, unpackRule } from '#backend/selection/unpack-catalogue.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { coursesList, institutionCourseList } from '#shared/contract/catalogue/course.ts';

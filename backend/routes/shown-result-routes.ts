@@ -2,16 +2,57 @@ import { Hono } from 'hono';
 import { answer, answerFailure, checkInput, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
-import type { BackendEnv } from '#backend/bindings.ts';
+import type { BackendEnv, Caller } from '#backend/bindings.ts';
 import { type Consents, readConsents } from '#backend/consent/read-consents.ts';
 import { consentLimits, takeTurn, withdrawalLimits } from '#backend/limits/limits.ts';
+import { countMatches, sortMatches } from '#backend/matching/match-schools.ts';
+import { readCriteria } from '#backend/matching/read-criteria.ts';
 import { type Database, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { addShownLine, deleteShown, keepShown, shownLines, resultShownBy } from '#backend/queries/shown-results.ts';
-import { readShownResult } from '#backend/selection/shown-result.ts';
-import { workOutShown } from '#backend/selection/work-out-shown.ts';
-import { hideResult, showResult, shownResult } from '#shared/contract/matching/shown-result.ts';
+import { addShownLine, deleteShown, keepShown, resultShownBy, shownLines } from '#backend/queries/shown-results.ts';
+import { describeMatches, findMatches } from '#backend/selection/describe-match.ts';
+import { readShownResult, ShownResult } from '#backend/selection/shown-result.ts';
+import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
+import { hideResult, shownResult, showResult } from '#shared/contract/matching/shown-result.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { findShowingLack } from '#shared/rules/consent.ts';
+
+/** An adviser talks about the first few; more of a student than that is not kept. */
+const MOST_SCHOOLS = 5;
+
+/** Worked out here and not taken from the browser, so that nobody has written the sums by hand. */
+async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
+  const criteria = readCriteria(form);
+  const found = await findMatches(db, criteria, caller);
+  const first = sortMatches(found, 'match').slice(0, MOST_SCHOOLS);
+  const { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects } = form;
+  return ShownResult.parse({
+    answers: {
+      countries: criteria.countryIds,
+      group: criteria.groupId ?? null,
+      level: criteria.levelId ?? null,
+      budget: criteria.budget,
+      exam: { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects },
+      english: criteria.english && { ...criteria.english, parts: criteria.english.parts ?? {} },
+    },
+    ...countMatches(found),
+    schools: (await describeMatches(db, first, criteria, caller)).map((school) => ({
+      id: school.id,
+      name: school.name,
+      score: school.matchScore,
+      most: school.matchMost,
+      band: school.band,
+      ledger: school.ledger,
+      courses: school.matchedCourses.map((course) => ({
+        id: course.id,
+        name: course.name,
+        score: course.matchScore,
+        most: course.matchMost,
+        band: course.band,
+      })),
+      courseCount: school.matchedCourseCount,
+    })),
+  });
+}
 
 const LACKS = { agreement: 'consentAgreement', guardian: 'consentGuardian' } as const;
 

@@ -133,7 +133,7 @@ export const GUARD_MUTATIONS: Mutation[] = [
 export const JUDGE_MUTATIONS: Mutation[] = [
   {
     mistake: 'a course without a published rule is called a match',
-    path: 'backend/matching/match-bands.ts',
+    path: 'backend/matching/match-schools.ts',
     from: "return { band: 'unknown',",
     to: "return { band: 'match',",
     caughtBy: 'tests/unit/matching/matching-published.test.ts',

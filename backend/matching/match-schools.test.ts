@@ -3,9 +3,8 @@ import { expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import type { MatchCatalogue } from './catalogue.ts';
-import { matchSchools } from './match-schools.ts';
+import { matchSchools, weighChosen } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
-import { weighChosen } from './weigh-chosen.ts';
 import { writeLedger } from './write-ledger.ts';
 
 /** All schools and courses there are, of the country that the answers want. */
