@@ -1,6 +1,6 @@
 import { birthdaysOf, type ConsentRow, consentsOf, siteOf } from '#backend/queries/consents.ts';
 import { type Database, findRow, readTogether } from '#backend/queries/database.ts';
-import { policyVersionOf } from '#backend/queries/site/site-texts.ts';
+import { policyVersionOf } from '#backend/queries/site/pages.ts';
 import type { ConsentCircumstances, ConsentLine } from '#shared/rules/consent.ts';
 
 export interface Consents extends ConsentCircumstances {

@@ -48,7 +48,7 @@ import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.t
 import { instantOf, localClock, type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
 import type { OpenApplication } from './application/open-application.ts';
 import type { QueueView } from './conversations/queue-view.ts';
-import type { Script } from './thread/convert-script.ts';
+import type { Script } from './convert-script.ts';
 import type { ReadyReply } from './replies/ready-reply.ts';
 
 export type Markup = ReturnType<typeof html>;

@@ -39,7 +39,7 @@ import {
 } from '#backend/queries/identity/users.ts';
 import { tell } from '#backend/queries/inbox-messages.ts';
 import { agentByKey } from '#backend/queries/site/agents.ts';
-import { policyOfAgent } from '#backend/queries/site/site-texts.ts';
+import { policyOfAgent } from '#backend/queries/site/pages.ts';
 import {
   changePassword,
   checkLogin,

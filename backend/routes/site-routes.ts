@@ -5,19 +5,21 @@ import type { BackendEnv } from '#backend/bindings.ts';
 import { findRow, readRows, readTogether } from '#backend/queries/database.ts';
 import { agentByHost, agentByKey, agentNews, type AgentRow, type NewsLineRow } from '#backend/queries/site/agents.ts';
 import {
+  countListed,
+  helpEntries,
+  listedRows,
   type MenuRow,
+  menuRows,
   type ModuleItemRow,
   type ModuleRow,
-  type PageRow,
-  countListed,
-  listedRows,
-  menuRows,
   pageBehindMenu,
   pageModuleItems,
   pageModules,
+  type PageRow,
+  privacyPolicyOf,
+  versionNotes,
 } from '#backend/queries/site/pages.ts';
 import { mediaOf } from '#backend/queries/site/media.ts';
-import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
 import { previewMenus, previewNews, previewPage, previewPolicy, readPreview } from '#backend/site/preview-content.ts';
 import { publishWhatIsDue } from '#backend/site/publish-due.ts';
 import { PRODUCT_VERSION } from '#shared/constants.ts';

@@ -3,8 +3,15 @@ import { isLocale, type Locale, LOCALES } from '#shared/locale/locales.ts';
 import { isAreaCode } from '#shared/rules/phone.ts';
 import { REGIONS } from '#shared/tenant/site-address.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
-import { readLines, readClosedDays, readDayHours, readLanguages } from './read-opening.ts';
-import { ORIGIN_CITIES, type SiteFields, type SiteProblem } from './site-fields.ts';
+import {
+  ORIGIN_CITIES,
+  readClosedDays,
+  readDayHours,
+  readLanguages,
+  readLines,
+  type SiteFields,
+  type SiteProblem,
+} from './site-fields.ts';
 
 // Every part of a site that may be typed, once: how it is read, how it stands where it is typed again, and what it is typed into.
 // The shell asks for them by name and the office draws them as a form.

@@ -1,9 +1,10 @@
-import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
-import { editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
+import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { siteVersions } from '#backend/queries/site/agents.ts';
+import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
 import { accountByLogin, noteStaffAction, siteMadeBy } from '#backend/queries/staff/accounts.ts';
+import { type Merged, mergeTyped, type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import { type Manager, planAccount, resetAccount } from '#backend/staff/invite.ts';
 import { type KeptSite, planChange, planNewSite, readSites, type Wanted } from './change-sites.ts';
-import { type Merged, type Typed, mergeTyped, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from './site-fields.ts';
 
 /** The part of a site that its own row is. */
@@ -101,4 +102,18 @@ async function inviteAgain(db: Database, from: string, wanted: Wanted, login: st
   if (!planned.ok || JSON.stringify(planned.fields) !== JSON.stringify(made.fields)) return null;
   const { key } = await resetAccount(db, account, by);
   return { ...planned, setUpKey: key };
+}
+
+/**
+ * All of them each time, so that nothing is lost when two people publish at once, or somebody forgot to; and behind each the moments
+ * at which something of the site is due.
+ */
+export async function tellVersions(db: Database): Promise<string> {
+  const [versions, times] = await readTogether(db, siteVersions(), dueTimes());
+  const due = Map.groupBy(times, ({ agentKey }) => agentKey);
+  const told = versions.map(({ agentKey, version }) => {
+    const moments = (due.get(agentKey) ?? []).map(({ publishAt }) => publishAt);
+    return [agentKey, moments.length > 0 ? [version, ...moments] : version] as const;
+  });
+  return JSON.stringify(Object.fromEntries(told));
 }

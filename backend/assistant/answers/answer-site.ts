@@ -1,4 +1,4 @@
-import { helpEntries } from '#backend/queries/site/site-texts.ts';
+import { helpEntries } from '#backend/queries/site/pages.ts';
 import { HELP_TYPE_FAQ } from '#shared/constants.ts';
 import { type Asked, linkCard, type Reply, replyWith } from '#backend/assistant/reply.ts';
 import { listOf, paragraph, say } from '#backend/assistant/say.ts';

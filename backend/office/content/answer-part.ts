@@ -9,7 +9,7 @@ import { readPictures } from '#backend/office/media/media-view.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord, readTypedMoment } from '#backend/office/office-view.ts';
 import { actionFor, faultsOf, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';
-import { convertTexts } from '#backend/site/convert-texts.ts';
+import { convertTexts } from '#backend/office/convert-script.ts';
 import { cancelOwnLecture } from '#backend/site/rows/cancel-own-lecture.ts';
 import type { RowName } from '#backend/site/rows/row-kinds.ts';
 import {
@@ -21,7 +21,7 @@ import {
   saveContent,
   type Standing,
 } from '#backend/site/save-content.ts';
-import { requireSite } from '#backend/site/save-site.ts';
+import { requireSite, tellVersions } from '#backend/site/save-site.ts';
 import { fieldsOfRule, RuleText } from '#backend/site/rows/entry-rule-row.ts';
 import { readOwnKey } from '#backend/site/rows/own-row.ts';
 import { levelOf } from '#backend/seed/plans/award-plans.ts';
@@ -29,7 +29,6 @@ import { findRow, readLevel } from '#backend/queries/database.ts';
 import { courseUnderRule } from '#backend/queries/site/own-courses.ts';
 import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { changeList, type Flat, flatten, unflatten } from '#backend/site/forms/schema-form.ts';
-import { tellVersions } from '#backend/site/tell-versions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 
 const Texts = z.record(z.string(), z.string());

@@ -6,7 +6,7 @@ import { type DeskWord, isDeskWord, type Markup } from '#backend/office/office-v
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
-import { foreignWords } from '#backend/site/convert-texts.ts';
+import { foreignWords } from '#backend/office/convert-script.ts';
 import { notLookedAt } from '#backend/site/content-parts.ts';
 import type { ContentFault } from '#backend/site/rows/row-fields.ts';
 import { placesIn, shapeOf, under } from '#backend/site/forms/schema-form.ts';

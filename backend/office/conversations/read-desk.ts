@@ -34,7 +34,7 @@ import { consentsOf } from '#backend/queries/consents.ts';
 import { namesOfShown, resultShownBy } from '#backend/queries/shown-results.ts';
 import { readyReplies } from '#backend/office/replies/ready-reply.ts';
 import { FALLBACK_LOCALE, isLocale } from '#shared/locale/locales.ts';
-import { converterTo, readScript, type Script } from '#backend/office/thread/convert-script.ts';
+import { converterTo, readScript, type Script } from '#backend/office/convert-script.ts';
 import { isolatePlain } from '#backend/office/write-isolated.ts';
 import { schoolAsked } from './write-talk-head.ts';
 import { type QueueSought, readQueueSought } from './queue-view.ts';

@@ -14,8 +14,7 @@ import { LONGEST_ALT, writeMedia, writeOnePicture } from '#backend/office/media/
 import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import type { Texts } from '#backend/site/site-content.ts';
-import { requireSite } from '#backend/site/save-site.ts';
-import { tellVersions } from '#backend/site/tell-versions.ts';
+import { requireSite, tellVersions } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 
 /** A site's own pictures: brought, told in words, replaced and removed by who writes its content. */

@@ -16,8 +16,7 @@ import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { writeTyped } from '#backend/site/forms/merge-typed.ts';
-import { HEAD, makeSite, requireSite, type Saved, saveSite, undoEdit } from '#backend/site/save-site.ts';
-import { tellVersions } from '#backend/site/tell-versions.ts';
+import { HEAD, makeSite, requireSite, type Saved, saveSite, tellVersions, undoEdit } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { setUpPlace } from '#backend/staff/invite.ts';
 

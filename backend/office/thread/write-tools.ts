@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { DeskView, DeskWord, Markup } from '#backend/office/office-view.ts';
 import { writeQueueSought } from '#backend/office/conversations/queue-view.ts';
-import { type Script, SCRIPTS } from './convert-script.ts';
+import { type Script, SCRIPTS } from '#backend/office/convert-script.ts';
 
 const SCRIPT_WORDS: Record<Script, DeskWord> = { cn: 'script.cn', hk: 'script.hk', tw: 'script.tw' };
 

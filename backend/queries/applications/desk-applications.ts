@@ -3,6 +3,8 @@ import { CALLED } from '#backend/queries/staff/accounts.ts';
 import type { ApplicationStatus, OPENED_KINDS, OpeningReason } from '#shared/rules/application/application-lists.ts';
 import { type ApplicationRow, COLUMNS, EVENT_COLUMNS, type EventRow } from './applications.ts';
 
+// Applications as an office has them: in whose hands, with their students, and who opened what.
+
 // In whose hands an application `a` is.
 
 /** What colleagues call the one who leads it; '' while nobody does. */

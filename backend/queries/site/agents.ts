@@ -3,6 +3,8 @@ import { RANKING_YEAR } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
+// Agents by their rows: as pages know them, as the shell sets them, and at which version their site is.
+
 export interface AgentRow {
   id: number;
   keyCode: string;
@@ -35,7 +37,7 @@ export interface AgentRow {
 }
 
 /** What an agent says of itself, by the names of the row. */
-export const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
+const AGENT_COLUMNS = `id, key_code AS keyCode, host, language_code AS languageCode, public_level AS publicLevel,
   name, short_name AS shortName, web_title AS webTitle, web_meta_keywords AS webMetaKeywords, web_meta_description AS webMetaDescription,
   top_logo_path AS topLogoPath, bottom_logo_path AS bottomLogoPath, contact_tel AS contactTel, whatsapp, facebook, instagram,
   brand_colour AS brandColour, wechat_id AS wechatId, wechat_qr_path AS wechatQrPath, origin_city AS originCity, area_codes AS areaCodes, region,

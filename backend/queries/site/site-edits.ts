@@ -1,6 +1,8 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import type { ClaimedKey } from '#backend/site/content-parts.ts';
 
+// Edits of the parts of a site: those that were made, and those that wait as drafts.
+
 export interface SiteEditRow {
   number: number;
   at: number;

@@ -1,7 +1,7 @@
 import { named, type Statement } from '#backend/queries/database.ts';
 import { insertRow } from '#backend/queries/write-rows.ts';
 
-// The figures that one site has for itself, with the sources that it names.
+// Figures that one site has for itself: of its own courses with the sources that it names, and of schools in a register's place (decision 149).
 
 /** `unit` stands behind the school's money, where it is an amount of it. */
 export type OwnFact = readonly [key: string, value: number, isMoney: 0 | 1, unit: string];
@@ -78,7 +78,7 @@ WHERE agent_id = :agentId`,
     { agentId },
   );
 
-// What one site knows of a school: figures in the place of a register's, and the name it has in Chinese (decision 149).
+// What one site knows of a school: figures, and the name it has in Chinese.
 
 export interface SiteFactToKeep {
   key: string;

@@ -4,7 +4,7 @@ import { upsertRow } from '#backend/queries/write-rows.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { countFactsOfSite } from './site-facts.ts';
 
-// What one site says of schools beside what all sites say of them.
+// Schools as one site has them: what it says of those that all sites share, and those that it alone has (decision 150).
 
 interface SiteSchoolRow {
   id: number;
@@ -17,7 +17,7 @@ interface SiteSchoolRow {
 const SHARED = isShared('s.levels') as '';
 const COLUMNS = `s.id, s.name, ${inChinese('s.name_chn')} AS nameChn, n.content` as const;
 
-/** Null for a school that nobody sees, or that one site has for itself: that one is written whole (own-schools.ts). */
+/** Null for a school that nobody sees, or that one site has for itself: that one is written whole (ownSchool). */
 export const schoolOfSite = (agentId: number, id: number, chinese: Reader['chinese']): Statement<SiteSchoolRow> =>
   named(
     `SELECT ${COLUMNS} FROM schools s LEFT JOIN site_schools n ON n.agent_id = :agentId AND n.school_id = s.id WHERE s.id = :id AND s.levels <> 0 AND ${SHARED}`,
@@ -52,7 +52,7 @@ export const keepNoteOnSchool = (agentId: number, id: number, content: string): 
 export const deleteNoteOnSchool = (agentId: number, id: number): Statement =>
   named('DELETE FROM site_schools WHERE agent_id = :agentId AND school_id = :id', { agentId, id });
 
-// Schools that one site has beside those that all sites share (decision 150). What it wrote of one stands where it says something of others.
+// What it wrote of a school of its own stands where it says something of others.
 
 export interface OwnSchoolRow {
   id: number;

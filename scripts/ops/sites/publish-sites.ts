@@ -1,7 +1,7 @@
 // What the edge kept of a site is asked for anew: npm run ops -- agent KEY, and after whatever else changes a site.
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { touchSite } from '#backend/queries/site/agents.ts';
-import { tellVersions } from '#backend/site/tell-versions.ts';
+import { tellVersions } from '#backend/site/save-site.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 

@@ -27,8 +27,15 @@ import {
   sessionsOf,
 } from '#backend/queries/identity/sessions.ts';
 import { accountOf, userByAccessToken } from '#backend/queries/identity/users.ts';
-import { helpEntries, privacyPolicyOf, versionNotes } from '#backend/queries/site/site-texts.ts';
-import { menuRows, pageBehindMenu, pageModuleItems, pageModules } from '#backend/queries/site/pages.ts';
+import {
+  helpEntries,
+  menuRows,
+  pageBehindMenu,
+  pageModuleItems,
+  pageModules,
+  privacyPolicyOf,
+  versionNotes,
+} from '#backend/queries/site/pages.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const planOf = async ({ sql, values }: Statement) =>

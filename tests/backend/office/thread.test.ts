@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/talks/en-us.json' with { type: 'json' };
 import { readRows, writeTogether } from '#backend/queries/database.ts';
-import { converterTo, SCRIPTS } from '#backend/office/thread/convert-script.ts';
+import { converterTo, SCRIPTS } from '#backend/office/convert-script.ts';
 import { fillOffice } from '#tests/support/busy-office.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
