@@ -21,7 +21,7 @@ import { lookupRoutes } from './routes/lookup-routes.ts';
 import { favouriteRoutes } from './routes/favourite-routes.ts';
 import { familyRoutes } from './routes/family-routes.ts';
 import { fileRoutes } from '#backend/routes/file-routes.ts';
-import { deskRoutes } from './office/routes/desk-routes.ts';
+import { deskRoutes } from '#backend/office/routes/desk-routes.ts';
 import { lectureRoutes } from './routes/lecture-routes.ts';
 import { nextDatesRoutes } from './routes/next-dates-routes.ts';
 import { sessionRoutes, verificationRoutes } from './routes/session-routes.ts';

@@ -1,18 +1,20 @@
 import { html } from 'hono/html';
 import {
+  dayName,
   deskClock,
   type DeskView,
   type DeskWord,
   firstOf,
   type Markup,
   minutesWaited,
+  readTypedMoment,
 } from '#backend/office/office-view.ts';
-import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import { nameInCatalogue } from '#backend/office/students/student-view.ts';
+import { isolatePlain, sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
-import { PUT_OFF } from './put-off.ts';
+import { instantOf } from '#shared/tenant/opening-hours.ts';
 import { writeQueueSought } from './queue-view.ts';
-import { LONGEST_NOTE } from './write-notes.ts';
+import { LONGEST_NOTE } from './write-log.ts';
 
 /** Whose conversation it is and in whose hands, and what can be done with it as a whole. */
 export function writeTalkHead(view: DeskView): Markup {
@@ -72,6 +74,29 @@ function writeOff({ say, open, now, locale, timeZone }: DeskView): Markup | '' {
     ? html` · ${say('queue.until', { time: deskClock({ locale, timeZone }).moment(laterUntil) })}`
     : '';
 }
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const LONGEST_MS = 366 * DAY_MS;
+const BEGINS_AT = 9;
+
+/** The day of the site's city, counted from 1970 on. */
+const dayOf = (now: number, timeZone: string) => Date.parse(dayName(now, timeZone)) / DAY_MS;
+
+/** There, at the hour at which a working day begins; `day` is 1 for tomorrow. */
+const morningIn = (days: number, now: number, timeZone: string) =>
+  instantOf((dayOf(now, timeZone) + days) * DAY_MS + BEGINS_AT * HOUR_MS, timeZone);
+
+/** From one Thursday, the first day that computers count, to the next Monday are four days. */
+const daysToMonday = (now: number, timeZone: string) => 7 - ((dayOf(now, timeZone) + 3) % 7);
+
+/** For how long a conversation can be put off by one press. */
+const PUT_OFF = {
+  hour: (now: number) => now + HOUR_MS,
+  afternoon: (now: number) => now + 4 * HOUR_MS,
+  tomorrow: (now: number, timeZone: string) => morningIn(1, now, timeZone),
+  monday: (now: number, timeZone: string) => morningIn(daysToMonday(now, timeZone), now, timeZone),
+} as const;
 
 const PRESSES = Object.keys(PUT_OFF) as (keyof typeof PUT_OFF)[];
 const PRESS_WORDS: Record<keyof typeof PUT_OFF, DeskWord> = {
@@ -136,3 +161,11 @@ const writeClosing = (view: DeskView): Markup =>
       <button class="btn" data-key="close">${view.say('closeYes')}</button>
     </form>
   </details>`;
+
+/** A press, or a moment as a field of that kind writes it, by the clock of the site's city; null for one that is past or far ahead. */
+export function readUntil(press: string, typed: string, now: number, timeZone: string): number | null {
+  if (press === 'now') return 0;
+  if (Object.hasOwn(PUT_OFF, press)) return PUT_OFF[press as keyof typeof PUT_OFF](now, timeZone);
+  const until = readTypedMoment(typed, timeZone);
+  return until > now && until < now + LONGEST_MS ? until : null;
+}

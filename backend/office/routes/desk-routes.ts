@@ -1,8 +1,14 @@
-import { Hono } from 'hono';
-import { answerInWords } from '#backend/office/answer-in-words.ts';
-import { findDesk, requireStaff, type SignedDeskEnv } from '#backend/office/office-auth.ts';
-import { DESK_STYLE, findScript } from '#backend/office/page-files.ts';
+import { type Context, Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { html } from 'hono/html';
+import { readForm } from '#backend/answer/answer-call.ts';
+import type { BackendEnv } from '#backend/bindings.ts';
 import { lookAtDesk } from '#backend/office/conversations/read-desk.ts';
+import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
+import { findDesk, isForm, requireStaff, type SignedDeskEnv, wantsPage } from '#backend/office/office-auth.ts';
+import { deskWords, type Markup } from '#backend/office/office-view.ts';
+import { DESK_STYLE, findScript } from '#backend/office/page-files.ts';
+import { keepFaulted, type KeptPost, writeAgain, writeWordsOf } from '#backend/office/staff/kept-post.ts';
 import {
   setUp,
   showCode,
@@ -12,7 +18,7 @@ import {
   signOut,
   takeSignInCode,
 } from '#backend/office/staff/sign-in.ts';
-import { writeDesk, writeParts } from '#backend/office/conversations/write-desk.ts';
+import { writeDocument } from '#backend/office/write-document.ts';
 import { hubOf } from '#backend/people/cable-hub.ts';
 import { attachmentByKey } from '#backend/queries/chat/conversations.ts';
 import { findRow } from '#backend/queries/database.ts';
@@ -21,15 +27,71 @@ import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 import { dayRoutes } from './day-routes.ts';
 import { officeApplicationRoutes } from './office-application-routes.ts';
-import { officeLectureRoutes } from './office-lecture-routes.ts';
-import { officeStaffRoutes } from './office-staff-routes.ts';
 import { officeContentRoutes } from './office-content-routes.ts';
+import { officeLectureRoutes } from './office-lecture-routes.ts';
 import { officeMediaRoutes } from './office-media-routes.ts';
 import { officeSiteRoutes } from './office-site-routes.ts';
-import { talkActRoutes } from './talk-act-routes.ts';
-import { talkRoutes } from './talk-routes.ts';
+import { officeStaffRoutes } from './office-staff-routes.ts';
 import { reportRoutes } from './report-routes.ts';
 import { studentRoutes } from './student-routes.ts';
+import { talkRoutes } from './talk-routes.ts';
+
+const hasPage = ({ headers }: Response) => (headers.get('content-type') ?? '').startsWith('text/html');
+
+/**
+ * What has no page to answer with, a fault or a place that is not there or not theirs, is told to people in words, with what they
+ * had sent. It asks no database: that may be what failed.
+ */
+const answerInWords = createMiddleware<BackendEnv>(async (c, next) => {
+  await next();
+  const base = c.req.header('x-office-base') ?? '';
+  if (c.res.status < 400 || !base || !wantsPage(c) || hasPage(c.res)) return;
+  c.res = await c.html(writeTrouble(c, base, await readSent(c)), c.res.status as 500);
+});
+
+const pathIn = (c: Context) => {
+  const { pathname, search } = new URL(c.req.url);
+  return (
+    pathname
+      .split('/')
+      .slice(3)
+      .map((part) => `/${part}`)
+      .join('') + search
+  );
+};
+
+/** A body that broke off is no form any more. */
+const readSent = async (c: Context) => {
+  const form = isForm(c) ? await readForm(c).catch(() => null) : null;
+  return form && keepFaulted(pathIn(c), form);
+};
+
+function writeTrouble(c: Context<BackendEnv>, base: string, sent: KeptPost | null): Markup {
+  const { locale } = c.var.caller;
+  const say = deskWords(locale);
+  const isFault = c.res.status >= 500;
+  const title = say(isFault ? 'trouble.failed' : 'trouble.gone');
+  const typed = sent ? writeWordsOf(sent) : [];
+  // What is not theirs is not theirs a minute later either.
+  const again = isFault ? writeWay(c, base, sent, say('tryAgain')) : '';
+  return writeDocument(
+    { base, locale },
+    title,
+    html`<main class="sign-in">
+      <h1>${title}</h1>
+      <p role="alert">${say(isFault ? 'trouble.failedWhy' : 'trouble.goneWhy')}</p>
+      ${typed.length > 0 ? html`<p>${say('trouble.wrote')}</p>` : ''} ${typed}
+      ${sent?.hadFile ? html`<p class="notice">${say('kept.file')}</p>` : ''} ${again}
+      <p class="meta"><a href="${base}">${say('trouble.back')}</a></p>
+      ${isFault ? html`<p class="meta">${c.var.caller.requestId}</p>` : ''}
+    </main>`,
+  );
+}
+
+const writeWay = (c: Context, base: string, sent: KeptPost | null, label: string): Markup | '' => {
+  if (sent) return writeAgain(base, sent, label);
+  return c.req.method === 'GET' ? html`<p><a class="btn primary" href="${base}${pathIn(c)}">${label}</a></p>` : '';
+};
 
 /** Where people answer: pages and forms that work by themselves, and parts of them for the script that keeps them fresh. */
 export const deskRoutes = new Hono<SignedDeskEnv>()
@@ -79,7 +141,6 @@ export const deskRoutes = new Hono<SignedDeskEnv>()
     });
   })
   .route('/', dayRoutes)
-  .route('/', talkActRoutes)
   .route('/', officeApplicationRoutes)
   .route('/', reportRoutes)
   .route('/', studentRoutes)
