@@ -19,12 +19,20 @@ import { maskPassport } from '#shared/rules/application/application-lists.ts';
 import type { ProvedLog } from '#backend/application/walk-logs.ts';
 import { type ApplicationView, writeCourse } from './application-view.ts';
 import { studentName, unanswered } from './open-application.ts';
-import { writeAdviser, writeAssigning } from './write-adviser.ts';
+import {
+  nameAnswer,
+  writeAdviser,
+  writeAssigning,
+  writeConsents,
+  writeEnglish,
+  writeGrade,
+  writeMessages,
+  writeStaysHere,
+  writeSteps,
+  writeWay,
+} from './write-application-parts.ts';
 import { writeActionAnswer, writeActionForms } from './write-action-forms.ts';
-import { writeConsents, writeMessages, writeStaysHere, writeSteps, writeWay } from './write-application-parts.ts';
-import { writeDocuments, writeOpeningForm, writeOpenings } from './write-documents.ts';
-import { writeApplicationLog } from './write-application-log.ts';
-import { nameAnswer, writeEnglish, writeGrade } from './write-results.ts';
+import { writeApplicationLog, writeDocuments, writeOpeningForm, writeOpenings } from './write-application-records.ts';
 
 interface Around {
   /** The student's conversation. */

@@ -5,7 +5,7 @@ import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { FIELD, type PartView } from '#backend/office/content/content-view.ts';
 import { readPartView } from '#backend/office/content/read-content.ts';
 import { writePart } from '#backend/office/content/write-part.ts';
-import { readPictures } from '#backend/office/media/media-view.ts';
+import { readPictures } from '#backend/office/media/read-media.ts';
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord, readTypedMoment } from '#backend/office/office-view.ts';
 import { actionFor, faultsOf, isRow, type SitePart, partName, schemaOf } from '#backend/site/content-parts.ts';

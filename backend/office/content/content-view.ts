@@ -1,4 +1,4 @@
-import type { ShownPicture } from '#backend/office/media/shown-picture.ts';
+import type { ShownPicture } from '#backend/office/media/write-media.ts';
 import type { OfficePlace } from '#backend/office/office-view.ts';
 import type { SiteDraftRow, SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { FactRow } from '#backend/queries/facts/facts.ts';

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { isLocale, LANGUAGE_NAMES } from '#shared/locale/locales.ts';
 import { writeApplicationPanel } from '#backend/office/application/write-application-page.ts';
 import { deskClock, type DeskView, type Markup } from '#backend/office/office-view.ts';
-import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
+import { sayEnglish, sayGrades } from '#backend/office/application/write-application-parts.ts';
 import { writeShownShort } from '#backend/office/students/write-shown-result.ts';
 import { writeFavourites } from '#backend/office/students/write-favourites.ts';
 import { sayIsolated, writeIsolated } from '#backend/office/write-isolated.ts';

@@ -1,13 +1,37 @@
 import { html } from 'hono/html';
 import { deskClock, type Markup, type OfficePlace, type SayAtDesk } from '#backend/office/office-view.ts';
-import { sayWhere } from '#backend/office/site/say-where.ts';
+import { sayWhere } from '#backend/office/site/write-fields.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import { ACCEPTED_PICTURES } from '#backend/media/read-picture.ts';
+import type { MediaRow } from '#backend/queries/site/media.ts';
 import type { Texts } from '#backend/site/site-content.ts';
-import { LANGUAGE_TAGS, LOCALES } from '#shared/locale/locales.ts';
-import type { MediaView, OnePictureView } from './media-view.ts';
-import type { ShownPicture } from './shown-picture.ts';
+import { LANGUAGE_TAGS, type Locale, LOCALES } from '#shared/locale/locales.ts';
+
+/** A picture of the site, as the office shows it. */
+export interface ShownPicture extends Omit<MediaRow, 'alt'> {
+  /** Where a browser gets it. */
+  source: string;
+  alt: Texts;
+  /** Languages in which nobody has said yet what is on it. */
+  missing: readonly Locale[];
+  /** Parts of the site that show it, or would by a draft. */
+  uses: readonly string[];
+}
+
+export interface MediaView extends OfficePlace {
+  pictures: readonly ShownPicture[];
+  notice: string;
+  done: string;
+  /** What was said of a picture that was not taken: nothing typed is lost. */
+  typed: Texts;
+}
+
+export interface OnePictureView extends OfficePlace {
+  picture: ShownPicture;
+  notice: string;
+  done: string;
+}
 
 /** Of what somebody may say of a picture. */
 export const LONGEST_ALT = 300;

@@ -9,8 +9,7 @@ import { type OpenApplication, openApplications } from '#backend/office/applicat
 import type { ApplicationView } from '#backend/office/application/application-view.ts';
 import { isDone, readAction, whyNot } from '#backend/office/application/write-action-forms.ts';
 import { LISTS, writeApplicationList } from '#backend/office/application/write-application-list.ts';
-import { assignApplication } from '#backend/office/application/assign-application.ts';
-import { doToSeveral } from '#backend/office/application/do-to-several.ts';
+import { assignApplication, doToSeveral } from '#backend/office/application/act-on-applications.ts';
 import { readBoard } from '#backend/office/application/read-board.ts';
 import { writeBoardPage } from '#backend/office/application/write-board-page.ts';
 import { writeApplicationPage } from '#backend/office/application/write-application-page.ts';

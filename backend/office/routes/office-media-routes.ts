@@ -9,8 +9,14 @@ import {
   replacePicture,
   tellPicture,
 } from '#backend/media/keep-media.ts';
-import { type MediaView, type OnePictureView, readMediaView } from '#backend/office/media/media-view.ts';
-import { LONGEST_ALT, writeMedia, writeOnePicture } from '#backend/office/media/write-media.ts';
+import { readMediaView } from '#backend/office/media/read-media.ts';
+import {
+  LONGEST_ALT,
+  type MediaView,
+  type OnePictureView,
+  writeMedia,
+  writeOnePicture,
+} from '#backend/office/media/write-media.ts';
 import { asText, type Desk, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import type { Texts } from '#backend/site/site-content.ts';

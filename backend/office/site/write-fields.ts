@@ -2,11 +2,22 @@ import { html } from 'hono/html';
 import { type DeskWord, isDeskWord, type Markup, type SayAtDesk } from '#backend/office/office-view.ts';
 import { writeIsolated } from '#backend/office/write-isolated.ts';
 import { FIELD_GROUPS, SITE_FIELDS, type SiteField } from '#backend/site/field-table.ts';
-import type { SiteFault } from '#backend/site/site-fields.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
-import { assertNever } from '#shared/assert-never.ts';
+import type { SiteFault } from '#backend/site/site-fields.ts';
 import { DEFAULT_BRAND, readColour } from '#shared/art/palette.ts';
+import { assertNever } from '#shared/assert-never.ts';
 import { LANGUAGE_TAGS, offeredLocales } from '#shared/locale/locales.ts';
+
+/** A place in a site as those who check and copy it name it, 'page services, module 2', in the reader's words. */
+export const sayWhere = (say: SayAtDesk, where: string): string =>
+  where
+    .split(', ')
+    .map((part) => {
+      const [first = '', ...rest] = part.split(' ');
+      const word = `siteWhere.${first}`;
+      return isDeskWord(word) ? say(word, { rest: rest.join(' ') }).trim() : part;
+    })
+    .join(' · ');
 
 export interface FieldsView {
   say: SayAtDesk;

@@ -6,11 +6,9 @@ import type { ToWrite } from '#backend/site/copy-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
-import { sayWhere } from './say-where.ts';
-import type { MadeSiteView, NewSiteView } from './site-view.ts';
+import { sayField, sayProblem, sayWhere, writeField } from './write-fields.ts';
+import { type MadeSiteView, type NewSiteView, writeFindings } from './write-site.ts';
 import { headInSmall, NAME_FIELDS, writeColours } from './write-colours.ts';
-import { sayField, sayProblem, writeField } from './write-fields.ts';
-import { writeFindings } from './write-site.ts';
 
 /** What a copy is not taken from the other site: by these it is known and reached. The rest is changed at its own office. */
 export const ASKED_OF_NEW = ['name-hk', 'name-zh', 'name-en', 'colour', 'host', 'phone'] as const;

@@ -1,14 +1,65 @@
 import { html } from 'hono/html';
-import { deskClock, type Markup, type SayAtDesk } from '#backend/office/office-view.ts';
+import { deskClock, type Markup, type OfficePlace, type SayAtDesk } from '#backend/office/office-view.ts';
 import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
+import type { ToWrite } from '#backend/site/copy-site.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
-import { type HostState, hostStateOf, type SiteView } from './site-view.ts';
-import { sayWhere } from './say-where.ts';
-import { writeColours } from './write-colours.ts';
-import { sayField, writeGroups } from './write-fields.ts';
+import type { SiteFault } from '#backend/site/site-fields.ts';
+import { type SiteHeadInSmall, writeColours } from './write-colours.ts';
+import { sayField, sayWhere, writeGroups } from './write-fields.ts';
+
+/** What became of what was sent, and what was typed: nothing typed is lost. */
+export interface SaidOfSite {
+  typed: Typed;
+  faults: readonly SiteFault[];
+  /** Fields that somebody else has changed to something else meanwhile. */
+  both: readonly string[];
+  notice: string;
+  done: string;
+}
+
+interface SiteView extends OfficePlace {
+  /** Where the site itself stands: '/mso'. */
+  home: string;
+  /** The field of its own name, and how that looks. */
+  nameField: string;
+  head: SiteHeadInSmall;
+  /** As it stands, which a form brings back. */
+  now: Typed;
+  said: SaidOfSite;
+  edits: readonly SiteEditRow[];
+  findings: readonly Finding[];
+  /** By which host this page was asked for. */
+  cameBy: string;
+}
+
+/** `trial` is a name that the public network knows nobody by. */
+type HostState = 'live' | 'trial' | 'waiting';
+
+/** RFC 2606 and 6761, and what has no domain at all. */
+const TRIAL = /^[^.]+$|(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/;
+
+/** What can be told of a site's host without asking the network: whether this very page came by it. */
+export function hostStateOf(host: string, cameBy: string): HostState {
+  if (host !== '' && host === cameBy) return 'live';
+  return TRIAL.test(host) ? 'trial' : 'waiting';
+}
+
+export interface NewSiteView extends OfficePlace {
+  typed: Typed;
+  faults: readonly SiteFault[];
+}
+
+/** A site that has just been made; the address at which its first account is set up is shown once. */
+export interface MadeSiteView extends OfficePlace {
+  key: string;
+  host: string;
+  invitation: string;
+  toWrite: readonly ToWrite[];
+  findings: readonly Finding[];
+}
 
 /** What a site is: its names, colour, address and contacts, all that is missing of it, and who changed it. */
 export function writeSite(view: SiteView): Markup {

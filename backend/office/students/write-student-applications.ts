@@ -1,11 +1,14 @@
 import { html } from 'hono/html';
 import { writeCourse } from '#backend/office/application/application-view.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
-import { writeAdviser } from '#backend/office/application/write-adviser.ts';
-import { writeOpeningForm } from '#backend/office/application/write-documents.ts';
-import { writeStaysHere, writeSteps } from '#backend/office/application/write-application-parts.ts';
-import { writeApplicationLog } from '#backend/office/application/write-application-log.ts';
-import { sayEnglish, sayGrades } from '#backend/office/application/write-results.ts';
+import {
+  sayEnglish,
+  sayGrades,
+  writeAdviser,
+  writeStaysHere,
+  writeSteps,
+} from '#backend/office/application/write-application-parts.ts';
+import { writeApplicationLog, writeOpeningForm } from '#backend/office/application/write-application-records.ts';
 import { openOffers, standOf } from '#backend/application/application-stand.ts';
 import { writeNextAction } from '#backend/office/application/write-board-rows.ts';
 import { writeLeft, writeNext } from '#backend/office/day/write-day.ts';

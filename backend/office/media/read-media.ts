@@ -1,5 +1,4 @@
 import { type Desk, placeOf } from '#backend/office/office-auth.ts';
-import type { OfficePlace } from '#backend/office/office-view.ts';
 import { altOf } from '#backend/media/keep-media.ts';
 import { mediaAddress } from '#backend/media/read-picture.ts';
 import { readTogether } from '#backend/queries/database.ts';
@@ -7,21 +6,7 @@ import { mediaOf, usesOfMedia } from '#backend/queries/site/media.ts';
 import type { Texts } from '#backend/site/site-content.ts';
 import { requireSite } from '#backend/site/save-site.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import type { ShownPicture } from './shown-picture.ts';
-
-export interface MediaView extends OfficePlace {
-  pictures: readonly ShownPicture[];
-  notice: string;
-  done: string;
-  /** What was said of a picture that was not taken: nothing typed is lost. */
-  typed: Texts;
-}
-
-export interface OnePictureView extends OfficePlace {
-  picture: ShownPicture;
-  notice: string;
-  done: string;
-}
+import type { MediaView, ShownPicture } from './write-media.ts';
 
 const SILENT: Texts = { zh: '', 'zh-hk': '', 'en-us': '' };
 

@@ -1,18 +1,58 @@
 import { z } from 'zod';
-import { changeApplication } from '#backend/application/change-application.ts';
-import type { ApplicationAction } from '#backend/application/application-state.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
+import type { ApplicationAction } from '#backend/application/application-state.ts';
+import { assigning, changeApplication } from '#backend/application/change-application.ts';
 import { asText, type Desk } from '#backend/office/office-auth.ts';
-import { deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
-import { applicationsWithStudents } from '#backend/queries/applications/desk-applications.ts';
-import { readRows } from '#backend/queries/database.ts';
+import { type DeskWord, deskWords, isDeskWord, type SayAtDesk } from '#backend/office/office-view.ts';
+import {
+  applicationsWithStudents,
+  giveApplication,
+  isInOtherHands,
+} from '#backend/queries/applications/desk-applications.ts';
+import { findRow, readRows } from '#backend/queries/database.ts';
+import { colleagueById } from '#backend/queries/staff/accounts.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { assignApplication } from './assign-application.ts';
+import { MESSAGE_MAX } from '#shared/contract/application/application.ts';
 import { MOST_AT_ONCE, type SeveralSaid } from './board-view.ts';
 import { type OpenApplication, openApplications, studentName } from './open-application.ts';
 import { readBoard } from './read-board.ts';
 import { isDone, readAction, whyNot } from './write-action-forms.ts';
 import { writeBoardPage } from './write-board-page.ts';
+
+// What an office does to applications beside their own pages: one is given to a colleague, or the same is done to several.
+
+/** An account; 0 for nobody's. What is no number is no answer. */
+const Account = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .transform(Number);
+
+const Assigning = z.object({ to: Account, from: Account, note: z.string().trim().max(MESSAGE_MAX) });
+
+/** Why not; null once it is done. The same press again finds it done. */
+export async function assignApplication(
+  c: Desk,
+  { row }: OpenApplication,
+  typed: Readonly<Record<string, string>>,
+): Promise<{ word: DeskWord; status: 409 | 422 } | null> {
+  const read = Assigning.safeParse(typed);
+  if (!read.success) return { word: 'assign.wrong', status: 422 };
+  const { to, from, note } = read.data;
+  if (row.staffId === to) return null;
+  if (row.staffId !== from) return { word: 'assign.moved', status: 409 };
+  const colleague = to === 0 ? null : await findRow(c.env.DB, colleagueById(to, row.agentKey));
+  if (to > 0 && !colleague) return { word: 'hand.gone', status: 409 };
+  const action = assigning(colleague, note);
+  const doer = { by: 'staff', who: c.var.staff.name, at: new Date().toISOString() } as const;
+  try {
+    const done = await changeApplication(c.env.DB, row.id, action, doer, [giveApplication(row.id, from, to)]);
+    return done.ok ? null : { word: 'impossible', status: 409 };
+  } catch (error) {
+    // A colleague was quicker, or the account ended between the two.
+    if (isInOtherHands(error)) return { word: 'assign.moved', status: 409 };
+    throw error;
+  }
+}
 
 /** An application, and when it had last changed on the page that was seen. */
 const Tick = z

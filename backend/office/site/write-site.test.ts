@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hostStateOf } from './site-view.ts';
+import { hostStateOf } from './write-site.ts';
 
 describe('what is told of a host without asking the network', () => {
   it.each([
