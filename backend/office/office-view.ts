@@ -46,10 +46,10 @@ import type { ShownNamed } from '#backend/selection/shown-result.ts';
 import type { StaffRole } from '#backend/staff/may-do.ts';
 import { dateFormat, LANGUAGE_TAGS, type Locale } from '#shared/locale/locales.ts';
 import { instantOf, localClock, type OpeningHours, openTime } from '#shared/tenant/opening-hours.ts';
-import type { OpenApplication } from './application/open-application.ts';
-import type { QueueView } from './conversations/queue-view.ts';
+import type { OpenApplication } from '#backend/office/application/open-application.ts';
+import type { QueueView } from '#backend/office/conversations/queue-view.ts';
 import type { Script } from './convert-script.ts';
-import type { ReadyReply } from './replies/ready-reply.ts';
+import type { ReadyReply } from '#backend/office/replies/ready-reply.ts';
 
 export type Markup = ReturnType<typeof html>;
 

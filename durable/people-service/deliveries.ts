@@ -1,9 +1,8 @@
 import { assertNever } from '#shared/assert-never.ts';
-import type { PeopleService } from './find-service.ts';
+import type { PeopleHold, PeopleService } from './people-service.ts';
 import { pauseBefore } from './next-link.ts';
 import { DELIVERY_PATIENCE_MS, type Delivered, isFinalRefusal } from './service-client.ts';
 import { logEvent, nameOf } from '#durable/log-event.ts';
-import type { PeopleHold } from './room-hold.ts';
 import type { Contact, Entry, Service } from '#durable/room/room-state.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { DELIVERY_PATIENCE_MS, isUnknownContact } from './service-client.ts';
 import { logEvent, nameOf } from '#durable/log-event.ts';
-import type { PeopleHold } from './room-hold.ts';
+import type { PeopleHold } from './people-service.ts';
 import type { EarlierContact } from '#durable/room/room-state.ts';
 
 const FIRST_PAUSE_MS = 15_000;

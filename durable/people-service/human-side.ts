@@ -5,7 +5,7 @@ import { AGENT_LEAVE } from '#shared/contract/chat.ts';
 import { CableConnection, type CableOwner, type Missed } from './cable-connection.ts';
 import { Deliveries } from './deliveries.ts';
 import { EarlierWords } from './earlier-words.ts';
-import type { PeopleHold, RoomHold } from './room-hold.ts';
+import type { PeopleHold, RoomHold } from './people-service.ts';
 import { DELIVERY_PATIENCE_MS } from './service-client.ts';
 
 /** For so long the connection is kept when nobody is looking; a tab that opens gets a new one. */

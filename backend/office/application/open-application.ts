@@ -1,14 +1,14 @@
 import { type ApplicationEvent, type ApplicationState, replay } from '#backend/application/application-state.ts';
 import { readLine } from '#backend/consent/read-consents.ts';
 import { readEvent } from '#backend/queries/applications/applications.ts';
-import { consentsOfApplications } from '#backend/queries/consents.ts';
-import { type Database, readTogether } from '#backend/queries/database.ts';
 import {
   type DeskApplicationRow,
   eventsOfAll,
   type OpeningRow,
   openingsOfAll,
 } from '#backend/queries/applications/desk-applications.ts';
+import { consentsOfApplications } from '#backend/queries/consents.ts';
+import { type Database, readTogether } from '#backend/queries/database.ts';
 import { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { closesDocuments, type ConsentLine, keepsFromSchools } from '#shared/rules/consent.ts';
 

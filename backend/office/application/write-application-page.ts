@@ -17,8 +17,8 @@ import type { DutyRow } from '#backend/queries/office/duty.ts';
 import type { ApplyForm } from '#shared/contract/application/apply-form.ts';
 import { maskPassport } from '#shared/rules/application/application-lists.ts';
 import type { ProvedLog } from '#backend/application/walk-logs.ts';
-import { type ApplicationView, writeCourse } from './application-view.ts';
 import { studentName, unanswered } from './open-application.ts';
+import { type ApplicationView, writeCourse } from './application-view.ts';
 import {
   nameAnswer,
   writeAdviser,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { writeCourse } from '#backend/office/application/application-view.ts';
 import type { OpenApplication } from '#backend/office/application/open-application.ts';
+import { writeCourse } from '#backend/office/application/application-view.ts';
 import {
   sayEnglish,
   sayGrades,

@@ -1,4 +1,4 @@
-import type { PeopleService } from '#durable/people-service/find-service.ts';
+import type { PeopleService } from '#durable/people-service/people-service.ts';
 import { type PeopleClient, ServiceRefusal } from '#durable/people-service/service-client.ts';
 import type { RemoteMessage } from '#durable/room/remote-message.ts';
 import type { Contact } from '#durable/room/room-state.ts';
