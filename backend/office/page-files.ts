@@ -4,19 +4,19 @@ import board from './styles/board.css?raw';
 import controls from './styles/controls.css?raw';
 import content from './styles/content.css?raw';
 import day from './styles/day.css?raw';
+import dayLists from './styles/day-lists.css?raw';
 import layout from './styles/layout.css?raw';
 import lectures from './styles/lectures.css?raw';
-import media from './styles/media.css?raw';
 import narrow from './styles/narrow.css?raw';
 import person from './styles/person.css?raw';
 import queue from './styles/queue.css?raw';
 import signIn from './styles/sign-in.css?raw';
 import reports from './styles/reports.css?raw';
 import site from './styles/site.css?raw';
+import several from './styles/several.css?raw';
 import students from './styles/students.css?raw';
 import talks from './styles/talks.css?raw';
 import thread from './styles/thread.css?raw';
-import tokens from './styles/tokens.css?raw';
 import write from './styles/write.css?raw';
 
 const SCRIPTS = import.meta.glob<string>('./page/*.js', { query: '?raw', import: 'default', eager: true });
@@ -26,7 +26,6 @@ export const findScript = (name: string) => SCRIPTS[`./page/${name}`];
 
 /** One style sheet out of its parts; the last has the last word. */
 export const DESK_STYLE = [
-  tokens,
   base,
   controls,
   layout,
@@ -36,14 +35,15 @@ export const DESK_STYLE = [
   person,
   applications,
   board,
+  several,
   lectures,
   day,
+  dayLists,
   students,
   talks,
   site,
   reports,
   content,
-  media,
   signIn,
   narrow,
 ].join('\n');
