@@ -16,6 +16,7 @@ import type { SchoolListContent, SchoolsOutcome } from './load-school-list.serve
 import { SchoolResults } from './school-results.tsx';
 import { FoundBeside } from './search/found-beside.tsx';
 import { SearchBox } from './search/search-box.tsx';
+import './filters/filter-rail.css';
 import './school-list.css';
 import './school-item.css';
 
