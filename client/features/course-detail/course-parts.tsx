@@ -102,6 +102,8 @@ export function EntryPart({ course }: { course: CourseFacts }) {
   const t = useText('course-detail');
   const { english, academic, offerStandard, entryRules, illustrative } = course;
   const titleOf = (title: string) => (illustrative ? t('entry.exampleOf', { title }) : title);
+  const nameOf = (exam: string) =>
+    exam in EXAM_WORDS ? t(`entry.exam.${EXAM_WORDS[exam as keyof typeof EXAM_WORDS]}`) : exam;
   return (
     <section id="entry">
       <h2>{t('entry.title')}</h2>
@@ -119,7 +121,7 @@ export function EntryPart({ course }: { course: CourseFacts }) {
           <h3>{titleOf(t('entry.academic'))}</h3>
           <FactLedger
             rows={academic.map(({ exam, place, kind, score, note }) => ({
-              term: [place, withoutBreak(exam)].filter(Boolean).join(' '),
+              term: [place, withoutBreak(nameOf(exam))].filter(Boolean).join(' '),
               value: kind && score ? t('entry.score', { kind, score }) : kind || score,
               note,
             }))}
@@ -155,6 +157,9 @@ function SchoolDecides({ course: { website, school, names } }: { course: CourseF
     </div>
   );
 }
+
+/** What a backend calls in English what people call in their own language; what it calls otherwise stays as it is. */
+const EXAM_WORDS = { Gaokao: 'gaokao', 'High school': 'highSchool', Bachelor: 'bachelor', Master: 'master' } as const;
 
 /** 'A-level' is one word. */
 const withoutBreak = (exam: string) => exam.replaceAll('-', '\u2011');
