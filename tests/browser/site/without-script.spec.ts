@@ -3,7 +3,7 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 import { IS_FULL } from '#tests/browser/support/views.ts';
-import { everyPage } from './every-page.ts';
+import { everyPage } from './every-page/every-page.ts';
 
 test.use({ ...SCREENS.desk, javaScriptEnabled: false });
 

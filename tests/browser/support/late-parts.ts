@@ -180,7 +180,7 @@ export const NOT_OPENED: Record<string, string> = {
   CompareFit: 'comes with the page for who has answered, and nobody waits in it: catalogue/compare-fit.spec.ts',
   NetworkWatch: 'shows nothing until the network is gone: offline/offline-steps.spec.ts',
   SessionWatch: 'shows nothing itself: account/account-session.spec.ts',
-  FootNotices: 'comes with the page, and by the clock: site/edges.spec.ts',
+  FootNotices: 'comes with the page, and by the clock: site/every-page/edges.spec.ts',
   AgreementBar: 'asks nothing of who has agreed to the text of today: application/apply-journey.spec.ts',
   DeletionNotice: 'comes with the page for who asked to be deleted: own-data/own-data.spec.ts',
   ExpiryDialog: 'comes by the clock: account/account-session.spec.ts',

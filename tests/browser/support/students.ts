@@ -21,11 +21,11 @@ export const comeFrom = (context: BrowserContext, address = newAddress()) =>
   context.setExtraHTTPHeaders({ 'cf-connecting-ip': address });
 
 /** What was last sent to a number, out of the outbox. */
-export async function readCode(request: APIRequestContext, mobile: string): Promise<string> {
+export async function readCode(request: APIRequestContext, mobile: string, area = '852'): Promise<string> {
   const response = await request.get('/_/outbox', { headers: { accept: 'application/json' } });
   const messages = (await response.json()) as OutboxMessage[] | { datas: OutboxMessage[] };
   const list = Array.isArray(messages) ? messages : messages.datas;
-  const code = list.find(({ to }) => to.replace(/\D/g, '') === `852${mobile}`)?.code ?? '';
+  const code = list.find(({ to }) => to.replace(/\D/g, '') === `${area}${mobile}`)?.code ?? '';
   expect(code, `a code for ${mobile}`).toMatch(/^\d{6}$/);
   return code;
 }

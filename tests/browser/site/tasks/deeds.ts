@@ -22,15 +22,15 @@ export class Deeds {
   }
 
   /** Year, month and day of a date's field, as one. */
-  async writeDay(day: readonly [year: string, month: string, day: string]) {
+  async writeDay(day: Readonly<Record<'year' | 'month' | 'day', string>>) {
     this.count += 1;
-    for (const [at, type] of ['year', 'month', 'day'].entries()) {
+    for (const [type, digits] of Object.entries(day)) {
       await this.#page
         .getByRole('spinbutton')
         .and(this.#page.locator(`[data-type="${type}"]`))
         .first()
         .focus();
-      await this.#page.keyboard.type(day[at] ?? '');
+      await this.#page.keyboard.type(digits);
     }
   }
 

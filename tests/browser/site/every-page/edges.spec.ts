@@ -1,0 +1,175 @@
+import type { Page } from 'playwright/test';
+import { applyByCalls } from '#tests/browser/application/apply-by-calls.ts';
+import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
+import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
+import { collector, SCHOOLS } from '#tests/browser/support/collecting.ts';
+import { everyPage, isForVisitors } from './every-page.ts';
+import { findCovered, findCutRings, findLyingOnEachOther } from './find-covered.ts';
+import { PAGE_STATES } from './states.ts';
+import { stopClock } from '#tests/browser/site/stop-clock.ts';
+import { expect, test } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { comeAsStudent } from '#tests/browser/support/students.ts';
+import { firstOf, IS_FULL } from '#tests/browser/support/views.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+// Nothing that stays in the window lies on what one reads or presses. A bar over the whole width of the foot is where the
+// window ends: what is behind it is scrolled to, and at the page's end nothing is left behind it.
+
+/** Where most stands at the edges comes first; then every page there is. */
+const PAGES = [
+  ...new Set([
+    '/mso/school',
+    '/mso/about/us',
+    '/mso/dse/choose-school-taqbin',
+    '/mso',
+    '/mso/dse/results-day',
+    '/mso/compare?schools=1001,2001,3001',
+    '/mso/school/school-search?view=map&country=1',
+    '/hengdu/school',
+    '/hengdu',
+    '/northbridge',
+    '/mso/country-list/uk',
+    ...everyPage('mso').filter(isForVisitors),
+  ]),
+];
+const OWN_PAGES = everyPage('mso').filter((path) => !isForVisitors(path));
+const WIDTHS = [1440, 1280, 1024, 768, 390, 360];
+/** Where a frame cuts a ring it does so at every width, or where everything is narrow. */
+const RING_WIDTHS = IS_FULL ? WIDTHS : [1280, 390];
+const OFFICE_PAGES = [
+  '',
+  '/conversations',
+  '/applications',
+  '/applications?view=table',
+  '/students',
+  '/content',
+  '/lectures',
+  '/media',
+  '/site',
+  '/reports',
+  '/staff',
+  '/devices',
+  '/replies',
+];
+const LONG = IS_FULL ? 900_000 : 120_000;
+const softly = expect.configure({ soft: true });
+
+const SHARES = [0, 0.4, 1];
+
+async function expectClear(page: Page, where: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+    for (const share of SHARES) {
+      // In a window of another width a bar is measured anew, and the page's end moves with it.
+      const look = async () => {
+        await page.evaluate((to) => window.scrollTo(0, to * document.documentElement.scrollHeight), share);
+        return page.evaluate(findCovered, share);
+      };
+      await softly.poll(look, { message: `${where} at ${width}, ${share * 100} % down` }).toEqual([]);
+    }
+    softly(await sidewaysScroll(page), `${where} at ${width}: scrolls sideways`).toBe(0);
+    if (RING_WIDTHS.includes(width)) await expectWholeRings(page, `${where} at ${width}`);
+  }
+}
+
+/** Once a key was pressed, what gets the focus by any way is ringed. */
+async function expectWholeRings(page: Page, where: string) {
+  await page.keyboard.press('Shift');
+  softly(await page.evaluate(findCutRings), `${where}: the ring of the focus`).toEqual([]);
+}
+
+for (const locale of firstOf(1, [...LOCALES].reverse()))
+  for (const invitation of ['wide', 'small'] as const)
+    test.describe(`with the invitation ${invitation}, in ${locale}`, () => {
+      test.use({ ...SCREENS.desk, speaks: locale });
+      test('nothing that stays lies on what is read or pressed', async ({ page, visit }) => {
+        test.setTimeout(LONG);
+        await page.addInitScript(
+          (small) => sessionStorage.setItem('inviteIsSmall', small),
+          invitation === 'small' ? '1' : '0',
+        );
+        for (const path of firstOf(4, PAGES)) {
+          await visit(path);
+          await page.waitForLoadState('networkidle');
+          await expectClear(page, path);
+        }
+      });
+    });
+
+for (const locale of firstOf(1, [...LOCALES].reverse()))
+  test.describe(`in ${locale}`, () => {
+    test.use({ ...SCREENS.desk, speaks: locale });
+
+    test('nor on what is somebody’s own', async ({ page, visit }) => {
+      test.setTimeout(LONG);
+      expect(OWN_PAGES.length).toBeGreaterThan(10);
+      await comeAsStudent(page);
+      await visit('/mso/about/us');
+      await (await collector(page)).addSchool(SCHOOLS.oxford);
+      if (IS_FULL) await applyByCalls(page.request);
+      for (const path of firstOf(3, [...OWN_PAGES].reverse())) {
+        await visit(path);
+        await page.waitForLoadState('networkidle');
+        await expectClear(page, path);
+      }
+    });
+
+    for (const [name, state] of firstOf(2, Object.entries(PAGE_STATES)))
+      test.describe(() => {
+        if (state.isOfPhone) test.use(SCREENS.phone);
+        test(`nor while there is ${name}`, async ({ page, visit }) => {
+          test.setTimeout(LONG);
+          if (state.isStudent) await comeAsStudent(page);
+          await visit(state.path);
+          await page.waitForLoadState('networkidle');
+          await state.prepare?.(page);
+          await state.open(page);
+          await expectClear(page, name);
+        });
+      });
+
+    test('nor in the office', async ({ page, context, baseURL }) => {
+      test.setTimeout(LONG);
+      await speak({ context, baseURL, speaks: locale });
+      await comeIn(page, { role: 'administrator' });
+      for (const path of firstOf(3, OFFICE_PAGES)) {
+        await page.goto(`${DESK}${path}`);
+        await page.waitForLoadState('load');
+        await expectClear(page, `the office${path}`);
+      }
+    });
+  });
+
+test.describe('to somebody who is logged in', () => {
+  test.use({ ...SCREENS.desk, speaks: 'en-us' });
+
+  test('nothing lies on anything else while several stand there at once', async ({ page, visit }) => {
+    const stands = ['.head', '.netbar', '.helper', '.mini', '.toast', '.foot-notice'];
+    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
+    await comeAsStudent(page);
+    await visit('/mso/school/2001');
+    await page.locator('main a[href*="/school/course/"]').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Make this window small' }).click();
+    await expect(page.locator('.mini')).toBeVisible();
+    await page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first().click();
+    await stopClock(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.locator('.toast')).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.locator('.netbar')).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: width < 700 ? 844 : 900 });
+      const look = () => page.evaluate(findLyingOnEachOther, stands);
+      await expect.poll(look, { message: `at ${width}` }).toEqual([]);
+    }
+  });
+
+  test('nothing fixed lies on the ports of the chart, nor on what they answer', async ({ page, visit }) => {
+    await page.addInitScript(() => sessionStorage.setItem('inviteIsSmall', '0'));
+    await visit('/mso');
+    await page.locator('.port').first().hover();
+    await expect(page.locator('.ports__ledger .display')).toBeVisible();
+    await expectClear(page, 'the answer of a port');
+  });
+});

@@ -1,0 +1,150 @@
+// What is asked within a page: each of these is handed to it whole, and knows nothing of this file.
+
+/**
+ * What is covered by something that stays in the window, at this share of the page's way down. Of what is cut off or scrolled
+ * away nothing is at its place. A bar over the whole width of the foot, or of its own column, is where the window ends: what is behind it is scrolled to,
+ * and at the page's end nothing is left behind it. Where something takes the whole window, it is what is looked at.
+ */
+export function findCovered(share: number): string[] {
+  const name = (part: Element) =>
+    `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`;
+  const staying = [...document.querySelectorAll<HTMLElement>('body *')].filter((part) => {
+    const { position } = getComputedStyle(part);
+    return /fixed|sticky/.test(position) && part.checkVisibility({ visibilityProperty: true });
+  });
+  const isFixed = (box: HTMLElement) => getComputedStyle(box).position === 'fixed';
+  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  const isRoom = (box: HTMLElement) => {
+    const { width, height } = box.getBoundingClientRect();
+    return isFixed(box) && width >= innerWidth - 20 && height >= innerHeight - 20 && box.contains(middle);
+  };
+  const room = staying.filter(isRoom).at(-1);
+  const boxes = staying.filter((box) => (room ? room !== box && !box.contains(room) : true));
+  const wanted = 'a[href], button, input, select, textarea, summary, .num, h1, h2, h3';
+  const parts = [...(room ?? document).querySelectorAll(wanted)];
+  return boxes.flatMap((box) => {
+    const place = box.getBoundingClientRect();
+    if (place.height === 0) return [];
+    // A page that has no width to give is covered at its side by the chat that somebody opened (decision 047).
+    if (box.matches('.chat--side') && innerWidth < 1440) return [];
+    const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
+    const isAtItsEnd = share === (isTop ? 0 : 1);
+    const isOfWindow = place.width >= innerWidth - 20 && (isTop || place.bottom >= innerHeight - 1);
+    const column = isFixed(box) ? null : box.parentElement;
+    const isOfColumn = column !== null && place.width >= column.clientWidth - 2;
+    if (isOfColumn && place.height > innerHeight * 0.45 && place.top > 0 && !isAtItsEnd)
+      return [`${name(box)} takes ${Math.round(place.height)} of ${innerHeight}`];
+    return parts.flatMap((part) => {
+      if (box.contains(part) || staying.some((other) => other !== room && other.contains(part))) return [];
+      if (!isAtItsEnd && (isOfWindow || (isOfColumn && column.contains(part)))) return [];
+      // What is scrolled in a frame of its own goes under the frame's own head.
+      if (column?.closest('table')?.contains(part)) return [];
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      const x = [Math.max(left, place.left), Math.min(right, place.right)] as const;
+      const y = [Math.max(top, place.top), Math.min(bottom, place.bottom)] as const;
+      if (x[1] - x[0] < 1 || y[1] - y[0] < 1) return [];
+      const there = document.elementsFromPoint((x[0] + x[1]) / 2, (y[0] + y[1]) / 2);
+      const [over, under] = [there.indexOf(box), there.indexOf(part)];
+      return over !== -1 && over < under ? [`${name(box)} lies on ${name(part)}`] : [];
+    });
+  });
+}
+
+/** Of what stands in the window beside one another, what lies on what. */
+export function findLyingOnEachOther(selectors: string[]): string[] {
+  const boxes = selectors.flatMap((selector) =>
+    [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }))
+      .map((part) => ({ selector, place: part.getBoundingClientRect() })),
+  );
+  return boxes.flatMap(({ selector, place }, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(
+        ({ place: other }) =>
+          Math.min(place.right, other.right) - Math.max(place.left, other.left) > 1 &&
+          Math.min(place.bottom, other.bottom) - Math.max(place.top, other.top) > 1,
+      )
+      .map((other) => `${selector} lies on ${other.selector}`),
+  );
+}
+
+/**
+ * What would get the focus and has no line around it, or one that the window or a frame cuts off. The line may be drawn around what stands for a field.
+ * A keyboard has to have been used before.
+ */
+export function findCutRings(): string[] {
+  const before = document.activeElement;
+  const ringOf = (element: Element | null | undefined) => {
+    if (!element) return null;
+    // The line of a slider is around its hand, of which the page knows no style.
+    if (element.matches('.range')) return { element, reach: 0 };
+    const { outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(element);
+    const width = outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth);
+    return width >= 1 ? { element, reach: width + Number.parseFloat(outlineOffset) } : null;
+  };
+  const frameOf = (element: Element): Element | null => {
+    const { position } = getComputedStyle(element);
+    if (position === 'fixed') return null;
+    let at = element.parentElement;
+    if (position === 'absolute') while (at && getComputedStyle(at).position === 'static') at = at.parentElement;
+    return at === document.body || at === document.documentElement ? null : at;
+  };
+  const cutBy = (element: Element, reach: number): string | null => {
+    const box = element.getBoundingClientRect();
+    const ring = {
+      left: box.left - reach,
+      right: box.right + reach,
+      top: box.top - reach,
+      bottom: box.bottom + reach,
+    };
+    const slack = 0.75;
+    for (let at = frameOf(element); at; at = frameOf(at)) {
+      const style = getComputedStyle(at);
+      const place = at.getBoundingClientRect();
+      if (at.clientWidth < 4) return null; // For readers of screens alone.
+      const left = place.left + at.clientLeft;
+      const top = place.top + at.clientTop;
+      const scrolls = (overflow: string) => /auto|scroll/.test(overflow);
+      const clips = (overflow: string) => /auto|scroll|hidden|clip/.test(overflow);
+      const margin = style.overflowX === 'clip' ? Number.parseFloat(style.overflowClipMargin) || 0 : 0;
+      if (clips(style.overflowX)) {
+        const [start, end] = scrolls(style.overflowX)
+          ? [left - at.scrollLeft, left - at.scrollLeft + at.scrollWidth]
+          : [left - margin, left + at.clientWidth + margin];
+        if (box.right < start || box.left > end) return null; // Out of sight whole.
+        if (ring.left < start - slack || ring.right > end + slack) return `${at.className} at the sides`;
+      }
+      if (clips(style.overflowY)) {
+        const [start, end] = scrolls(style.overflowY)
+          ? [top - at.scrollTop, top - at.scrollTop + at.scrollHeight]
+          : [top - margin, top + at.clientHeight + margin];
+        if (box.bottom < start || box.top > end) return null;
+        if (ring.top < start - slack || ring.bottom > end + slack) return `${at.className} above or below`;
+      }
+      if (scrolls(style.overflowX) && at.scrollWidth > at.clientWidth) return null; // It is scrolled into sight.
+    }
+    const { clientWidth } = document.documentElement;
+    return ring.left < -slack || ring.right > clientWidth + slack ? 'the window' : null;
+  };
+  const found: string[] = [];
+  const focusable = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary, [tabindex="0"]';
+  for (const part of document.querySelectorAll<HTMLElement>(focusable)) {
+    if (!part.checkVisibility({ visibilityProperty: true }) || part.closest('[inert]')) continue;
+    if (part.closest('.mapground')) continue; // A map moves what stands at its edge into sight.
+    const { width, height } = part.getBoundingClientRect();
+    if (width < 2 && height < 2 && !part.matches('input')) continue; // For readers of screens alone, until it has the focus.
+    part.focus({ preventScroll: true });
+    if (document.activeElement !== part) continue;
+    const ring =
+      ringOf(part) ?? ringOf(part.nextElementSibling) ?? ringOf(part.closest('label')) ?? ringOf(part.parentElement);
+    const name = `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`;
+    if (!ring) found.push(`${name} has no ring`);
+    else {
+      const cut = cutBy(ring.element, ring.reach);
+      if (cut) found.push(`the ring of ${name} is cut by ${cut}`);
+    }
+  }
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+  return [...new Set(found)].slice(0, 12);
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright/test';
+import { PLATFORM_VERSION_COOKIE } from '#shared/constants.ts';
+import { openerOf } from '#tests/browser/support/chat-panel.ts';
+import { expect, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
+
+/** What a page can look like beside how it opens. What is pressed is found without words, so that it is found in every language. */
+export interface PageState {
+  path: string;
+  isStudent?: boolean;
+  /** Only on a phone there is such a thing. */
+  isOfPhone?: boolean;
+  prepare?: (page: Page) => Promise<void>;
+  open: (page: Page) => Promise<void>;
+}
+
+const FAST_LINE = '/mso/dse/choose-school-taqbin';
+const SELECTION = '/mso/school-selection?step=step';
+const dialog = (page: Page) => page.getByRole('dialog').first();
+const heart = (page: Page) => page.locator('main button[aria-haspopup="dialog"][aria-pressed]:visible').first();
+const course = (page: Page) => page.locator('main a[href*="/school/course/"]:visible').first();
+const stepOf = (step: number): PageState => ({
+  path: `${SELECTION}1`,
+  async open(page) {
+    const form = page.locator('#selection-form');
+    await form.getByRole('checkbox').first().check();
+    const [group, level] = [form.getByRole('combobox').nth(0), form.getByRole('combobox').nth(1)];
+    await group.selectOption({ index: 1 });
+    await level.selectOption({ index: 1 });
+    await expect(page.locator('.sel__bar .btn--primary')).toBeEnabled();
+    await page.goto(`${SELECTION}${step}`);
+    await waitUntilAlive(page);
+    await expect(page.locator('.sel__bar')).toBeVisible();
+  },
+});
+
+async function openPhoneMenu(page: Page) {
+  await page.locator('.phonemenu > summary').click();
+  await expect(page.locator('.phonemenu__in')).toBeVisible();
+}
+
+async function moveGrades(page: Page) {
+  const sliders = page.locator('.fl__subjects .range');
+  for (const at of [0, 1, 2, 3, 4]) {
+    await sliders.nth(at).focus();
+    await page.keyboard.press('End');
+  }
+  await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
+}
+
+/** Those that have most at the edges come first. */
+export const PAGE_STATES: Readonly<Record<string, PageState>> = {
+  'something to compare': {
+    path: '/mso/school?id=1',
+    async open(page) {
+      for (const at of [0, 1, 2, 3]) await page.locator('main a.compares').nth(at).click();
+      await expect(page.locator('.compare-tray')).toBeVisible();
+    },
+  },
+  'a sum of grades': { path: FAST_LINE, open: moveGrades },
+  'a course in its window': {
+    path: '/mso/school/1001',
+    async open(page) {
+      await course(page).click();
+      await expect(dialog(page).getByRole('heading').first()).toBeVisible();
+    },
+  },
+  'the chat': {
+    path: '/mso/school?id=1',
+    async open(page) {
+      await openerOf(page).click();
+      await expect(page.locator('.chat').getByRole('textbox')).toBeVisible();
+    },
+  },
+  'the news of a version': {
+    path: '/mso/about/us',
+    async prepare(page) {
+      const url = new URL(page.url()).origin;
+      await page.context().addCookies([{ name: PLATFORM_VERSION_COOKIE, value: '2.1.0', url }]);
+      await page.reload();
+      await waitUntilAlive(page);
+    },
+    async open(page) {
+      await expect(page.locator('.foot-notice')).toContainText('2.2.0');
+    },
+  },
+  'the menu of a phone': { path: '/mso/school?id=1', isOfPhone: true, open: openPhoneMenu },
+  'the filters of a phone': {
+    path: '/mso/school?id=1',
+    isOfPhone: true,
+    async open(page) {
+      await page.locator('.sheet > summary').click();
+      await expect(page.locator('.sheet[open]')).toBeVisible();
+    },
+  },
+  'a login': {
+    path: '/mso/about/us',
+    async open(page) {
+      await page.locator('.head button[aria-haspopup="dialog"]:visible').first().click();
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+  'a school that is saved': {
+    path: '/mso/school/2001',
+    isStudent: true,
+    async open(page) {
+      await heart(page).click();
+      await expect(dialog(page).getByRole('textbox')).toBeVisible();
+    },
+  },
+  'grades of results day': {
+    path: '/mso/dse/results-day',
+    async open(page) {
+      const rows = page.locator('.rd__levels > li');
+      await rows.nth(3).locator('select').selectOption('economics');
+      for (const at of [0, 1, 2, 3]) await rows.nth(at).locator('input[value="5"]').check();
+      await expect(page.locator('.rd__tri')).toBeVisible();
+    },
+  },
+  'the second step of the questionnaire': stepOf(2),
+  'the third step of the questionnaire': stepOf(3),
+  'the fourth step of the questionnaire': stepOf(4),
+  'the last step of the questionnaire': stepOf(5),
+};

@@ -1,0 +1,154 @@
+import type { Page } from 'playwright/test';
+import { openerOf } from '#tests/browser/support/chat-panel.ts';
+import { expect } from '#tests/browser/support/portal-test.ts';
+import { comeAsStudent, comeFrom, newMobile, PASSWORD, readCode } from '#tests/browser/support/students.ts';
+import type { View } from '#tests/browser/support/views.ts';
+import { main, to, type Walk, type Walker } from './walk.ts';
+
+const HK_PHONE: View = { locale: 'zh-hk', screen: 'phone' };
+const heart = (page: Page, isOn = '') =>
+  page.locator(`main button[aria-haspopup="dialog"][aria-pressed${isOn}]:visible`).first();
+/** A text up to what is filled in. */
+const begins = (text: string) => new RegExp(`^${(text.split('{{')[0] ?? '').trim()}`);
+
+/** The five steps with what they must have and no more, from the home page to the results. */
+async function answerQuestionnaire({ page, deeds, said: { selection, britain, ui } }: Walker, isLoggedIn = false) {
+  const field = (name: string) => main(page).getByLabel(name, { exact: true });
+  const goOn = async () => deeds.press(page.locator('.sel__bar button[type="submit"]'));
+  const reach = (title: string) =>
+    expect(page.getByRole('heading', { level: 2, name: title, exact: true })).toBeVisible();
+  await deeds.press(to(main(page), '/mso/school-selection'));
+  await reach(selection.step.step1.title);
+  await deeds.press(main(page).getByRole('checkbox', { name: britain }));
+  await deeds.choose(field(selection.study.group), 1);
+  await deeds.choose(field(selection.study.level), 1);
+  await goOn();
+  await reach(selection.step.step2.title);
+  if (isLoggedIn) {
+    // A profile has places for these two; of a visitor nobody asks them.
+    await deeds.writeDay({ year: '2008', month: '03', day: '14' });
+    await deeds.press(main(page).getByRole('radio', { name: selection.person.female, exact: true }));
+  }
+  await deeds.press(page.getByRole('button', { name: new RegExp(selection.person.passport) }));
+  await deeds.press(
+    page
+      .getByRole('option', { name: selection.near.HK, exact: true })
+      .or(page.getByText(selection.near.HK, { exact: true }))
+      .last(),
+  );
+  const confirm = page.getByRole('button', { name: begins(ui.confirm) });
+  if (await confirm.isVisible()) await deeds.press(confirm);
+  await goOn();
+  await reach(selection.step.step3.title);
+  await goOn();
+  await reach(selection.step.step4.title);
+  await goOn();
+  await reach(selection.step.step5.title);
+  await goOn();
+  await expect(page.locator('.match').first()).toBeVisible();
+}
+
+/** Of a student in Hong Kong, on a phone. */
+export const STUDENT_WALKS: Readonly<Record<string, Walk>> = {
+  'registers on the way to the favourites, and lands there': {
+    view: HK_PHONE,
+    most: 10,
+    async go({ page, visit, deeds, said: { account, area } }) {
+      await comeFrom(page.context());
+      // Who reads simplified Chinese is asked for a number of the mainland first.
+      const mobile = area === '86' ? `139${newMobile()}` : newMobile();
+      const dialog = page.getByRole('dialog');
+      const field = (label: string) => dialog.getByLabel(label, { exact: true });
+      const password = () => dialog.locator('input[type="password"]');
+      await visit('/mso/personal-center/collection');
+      await deeds.press(dialog.getByRole('button', { name: account.toRegister }));
+      await deeds.write(field(account.nickname), '思敏');
+      await deeds.write(field(account.mobile), mobile);
+      await deeds.press(dialog.getByRole('button', { name: account.codeSend }));
+      await expect(field(account.code)).toBeFocused();
+      await deeds.write(field(account.code), await readCode(page.request, mobile, area));
+      await deeds.write(password(), PASSWORD);
+      await deeds.press(dialog.getByRole('checkbox'));
+      await deeds.press(dialog.getByRole('button', { name: account.register, exact: true }));
+      // The specification wants it said once more: registering leads to the login, with the number filled in.
+      await expect(page.getByRole('dialog', { name: account.title.login, exact: true })).toBeVisible();
+      await deeds.write(password(), PASSWORD);
+      await deeds.key('Enter');
+      await expect(page).toHaveURL('/mso/personal-center/collection');
+      await expect(dialog).toHaveCount(0);
+    },
+  },
+  'learns what 5, 5, 5 leads to, without a login': {
+    view: HK_PHONE,
+    most: 5,
+    async go({ page, visit, deeds }) {
+      await visit('/mso');
+      await deeds.press(to(main(page), '/mso/dse/choose-school-taqbin'));
+      const sliders = page.locator('.fl__subjects .range');
+      for (const at of [0, 1, 2]) {
+        await sliders.nth(at).focus();
+        await deeds.key('End');
+      }
+      // Five subjects make a total; of three it can still say which courses ask for no more.
+      await expect(page.locator('.fl__sum b').first()).toHaveText(/^\d+$/);
+      const course = page.locator('.fl__list > li').first().getByRole('link').first();
+      const name = (await course.textContent()) ?? '';
+      await deeds.press(course);
+      await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible();
+    },
+  },
+  'saves a school with a note': {
+    view: HK_PHONE,
+    most: 3,
+    async go({ page, visit, deeds, said: { favourites, note } }) {
+      await comeAsStudent(page);
+      await visit('/mso/school/1001');
+      await deeds.press(heart(page));
+      const dialog = page.getByRole('dialog');
+      await deeds.write(dialog.getByRole('textbox'), note);
+      await deeds.press(dialog.getByRole('button', { name: favourites.dialog.save, exact: true }));
+      await expect(heart(page, '="true"')).toBeVisible();
+    },
+  },
+  'comes from the home page to schools weighed by what was answered, each line with its points': {
+    view: HK_PHONE,
+    most: 13,
+    async go(walker) {
+      const { page, visit, deeds, screen } = walker;
+      await visit('/mso');
+      await answerQuestionnaire(walker);
+      // Where there is room, the ledger of the first stands beside the list.
+      if (screen === 'phone') await deeds.press(page.locator('.match summary').first());
+      const points = page.locator('.match__ledger:visible').first().locator('tbody td:last-child b');
+      await expect(points.first()).toHaveText(/^\d+/);
+    },
+  },
+  'sees all courses of a school that was found for them': {
+    view: HK_PHONE,
+    most: 15,
+    async go(walker) {
+      const { page, visit, deeds } = walker;
+      await comeAsStudent(page);
+      await visit('/mso');
+      await answerQuestionnaire(walker, true);
+      await deeds.press(page.locator('.match h3 a').first());
+      const courses = page.locator('#courses').last();
+      await expect(courses.locator('tbody tr').first()).toBeVisible();
+      // No word of a login or of more answers stands between them and the rest.
+      await expect(courses.locator('a[href="/mso/school-selection"]')).toHaveCount(0);
+    },
+  },
+  'asks, and opens a course from the answer': {
+    view: HK_PHONE,
+    most: 4,
+    async go({ page, visit, deeds, said: { question } }) {
+      await visit('/mso');
+      await deeds.press(openerOf(page));
+      const panel = page.locator('.chat');
+      await deeds.write(panel.getByRole('textbox').first(), question);
+      await deeds.key('Enter');
+      await deeds.press(panel.locator('a[href*="/school/course/"]').first());
+      await expect(page).toHaveURL(/course/);
+    },
+  },
+};

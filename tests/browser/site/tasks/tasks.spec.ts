@@ -1,0 +1,39 @@
+import { Deeds } from './deeds.ts';
+import { saidIn } from './said.ts';
+import { OTHER_WALKS } from './other-walks.ts';
+import { STUDENT_WALKS } from './student-walks.ts';
+import type { Walk } from './walk.ts';
+import { test, expect } from '#tests/browser/support/portal-test.ts';
+import { SCREENS } from '#tests/browser/support/screens.ts';
+import { IS_FULL, type View } from '#tests/browser/support/views.ts';
+
+// What people come for, from the home page of their agent to the end of it, with every press and every field counted. A
+// way that grows longer is found here; what each page is like is tested with it.
+
+const OTHERS: readonly View[] = [
+  { locale: 'zh', screen: 'phone' },
+  { locale: 'zh-hk', screen: 'phone' },
+  { locale: 'en-us', screen: 'desk' },
+  { locale: 'zh-hk', screen: 'desk' },
+];
+const WIDE = { width: 1440, height: 900 };
+
+const viewsOf = ({ view }: Walk): readonly View[] =>
+  IS_FULL ? [view, ...OTHERS.filter(({ locale, screen }) => locale !== view.locale || screen !== view.screen)] : [view];
+
+for (const [name, walk] of Object.entries({ ...STUDENT_WALKS, ...OTHER_WALKS }))
+  for (const view of viewsOf(walk))
+    test.describe(`${view.locale}, ${view.screen}`, () => {
+      const screen = SCREENS[view.screen];
+      test.use({
+        ...screen,
+        ...(view.screen === 'desk' && view !== walk.view && { viewport: WIDE }),
+        speaks: view.locale,
+      });
+      test(`somebody ${name}`, async ({ page, visit }) => {
+        const deeds = new Deeds(page, view.screen === 'phone');
+        await walk.go({ page, visit, deeds, said: saidIn(view.locale), screen: view.screen });
+        test.info().annotations.push({ type: 'deeds', description: String(deeds.count) });
+        expect(deeds.count).toBeLessThanOrEqual(walk.most);
+      });
+    });
