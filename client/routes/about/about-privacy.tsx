@@ -19,7 +19,7 @@ export default function AboutPrivacyRoute({ loaderData }: Route.ComponentProps) 
 function AboutPrivacy({ policy }: { policy: PrivacyPolicy | null }) {
   const t = useText('dialogs');
   return (
-    <article className="stack">
+    <article className="wrap about-policy stack">
       <h1>{policy?.title || t('privacy.title')}</h1>
       {policy ? <RichText html={policy.policyContent} /> : <Notice tone="caution">{t('failed')}</Notice>}
     </article>
