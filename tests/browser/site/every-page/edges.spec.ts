@@ -4,7 +4,7 @@ import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
 import { sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { collector, SCHOOLS } from '#tests/browser/support/collecting.ts';
 import { everyPage, isForVisitors } from './every-page.ts';
-import { findCovered, findCutRings, findLyingOnEachOther } from './find-covered.ts';
+import { findAtGlass, findCovered, findCutRings, findLyingOnEachOther } from './find-covered.ts';
 import { PAGE_STATES } from './states.ts';
 import { stopClock } from '#tests/browser/site/stop-clock.ts';
 import { expect, test } from '#tests/browser/support/portal-test.ts';
@@ -68,6 +68,7 @@ async function expectClear(page: Page, where: string) {
       };
       await softly.poll(look, { message: `${where} at ${width}, ${share * 100} % down` }).toEqual([]);
     }
+    softly(await page.evaluate(findAtGlass), `${where} at ${width}: touches the glass`).toEqual([]);
     softly(await sidewaysScroll(page), `${where} at ${width}: scrolls sideways`).toBe(0);
     if (RING_WIDTHS.includes(width)) await expectWholeRings(page, `${where} at ${width}`);
   }

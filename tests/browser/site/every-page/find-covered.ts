@@ -50,6 +50,36 @@ export function findCovered(share: number): string[] {
   });
 }
 
+/** What is read and has no room between its first letter and the glass. */
+export function findAtGlass(): string[] {
+  const isSwiped = (part: Element) => {
+    for (let at = part.parentElement; at; at = at.parentElement)
+      if (
+        at !== document.body &&
+        at.scrollWidth > at.clientWidth + 1 &&
+        /auto|scroll|hidden|clip/.test(getComputedStyle(at).overflowX)
+      )
+        return true;
+    return false;
+  };
+  return [...document.querySelectorAll('main :is(h1, h2, h3, p)')]
+    .filter(
+      (part) =>
+        part.textContent.trim() !== '' && part.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+    )
+    .filter((part) => {
+      const range = document.createRange();
+      range.selectNodeContents(part);
+      const { left, right, width, height } = range.getBoundingClientRect();
+      if (width < 2 || height < 2) return false;
+      const box = part.getBoundingClientRect();
+      if (box.width < 2 || box.height < 2) return false;
+      return (left < 4 || right > document.documentElement.clientWidth - 2) && !isSwiped(part);
+    })
+    .map((part) => `${part.tagName.toLowerCase()}.${part.className} '${part.textContent.trim().slice(0, 30)}'`)
+    .slice(0, 4);
+}
+
 /** Of what stands in the window beside one another, what lies on what. */
 export function findLyingOnEachOther(selectors: string[]): string[] {
   const boxes = selectors.flatMap((selector) =>

@@ -45,9 +45,11 @@ function findUnseen(): string[] {
     if (maskImage === 'none' || maskImage.includes('gradient') || !isSeen(part)) return false;
     return backgroundColor === clear || backgroundColor === groundUnder(part.parentElement);
   });
-  const isLine = (part: Element) => {
-    const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth, outlineStyle } =
-      getComputedStyle(part);
+  const isLine = (part: Element, pseudo?: string) => {
+    const { borderTopStyle, borderTopWidth, borderBottomStyle, borderBottomWidth, outlineStyle } = getComputedStyle(
+      part,
+      pseudo,
+    );
     return (
       (borderTopStyle !== 'none' && borderTopWidth !== '0px') ||
       (borderBottomStyle !== 'none' && borderBottomWidth !== '0px') ||
@@ -55,10 +57,13 @@ function findUnseen(): string[] {
     );
   };
   const says = (part: Element): boolean =>
-    part.textContent.trim() !== '' || part.querySelector('svg, img, canvas, video, .i') !== null || isLine(part);
+    part.textContent.trim() !== '' ||
+    part.querySelector('svg, img, canvas, video, .i') !== null ||
+    isLine(part) ||
+    isLine(part, '::before');
   const empty = [...document.querySelectorAll('a[href], button, summary')].filter((part) => {
     const { width, height } = part.getBoundingClientRect();
-    return isSeen(part) && width > 2 && height > 2 && !says(part) && ![...part.children].some(isLine);
+    return isSeen(part) && width > 2 && height > 2 && !says(part) && ![...part.children].some((child) => isLine(child));
   });
   return [...masks, ...empty].map(name).slice(0, 6);
 }

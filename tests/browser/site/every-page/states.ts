@@ -95,7 +95,12 @@ export const PAGE_STATES: Readonly<Record<string, PageState>> = {
   'a login': {
     path: '/mso/about/us',
     async open(page) {
-      await page.locator('.head button[aria-haspopup="dialog"]:visible').first().click();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^(Log in|登入|登录)$/ })
+        .filter({ visible: true })
+        .first()
+        .click();
       await expect(dialog(page)).toBeVisible();
     },
   },
