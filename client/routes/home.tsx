@@ -43,13 +43,16 @@ const MainlandPart = latePart({
 /** For the page's loader. */
 const drawMainland = () => MainlandPart.draw();
 
-const HOMES = { usual: UsualHome, mainland: MainlandHome } as const;
-
 /** An agent that serves the mainland has a home that is composed for that. */
 function HomePage(content: HomeContent) {
   const { agent } = useSite();
-  const Home = HOMES[policyOf(agent).home];
-  return <Home {...content} />;
+  const Home = policyOf(agent).home === 'mainland' ? MainlandHome : UsualHome;
+  return (
+    <>
+      <Home {...content} />
+      {content.hasFeesPage && <FeesSection />}
+    </>
+  );
 }
 
 /** What both homes show, each composed in its own way. */
@@ -67,7 +70,7 @@ interface HomeContent {
   ranking: Arriving<RankingAnswer> | null;
 }
 
-function UsualHome({ news, hasFeesPage, isResultsDay, ports, countries, ranking }: HomeContent) {
+function UsualHome({ news, isResultsDay, ports, countries, ranking }: HomeContent) {
   return (
     <>
       <UsualHero ports={ports} />
@@ -81,12 +84,11 @@ function UsualHome({ news, hasFeesPage, isResultsDay, ports, countries, ranking 
         <NewsSection news={news} />
         <InvitationSection />
       </div>
-      {hasFeesPage && <FeesSection />}
     </>
   );
 }
 
-function MainlandHome({ news, hasFeesPage, ports, countries, budget, exams }: HomeContent) {
+function MainlandHome({ news, ports, countries, budget, exams }: HomeContent) {
   return (
     <>
       <MainlandHero countries={countries} ports={ports} />
@@ -101,7 +103,6 @@ function MainlandHome({ news, hasFeesPage, ports, countries, budget, exams }: Ho
         <MainlandNews news={news} />
         <InvitationSection />
       </div>
-      {hasFeesPage && <FeesSection />}
     </>
   );
 }
