@@ -91,7 +91,13 @@ export const OTHER_WALKS: Readonly<Record<string, Walk>> = {
         const option = place.locator('label').filter({ hasText: words }).first();
         // A long list is folded where it would push the others out of sight.
         if (!(await option.isVisible()))
-          await deeds.press(place.locator('details').filter({ has: option }).locator('summary'));
+          await deeds.press(
+            place
+              .locator('details')
+              .filter({ has: page.locator('label').filter({ hasText: words }) })
+              .locator('summary')
+              .first(),
+          );
         await deeds.press(option);
         if (screen === 'desk') await expect(option.getByRole('checkbox').or(option.getByRole('radio'))).toBeChecked();
       }
