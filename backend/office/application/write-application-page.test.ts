@@ -6,6 +6,7 @@ import { ACADEMIC_EXAMS, EDUCATION_LEVELS, HOME_PLACES } from '#shared/rules/app
 import { ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 import type { ApplicationView } from './application-view.ts';
 import { writeFormFacts } from './write-application-page.ts';
+import { sayGrades } from './write-application-parts.ts';
 
 /** Nothing in it is empty, and no two answers are alike. */
 const FULL: ApplyForm = ApplyFormSchema.parse({
@@ -91,4 +92,12 @@ describe.each(LOCALES)('at the desk in %s', (locale) => {
     ];
     expect(words.filter((word) => !isDeskWord(word))).toEqual([]);
   });
+});
+
+it('the grades of each exam stand in a line of their own, without a break within it', () => {
+  const grade = (exam: 'dse' | 'ib', subject: string) => ({ exam, subject, grade: '5', predicted: true });
+  const said = String(
+    sayGrades([grade('dse', 'Mathematics'), grade('dse', 'Physics'), grade('ib', 'History')], deskWords('en-us')),
+  );
+  expect(said.split('\n')).toEqual([expect.stringMatching(/Mathematics.*Physics/), expect.stringContaining('History')]);
 });

@@ -188,18 +188,15 @@ export const writeEnglish = (english: ApplyForm['english'], say: SayAtDesk) =>
 export const sayEnglish = ({ type, overall, predicted }: ApplyForm['english'], say: SayAtDesk) =>
   html`${joinWritten([nameAnswer(say, `test.${type}`, type), writeIsolated(overall)])}${guess(say, predicted)}`;
 
-/** In one line an exam, its grades in the order of the form. */
-export const sayGrades = (grades: ApplyForm['grades'], say: SayAtDesk) =>
+/** In one line an exam, its grades in the order of the form; where lines are kept, a template's own would be seen. */
+export const sayGrades = (sat: ApplyForm['grades'], say: SayAtDesk) =>
   joinWritten(
-    [...Map.groupBy(grades, ({ exam }) => exam)].map(
-      ([exam, rows]) =>
-        html`${nameAnswer(say, `exam.${exam}`, exam)}
-        ${joinWritten(
-          rows.map(
-            ({ subject, grade, predicted }) =>
-              html`${writeIsolated(subject)} ${writeIsolated(grade)}${guess(say, predicted)}`,
-          ),
-        )}`,
-    ),
+    [...Map.groupBy(sat, ({ exam }) => exam)].map(([exam, rows]) => {
+      const grades = rows.map(
+        ({ subject, grade, predicted }) =>
+          html`${writeIsolated(subject)} ${writeIsolated(grade)}${guess(say, predicted)}`,
+      );
+      return joinWritten([nameAnswer(say, `exam.${exam}`, exam), joinWritten(grades)], ' ');
+    }),
     '\n',
   );
