@@ -63,32 +63,37 @@ function AreaList({ country, answer }: { country: GuideCountry; answer: AreasAns
         </TextLink>
       </Sourced>
     );
-  return (
-    <Sourced sources={around.costs.sources}>
-      {known && (
-        <div className="guide__top">
-          <div>
-            <h3 className="t">{t('clock.title')}</h3>
-            <CountryClocks country={known} home={around.home} offsets={around.offsets} />
-          </div>
-          <CountryChart country={known} name={name} areas={areas} />
-        </div>
-      )}
-      <CountryCosts country={country} costs={around.costs} />
-      <section className="section guide__section">
-        <div className="section__head">
-          <h3>{t('tab.area-list-tab')}</h3>
-          <p className="meta">{t('areas.of', { count: areas.length })}</p>
-        </div>
+  const isShort = areas.length <= BESIDE_THE_CHART;
+  const chart = known && <CountryChart country={known} name={name} areas={areas} isNarrow={isShort} />;
+  const part = (
+    <section className="section guide__section">
+      <div className="section__head">
+        <h3>{t('tab.area-list-tab')}</h3>
+        <p className="meta">{t('areas.of', { count: areas.length })}</p>
+      </div>
+      <div className={isShort ? 'guide__beside' : undefined}>
         <div>
           {list}
           {Object.keys(around.costs.living).length > 0 && <p className="source">{t('costs.livingNote')}</p>}
         </div>
-      </section>
+        {isShort && chart}
+      </div>
+    </section>
+  );
+  return (
+    <Sourced sources={around.costs.sources}>
+      {known && <h3 className="t">{t('clock.title')}</h3>}
+      {known && <CountryClocks country={known} home={around.home} offsets={around.offsets} />}
+      {isShort ? part : chart}
+      <CountryCosts country={country} costs={around.costs} />
+      {!isShort && part}
       {known && <CountryRules country={known} name={name} today={around.today} />}
     </Sourced>
   );
 }
+
+/** So many areas stand beside the chart; a list of fifty would leave an empty room under it, and keep the costs from sight. */
+const BESIDE_THE_CHART = 13;
 
 interface AreaRowProps {
   area: Area;

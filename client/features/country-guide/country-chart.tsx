@@ -9,42 +9,60 @@ import type { Area } from './load-guide.server.ts';
 
 const CHARTS: Record<KnownCountry, string> = { uk: ukChart, au: auChart, us: usChart, ca: caChart };
 
-/** The country as a chart, with how many schools each area has. All that it says stands in the list of areas, too. */
-export function CountryChart({
-  country,
-  name,
-  areas,
-}: {
+interface CountryChartProps {
   country: KnownCountry;
   name: string;
   areas: readonly Area[];
-}) {
+  /** It stands beside something, and is drawn about as small on a desk as on a phone. */
+  isNarrow: boolean;
+}
+
+/** Of marks on a chart that is drawn at little more than half its size, so that their letters can be read. */
+const NARROW = 1.6;
+
+/** The country as a chart, with how many schools each area has. All that it says stands in the list of areas, too. */
+export function CountryChart({ country, name, areas, isNarrow }: CountryChartProps) {
   const t = useText('guide');
   const flat = flattenFrame(COUNTRY_FRAMES[country] as Frame);
   const { width, height } = flat;
-  const marks = placeMarks(areas, flat);
   return (
     <figure className="guide__chart">
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t('chart.label', { name })}>
         <use href={`${CHARTS[country]}#chart`} />
-        {marks.map(({ id, x, y, count, label, anchor }) => (
-          <g key={id} className={label ? undefined : 'guide__mark--small'}>
-            <circle cx={x} cy={y} r={label ? 13 : 8} />
-            {label && (
-              <text className="guide__count" x={x} y={y + 5} textAnchor="middle">
-                {count}
-              </text>
-            )}
-            {label && (
-              <text className="guide__place" x={x + (anchor === 'end' ? -18 : 18)} y={y + 5} textAnchor={anchor}>
-                {label}
-              </text>
-            )}
-          </g>
-        ))}
+        {!isNarrow && <Marks className="guide__marks--wide" marks={placeMarks(areas, flat)} size={1} />}
+        <Marks
+          className={isNarrow ? undefined : 'guide__marks--narrow'}
+          marks={placeMarks(areas, flat, NARROW)}
+          size={NARROW}
+        />
       </svg>
       <figcaption className="source">{t('chart.note')}</figcaption>
     </figure>
+  );
+}
+
+function Marks({ className, marks, size }: { className?: string; marks: readonly Mark[]; size: number }) {
+  return (
+    <g className={className} style={{ fontSize: `${14 * size}px`, strokeWidth: 2.5 * size }}>
+      {marks.map(({ id, x, y, count, label, anchor }) => (
+        <g key={id}>
+          <circle cx={x} cy={y} r={13 * size} />
+          <text className="guide__count" x={x} y={y + 5 * size} textAnchor="middle">
+            {count}
+          </text>
+          {label && (
+            <text
+              className="guide__place"
+              x={x + (anchor === 'end' ? -1 : 1) * (RADIUS + GAP) * size}
+              y={y + 5 * size}
+              textAnchor={anchor}
+            >
+              {label}
+            </text>
+          )}
+        </g>
+      ))}
+    </g>
   );
 }
 
@@ -59,7 +77,7 @@ interface Mark {
   x: number;
   y: number;
   count: number;
-  /** '' where there is no room for it: then it is a small one. */
+  /** '' where there is no room for it. */
   label: string;
   anchor: 'start' | 'end';
 }
@@ -73,6 +91,8 @@ interface Box {
 
 const RADIUS = 15;
 const LINE = 10;
+/** Between a mark and its name. */
+const GAP = 3;
 /** Han characters are as wide as the letters are high, the others about half. */
 const HAN = /\p{Script=Han}/u;
 const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.test(letter) ? 15.5 : 8), 0);
@@ -80,8 +100,13 @@ const widthOf = (text: string) => [...text].reduce((sum, letter) => sum + (HAN.t
 const meets = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.foot && other.top < one.foot;
 
-/** A mark for each area that has schools and a place within the chart; the areas with the most come first, and have the room. */
-export function placeMarks(areas: readonly Area[], { width, height, put }: Flat): Mark[] {
+/**
+ * A mark for each area that has schools, and room on the chart: the areas with the most come first. One that would lie on another
+ * is left out, for the list beside the chart has them all.
+ */
+export function placeMarks(areas: readonly Area[], { width, height, put }: Flat, size = 1): Mark[] {
+  const radius = RADIUS * size;
+  const line = LINE * size;
   const taken: Box[] = [];
   const isFree = (box: Box) =>
     box.left > 2 &&
@@ -93,18 +118,17 @@ export function placeMarks(areas: readonly Area[], { width, height, put }: Flat)
   return ranked.flatMap(({ id, names, schools, middle }) => {
     if (!middle || !schools) return [];
     const { x, y } = put(middle);
-    if (x < 0 || y < 0 || x > width || y > height) return [];
-    const wide = widthOf(names.own);
-    const circle = { left: x - RADIUS, right: x + RADIUS, top: y - RADIUS, foot: y + RADIUS };
+    const wide = size * (GAP + widthOf(names.own));
+    const circle = { left: x - radius, right: x + radius, top: y - radius, foot: y + radius };
+    if (!isFree(circle)) return [];
     const words = (anchor: Mark['anchor']) => ({
-      left: anchor === 'start' ? x + RADIUS : x - RADIUS - wide,
-      right: anchor === 'start' ? x + RADIUS + wide : x - RADIUS,
-      top: y - LINE,
-      foot: y + LINE,
+      left: anchor === 'start' ? x + radius : x - radius - wide,
+      right: anchor === 'start' ? x + radius + wide : x - radius,
+      top: y - line,
+      foot: y + line,
     });
-    const anchor = (['start', 'end'] as const).find((side) => isFree(circle) && isFree(words(side)));
-    if (anchor) taken.push(circle, words(anchor));
-    else taken.push({ left: x - 9, right: x + 9, top: y - 9, foot: y + 9 });
+    const anchor = (['start', 'end'] as const).find((side) => isFree(words(side)));
+    taken.push(circle, ...(anchor ? [words(anchor)] : []));
     const at = { x: Math.round(x), y: Math.round(y) };
     return [{ id, ...at, count: schools, label: anchor ? names.own : '', anchor: anchor ?? 'start' }];
   });

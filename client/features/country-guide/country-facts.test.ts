@@ -43,9 +43,45 @@ describe('the marks on the chart of a country', () => {
     const marks = placeMarks([area('few', 2, -1.05, 52), area('many', 90, -1, 52), area('far', 1, -4, 57)], flat);
     expect(marks.map(({ id, label }) => [id, label])).toEqual([
       ['many', 'many'],
-      ['few', ''],
       ['far', 'far'],
     ]);
+  });
+
+  it('lie on no other, nor on its name', () => {
+    const states = Array.from({ length: 60 }, (_, at) =>
+      area(`State ${at}`, 60 - at, -7.5 + ((at * 7) % 23) * 0.4, 50.5 + ((at * 5) % 19) * 0.4),
+    );
+    for (const size of [1, 1.6]) {
+      const marks = placeMarks(states, flat, size);
+      const boxes = marks.flatMap(({ x, y, label, anchor }) => {
+        const half = 13 * size;
+        const from = x + (anchor === 'start' ? half : -half - 7 * size * label.length);
+        return [
+          { left: x - half, right: x + half, top: y - half, foot: y + half },
+          ...(label
+            ? [{ left: from, right: from + 7 * size * label.length, top: y - 8 * size, foot: y + 8 * size }]
+            : []),
+        ];
+      });
+      const meeting = boxes.flatMap((one, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              one.left < other.right - 1 &&
+              other.left < one.right - 1 &&
+              one.top < other.foot - 1 &&
+              other.top < one.foot - 1,
+          ),
+      );
+      expect(meeting).toEqual([]);
+    }
+  });
+
+  it('have the room that their letters need: larger ones of two neighbours leave one name', () => {
+    const neighbours = [area('Northern', 9, -3, 53), area('Southern', 4, -3, 52.6)];
+    const named = (size: number) => placeMarks(neighbours, flat, size).filter(({ label }) => label).length;
+    expect([named(1), named(1.6)]).toEqual([2, 1]);
   });
 
   it('stand inside the chart, and for areas with schools alone', () => {

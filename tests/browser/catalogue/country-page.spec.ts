@@ -32,6 +32,34 @@ test.describe('the page of a country', () => {
   });
 });
 
+/** Anything smaller nobody reads, least of all a parent on a phone. */
+const LEAST_LETTERS_PX = 12;
+
+for (const screen of ['phone', 'desk'] as const)
+  test.describe(`on a ${screen}`, () => {
+    test.use({ ...SCREENS[screen], speaks: 'en-us' });
+
+    for (const country of ['au', 'us'])
+      test(`the letters on the chart of ${country} are large enough to read, and each number stands in it once`, async ({
+        page,
+        visit,
+      }) => {
+        await visit(`/mso/country-list/${country}`);
+        const letters = page.locator('.guide__chart text:visible');
+        await expect(letters.first()).toBeVisible();
+        const sizes = await letters.evaluateAll((all) =>
+          all.map((one) => {
+            const chart = (one as SVGTextElement).ownerSVGElement;
+            const drawn = (chart?.getBoundingClientRect().width ?? 0) / (chart?.viewBox.baseVal.width ?? 1);
+            return Number.parseFloat(getComputedStyle(one).fontSize) * drawn;
+          }),
+        );
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(LEAST_LETTERS_PX);
+        const places = await page.locator('.guide__chart .guide__place:visible').allTextContents();
+        expect(new Set(places).size).toBe(places.length);
+      });
+  });
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false, speaks: 'en-us' });
 
