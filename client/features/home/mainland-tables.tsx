@@ -67,7 +67,14 @@ function Exams({ answer }: { answer: Arriving<ExamTable | null> }) {
               {
                 id: 'fee',
                 header: <Phrases text={t('exams.fee')} />,
-                renderCell: ({ fee }) => (fee ? <Figure figure={fee} isBrief /> : <NotPublished />),
+                renderCell: ({ fee }) => (
+                  <>
+                    <small className="home-table__label">
+                      <Phrases text={t('exams.fee')} />
+                    </small>
+                    {fee ? <Figure figure={fee} isBrief /> : <NotPublished />}
+                  </>
+                ),
               },
               {
                 id: 'courses',

@@ -67,6 +67,13 @@ test.describe('at a desk, in simplified Chinese', () => {
 test.describe('what a budget opens', () => {
   test.use({ ...SCREENS.phone, javaScriptEnabled: false, speaks: 'zh' });
 
+  test('a row that has no head of columns over it says what is not published', async ({ page, visit }) => {
+    await visit('/hengdu');
+    const unpublished = page.locator('#gaokao-schools td', { has: page.locator('.unknown') });
+    await expect(unpublished.first()).toBeVisible();
+    for (const words of await unpublished.allInnerTexts()) expect(words).toMatch(/^一年学费，最低\s/);
+  });
+
   test('leads from each number to as many schools, and says of which countries nobody can tell', async ({
     page,
     visit,
