@@ -11,6 +11,7 @@ import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
+import { numberText } from '#shared/locale/locales.ts';
 import { ReachFacts, type ReachSort, SORT_CHOICES, VERDICTS, VERDICT_SIGNS } from './reach-facts.tsx';
 import type { Reach, ReachRow } from './use-reach.ts';
 
@@ -161,13 +162,14 @@ interface ReachSumProps {
 /** How many of each verdict, of all courses; each is a switch that shows its courses alone. */
 function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
   const t = useText('fast-line');
+  const locale = useLocale();
   const shares = { '--meets': counts.meets, '--close': counts.close, '--not': counts.notYet, '--ask': counts.unknown };
   return (
     <>
       <div className="fl__sum" role="group" aria-label={t('filter')}>
         {VERDICTS.map((verdict) => (
           <button key={verdict} type="button" aria-pressed={wanted.includes(verdict)} onClick={() => onToggle(verdict)}>
-            <b>{counts[verdict]}</b>
+            <b>{numberText(counts[verdict], locale)}</b>
             <span className={`vt ${VERDICT_SIGNS[verdict].className}`}>
               <Icon name={VERDICT_SIGNS[verdict].icon} />
               {t(`verdict.${verdict}`)}

@@ -6,7 +6,8 @@ import { expect, test } from '#tests/browser/support/portal-test.ts';
 import { SCREENS } from '#tests/browser/support/screens.ts';
 import { comeAsStudent } from '#tests/browser/support/students.ts';
 
-const numbers = (page: Page) => page.locator('.fl__sum b').allTextContents();
+const numbers = async (page: Page) =>
+  (await page.locator('.fl__sum b').allTextContents()).map((words) => words.replaceAll(',', ''));
 const saved = (row: Locator) => row.getByRole('button', { name: /^Saved? / });
 const sliders = (page: Page) => page.locator('.fl__subjects .range');
 
