@@ -72,16 +72,16 @@ function ErrorScreen({ code, kind, title, text }: ErrorScreenProps) {
             </a>
           )}
         </div>
-        <p className="source">{t('code', { code })}</p>
+        <p className="source">
+          {t('code', { code })}{' '}
+          {site && kind === 'notFound' && <a href={sitePath(site.agent.keyCode, '/about/us')}>{t('notFound.tell')}</a>}
+        </p>
       </div>
     </div>
   );
 }
 
 type ErrorKind = 'notFound' | 'serverError' | 'other' | SiteFailure['reason'];
-
-/** Pictures of a platform that is being worked on; all other errors have their code on the chart. */
-const QUIET_PICTURES = { maintenance: 'maintenance', upgrade: 'upgrade' } as const;
 
 const REASONS: readonly ErrorKind[] = [
   'upgrade',
@@ -115,10 +115,11 @@ interface ErrorPictureProps {
 
 function ErrorPicture({ code, kind, colour }: ErrorPictureProps) {
   const t = useText('error');
+  // A platform that is being worked on has a picture of its own; all other errors have their code on the chart.
   if (kind === 'maintenance' || kind === 'upgrade') {
     return (
       <div className="pic pic--quiet">
-        <img src={emptyArtAddress(QUIET_PICTURES[kind], colour)} width={200} height={144} alt="" />
+        <img src={emptyArtAddress(kind, colour)} width={200} height={144} alt="" />
       </div>
     );
   }
