@@ -17,7 +17,7 @@ import { useToast } from '#client/ui/toast/toast-store.ts';
 import nothing from '#client/features/gallery/example-nothing.svg';
 import picture from '#client/features/gallery/example-picture.svg';
 import { ButtonSection, FieldSection, LinkSection } from '#client/features/gallery/field-section.tsx';
-import { GalleryHead, GallerySection } from '#client/features/gallery/gallery-frame.tsx';
+import { GalleryHead, GallerySection, TypeSection } from '#client/features/gallery/gallery-frame.tsx';
 import { TableSection, WaySection } from '#client/features/gallery/window-section.tsx';
 import '#client/features/gallery/gallery.css';
 
@@ -54,6 +54,7 @@ function Gallery() {
       <title>{t('title')}</title>
       <main id="main" className="wrap">
         <GalleryHead />
+        <TypeSection />
         <ButtonSection />
         <LinkSection />
         <FieldSection />

@@ -58,3 +58,24 @@ export function GallerySection({ title, note, children }: { title: string; note?
     </section>
   );
 }
+
+const SCALE = [39, 31, 25, 20, 18, 16, 14] as const;
+
+/** The sizes of the type, in the language of the page. */
+export function TypeSection() {
+  const t = useText('gallery');
+  return (
+    <GallerySection title={t('type')} note={t('typeNote')}>
+      <ul className="gallery__type">
+        {SCALE.map((size) => (
+          <li key={size}>
+            <span className="meta num">{size} px</span>
+            <span className={size > 18 ? 'display' : undefined} style={{ fontSize: `var(--t-${size})` }}>
+              {t('typeExample')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </GallerySection>
+  );
+}
