@@ -46,6 +46,7 @@ describe('what was said is understood', () => {
     ['Universities in Melbourne', { schools: [], city: MELBOURNE }, 'school', 'schools'],
     ['墨尔本有哪些大学', { schools: [], city: MELBOURNE }, 'school', 'schools'],
     ['Melbourne weather in July', { schools: [], city: MELBOURNE, month: 7 }, 'weather', 'weather'],
+    ['墨爾本而家幾多度？', { city: MELBOURNE }, 'weather', 'weather'],
     ['墨爾本七月的天氣', { city: MELBOURNE, month: 7 }, 'weather', 'weather'],
     ['墨尔本12月天气', { city: MELBOURNE, month: 12 }, 'weather', 'weather'],
     ['Master’s in computer science in Australia', { type: COMPUTING, level: 'master', country: AU }, null, 'courses'],

@@ -19,7 +19,7 @@ export const TOPIC_WORDS: Record<Topic, string> = {
     '我的申请,我的申請,申请进度,申請進度,申请状态,申請狀態,查申请,查申請,什么材料,什麼材料,甚麼文件,什么文件,咩文件,哪些材料,申请材料,申請材料,my application,application status,track my application,which documents,what documents,documents needed,怎么申请,怎樣申請,点申请,點申請,点样申请,點樣申請,how to apply,how do i apply,how can i apply,我份申请,我份申請,份申请,份申請,申请去到边,申請去到邊,申请去到哪,申请成点,申請成點,申请结果,申請結果,撤回申请,撤回申請,取消申请,取消申請,where is my application,application progress,my offer,withdraw my application,cancel my application,what documents do i need,documents do i need,要交咩,要交什么,要交什麼,点样报名,點樣報名,点报名,點報名,怎么报名,怎樣報名',
   often: '快捷问题,快捷問題,快速提问,快速提問,常见问题,常見問題,quick questions,quick question,faq',
   weather:
-    '天气,天氣,气候,氣候,气温,氣溫,温度,溫度,下雨,下雪,降水,降雨,雨量,冷不冷,热不热,熱不熱,冷吗,冷嗎,热吗,熱嗎,好冷,好热,好熱,凍唔凍,冻唔冻,熱唔熱,热唔热,凍,几度,幾度,落雨,落雪,穿什么,著咩,着咩,冬天,夏天,冬季,夏季,天气查询,天氣查詢,查天气,查天氣,weather,climate,temperature,rain,raining,rainfall,rainy,snow,snowing,sunny,forecast,cold,hot,warm,winter,winters,summer,summers,weather lookup,聖誕,圣诞,圣诞节,聖誕節,暖,暖啲,暖和,湿,濕,晒,日照,christmas,sunshine,humid,warmer,colder',
+    '天气,天氣,气候,氣候,气温,氣溫,温度,溫度,下雨,下雪,降水,降雨,雨量,冷不冷,热不热,熱不熱,冷吗,冷嗎,热吗,熱嗎,好冷,好热,好熱,凍唔凍,冻唔冻,熱唔熱,热唔热,凍,几度,幾度,几多度,幾多度,多少度,落雨,落雪,穿什么,著咩,着咩,冬天,夏天,冬季,夏季,天气查询,天氣查詢,查天气,查天氣,weather,climate,temperature,rain,raining,rainfall,rainy,snow,snowing,sunny,forecast,cold,hot,warm,winter,winters,summer,summers,weather lookup,聖誕,圣诞,圣诞节,聖誕節,暖,暖啲,暖和,湿,濕,晒,日照,christmas,sunshine,humid,warmer,colder',
   visa: '签证,簽證,学生签,學生簽,学签,學簽,学习许可,學習許可,visa,visas,study permit,student visa',
   dse: 'dse,hkdse,文凭试,文憑試,中学文凭,中學文憑',
   deadline:
