@@ -71,18 +71,11 @@ interface EntryRow {
 function useCatalogueRows(): EntryRow[] {
   const t = useText('home');
   const { agent } = useSite();
-  const rankings = [
-    {
-      to: '/country-list/school-rank-tab',
-      title: t('entries.schoolRank'),
-      text: t('entries.schoolRankText', { year: String(RANKING_YEAR) }),
-    },
-    {
-      to: '/country-list/subject-rank-tab',
-      title: t('entries.subjectRank'),
-      text: t('entries.subjectRankText'),
-    },
-  ];
+  const rankings = (['school', 'subject'] as const).map((kind) => ({
+    to: `/country-list/${kind}-rank-tab`,
+    title: t(`entries.${kind}Rank`),
+    text: t(`entries.${kind}RankText`, { year: String(RANKING_YEAR) }),
+  }));
   const library = { to: '/college-library', title: t('entries.library'), text: t('entries.libraryText') };
   return [...(showsRankings(agent) ? rankings : []), library];
 }
