@@ -28,7 +28,8 @@ export function findCovered(share: number): string[] {
     // A page that has no width to give is covered at its side by the chat that somebody opened (decision 047).
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
-    const isAtItsEnd = share === (isTop ? 0 : 1);
+    // What takes the window scrolls by itself, and stands where it stood.
+    const isAtItsEnd = !room && share === (isTop ? 0 : 1);
     const isOfWindow = place.width >= innerWidth - 20 && (isTop || place.bottom >= innerHeight - 1);
     const column = isFixed(box) ? null : box.parentElement;
     const isOfColumn = column !== null && place.width >= column.clientWidth - 2;
@@ -152,7 +153,9 @@ export function findCutRings(): string[] {
         if (box.bottom < start || box.top > end) return null;
         if (ring.top < start - slack || ring.bottom > end + slack) return `${at.className} above or below`;
       }
-      if (scrolls(style.overflowX) && at.scrollWidth > at.clientWidth) return null; // It is scrolled into sight.
+      // It is scrolled into sight.
+      if (scrolls(style.overflowX) && at.scrollWidth > at.clientWidth) return null;
+      if (scrolls(style.overflowY) && at.scrollHeight > at.clientHeight) return null;
     }
     const { clientWidth } = document.documentElement;
     return ring.left < -slack || ring.right > clientWidth + slack ? 'the window' : null;
