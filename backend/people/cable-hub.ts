@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
 import { contactByToken } from '#backend/queries/chat/contacts.ts';
+import { logFault } from '#backend/answer/log-event.ts';
 import { type Database, findRow } from '#backend/queries/database.ts';
+import { inTime } from '#shared/in-time.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
 
 const PING_EVERY_MS = 3_000;
@@ -146,6 +148,19 @@ export type Cable = DurableObjectNamespace<CableHub>;
 const HUB = 'all';
 
 export const hubOf = (cable: Cable) => cable.get(cable.idFromName(HUB));
+
+const HUB_WITHIN_MS = 500;
+
+/** Who is there, as far as the hub says it soon: a desk works on without its dots. */
+export async function whoListens(cable: Cable, topics: string[], requestId: string): Promise<ReadonlySet<string>> {
+  const ask = async () => (topics.length > 0 ? hubOf(cable).listenedTo(topics) : []);
+  try {
+    return new Set(await inTime(ask(), HUB_WITHIN_MS, () => []));
+  } catch (error) {
+    logFault('the hub does not say who is there', { requestId, error });
+    return new Set();
+  }
+}
 
 /** What happened is written before it is told: who does not hear of it finds it when they ask. */
 export async function publish(cable: Cable, topics: string[], event: CableEvent): Promise<void> {

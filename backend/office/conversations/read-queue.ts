@@ -1,5 +1,5 @@
 import { asText, type Desk, placeOf } from '#backend/office/office-auth.ts';
-import { hubOf } from '#backend/people/cable-hub.ts';
+import { whoListens } from '#backend/people/cable-hub.ts';
 import type { ConversationRow } from '#backend/queries/chat/conversations.ts';
 import { readTogether } from '#backend/queries/database.ts';
 import { dutyOf } from '#backend/queries/office/duty.ts';
@@ -84,7 +84,7 @@ export async function readQueue(
     tags,
     tagged: new Map(ids.map((id) => [id, tagged.filter(({ conversation }) => conversation === id)])),
     colleagues,
-    here: new Set(await hubOf(c.env.CABLE).listenedTo([...tokens])),
+    here: await whoListens(c.env.CABLE, [...tokens], c.var.caller.requestId),
   };
 }
 

@@ -2,7 +2,7 @@ import { env, evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test'
 import { beforeEach, expect, test } from 'vitest';
 import { contactInfo } from '#shared/contract/chat.ts';
 import backend from '#backend/entry.ts';
-import { type Cable, hubOf } from '#backend/people/cable-hub.ts';
+import { type Cable, hubOf, whoListens } from '#backend/people/cable-hub.ts';
 import { LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
 import { AS_ROOM, readBackend, request } from '#tests/backend/support/ask-backend.ts';
 import { atTime, letClockRun } from '#tests/backend/support/clock.ts';
@@ -213,4 +213,12 @@ test('what is said while nobody listens is not lost: it stands in the conversati
     .bind('nobody hears this')
     .all();
   expect(results).toHaveLength(1);
+});
+
+test.each<[string, () => Promise<string[]>]>([
+  ['fails', () => Promise.reject(new Error('the hub is being moved'))],
+  ['says nothing', () => new Promise(() => undefined)],
+])('a hub that %s keeps no desk from its page: nobody is marked as there', async (_, listenedTo) => {
+  const cable = { idFromName: () => '', get: () => ({ listenedTo }) } as unknown as Cable;
+  expect(await whoListens(cable, ['a visitor'], 'test')).toEqual(new Set());
 });
