@@ -32,7 +32,8 @@ const figures = measureHouse(
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const rows: [figure: string, is: string, bound: string, holds: boolean][] = [
   ['production files', `${figures.files}`, 'at most 1,000', figures.files <= 1000],
-  ['median of their lines', `${figures.median}`, '50 to 80', figures.median >= 50 && figures.median <= 80],
+  // As the style asks of a file; why not 50 to 80, as it was: decision 126.
+  ['median of their lines', `${figures.median}`, '60 to 150', figures.median >= 60 && figures.median <= 150],
   ['of 20 lines or fewer', percent(figures.shortShare), 'at most 15 %', figures.shortShare <= 0.15],
   ['lines that import', percent(figures.importShare), 'at most 7 %', figures.importShare <= 0.07],
   ['longest', `${figures.longest.lines} (${figures.longest.path})`, 'at most 300', figures.longest.lines <= 300],
