@@ -7,6 +7,7 @@ import {
   settleCountry,
   settleMeaning,
   loadCountsOfShown,
+  withCounts,
   looseningsOf,
 } from './filters/count-facets.server.ts';
 import { listChips } from './filters/filter-sheet.tsx';
@@ -55,6 +56,15 @@ it('what nobody can narrow by here is dropped, so that no list looks narrowed th
 });
 
 describe('the counts beside the filters', () => {
+  it('draw fees only where somebody tells them', () => {
+    const spreadOf = (totals: number[]) => {
+      const feeSpread = totals.map((total, at) => ({ id: `HKD-${at}`, name: '', total }));
+      return withCounts(FACETS, SchoolFacets.parse({ feeSpread }), NO_FILTERS, 'zh-hk').spread;
+    };
+    expect(spreadOf([0, 3, 1])).toEqual([0, 3, 1]);
+    expect(spreadOf([0, 0, 0])).toEqual([]);
+  });
+
   const counted = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 0 }] });
   const again = SchoolFacets.parse({ level: [{ id: '1', name: 'Bachelor', total: 3 }] });
   const count = async (asked: SchoolFilters, filters: SchoolFilters, answer: Result<SchoolFacets>) => {

@@ -93,7 +93,8 @@ export function withCounts(
       const total = counted.size.find(({ id }) => id === size)?.total;
       return total === undefined ? [] : [{ id: size, label: t(`size.${size}`), total }];
     }),
-    spread: counted.feeSpread.map(({ total }) => total),
+    // Where no school of the list tells its fees there is nothing to draw: a row of empty bars says that they all cost nothing.
+    spread: counted.feeSpread.some(({ total }) => total > 0) ? counted.feeSpread.map(({ total }) => total) : [],
     without: Object.fromEntries(counted.without.map(({ id, total }) => [id, total])),
     unstated: counted.unstated,
   };
