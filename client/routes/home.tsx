@@ -78,8 +78,8 @@ function UsualHome({ news, isResultsDay, ports, countries, ranking }: HomeConten
       <FigureList countries={countries} />
       <div className="wrap">
         <CountriesSection answer={countries} look="cards" />
-        <StepsSection />
-        <ApplicationSection />
+        <Steps of="steps" />
+        <Steps of="application" />
         <EntriesSection ranking={ranking} />
         <NewsSection news={news} />
         <InvitationSection />
@@ -97,8 +97,8 @@ function MainlandHome({ news, ports, countries, budget, exams }: HomeContent) {
         {exams && <MainlandPart exams={exams} />}
         <CountriesSection answer={countries} look="tiles" />
         {budget && <MainlandPart budget={budget} />}
-        <StepsSection />
-        <ApplicationSection />
+        <Steps of="steps" />
+        <Steps of="application" />
         <MainlandEntries />
         <MainlandNews news={news} />
         <InvitationSection />
@@ -165,60 +165,32 @@ function InvitationSection() {
   );
 }
 
-/** The ways through the product that the page draws as a route. */
-const CHOOSING_STEPS = ['ask', 'match', 'apply'] as const;
+/** What the page draws as a route with ports. The stages of an application are drawn together to the five that a student does something in. */
+const ROUTES = {
+  /** From a question to an application. */
+  steps: ['steps.ask', 'steps.match', 'steps.apply'],
+  /** From the form that is sent to the flight. */
+  application: [
+    'application.submit',
+    'application.decision',
+    'application.offer',
+    'application.visa',
+    'application.depart',
+  ],
+} as const;
 
-/** The stages of an application, drawn together to the five that a student does something in. */
-const STEPS_IN_SHORT = ['submit', 'decision', 'offer', 'visa', 'depart'] as const;
-
-/** From a question to an application, as a route with ports. */
-function StepsSection() {
+function Steps({ of }: { of: keyof typeof ROUTES }) {
   const t = useText('home');
   return (
-    <Steps
-      id="steps"
-      className="steps"
-      title={t('steps.title')}
-      steps={CHOOSING_STEPS.map((step) => ({ key: step, title: t(`steps.${step}`), text: t(`steps.${step}Text`) }))}
-    />
-  );
-}
-
-/** From the form that is sent to the flight. */
-function ApplicationSection() {
-  const t = useText('home');
-  return (
-    <Steps
-      id="application"
-      className="steps steps--five"
-      title={t('application.title')}
-      steps={STEPS_IN_SHORT.map((step) => ({
-        key: step,
-        title: t(`application.${step}`),
-        text: t(`application.${step}Text`),
-      }))}
-    />
-  );
-}
-
-interface StepsProps {
-  id: string;
-  className: string;
-  title: string;
-  steps: readonly { key: string; title: string; text: string }[];
-}
-
-function Steps({ id, className, title, steps }: StepsProps) {
-  return (
-    <section className="section" id={id}>
+    <section className="section" id={of}>
       <div className="section__head">
-        <h2>{title}</h2>
+        <h2>{t(`${of}.title`)}</h2>
       </div>
-      <ol className={className}>
-        {steps.map((step) => (
-          <li key={step.key}>
-            <h3>{step.title}</h3>
-            <p>{step.text}</p>
+      <ol className={`steps steps--of-${of}`}>
+        {ROUTES[of].map((step) => (
+          <li key={step}>
+            <h3>{t(step)}</h3>
+            <p>{t(`${step}Text`)}</p>
           </li>
         ))}
       </ol>
