@@ -21,35 +21,25 @@ export function PartLinks({ label, parts }: { label: string; parts: readonly Par
   );
 }
 
-/** The last part whose beginning is above the upper third of the window. */
-const READING_LINE = '0px 0px -66% 0px';
+/** Of the window's height: the last part that begins above it is the one that is being read. */
+const READING_LINE = 0.34;
+/** What is far above the window counts as in view, so that a jump over several parts is told as well. */
+const ABOVE_THE_LINE = `99999px 0px ${(READING_LINE - 1) * 100}% 0px`;
 
 function usePartInView(nav: RefObject<HTMLElement | null>, parts: readonly Part[]): string | undefined {
   const [here, setHere] = useState(parts[0]?.id);
   const ids = parts.map(({ id }) => id).join(' ');
   useEffect(() => {
-    const inView = new Set<string>();
-    const order = ids.split(' ');
     // The page below a window may have parts of the same names.
     const root = nav.current?.closest('[role="dialog"]') ?? document;
-    const watcher = new IntersectionObserver(
-      (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) inView.add(target.id);
-          else inView.delete(target.id);
-        }
-        const current = order.filter((id) => inView.has(id)).at(-1);
-        // Above the first part none is in view: a jump to the top of the page passes none on its way.
-        const isAbove = inView.size === 0 && entries.some(({ boundingClientRect }) => boundingClientRect.top > 0);
-        const next = isAbove ? order[0] : current;
-        if (next) setHere(next);
-      },
-      { rootMargin: READING_LINE },
-    );
-    for (const id of order) {
-      const part = root.querySelector(`#${CSS.escape(id)}`);
-      if (part) watcher.observe(part);
-    }
+    const places = ids.split(' ').flatMap((id) => root.querySelector(`#${CSS.escape(id)}`) ?? []);
+    // What a window has scrolled away is not told as in view: so the places themselves are asked.
+    const look = () => {
+      const begun = places.filter((part) => part.getBoundingClientRect().top <= innerHeight * READING_LINE);
+      setHere((begun.at(-1) ?? places[0])?.id);
+    };
+    const watcher = new IntersectionObserver(look, { rootMargin: ABOVE_THE_LINE });
+    for (const part of places) watcher.observe(part);
     return () => watcher.disconnect();
   }, [ids, nav]);
   return here;

@@ -55,7 +55,8 @@ for (const { locale, screen } of views()) {
       await expect(page.getByText(logins.noOthers)).toBeVisible();
 
       await stranger.goto('/mso/personal-center/information');
-      await expect(stranger).toHaveURL(/showModel=login/);
+      await expect(stranger, 'is asked to log in').toHaveURL('/mso');
+      await expect(stranger.getByRole('dialog')).toBeVisible();
       await elsewhere.close();
 
       await page.getByRole('button', { name: logins.newPassword }).click();
