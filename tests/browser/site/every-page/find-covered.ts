@@ -19,6 +19,11 @@ export function findCovered(share: number): string[] {
     return isFixed(box) && width >= innerWidth - 20 && height >= innerHeight - 20 && box.contains(middle);
   };
   const room = staying.filter(isRoom).at(-1);
+  const scrollerOf = (box: HTMLElement) => {
+    let at = box.parentElement;
+    while (at && at !== document.body && !/auto|scroll/.test(getComputedStyle(at).overflowY)) at = at.parentElement;
+    return at && at !== document.body && at.scrollHeight > at.clientHeight ? at : null;
+  };
   const boxes = staying.filter((box) => (room ? room !== box && !box.contains(room) : true));
   const wanted = 'a[href], button, input, select, textarea, summary, .num, h1, h2, h3';
   const parts = [...(room ?? document).querySelectorAll(wanted)];
@@ -28,8 +33,10 @@ export function findCovered(share: number): string[] {
     // A page that has no width to give is covered at its side by the chat that somebody opened (decision 047).
     if (box.matches('.chat--side') && innerWidth < 1440) return [];
     const isTop = !isFixed(box) && getComputedStyle(box).bottom === 'auto';
-    // What takes the window scrolls by itself, and stands where it stood.
-    const isAtItsEnd = !room && share === (isTop ? 0 : 1);
+    // What takes the window, or a column, scrolls by itself, and stands where it stood.
+    const own = isFixed(box) ? null : scrollerOf(box);
+    const isOwnEnd = own && (isTop ? own.scrollTop < 1 : own.scrollTop + own.clientHeight > own.scrollHeight - 1);
+    const isAtItsEnd = !room && (isOwnEnd ?? share === (isTop ? 0 : 1));
     const isOfWindow = place.width >= innerWidth - 20 && (isTop || place.bottom >= innerHeight - 1);
     const column = isFixed(box) ? null : box.parentElement;
     const isOfColumn = column !== null && place.width >= column.clientWidth - 2;
