@@ -53,11 +53,14 @@ export class PageFlight {
           html += text.decode(chunk, { stream: true });
           const bytes = joinBytes(rest, chunk);
           // A nonce that began at the end of this chunk goes on in the next one.
-          const end = bytes.length - beginningAtEnd(bytes, this.#nonce);
+          const nonces = placesOf(this.#nonce, bytes);
+          // One that is whole may end as it begins: to cut there would leave the maker's nonce in the page.
+          const cut = (nonces.at(-1) ?? -this.#nonce.length) + this.#nonce.length;
+          const end = bytes.length - beginningAtEnd(bytes.subarray(cut), this.#nonce);
           rest = bytes.slice(end);
-          this.#add(bytes.slice(0, end));
+          this.#add({ bytes: bytes.slice(0, end), nonces });
         }
-      this.#add(rest);
+      this.#add({ bytes: rest, nonces: [] });
       this.#tell('whole');
     } catch (error) {
       this.fail(error);
@@ -92,8 +95,8 @@ export class PageFlight {
     return new Response(hasBody ? new ReadableStream({ pull }) : null, { status, headers });
   }
 
-  #add(bytes: Uint8Array) {
-    if (bytes.length > 0) this.#pieces.push({ bytes, nonces: placesOf(this.#nonce, bytes) });
+  #add(piece: Piece) {
+    if (piece.bytes.length > 0) this.#pieces.push(piece);
     this.#tell(this.#end);
   }
 
