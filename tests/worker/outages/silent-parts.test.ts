@@ -52,7 +52,7 @@ test('whoever asks often has the parts asked once in half a minute', async () =>
 
 test.each(['backend', 'chat', 'cache'] as const)(
   'while %s hangs, the page and the clock wait for it no longer than for one that is gone',
-  { timeout: 12_000 },
+  { timeout: 20_000 },
   async (part) => {
     const { env, open } = failingPlatform();
     const never = () => new Promise<never>(() => {});
@@ -69,7 +69,8 @@ test.each(['backend', 'chat', 'cache'] as const)(
       open().watch.keepWatch(silent),
       ...(part === 'cache' ? [visit(app, 'https://mso.example/mso/school', {}, silent)] : []),
     ]);
-    expect(performance.now() - began).toBeLessThan(7_000);
+    // Five seconds, and as much again for a busy machine; what hangs here hangs for ever.
+    expect(performance.now() - began).toBeLessThan(12_000);
     expect(status).toEqual(
       { backend: [200, false, 'data since 12:00'], chat: [200, false, 'talks since 12:00'], cache: [200, true] }[part],
     );
