@@ -1,0 +1,61 @@
+import { ENGLISH_PARTS, type EnglishPart, type EnglishParts, type EnglishTestType } from '#shared/rules/english.ts';
+import { isAtLeast, readGrades, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+
+/** A minimum that a course or school states for one test; of an IELTS 6.5 with 6.0 in each part `each` is 6.0. */
+export interface EnglishMinimum {
+  test: EnglishTestType | 'dse';
+  /** Of the DSE the level as a grade. */
+  overall: number | string;
+  each: number | null;
+  parts: Partial<EnglishParts> | null;
+}
+
+export interface EnglishScores {
+  type: EnglishTestType;
+  overall: number;
+  /** Null where only the overall score was entered. */
+  parts: EnglishParts | null;
+}
+
+export interface JudgedEnglish {
+  verdict: 'met' | 'short' | 'unknown';
+  /** The minimum that decided; null where none can be compared. */
+  minimum: EnglishMinimum | null;
+  isOverallShort: boolean;
+  shortParts: { part: EnglishPart; have: number; asked: number }[];
+}
+
+const NOT_KNOWN: JudgedEnglish = { verdict: 'unknown', minimum: null, isOverallShort: false, shortParts: [] };
+
+/** The test that was entered, else the DSE's English where the school accepts it; scores of different tests are never converted. */
+export function judgeEnglish(
+  minimums: readonly EnglishMinimum[],
+  scores: EnglishScores | null,
+  exam: ExamAnswers,
+): JudgedEnglish {
+  const ofTest = scores && minimums.find(({ test }) => test === scores.type);
+  const judgedTest = ofTest ? judgeScores(ofTest, scores) : null;
+  if (judgedTest?.verdict === 'met') return judgedTest;
+  const judgedDse = judgeDse(minimums, exam);
+  return judgedDse?.verdict === 'met' ? judgedDse : (judgedTest ?? judgedDse ?? NOT_KNOWN);
+}
+
+function judgeScores(minimum: EnglishMinimum, { overall, parts }: EnglishScores): JudgedEnglish {
+  const isOverallShort = typeof minimum.overall === 'number' && overall < minimum.overall;
+  const shortParts = ENGLISH_PARTS.flatMap((part) => {
+    const asked = minimum.parts?.[part] ?? minimum.each;
+    const have = parts?.[part];
+    return asked !== null && asked !== undefined && have !== undefined && have < asked ? [{ part, have, asked }] : [];
+  });
+  const verdict = isOverallShort || shortParts.length > 0 ? 'short' : 'met';
+  return { verdict, minimum, isOverallShort, shortParts };
+}
+
+function judgeDse(minimums: readonly EnglishMinimum[], exam: ExamAnswers): JudgedEnglish | null {
+  if (exam.publicTestType !== '1') return null;
+  const own = readGrades('dse', exam.publicTestSubjects).find(({ subject }) => subject === 'english');
+  const minimum = minimums.find(({ test }) => test === 'dse');
+  if (!own || typeof minimum?.overall !== 'string') return null;
+  const isMet = isAtLeast('dse', 'english', own.grade, minimum.overall);
+  return { verdict: isMet ? 'met' : 'short', minimum, isOverallShort: !isMet, shortParts: [] };
+}

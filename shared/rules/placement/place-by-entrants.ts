@@ -1,0 +1,60 @@
+import { placementAt, type Placement, type PlacementFigures, type Position } from './placement.ts';
+import type { UcasPoints } from './ucas-points.ts';
+
+/** Lower bounds of the bands of UCAS points that Discover Uni publishes. */
+export const ENTRANT_BANDS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
+
+const WHOLE = 100;
+/** Of 100 entrants: an entrant's standing below the first is the lower quarter, from the second on the upper. */
+const LOWER_QUARTER = 25;
+const UPPER_QUARTER = 75;
+/** Where so few of 100 entrants had no more points than the student, the course is out of reach. */
+const FAR_BELOW = 5;
+/** A published distribution of fewer says too little. */
+const LEAST_ENTRANTS = 10;
+
+interface Entrants {
+  entrants: number;
+  /** Of 100 entrants in each band of ENTRANT_BANDS. */
+  shares: readonly number[];
+}
+
+export interface EntrantSplit {
+  fewer: number;
+  same: number;
+  more: number;
+}
+
+/** Entrants in bands below the student's, in the same band and above; published shares are rounded to 5 and need not add up to 100. */
+export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
+  const own = ENTRANT_BANDS.findLastIndex((from) => points >= from);
+  const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
+  return { fewer: sum(0, own), same: sum(own, own + 1), more: sum(own + 1, shares.length) };
+}
+
+/** Points at the middle of the possible range, so that a total alone is neither praised nor blamed for what it leaves open. */
+const middleOf = ({ least, most }: UcasPoints) => (least + most) / 2;
+
+export function placeByEntrants({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
+  const split = splitEntrants(shares, middleOf(points));
+  const all = split.fewer + split.same + split.more;
+  if (entrants < LEAST_ENTRANTS || all === 0) return null;
+  const standing = ((split.fewer + split.same / 2) * WHOLE) / all;
+  const noMore = ((split.fewer + split.same) * WHOLE) / all;
+  const figures: PlacementFigures = {
+    least: points.least,
+    most: points.most,
+    unit: 'ucasPoints',
+    lower: null,
+    upper: null,
+    ...split,
+    admitted: null,
+  };
+  return placementAt(positionOf(standing, noMore), 'entrants', figures);
+}
+
+function positionOf(standing: number, noMore: number): Position {
+  if (noMore < FAR_BELOW) return 'farBelow';
+  if (standing < LOWER_QUARTER) return 'below';
+  return standing >= UPPER_QUARTER ? 'above' : 'among';
+}

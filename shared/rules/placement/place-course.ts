@@ -1,0 +1,113 @@
+import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import type { JudgedEnglish } from './judge-english.ts';
+import { placeByEntrants } from './place-by-entrants.ts';
+import { placeByOffer, type TypicalOffer } from './place-by-offer.ts';
+import {
+  mostGroupBySelectivity,
+  placeByAdmissionRate,
+  placeByAverages,
+  placeInQuartiles,
+  type Quartiles,
+} from './place-in-quartiles.ts';
+import { limitGroup, type Placement, placementAt, UNKNOWN_PLACEMENT } from './placement.ts';
+import type { UcasPoints } from './ucas-points.ts';
+
+/** All that is known of how selective a course is; each part may be absent. */
+export interface AdmissionEvidence {
+  /** The school's own rule for the exam that was entered. */
+  rule: EntryRule | null;
+  offer: TypicalOffer | null;
+  entrants: { entrants: number; shares: readonly number[] } | null;
+  /** Of 100 entrants by school average, in the order of AVERAGE_BANDS. */
+  averages: readonly number[] | null;
+  sat: { total: Quartiles } | null;
+  act: { composite: Quartiles } | null;
+  /** Of 100 applicants. */
+  admitted: number | null;
+  isOpenAdmission: boolean;
+}
+
+export const NO_EVIDENCE: AdmissionEvidence = {
+  rule: null,
+  offer: null,
+  entrants: null,
+  averages: null,
+  sat: null,
+  act: null,
+  admitted: null,
+  isOpenAdmission: false,
+};
+
+/** What a student has entered; `points` is worked out once for all courses. */
+export interface StudentResults {
+  exam: ExamAnswers;
+  points: UcasPoints | null;
+  sat: number | null;
+  act: number | null;
+  /** School average in per cent. */
+  average: number | null;
+  /** On a scale of four. */
+  gpa: number | null;
+}
+
+/** A school average on a scale of four below which the admission rate alone promises too much. */
+const LOW_GPA = 3;
+
+/** By the strongest evidence that can be compared with the results; a later kind is used only where none before it can. */
+export function placeCourse(
+  evidence: AdmissionEvidence,
+  results: StudentResults,
+  english: JudgedEnglish | null,
+): Placement {
+  const placed =
+    placeByRule(evidence.rule, results.exam) ??
+    (evidence.offer && placeByOffer(evidence.offer, results.exam, results.points)) ??
+    (evidence.entrants && results.points && placeByEntrants(evidence.entrants, results.points)) ??
+    placeByScores(evidence, results) ??
+    UNKNOWN_PLACEMENT;
+  return english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
+}
+
+function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
+  const { verdict, have } = judgeEntry(rule, exam);
+  if (!rule || verdict === 'unknown') return null;
+  const figures = {
+    least: have ?? 0,
+    most: have ?? 0,
+    unit: 'rulePoints' as const,
+    lower: rule.asked || null,
+    upper: null,
+    fewer: null,
+    same: null,
+    more: null,
+    admitted: null,
+  };
+  return placementAt(POSITION_OF_VERDICT[verdict], 'rule', figures);
+}
+
+/** A rule is a floor: whoever meets it is among those who are considered, not above them. */
+const POSITION_OF_VERDICT = { meets: 'among', close: 'below', notYet: 'farBelow' } as const;
+
+function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Placement | null {
+  const { averages, sat, act, admitted, isOpenAdmission } = evidence;
+  const byAverage = averages && results.average !== null ? placeByAverages(results.average, averages) : null;
+  if (byAverage) return byAverage;
+  if (isOpenAdmission) return placeByAdmissionRate(admitted ?? 100, true);
+  const byTest =
+    sat && results.sat !== null
+      ? placeInQuartiles('sat', results.sat, sat.total)
+      : act && results.act !== null
+        ? placeInQuartiles('act', results.act, act.composite)
+        : null;
+  if (byTest) {
+    const placed = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
+    return limitGroup(placed, mostGroupBySelectivity(admitted), 'selective');
+  }
+  if (admitted === null) return null;
+  const byRate = placeByAdmissionRate(admitted, false);
+  return results.gpa !== null && results.gpa < LOW_GPA
+    ? limitGroup(byRate, byRate.group === 'likely' ? 'match' : 'reach', 'selective')
+    : byRate;
+}

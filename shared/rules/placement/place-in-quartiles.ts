@@ -1,0 +1,87 @@
+import { placementAt, type Placement, type PlacementFigures, type Position } from './placement.ts';
+
+/** Middle half of the students who enrolled: 25th and 75th percentile. */
+export interface Quartiles {
+  lower: number;
+  upper: number;
+}
+
+/** Below the lower quartile by more than this, a school is out of reach. */
+const NEAR = { sat: 120, act: 4 } as const;
+
+const NO_SHARES = { fewer: null, same: null, more: null } as const;
+
+export function placeInQuartiles(basis: 'sat' | 'act', own: number, { lower, upper }: Quartiles): Placement {
+  const figures: PlacementFigures = { least: own, most: own, unit: basis, lower, upper, ...NO_SHARES, admitted: null };
+  return placementAt(positionOf(own, { lower, upper }, NEAR[basis]), basis, figures);
+}
+
+function positionOf(own: number, { lower, upper }: Quartiles, near: number): Position {
+  if (own >= upper) return 'above';
+  if (own >= lower) return 'among';
+  return own >= lower - near ? 'below' : 'farBelow';
+}
+
+/** Entrants by their school average, as Ontario's universities report it; the first band is the highest. */
+export const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
+
+const WHOLE = 100;
+const LOWER_QUARTER = 25;
+const UPPER_QUARTER = 75;
+const FAR_BELOW = 5;
+
+/** `shares` follow AVERAGE_BANDS: of 100 entrants with an average in that band. */
+export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
+  const own = AVERAGE_BANDS.findIndex((from) => average >= from);
+  const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
+  const split = { fewer: sum(own + 1, shares.length), same: sum(own, own + 1), more: sum(0, own) };
+  const all = split.fewer + split.same + split.more;
+  if (all === 0) return null;
+  const standing = ((split.fewer + split.same / 2) * WHOLE) / all;
+  const noMore = ((split.fewer + split.same) * WHOLE) / all;
+  const figures: PlacementFigures = {
+    least: average,
+    most: average,
+    unit: 'percent',
+    lower: null,
+    upper: null,
+    ...split,
+    admitted: null,
+  };
+  const position: Position =
+    noMore < FAR_BELOW
+      ? 'farBelow'
+      : standing < LOWER_QUARTER
+        ? 'below'
+        : standing >= UPPER_QUARTER
+          ? 'above'
+          : 'among';
+  return placementAt(position, 'averages', figures);
+}
+
+/** Of 100 applicants admitted: below the first even excellent scores decide little, below the second they make no place likely. */
+const HIGHLY_SELECTIVE = 20;
+const SELECTIVE = 40;
+
+export const mostGroupBySelectivity = (admitted: number | null) =>
+  admitted === null ? 'likely' : admitted < HIGHLY_SELECTIVE ? 'reach' : admitted < SELECTIVE ? 'match' : 'likely';
+
+/** Of a school whose applicants' results are not compared: from the first share on, a place is likely, from the second possible. */
+const ADMITS_NEARLY_ALL = 90;
+const ADMITS_MOST = 50;
+
+/** By the share of applicants admitted alone: weaker than any comparison of results, and named as such. */
+export function placeByAdmissionRate(admitted: number, isOpen: boolean): Placement {
+  const figures: PlacementFigures = {
+    least: 0,
+    most: 0,
+    unit: 'percent',
+    lower: null,
+    upper: null,
+    ...NO_SHARES,
+    admitted,
+  };
+  if (isOpen) return placementAt('above', 'openAdmission', figures);
+  const position: Position = admitted >= ADMITS_NEARLY_ALL ? 'above' : admitted >= ADMITS_MOST ? 'among' : 'below';
+  return placementAt(position, 'admissionRate', figures);
+}

@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { DSE_ELECTIVES, DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
+import { judgeEnglish } from './judge-english.ts';
+import { NO_EVIDENCE, placeCourse, type StudentResults } from './place-course.ts';
+import { ENTRANT_BANDS, placeByEntrants, splitEntrants } from './place-by-entrants.ts';
+import { countUcasPoints } from './ucas-points.ts';
+
+const dse = (grades: Record<string, string>): ExamAnswers => ({
+  publicTestType: '1',
+  publicTestSubjects: Object.entries(grades).map(([subject, grade]) => ({ subject, grade })),
+});
+const aLevel = (grades: string[]): ExamAnswers => ({
+  publicTestType: '3',
+  publicTestSubjects: grades.map((grade, at) => ({
+    subject: ['maths', 'physics', 'chemistry', 'biology'][at] ?? '',
+    grade,
+  })),
+});
+const ib = (total: number): ExamAnswers => ({ publicTestType: '4', publicTestScore: total, publicTestSubjects: [] });
+
+const resultsOf = (exam: ExamAnswers, more: Partial<StudentResults> = {}): StudentResults => ({
+  exam,
+  points: countUcasPoints(exam),
+  sat: null,
+  act: null,
+  average: null,
+  gpa: null,
+  ...more,
+});
+const NO_EXAM: ExamAnswers = { publicTestSubjects: [] };
+
+describe('UCAS points', () => {
+  it('count the best three electives of the DSE', () => {
+    const points = countUcasPoints(
+      dse({ chinese: '3', english: '5', maths: '5**', physics: '5*', chemistry: '5', biology: '4', economics: '3' }),
+    );
+    expect(points).toMatchObject({ least: 132, most: 132, bestFive: 196 });
+    expect(points?.counted.map(({ subject }) => subject)).toEqual(['physics', 'chemistry', 'biology']);
+  });
+
+  it('fill up from the languages where two electives were entered, and never from mathematics', () => {
+    const points = countUcasPoints(
+      dse({ chinese: '3', english: '5', maths: '5**', m2: '5**', physics: '5', chemistry: '5' }),
+    );
+    expect(points?.counted.map(({ subject }) => subject)).toEqual(['physics', 'chemistry', 'english']);
+    expect(points?.least).toBe(144);
+  });
+
+  it('count A-levels by their grades', () => {
+    expect(countUcasPoints(aLevel(['A*', 'A', 'B']))).toMatchObject({ least: 144, most: 144 });
+  });
+
+  it('are a range for an IB total', () => {
+    const points = countUcasPoints(ib(42));
+    expect(points?.most).toBe(252);
+    expect(points?.least).toBeLessThan(252);
+    expect(countUcasPoints(ib(24))?.most).toBeLessThan(countUcasPoints(ib(36))?.most ?? 0);
+  });
+
+  it('are a range for a DSE total that holds every set of five grades with this sum', () => {
+    const levels = ['U', '1', '2', '3', '4', '5', '5*', '5**'];
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 5, maxLength: 5 }), (five) => {
+        const total = five.reduce((sum, level) => sum + level, 0);
+        const range = countUcasPoints({ publicTestType: '1', publicTestScore: total, publicTestSubjects: [] });
+        const own = countUcasPoints(
+          dse(Object.fromEntries(five.map((level, at) => [DSE_ELECTIVES[at], levels[level] ?? 'U']))),
+        );
+        expect(own?.least).toBeGreaterThanOrEqual(range?.least ?? Infinity);
+        expect(own?.most).toBeLessThanOrEqual(range?.most ?? -1);
+      }),
+    );
+  });
+
+  it('do not exist for the Gaokao', () => {
+    expect(countUcasPoints({ publicTestType: '2', publicTestScore: 650, publicTestSubjects: [] })).toBeNull();
+  });
+});
+
+const shares = (byBand: Record<number, number>) => ENTRANT_BANDS.map((from) => byBand[from] ?? 0);
+const MIDDLING = { entrants: 100, shares: shares({ 96: 10, 112: 20, 128: 30, 144: 25, 160: 15 }) };
+
+describe('the distribution of entrants', () => {
+  it('splits entrants around the band of the student', () => {
+    expect(splitEntrants(MIDDLING.shares, 144)).toEqual({ fewer: 60, same: 25, more: 15 });
+  });
+
+  it.each([
+    [168, 'above'],
+    [132, 'among'],
+    [112, 'below'],
+    [48, 'farBelow'],
+  ] as const)('places %i points %s', (points, position) => {
+    expect(placeByEntrants(MIDDLING, { least: points, most: points, counted: [], bestFive: null })?.position).toBe(
+      position,
+    );
+  });
+
+  it('never places more points lower', () => {
+    const ORDER = ['farBelow', 'below', 'among', 'above'];
+    fc.assert(
+      fc.property(
+        fc
+          .array(fc.integer({ min: 0, max: 100 }), { minLength: 14, maxLength: 14 })
+          .filter((all) => all.some((one) => one > 0)),
+        fc.integer({ min: 0, max: 250 }),
+        fc.integer({ min: 0, max: 60 }),
+        (all, points, more) => {
+          const at = (own: number) =>
+            ORDER.indexOf(
+              placeByEntrants({ entrants: 50, shares: all }, { least: own, most: own, counted: [], bestFive: null })
+                ?.position ?? '',
+            );
+          return at(points + more) >= at(points);
+        },
+      ),
+    );
+  });
+
+  it('is not used for fewer than ten entrants', () => {
+    expect(
+      placeByEntrants({ ...MIDDLING, entrants: 5 }, { least: 144, most: 144, counted: [], bestFive: null }),
+    ).toBeNull();
+  });
+});
+
+const OFFER = { aLevel: { first: 'AAA', last: 'AAB' }, ib: 36, subjects: [], anyOne: false };
+
+describe('a typical offer', () => {
+  it.each([
+    [['A*', 'A*', 'A'], 'above'],
+    [['A', 'A', 'B'], 'among'],
+    [['A', 'B', 'B'], 'below'],
+    [['C', 'C', 'D'], 'farBelow'],
+  ] as const)('places A-levels %j %s', (grades, position) => {
+    expect(placeCourse({ ...NO_EVIDENCE, offer: OFFER }, resultsOf(aLevel([...grades])), null)).toMatchObject({
+      position,
+      basis: 'offer',
+    });
+  });
+
+  it.each([
+    [40, 'above'],
+    [36, 'among'],
+    [33, 'below'],
+    [28, 'farBelow'],
+  ] as const)('places an IB total of %i %s', (total, position) => {
+    expect(placeCourse({ ...NO_EVIDENCE, offer: OFFER }, resultsOf(ib(total)), null).position).toBe(position);
+  });
+
+  it('is compared with the DSE by UCAS points', () => {
+    const placed = placeCourse(
+      { ...NO_EVIDENCE, offer: OFFER },
+      resultsOf(dse({ physics: '5', chemistry: '5', biology: '5' })),
+      null,
+    );
+    expect(placed).toMatchObject({
+      position: 'among',
+      figures: { unit: 'ucasPoints', least: 144, lower: 136, upper: 144 },
+    });
+  });
+
+  it('goes before the distribution of entrants', () => {
+    const evidence = { ...NO_EVIDENCE, offer: OFFER, entrants: MIDDLING };
+    expect(placeCourse(evidence, resultsOf(aLevel(['A', 'A', 'A'])), null).basis).toBe('offer');
+  });
+});
+
+describe('admission to American schools', () => {
+  const selective = { ...NO_EVIDENCE, sat: { total: { lower: 1500, upper: 1570 } }, admitted: 4 };
+
+  it('is never better than reach where few applicants are admitted', () => {
+    expect(placeCourse(selective, resultsOf(NO_EXAM, { sat: 1600 }), null)).toMatchObject({
+      position: 'above',
+      group: 'reach',
+      limitedBy: 'selective',
+    });
+  });
+
+  it('is likely above the upper quartile of a school that admits most', () => {
+    const open = { ...NO_EVIDENCE, sat: { total: { lower: 1000, upper: 1200 } }, admitted: 80 };
+    expect(placeCourse(open, resultsOf(NO_EXAM, { sat: 1250 }), null).group).toBe('likely');
+  });
+
+  it('goes by the admission rate where no score was entered, and lower for a low average', () => {
+    const rate = { ...NO_EVIDENCE, admitted: 92 };
+    expect(placeCourse(rate, resultsOf(NO_EXAM, { gpa: 3.6 }), null)).toMatchObject({
+      group: 'likely',
+      basis: 'admissionRate',
+    });
+    expect(placeCourse(rate, resultsOf(NO_EXAM, { gpa: 2.6 }), null).group).toBe('match');
+  });
+});
+
+describe('English', () => {
+  const minimums = [
+    { test: '1' as const, overall: 6.5, each: 6, parts: null },
+    { test: 'dse' as const, overall: '4', each: null, parts: null },
+  ];
+  const ielts = (overall: number, writing: number) => ({
+    type: '1' as const,
+    overall,
+    parts: { listening: 7, speaking: 7, reading: 7, writing },
+  });
+
+  it('is short by a part though the overall score is met', () => {
+    expect(judgeEnglish(minimums, ielts(6.5, 5.5), NO_EXAM)).toMatchObject({
+      verdict: 'short',
+      shortParts: [{ part: 'writing', have: 5.5, asked: 6 }],
+    });
+  });
+
+  it('is met by the DSE where the school names it', () => {
+    expect(judgeEnglish(minimums, null, dse({ english: '4' })).verdict).toBe('met');
+  });
+
+  it('limits a place to reach', () => {
+    const short = judgeEnglish(minimums, ielts(6, 6), NO_EXAM);
+    expect(placeCourse({ ...NO_EVIDENCE, offer: OFFER }, resultsOf(aLevel(['A*', 'A*', 'A*'])), short)).toMatchObject({
+      group: 'reach',
+      limitedBy: 'english',
+    });
+  });
+
+  it('is unknown without a minimum', () => {
+    expect(judgeEnglish([], ielts(7, 7), NO_EXAM).verdict).toBe('unknown');
+  });
+});
+
+it('nothing known is not placed', () => {
+  expect(placeCourse(NO_EVIDENCE, resultsOf(dse({ english: '5**', physics: '5**' })), null).group).toBe('unknown');
+  expect(DSE_GRADES).toHaveLength(8);
+});

@@ -1,0 +1,148 @@
+import { type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
+
+// UCAS Tariff points (scale in force since 2017 entry) of a result. A total without subjects fits many sets of grades, so its points are a range.
+
+/** Per Category A subject except mathematics, whose parts have no value that we can cite. */
+export const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
+export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
+/** By grade 0 to 7; a Diploma has three subjects of each level. Theory of knowledge and the essay are left out. */
+const IB_HIGHER = [0, 0, 0, 12, 24, 32, 48, 56] as const;
+const IB_STANDARD = [0, 0, 0, 6, 12, 16, 24, 28] as const;
+const IB_SUBJECTS_OF_A_LEVEL = 3;
+const IB_TOP_GRADE = 7;
+/** Of a Diploma's total, what the core may have added to its six subjects. */
+const IB_MOST_CORE_POINTS = 3;
+const IB_MOST_SUBJECT_POINTS = 42;
+
+/** A British offer is made on three A-levels, and so three subjects of the DSE are compared with it. */
+export const COUNTED_DSE_SUBJECTS = 3;
+const COUNTED_A_LEVELS = 4;
+const DSE_SUBJECTS_OF_A_TOTAL = 5;
+
+/** Languages of the core fill up where fewer than three electives were entered. */
+const DSE_LANGUAGES = ['english', 'chinese'];
+const DSE_NOT_ON_THE_TARIFF = ['maths', 'm1', 'm2', 'citizenship', ...DSE_LANGUAGES];
+
+export interface CountedSubject {
+  subject: string;
+  grade: string;
+  points: number;
+}
+
+export interface UcasPoints {
+  /** Both are the same unless only a total was entered. */
+  least: number;
+  most: number;
+  /** Empty where only a total was entered. */
+  counted: CountedSubject[];
+  /** Of the DSE, the five best subjects on the same scale, for comparison; null elsewhere. */
+  bestFive: number | null;
+}
+
+/** Null for an exam that is not on the Tariff, and without a result. */
+export function countUcasPoints(answers: ExamAnswers): UcasPoints | null {
+  if (!answers.publicTestType) return null;
+  const exam = PUBLIC_EXAMS[answers.publicTestType];
+  const { publicTestScore: total } = answers;
+  const grades = readGrades(exam, answers.publicTestSubjects);
+  if (exam === 'dse') {
+    if (grades.length > 0) return countDse(grades);
+    return total === undefined ? null : rangeOfDseTotal(total);
+  }
+  if (exam === 'alevel') {
+    if (grades.length === 0) return null;
+    const counted = bestOf(withPoints(grades, A_LEVEL_UCAS_POINTS), COUNTED_A_LEVELS);
+    return exactly(counted, null);
+  }
+  if (exam === 'ib') return total === undefined ? null : rangeOfIbTotal(total);
+  return null;
+}
+
+const sumOf = (subjects: readonly CountedSubject[]) => subjects.reduce((sum, { points }) => sum + points, 0);
+
+function exactly(counted: CountedSubject[], bestFive: number | null): UcasPoints {
+  const points = sumOf(counted);
+  return { least: points, most: points, counted, bestFive };
+}
+
+const withPoints = (
+  grades: readonly { subject: string; grade: string }[],
+  scale: Readonly<Record<string, number>>,
+): CountedSubject[] => grades.map(({ subject, grade }) => ({ subject, grade, points: scale[grade] ?? 0 }));
+
+const bestOf = (subjects: readonly CountedSubject[], count: number): CountedSubject[] =>
+  subjects.toSorted((one, other) => other.points - one.points).slice(0, count);
+
+function countDse(grades: readonly { subject: string; grade: string }[]): UcasPoints {
+  const all = withPoints(grades, DSE_UCAS_POINTS);
+  const electives = bestOf(
+    all.filter(({ subject }) => !DSE_NOT_ON_THE_TARIFF.includes(subject)),
+    COUNTED_DSE_SUBJECTS,
+  );
+  const languages = bestOf(
+    all.filter(({ subject }) => DSE_LANGUAGES.includes(subject)),
+    COUNTED_DSE_SUBJECTS - electives.length,
+  );
+  const onTheTariff = all.filter(
+    ({ subject }) => DSE_LANGUAGES.includes(subject) || !DSE_NOT_ON_THE_TARIFF.includes(subject),
+  );
+  return exactly([...electives, ...languages], sumOf(bestOf(onTheTariff, DSE_SUBJECTS_OF_A_TOTAL)));
+}
+
+/** By level; 5** counts seven in the total of five subjects. */
+const DSE_POINTS_BY_LEVEL = [0, 0, 0, 16, 32, 48, 52, 56] as const;
+
+/** The least and the most points that the best three of five subjects with this total can have. */
+function rangeOfDseTotal(total: number): UcasPoints | null {
+  let least = Infinity;
+  let most = -Infinity;
+  // Levels from the best down: a few hundred combinations.
+  const visit = (levels: readonly number[], left: number) => {
+    if (levels.length === DSE_SUBJECTS_OF_A_TOTAL) {
+      if (left !== 0) return;
+      const best = levels.slice(0, COUNTED_DSE_SUBJECTS);
+      const points = best.reduce((sum, level) => sum + (DSE_POINTS_BY_LEVEL[level] ?? 0), 0);
+      [least, most] = [Math.min(least, points), Math.max(most, points)];
+      return;
+    }
+    const highest = Math.min(left, levels.at(-1) ?? DSE_POINTS_BY_LEVEL.length - 1);
+    for (let level = highest; level >= 0; level--) visit([...levels, level], left - level);
+  };
+  visit([], Math.round(total));
+  return least === Infinity ? null : { least, most, counted: [], bestFive: null };
+}
+
+function rangeOfIbTotal(total: number): UcasPoints | null {
+  const levels = [
+    { of: IB_HIGHER, subjects: IB_SUBJECTS_OF_A_LEVEL },
+    { of: IB_STANDARD, subjects: IB_SUBJECTS_OF_A_LEVEL },
+  ];
+  const highest = rangeOfTotal(Math.min(total, IB_MOST_SUBJECT_POINTS), levels);
+  const lowest = rangeOfTotal(Math.min(total - IB_MOST_CORE_POINTS, IB_MOST_SUBJECT_POINTS), levels);
+  if (!highest) return null;
+  return { ...highest, least: (lowest ?? highest).least };
+}
+
+interface SubjectGroup {
+  /** Points by grade, from 0. */
+  of: readonly number[];
+  subjects: number;
+}
+
+/** The least and the most points of all sets of grades with this sum: grades are few, so every sum of a subject more follows from those before. */
+function rangeOfTotal(total: number, groups: readonly SubjectGroup[]): UcasPoints | null {
+  let reached = new Map<number, [least: number, most: number]>([[0, [0, 0]]]);
+  for (const { of, subjects } of groups)
+    for (let subject = 0; subject < subjects; subject++) {
+      const next = new Map<number, [number, number]>();
+      for (const [sum, [least, most]] of reached)
+        for (let grade = 0; grade <= IB_TOP_GRADE; grade++) {
+          const points = of[grade] ?? 0;
+          const [knownLeast, knownMost] = next.get(sum + grade) ?? [Infinity, -Infinity];
+          next.set(sum + grade, [Math.min(knownLeast, least + points), Math.max(knownMost, most + points)]);
+        }
+      reached = next;
+    }
+  const found = reached.get(Math.round(total));
+  return found ? { least: found[0], most: found[1], counted: [], bestFive: null } : null;
+}
