@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-import { DSE_ELECTIVES, DSE_GRADES } from '#shared/rules/exams/public-exams.ts';
+import { DSE_ELECTIVES, DSE_GRADES, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { judgeEnglish } from './judge-english.ts';
 import { NO_EVIDENCE, placeCourse, type StudentResults } from './place-course.ts';
 import { ENTRANT_BANDS, placeByEntrants, splitEntrants } from './place-by-entrants.ts';
