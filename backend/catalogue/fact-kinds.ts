@@ -90,3 +90,13 @@ export const TOLD_CHANGES = [
   'courseOtherFees',
   'courseTotalCost',
 ] as const satisfies readonly FactKey[];
+
+/** By which a course is placed (shared/rules/placement); packed for matching. */
+export const COURSE_ADMISSION_FACTS = ['typicalOffer', 'entryTariff', 'courseIelts', 'admissionAverage'] as const;
+export const SCHOOL_ADMISSION_FACTS = [
+  'satQuartiles',
+  'actQuartiles',
+  'admissionRate',
+  'openAdmission',
+  'englishMinimum',
+] as const;

@@ -1,4 +1,6 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import type { EnglishMinimum } from '#shared/rules/placement/judge-english.ts';
+import type { AdmissionEvidence } from '#shared/rules/placement/place-course.ts';
 
 // What is matched against: the catalogue as columns. There is no field for what anybody earns by a school.
 
@@ -19,7 +21,27 @@ export interface Shelf {
     /** What it asks of English, and the months in which it starts, as bits; empty where none of them says. */
     ielts: (number | null)[];
     months: number[];
+    /** What is known of how selective each course is; empty where nothing is of any. */
+    admissions: (CourseAdmission | null)[];
   };
+}
+
+export interface CourseAdmission {
+  offer: AdmissionEvidence['offer'];
+  entrants: AdmissionEvidence['entrants'];
+  averages: AdmissionEvidence['averages'];
+  /** In place of what the school asks of all its courses. */
+  english: EnglishMinimum | null;
+}
+
+/** What a school publishes of admission to the school as a whole. */
+export interface SchoolAdmission {
+  sat: AdmissionEvidence['sat'];
+  act: AdmissionEvidence['act'];
+  admitted: number | null;
+  isOpenAdmission: boolean;
+  /** By key of the level of study; 'all' holds for each. */
+  english: Partial<Record<string, readonly EnglishMinimum[]>>;
 }
 
 export interface MatchSchool {
@@ -32,6 +54,7 @@ export interface MatchSchool {
   nameSort: string;
   /** By focus point: what a source says of the school. A point that none speaks of is missing. */
   figures: Partial<Record<string, FocusFigure>>;
+  admission: SchoolAdmission | null;
 }
 
 /** How good it is, from 0 to 1, and what it is, to be shown. */

@@ -1,13 +1,11 @@
 import { assertNever } from '#shared/assert-never.ts';
-import {
-  ENTRY_VERDICTS,
-  type EntryRule,
-  type EntryVerdict,
-  type REACH_SORTS,
-} from '#shared/contract/matching/entry-rules.ts';
+import type { EntryRule, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
+import { type Placement, type Position, POSITIONS } from '#shared/contract/matching/placement.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
-import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
+import type { JudgedEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
+import { createCourseJudge } from './score-course.ts';
 import {
   createRuleFinder,
   type MatchSchool,
@@ -33,19 +31,20 @@ export interface JudgedCourse {
   currency: string;
   rule: EntryRule | null;
   judged: JudgedEntry;
+  placement: Placement;
 }
 
 interface JudgedReach {
   degrees: JudgedCourse[];
   /** Only those that are open: their own published rule is met. */
   openWays: JudgedCourse[];
-  counts: Record<EntryVerdict, number>;
-  /** Schools with a degree whose published rule is met. */
+  counts: Record<Position, number>;
+  /** Schools with a degree among or above whose entrants the result is. */
   schoolsMet: Set<number>;
 }
 
 /** A course, and the rule that is published for it. */
-type RuledCourse = Omit<JudgedCourse, 'judged'>;
+type RuledCourse = Omit<JudgedCourse, 'judged' | 'placement'>;
 
 /** All courses, however many, each once: a school, level and field is looked up once for each shelf. */
 export function forEachCourse({ shelves, schools, published }: ReachSource, visit: (course: RuledCourse) => void) {
@@ -66,31 +65,49 @@ export function forEachCourse({ shelves, schools, published }: ReachSource, visi
   }
 }
 
-/** A rule is judged once, however many courses go by it. */
-export function judgeReach(source: ReachSource, answers: ExamAnswers): JudgedReach {
-  const notKnown = judgeEntry(null, answers);
-  const byRule = new Map(source.published.map(({ rule }) => [rule, judgeEntry(rule, answers)]));
+/** Each course once, placed as a smart selection places it. */
+export function judgeReach({ shelves, schools, published }: ReachSource, exam: ExamAnswers): JudgedReach {
+  const results = { exam, points: countUcasPoints(exam), sat: null, act: null, average: null, gpa: null };
+  const judgeCourse = createCourseJudge({ published }, { results, education: 0, english: null });
+  const seen = new SeenCourses(); // A course of two fields stands on two shelves.
   const found: JudgedReach = {
     degrees: [],
     openWays: [],
-    counts: { meets: 0, close: 0, notYet: 0, unknown: 0 },
+    counts: { above: 0, among: 0, below: 0, farBelow: 0, unknown: 0 },
     schoolsMet: new Set(),
   };
-  forEachCourse(source, (course) => {
-    const judged = (course.rule && byRule.get(course.rule)) ?? notKnown;
-    if (course.kind === 'degree') {
-      found.counts[judged.verdict] += 1;
-      found.degrees.push(judgedOf(course, judged));
-      if (judged.verdict === 'meets') found.schoolsMet.add(course.school.id);
-    } else if (judged.verdict === 'meets') found.openWays.push(judgedOf(course, judged));
-  });
+  for (const shelf of shelves) {
+    const { kind, levelId, groupId, currency, courses } = shelf;
+    const places = locateCourses(schools, courses);
+    const judge = judgeCourse(shelf);
+    for (let at = 0; at < courses.ids.length; at++) {
+      const school = schools[places.schools[at] as number];
+      if (!school || !seen.add(places.courses[at] as number)) continue;
+      const { rule, judged, placement } = judge(school, at);
+      const isWithin = placement.position === 'above' || placement.position === 'among';
+      if (kind === 'pathway' && !isWithin) continue;
+      const fee = courses.fees[at] ?? 0;
+      const course = {
+        id: courses.ids[at] as number,
+        kind,
+        school,
+        levelId,
+        groupId,
+        fee,
+        currency,
+        rule,
+        judged,
+        placement,
+      };
+      if (kind === 'pathway') found.openWays.push(course);
+      else {
+        found.counts[placement.position] += 1;
+        found.degrees.push(course);
+        if (isWithin) found.schoolsMet.add(school.id);
+      }
+    }
+  }
   return found;
-}
-
-/** Named one by one: of tens of thousands, to spread them takes longer than to judge them. */
-function judgedOf(course: RuledCourse, judged: JudgedEntry): JudgedCourse {
-  const { id, kind, school, levelId, groupId, fee, currency, rule } = course;
-  return { id, kind, school, levelId, groupId, fee, currency, rule, judged };
 }
 
 type ReachSort = (typeof REACH_SORTS)[number];
@@ -127,13 +144,13 @@ const feeInHkd = ({ fee, currency }: JudgedCourse) => (fee > 0 ? worthInOrder(fe
 
 function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
   switch (sort) {
-    case 'verdict':
+    case 'position':
       // Of what nobody is judged by, what somebody has published comes first: it can be read.
-      return [ENTRY_VERDICTS.indexOf(course.judged.verdict), course.rule ? 0 : 1, distanceOf(course), rankOf(course)];
+      return [POSITIONS.indexOf(course.placement.position), course.rule ? 0 : 1, distanceOf(course), rankOf(course)];
     case 'fee':
       return [feeInHkd(course), rankOf(course)];
     case 'rank':
-      return [rankOf(course), ENTRY_VERDICTS.indexOf(course.judged.verdict)];
+      return [rankOf(course), POSITIONS.indexOf(course.placement.position)];
     default:
       return assertNever(sort);
   }

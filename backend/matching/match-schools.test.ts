@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import type { MatchCatalogue } from './catalogue.ts';
-import { matchSchools, weighChosen } from './match-schools.ts';
+import { matchCatalogue, weighChosen } from './match-schools.ts';
 import { readCriteria } from './read-criteria.ts';
 import { writeLedger } from './write-ledger.ts';
+
+const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 
 /** All schools and courses there are, of the country that the answers want. */
 function weighAll(catalogue: MatchCatalogue, form: SelectionForm, country = '1') {

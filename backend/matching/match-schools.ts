@@ -1,5 +1,5 @@
-import { assertNever } from '#shared/assert-never.ts';
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
+import type { Placement } from '#shared/contract/matching/placement.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
 import { compareStanding, type LEFT_OUT_BY, type Standing } from '#shared/rules/match-standing.ts';
 import { locateCourses, type MatchCatalogue, type MatchSchool, SeenCourses } from './catalogue.ts';
@@ -22,6 +22,14 @@ export interface SchoolMatch {
   /** The best ones that may be shown, the best first. */
   courses: CourseMatch[];
   courseCount: number;
+  /** Of these, how many are in each group. */
+  courseBands: Record<Band, number>;
+}
+
+interface FoundSchools {
+  matches: SchoolMatch[];
+  /** Schools within all other answers whose courses all ask for far more than was entered. */
+  outOfReach: number;
 }
 
 const BEST_COURSES = 3;
@@ -30,14 +38,15 @@ const BEST_COURSES = 3;
  * One pass over the courses, of which there may be tens of thousands: what depends on the rule or the school alone is worked out once for each,
  * and only a course that is among the best of its school becomes more than numbers. In no particular order; match-bands.ts gives it one.
  */
-export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): SchoolMatch[] {
+export function matchCatalogue(catalogue: MatchCatalogue, criteria: Criteria): FoundSchools {
   const { isSought = () => true } = catalogue;
   const sought = catalogue.schools.map((school) => (isSought(school) ? school : null));
   const found: (SchoolMatch | undefined)[] = Array.from(sought, () => undefined);
   const judgeCourse = createCourseJudge(catalogue, criteria);
   const focusOf = createFocusScore(criteria);
   const seen = criteria.groupId ? null : new SeenCourses(); // Without a group a course may stand on two shelves.
-  const sum = { id: 0, score: 0, counted: 0 };
+  const sum = { id: 0, score: 0, counted: 0, order: 0 };
+  const outOfReach = new Set<number>();
 
   for (const shelf of catalogue.shelves) {
     const { ids, fees } = shelf.courses;
@@ -51,36 +60,62 @@ export function matchSchools(catalogue: MatchCatalogue, criteria: Criteria): Sch
       if (!school || !tuitionOf.isWithin(fee)) continue;
       const id = ids[at] as number;
       if (catalogue.ofType && !catalogue.ofType.has(id)) continue;
-      const known = judge(school.id);
+      const known = judge(school, at);
+      if (known.leftOutBy === 'entry') outOfReach.add(school.id);
       if (known.leftOutBy || seen?.add(places.courses[at] as number) === false) continue;
+      const band = bandAt(known.placement);
       const tuition = tuitionOf.count(fee);
       const focus = focusOf(school, fee, shelf.currency);
       sum.id = id;
       sum.score = known.academic.score + tuition.score + focus.score;
       sum.counted = known.academic.counted + tuition.counted + focus.counted;
+      sum.order = QUALITY_OF_BAND[band];
       let match = found[place];
       const isAmong = !match || isAmongBest(match.courses, sum);
       const isKept = isAmong && (!catalogue.shown || catalogue.shown.has(id));
       // Where all are shown the best one is among the first.
       const isBest = !match || ((isAmong || catalogue.shown) && isBetter(sum, match.best));
-      if (match) match.courseCount += 1;
+      if (match) {
+        match.courseCount += 1;
+        match.courseBands[band] += 1;
+      }
       if (!isBest && !isKept) continue;
       // Named one by one: to spread them takes longer than all else.
       const { score, counted } = sum;
-      const { rule, judged, hasExam, academic, leftOutBy } = known;
+      const { rule, judged, hasExam, placement, english, academic, leftOutBy } = known;
       const { currency } = shelf;
-      const course = { id, score, counted, fee, currency, tuition, rule, judged, hasExam, academic, leftOutBy };
-      if (!match) found[place] = match = { school, best: course, courses: [], courseCount: 1 };
+      const standing = { id, score, counted, order: sum.order };
+      const course = {
+        ...standing,
+        fee,
+        currency,
+        tuition,
+        rule,
+        judged,
+        hasExam,
+        placement,
+        english,
+        academic,
+        leftOutBy,
+      };
+      if (!match) {
+        const courseBands = { reach: 0, match: 0, likely: 0, unknown: 0, [band]: 1 };
+        found[place] = match = { school, best: course, courses: [], courseCount: 1, courseBands };
+      }
       if (isBest) match.best = course;
       if (isKept) keepBest(match.courses, course);
     }
   }
-  return found.filter((match) => match !== undefined);
+  const matches = found.filter((match) => match !== undefined);
+  for (const { school } of matches) outOfReach.delete(school.id);
+  return { matches, outOfReach: outOfReach.size };
 }
 
-type Ranked = Standing & { id: number };
+type Ranked = Standing & { id: number; order: number };
 
-const isBetter = (course: Ranked, other: Ranked) => (compareStanding(course, other) || course.id - other.id) < 0;
+/** The group before the score: a school is represented by a course that the student can get into. */
+const isBetter = (course: Ranked, other: Ranked) =>
+  (course.order - other.order || compareStanding(course, other) || course.id - other.id) < 0;
 
 function isAmongBest(best: readonly Ranked[], course: Ranked): boolean {
   const last = best[BEST_COURSES - 1];
@@ -130,10 +165,11 @@ export function weighChosen(catalogue: MatchCatalogue, criteria: Criteria, chose
       const school = schools.get(schoolIds[at] as number);
       if (!school || !(chosen.schoolIds.has(school.id) || chosen.courseIds.has(id))) continue;
       const fee = fees[at] as number;
-      const judged = judge(school.id);
+      const judged = judge(school, at);
       const tuition = tuitionOf.count(fee);
       const sum = addCounted(addCounted(judged.academic, tuition), focusOf(school, fee, shelf.currency));
-      const course = { id, ...sum, fee, currency: shelf.currency, tuition, ...judged };
+      const order = QUALITY_OF_BAND[bandAt(judged.placement)];
+      const course = { id, ...sum, order, fee, currency: shelf.currency, tuition, ...judged };
       const misses: Record<LeftOutBy, boolean> = {
         country: !criteria.countryIds.includes(chosen.countryOf.get(school.id) ?? ''),
         kind: !criteria.kinds.includes(shelf.kind),
@@ -166,36 +202,33 @@ interface JudgedBand {
   bandRule: BandRule;
 }
 
-/** The verdict of judgeEntry and nothing else: without a published rule there is no match. */
-export function bandOf({
-  rule,
-  judged: { verdict },
-  hasExam,
-}: Pick<CourseMatch, 'rule' | 'judged' | 'hasExam'>): JudgedBand {
-  switch (verdict) {
-    case 'meets':
-      return { band: 'match', bandRule: 'met' };
-    case 'close':
-    case 'notYet':
-      return { band: 'reach', bandRule: 'missed' };
-    case 'unknown':
-      return { band: 'unknown', bandRule: hasExam ? ruleless(rule) : 'noResult' };
-    default:
-      return assertNever(verdict);
-  }
+/** A course out of reach is left out of a selection; where it was chosen by hand it is a reach. */
+const bandAt = ({ group }: Placement): Band => (group === 'outOfReach' ? 'reach' : group);
+
+/** Which of a school's courses stands for it: one that the student gets into most easily. */
+const QUALITY_OF_BAND: Record<Band, number> = { likely: 0, match: 1, reach: 2, unknown: 3 };
+
+/** Groups in the order in which schools are listed: realistic places first, and never a school that cannot be placed before one that can. */
+const ORDER_OF_BAND: Record<Band, number> = { match: 0, likely: 1, reach: 2, unknown: 3 };
+
+export function bandOf({ rule, placement, hasExam }: Pick<CourseMatch, 'rule' | 'placement' | 'hasExam'>): JudgedBand {
+  const band = bandAt(placement);
+  if (band !== 'unknown') return { band, bandRule: band === 'reach' ? 'missed' : 'met' };
+  return { band, bandRule: hasExam ? ruleless(rule) : 'noResult' };
 }
 
 /** A rule of today that says nothing asks for more than was entered. */
 const ruleless = (rule: CourseMatch['rule']): BandRule => (!rule ? 'noRule' : rule.counts ? 'noResult' : 'oldRule');
 
-/** How many there are of each band. */
-export function countMatches(matches: readonly SchoolMatch[]): MatchCount {
-  const bands = { match: 0, reach: 0, unknown: 0 };
+/** How many schools there are in each group. */
+export function countMatches({ matches, outOfReach }: FoundSchools): MatchCount {
+  const bands = { reach: 0, match: 0, likely: 0, unknown: 0 };
   for (const { best } of matches) bands[bandOf(best).band] += 1;
   return {
     total: matches.length,
     courses: matches.reduce((sum, { courseCount }) => sum + courseCount, 0),
     bands,
+    outOfReach,
     ruleSetVersion: RULE_SET.version,
   };
 }
@@ -205,10 +238,11 @@ type MatchSort = 'match' | 'rank' | 'name' | 'tuition';
 /** A fee that nobody knows comes after all others. */
 const feeInHkd = ({ best }: SchoolMatch) =>
   best.fee > 0 ? worthInOrder(best.fee, best.currency) : Number.MAX_SAFE_INTEGER;
+const orderOf = ({ best }: SchoolMatch) => ORDER_OF_BAND[bandAt(best.placement)];
 const byName = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
-  match: (a, b) => compareStanding(a.best, b.best),
+  match: (a, b) => orderOf(a) - orderOf(b) || compareStanding(a.best, b.best),
   rank: (a, b) => a.school.rankSort - b.school.rankSort,
   name: (a, b) => byName(a.school.nameSort, b.school.nameSort),
   tuition: (a, b) => feeInHkd(a) - feeInHkd(b),

@@ -1,14 +1,9 @@
 import { ASKED_FOCUS, type FocusPoint } from '#shared/constants.ts';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
-import { ENGLISH_PARTS, type EnglishParts, type EnglishTestType, overallEnglish } from '#shared/rules/english.ts';
-import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
-
-export interface EnglishResult {
-  type: EnglishTestType;
-  overall: number;
-  /** Null where only the overall score was entered. */
-  parts: EnglishParts | null;
-}
+import { ENGLISH_PARTS, overallEnglish } from '#shared/rules/english.ts';
+import type { EnglishScores } from '#shared/rules/placement/judge-english.ts';
+import type { StudentResults } from '#shared/rules/placement/place-course.ts';
+import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 
 /**
  * All of the answers that matching knows. Who somebody is (birthday, gender, passport, account) is not among them, and
@@ -24,8 +19,8 @@ export interface Criteria {
   budget: { min: number; max: number; currency: string };
   /** 0 where it was not said. */
   education: number;
-  english: EnglishResult | null;
-  exam: ExamAnswers;
+  english: EnglishScores | null;
+  results: StudentResults;
   focus: { id: FocusPoint; weight: number }[];
   cityId?: string;
   friendCityIds: string[];
@@ -44,16 +39,22 @@ export function readCriteria(form: SelectionForm): Criteria {
     budget: { min: form.feeMin, max: form.feeMax, currency: form.feeTypeId },
     education: Number(form.eduQualUnivId ?? 0),
     english: englishOf(form),
-    exam: {
-      publicTestType: form.publicTestType,
-      publicTestScore: form.publicTestScore,
-      publicTestFullMark: form.publicTestFullMark,
-      publicTestSubjects: form.publicTestSubjects,
-    },
+    results: resultsOf(form),
     focus: focusOf(form),
     cityId: form.areaCityId,
     friendCityIds: form.relative === '0' ? [] : form.areaCityUserSameIds,
   };
+}
+
+function resultsOf(form: SelectionForm): StudentResults {
+  const exam = {
+    publicTestType: form.publicTestType,
+    publicTestScore: form.publicTestScore,
+    publicTestFullMark: form.publicTestFullMark,
+    publicTestSubjects: form.publicTestSubjects,
+  };
+  const { satTotal = null, actComposite = null, gpa = null, schoolAverage = null } = form;
+  return { exam, points: countUcasPoints(exam), sat: satTotal, act: actComposite, gpa, average: schoolAverage };
 }
 
 const KINDS = { '1': 'degree', '2': 'pathway' } as const;
@@ -64,7 +65,7 @@ function kindsOf({ courseType, displayValue }: SelectionForm): Criteria['kinds']
   return (shown.length > 0 ? shown : wanted).map((option) => KINDS[option]);
 }
 
-function englishOf(form: SelectionForm): EnglishResult | null {
+function englishOf(form: SelectionForm): EnglishScores | null {
   const { englishTestType: type, listening, speaking, reading, writing } = form;
   const parts = { listening, speaking, reading, writing };
   const overall = overallEnglish(type, parts, form.overall);

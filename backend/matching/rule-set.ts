@@ -1,12 +1,15 @@
-import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
+import type { Position } from '#shared/contract/matching/placement.ts';
 
 // All that decides how answers become points. Whoever changes a figure gives the set a new version: every result says
 // by which it was reached.
 
 export const RULE_SET = {
-  version: '2026-11.3',
-  /** By the verdict of judgeEntry. What no published rule of today says stands outside the sum and its most. */
-  academic: { meets: 40, close: 20, notYet: 0, unknown: 0, most: 40 } satisfies Record<EntryVerdict | 'most', number>,
+  version: '2026-11.4',
+  /** By the position among what is known of a course. A course that cannot be placed has these points outside its sum and its most. */
+  academic: { above: 40, among: 30, below: 15, farBelow: 0, unknown: 0, most: 40 } satisfies Record<
+    Position | 'most',
+    number
+  >,
   /** What has to be finished before a course of this level, as eduQualUnivId has it. */
   education: { foundation: 0, pathway: 1, bachelor: 1, master: 3, phd: 4 } as Partial<Record<string, number>>,
   /** Of the ratings of the Teaching Excellence Framework, in its own words, from 0 to 1. */

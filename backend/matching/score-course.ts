@@ -1,68 +1,121 @@
 import { RANKING_FOCUS } from '#shared/constants.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import type { Placement } from '#shared/contract/matching/placement.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { type JudgedEntry, judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { Standing } from '#shared/rules/match-standing.ts';
-import { createRuleFinder, type MatchCatalogue, type MatchSchool, type Shelf } from './catalogue.ts';
+import { type EnglishMinimum, type JudgedEnglish, judgeEnglish } from '#shared/rules/placement/judge-english.ts';
+import {
+  type AdmissionEvidence,
+  NO_EVIDENCE,
+  placeCourse,
+  type StudentResults,
+} from '#shared/rules/placement/place-course.ts';
+import {
+  type CourseAdmission,
+  createRuleFinder,
+  type MatchCatalogue,
+  type MatchSchool,
+  type Shelf,
+} from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 
-// What the three parts of a course's score are worth: the published rule, the tuition, and what somebody cares about.
+// Three parts of a course's score: its placement, the tuition, and the student's own weights.
 
-export interface CourseMatch extends Standing {
+export interface CourseMatch extends Standing, Known {
   id: number;
+  /** Rank of its group, the easiest to get into first. */
+  order: number;
   /** A year's; 0 where it is not known. */
   fee: number;
   currency: string;
+  tuition: Standing;
+}
+
+/** All of a course that does not depend on its fee. */
+interface Known {
   /** What the school has published for such courses; null where nothing is known. */
   rule: EntryRule | null;
   judged: JudgedEntry;
   /** Whether any result was entered. */
   hasExam: boolean;
+  placement: Placement;
+  english: JudgedEnglish;
   /** What of the answers leaves it out of a smart selection; null of those that it finds. */
   leftOutBy: 'education' | 'entry' | null;
   academic: Standing;
-  tuition: Standing;
 }
 
-type Known = Pick<CourseMatch, 'rule' | 'judged' | 'hasExam' | 'academic' | 'leftOutBy'>;
+/** The level at which results of school are compared with offers, entrants and admission rates; rules name their own. */
+const PLACED_LEVEL = 'bachelor';
 
-/** A school, level and field is looked up once for each shelf, and each rule is judged once. A course that is left out says by which answer. */
-export function createCourseJudge({ published }: MatchCatalogue, { exam, education }: Criteria) {
+/** A school, level and field is judged once for each shelf; a course with evidence of its own is placed by that unless a rule decides. */
+export function createCourseJudge(
+  { published }: Pick<MatchCatalogue, 'published'>,
+  { results, education, english }: Pick<Criteria, 'results' | 'education' | 'english'>,
+) {
   const ruleOf = createRuleFinder(published);
-  const hasExam = hasResult(exam);
-  const judge = (rule: EntryRule | null): Known => {
-    // An exam that is named without any result would be one that failed.
-    const judged = judgeEntry(hasExam ? rule : null, exam);
-    const academic =
-      judged.verdict === 'unknown'
-        ? NOTHING
-        : { score: RULE_SET.academic[judged.verdict], counted: RULE_SET.academic.most };
-    const leftOutBy = judged.verdict === 'notYet' ? ('entry' as const) : null;
-    return { rule, judged, hasExam, academic, leftOutBy };
-  };
-  const notKnown = judge(null);
-  const byRule = new Map(published.map(({ rule }) => [rule, judge(rule)]));
+  const hasExam = hasResult(results.exam);
+  const judgedByRule = new Map(published.map(({ rule }) => [rule, judgeEntry(hasExam ? rule : null, results.exam)]));
+  const notJudged = judgeEntry(null, results.exam);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
 
-  return ({ levelId, levelKey, groupId }: Shelf) => {
+  return ({ levelId, levelKey, groupId, courses }: Shelf) => {
     const bySchool = new Map<number, Known>();
     const isTooEarly = education !== 0 && education < (RULE_SET.education[levelKey] ?? 0);
-    const here = (known: Known): Known => (isTooEarly ? { ...known, leftOutBy: 'education' } : known);
-    const ofOthers = here(notKnown);
-    return (schoolId: number): Known => {
-      if (!haveRules.has(schoolId)) return ofOthers;
-      let known = bySchool.get(schoolId);
+    const isPlaced = levelKey === PLACED_LEVEL;
+
+    const know = (school: MatchSchool, rule: EntryRule | null, course: CourseAdmission | null): Known => {
+      const judged = (rule && judgedByRule.get(rule)) ?? notJudged;
+      const minimums = course?.english ? [course.english] : minimumsOf(school, levelKey);
+      const judgedEnglish = judgeEnglish(minimums, english, results.exam);
+      // An exam that is named without any result would be one that failed.
+      const evidence = { ...(isPlaced ? evidenceOf(school, course) : NO_EVIDENCE), rule: hasExam ? rule : null };
+      const placement = placeCourse(evidence, results, judgedEnglish);
+      const { position } = placement;
+      return {
+        rule,
+        judged,
+        hasExam,
+        placement,
+        english: judgedEnglish,
+        academic:
+          position === 'unknown' ? NOTHING : { score: RULE_SET.academic[position], counted: RULE_SET.academic.most },
+        leftOutBy: isTooEarly ? 'education' : placement.group === 'outOfReach' ? 'entry' : null,
+      };
+    };
+
+    return (school: MatchSchool, at: number): Known => {
+      let known = bySchool.get(school.id);
       if (!known) {
-        const rule = ruleOf({ schoolId, levelId, groupId });
-        bySchool.set(schoolId, (known = here((rule && byRule.get(rule)) ?? notKnown)));
+        const rule = haveRules.has(school.id) ? ruleOf({ schoolId: school.id, levelId, groupId }) : null;
+        bySchool.set(school.id, (known = know(school, rule, null)));
       }
-      return known;
+      const own = courses.admissions[at];
+      const isDecided = known.placement.basis === 'rule' || !isPlaced;
+      return own && (!isDecided || own.english) ? know(school, known.rule, own) : known;
     };
   };
 }
 
-const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: Criteria['exam']) =>
+const evidenceOf = ({ admission }: MatchSchool, course: CourseAdmission | null): AdmissionEvidence => ({
+  rule: null,
+  offer: course?.offer ?? null,
+  entrants: course?.entrants ?? null,
+  averages: course?.averages ?? null,
+  sat: admission?.sat ?? null,
+  act: admission?.act ?? null,
+  admitted: admission?.admitted ?? null,
+  isOpenAdmission: admission?.isOpenAdmission ?? false,
+});
+
+const NO_MINIMUMS: readonly EnglishMinimum[] = [];
+
+const minimumsOf = ({ admission }: MatchSchool, levelKey: string): readonly EnglishMinimum[] =>
+  admission?.english[levelKey] ?? admission?.english.all ?? NO_MINIMUMS;
+
+const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: StudentResults['exam']) =>
   publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);
 
 export function createTuitionScore({ budget }: Criteria, { currency }: Shelf) {

@@ -12,19 +12,49 @@ import {
   type SubjectGrade,
 } from '#shared/rules/exams/public-exams.ts';
 import type { MatchSchool } from './catalogue.ts';
-import type { Criteria, EnglishResult } from './read-criteria.ts';
+import type { EnglishScores, JudgedEnglish } from '#shared/rules/placement/judge-english.ts';
+import type { Criteria } from './read-criteria.ts';
 import { RULE_SET } from './rule-set.ts';
 import { type CourseMatch, fulfil, pointsFor, shareOutFocus } from './score-course.ts';
 
 /** Every line of a course's score. The points of those that are known add up to it, and their most to what is counted. */
 export const writeLedger = (course: CourseMatch, school: MatchSchool, criteria: Criteria): LedgerRow[] => [
-  ...(course.rule?.counts
-    ? writePublishedLines(course, course.rule, criteria.exam)
-    : [notKnownEntry(course.rule, criteria.exam)]),
-  ...notKnownEnglish(criteria.english),
+  ...academicLines(course, criteria.results.exam),
+  ...englishLines(course.english, criteria.english),
   tuitionLine(course, criteria),
   ...focusLines(course, school, criteria),
 ];
+
+/** Placement first; by a rule its own lines stand in place of it, and a rule that judges nobody is still shown. */
+function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
+  const { placement, rule } = course;
+  if (placement.basis === 'rule' && rule) return writePublishedLines(course, rule, exam);
+  if (placement.position === 'unknown')
+    return rule?.counts ? writePublishedLines(course, rule, exam) : [notKnownEntry(rule, exam)];
+  return [placementLine(course)];
+}
+
+function placementLine({ placement, academic }: CourseMatch): LedgerRow {
+  const { basis, figures, position, limitedBy } = placement;
+  const range = (least: number | null, most: number | null) =>
+    [...new Set([least, most].filter((value) => value !== null))].join('–');
+  return {
+    kind: 'placement',
+    key: basis ?? '',
+    have: figures ? range(figures.least, figures.most) : '',
+    asked: figures ? range(figures.lower, figures.upper) : '',
+    unit: figures?.unit ?? '',
+    outOf: null,
+    points: academic.score,
+    most: RULE_SET.academic.most,
+    met: position === 'above' || position === 'among',
+    hard: true,
+    basis: limitedBy ?? 'stated',
+    source: '',
+    known: true,
+    illustrative: false,
+  };
+}
 
 /** Hard lines that are not met. */
 export const unmetOf = (lines: readonly LedgerRow[]) => lines.filter(({ hard, met }) => hard && met === false);
@@ -61,20 +91,56 @@ const resultOf = ({ publicTestScore, publicTestSubjects }: ExamAnswers) =>
       ? ''
       : String(publicTestScore);
 
-/** No school's own figure for English is known to us, so this line is worth nothing either way. */
-const notKnownEnglish = (own: EnglishResult | null): LedgerRow[] =>
-  own
-    ? [
-        {
-          ...NOT_KNOWN,
-          kind: 'englishOverall',
-          key: 'overall',
-          have: writeScore(own.type, own.overall),
-          unit: ENGLISH_TESTS[own.type].key,
-          most: 0,
-        },
-      ]
-    : [];
+/** English decides by limiting the group and adds no points; without a minimum the line says so. */
+function englishLines(
+  { verdict, minimum, isOverallShort, shortParts }: JudgedEnglish,
+  own: EnglishScores | null,
+): LedgerRow[] {
+  if (verdict === 'unknown' || !minimum)
+    return own
+      ? [
+          {
+            ...NOT_KNOWN,
+            kind: 'englishOverall',
+            key: 'overall',
+            have: writeScore(own.type, own.overall),
+            unit: ENGLISH_TESTS[own.type].key,
+            most: 0,
+          },
+        ]
+      : [];
+  const isDse = minimum.test === 'dse';
+  const line = {
+    ...NOT_KNOWN,
+    unit: minimum.test === 'dse' ? 'dse' : ENGLISH_TESTS[minimum.test].key,
+    most: 0,
+    hard: true,
+    known: true,
+    basis: 'stated',
+  };
+  const type = minimum.test;
+  return [
+    {
+      ...line,
+      kind: 'englishOverall',
+      key: 'overall',
+      have: isDse || !own ? '' : writeScore(own.type, own.overall),
+      asked:
+        type === 'dse' || typeof minimum.overall === 'string'
+          ? String(minimum.overall)
+          : writeScore(type, minimum.overall),
+      met: !isOverallShort,
+    },
+    ...shortParts.map(({ part, have, asked }): LedgerRow => ({
+      ...line,
+      kind: 'englishPart',
+      key: part,
+      have: type === 'dse' ? '' : writeScore(type, have),
+      asked: type === 'dse' ? '' : writeScore(type, asked),
+      met: false,
+    })),
+  ];
+}
 
 /** Bands are written with their half. */
 const writeScore = (type: EnglishTestType, score: number) =>

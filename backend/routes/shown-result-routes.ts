@@ -23,7 +23,7 @@ const MOST_SCHOOLS = 5;
 async function workOutShown(db: Database, form: SelectionForm, caller: Caller): Promise<ShownResult> {
   const criteria = readCriteria(form);
   const found = await findMatches(db, criteria, caller);
-  const first = sortMatches(found, 'match').slice(0, MOST_SCHOOLS);
+  const first = sortMatches(found.matches, 'match').slice(0, MOST_SCHOOLS);
   const { publicTestType, publicTestScore, publicTestFullMark, publicTestSubjects } = form;
   return ShownResult.parse({
     answers: {

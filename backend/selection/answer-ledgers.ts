@@ -9,7 +9,7 @@ import { readRows, readTogether } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
 import { coursesByIds, feesOf } from '#backend/queries/matching/matched-rows.ts';
 import { matchLedgers } from '#shared/contract/matching/match-ledgers.ts';
-import { linesOf, RULES_OF_NONE } from './describe-match.ts';
+import { describePlacement, linesOf, RULES_OF_NONE } from './describe-match.ts';
 import { readMatching, shelvesFor } from './read-matching.ts';
 import { unpackEntryRules } from './unpack-catalogue.ts';
 
@@ -39,6 +39,7 @@ export async function answerLedgers(c: Context<BackendEnv>, sought: Sought) {
         matchScore: course.score,
         matchMost: course.counted,
         ...bandOf(course),
+        placement: describePlacement(course),
         rule: course.rule,
         ledger: linesOf(course, { fees }, { school }, criteria),
         leftOutBy,
@@ -61,7 +62,7 @@ async function weighSought(
   const [{ shelves, schools }, published, ofType] = await readMatching(
     db,
     { locale, publicLevel },
-    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, locale, publicLevel),
+    query.entryRulesFor(criteria.results.exam.publicTestType ?? RULES_OF_NONE, locale, publicLevel),
     criteria.typeId ? query.coursesOfType(criteria.typeId) : query.NO_IDS,
   );
   return weighChosen(

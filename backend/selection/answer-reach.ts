@@ -38,10 +38,12 @@ export async function answerReach(c: Context<BackendEnv>, sought: ReachSought, i
   const { source, leadsTo, first } = await readSource(c.env.DB, sought, c.var.caller);
   const { degrees, openWays, counts, schoolsMet } = judgeReach(source, sought.form);
   const wanted =
-    sought.verdicts.length === 0 ? degrees : degrees.filter(({ judged }) => sought.verdicts.includes(judged.verdict));
+    sought.positions.length === 0
+      ? degrees
+      : degrees.filter(({ placement }) => sought.positions.includes(placement.position));
   // A visitor is shown only the first courses of a school, and here each of another school: decision 036.
   const isOpen = ({ id }: JudgedCourse) => !isVisitor || first.has(id);
-  const sorted = sortReach(isVisitor ? wanted.filter(isOpen) : wanted, sought.sort ?? 'verdict');
+  const sorted = sortReach(isVisitor ? wanted.filter(isOpen) : wanted, sought.sort ?? 'position');
   const page = isVisitor ? firstOfSchools(sorted, VISITOR_MATCHES) : pageOf(sorted, sought);
   const shown = page.map((course) => ({ course, ways: waysTo(course, openWays.filter(isOpen), leadsTo) }));
   const [courses, schools] = await readTogether(
@@ -72,11 +74,11 @@ const MOST_WAYS = 2;
 
 /** Courses in the same field at the school itself or at a college that leads to it. */
 const waysTo = (
-  { school, groupId, judged }: JudgedCourse,
+  { school, groupId, placement }: JudgedCourse,
   openWays: readonly JudgedCourse[],
   leadsTo: ReadonlyMap<number, readonly number[]>,
 ): JudgedCourse[] =>
-  judged.verdict === 'meets'
+  placement.position === 'above' || placement.position === 'among'
     ? []
     : openWays
         .filter(
@@ -125,7 +127,7 @@ function describeReach(
   rows: ReachRows,
   locale: Locale,
 ) {
-  const { id, school, levelId, fee, rule, judged } = course;
+  const { id, school, levelId, fee, rule, judged, placement } = course;
   return {
     ...nameOf(rows, id),
     school: describeReachSchool(rows.schools.get(school.id), locale),
@@ -134,6 +136,7 @@ function describeReach(
     fee,
     rule,
     ...judged,
+    placement: { ...placement, english: null },
     ways: ways.map((way) => ({
       ...nameOf(rows, way.id),
       fkInstitutionId: String(way.school.id),

@@ -3,7 +3,7 @@ import { answer } from '#backend/answer/answer-call.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import { bandOf, matchSchools, type SchoolMatch, sortMatches } from '#backend/matching/match-schools.ts';
+import { bandOf, matchCatalogue, type SchoolMatch, sortMatches } from '#backend/matching/match-schools.ts';
 import { type Criteria, readCriteria } from '#backend/matching/read-criteria.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
 import type { CourseMatch } from '#backend/matching/score-course.ts';
@@ -27,12 +27,14 @@ export const NOT_MATCHED = {
   matchMost: null,
   band: null,
   bandRule: null,
+  placement: null,
   rule: null,
   ledger: [],
   unmet: [],
   reasons: [],
   matchedCourses: [],
   matchedCourseCount: 0,
+  matchedCourseBands: { reach: 0, match: 0, likely: 0, unknown: 0 },
   ruleSetVersion: '',
 };
 
@@ -55,6 +57,7 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
     matchScore: match.best.score,
     matchMost: match.best.counted,
     ...bandOf(match.best),
+    placement: describePlacement(match.best),
     rule: match.best.rule,
     ledger: lines,
     unmet: unmetOf(lines),
@@ -64,11 +67,22 @@ function describeMatch(match: SchoolMatch, rows: MatchedRows, criteria: Criteria
       matchScore: course.score,
       matchMost: course.counted,
       band: bandOf(course).band,
+      placement: describePlacement(course),
       rule: course.rule,
       unmet: unmetOf(own),
     })),
     matchedCourseCount: match.courseCount,
+    matchedCourseBands: match.courseBands,
     ruleSetVersion: RULE_SET.version,
+  };
+}
+
+/** How the results stand to what is known of a course, with the English minimum that was compared. */
+export function describePlacement({ placement, english }: Pick<CourseMatch, 'placement' | 'english'>) {
+  const { verdict, minimum, shortParts } = english;
+  return {
+    ...placement,
+    english: { verdict, test: minimum?.test ?? '', asked: String(minimum?.overall ?? ''), shortParts },
   };
 }
 
@@ -102,7 +116,7 @@ export async function answerMatches(
   const { locale, publicLevel } = c.var.caller;
   const criteria = readCriteria(sought.form);
   const among = isNarrowed(sought) ? schoolIds(sought, locale, publicLevel) : null;
-  const found = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
+  const { matches: found } = await findMatches(c.env.DB, criteria, c.var.caller, { among, isVisitor });
   const { band } = sought;
   const wanted = band ? found.filter(({ best }) => bandOf(best).band === band) : found;
   const page = pageOf(sortMatches(wanted, sought.sort ?? 'match'), sought, isVisitor);
@@ -184,12 +198,12 @@ export async function findMatches(
   criteria: Criteria,
   asker: Asker,
   { among = null, isVisitor = false }: Limits = {},
-): Promise<SchoolMatch[]> {
+): Promise<ReturnType<typeof matchCatalogue>> {
   const { typeId } = criteria;
   const [matching, published, ofType, group, others] = await readMatching(
     db,
     asker,
-    query.entryRulesFor(criteria.exam.publicTestType ?? RULES_OF_NONE, asker.locale, asker.publicLevel),
+    query.entryRulesFor(criteria.results.exam.publicTestType ?? RULES_OF_NONE, asker.locale, asker.publicLevel),
     typeId ? query.coursesOfType(typeId) : query.NO_IDS,
     typeId ? query.groupOfType(typeId) : query.NO_IDS,
     among ?? query.NO_IDS,
@@ -198,7 +212,7 @@ export async function findMatches(
   const { countryIds, schoolId } = criteria;
   const isInCountry = (id: number) => countryIds.length === 0 || countryIds.includes(String(id));
   const shelves = shelvesFor(matching.shelves, criteria);
-  return matchSchools(
+  return matchCatalogue(
     {
       shelves: typeId ? shelvesFor(shelves, { groupId: String(group[0]?.id ?? '') }) : shelves,
       schools: matching.schools,

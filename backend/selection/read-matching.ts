@@ -1,7 +1,8 @@
-import type { MatchSchool, Shelf } from '#backend/matching/catalogue.ts';
+import type { MatchSchool, SchoolAdmission, Shelf } from '#backend/matching/catalogue.ts';
 import { firstCourses, ownFirstCourses } from '#backend/queries/catalogue/build-query.ts';
 import { type Database, levelAlone, readTogether, type Statement } from '#backend/queries/database.ts';
 import * as query from '#backend/queries/matching/match-catalogue.ts';
+import { type PackedSchoolFact, unpackSchoolAdmission } from './unpack-admission.ts';
 import { type Asker, isOpenAt, openShelf, unpackSchool, unpackShelf } from './unpack-catalogue.ts';
 
 /** All that is weighed against, for whoever asks from there. */
@@ -17,6 +18,7 @@ interface Held {
   stamp: number;
   shelves: readonly Shelf[];
   schools: readonly query.MatchSchoolRow[];
+  admissionOf: ReadonlyMap<number, SchoolAdmission>;
   firstAt: Map<number, ReadonlySet<number>>;
   views: Map<string, Pick<Matching, 'shelves' | 'schools'>>;
 }
@@ -74,18 +76,25 @@ const withIds = (ids: ReadonlySet<number>, more: readonly { id: number }[]) =>
 
 /** In one journey, so that all of it is of one moment: a stamp that somebody leaves later is another one. */
 async function readHeld(db: Database, level: number): Promise<Held> {
-  const [, stamps, shelves, schools, first] = await readTogether(
+  const [, stamps, shelves, schools, first, admissions] = await readTogether(
     db,
     query.leaveMatchingStamp(),
     query.matchingStamp(),
     query.sharedShelves(),
     query.sharedSchools(),
     firstCourses(level),
+    query.sharedAdmissions(),
+  );
+  const admissionOf = new Map(
+    admissions
+      .flatMap((row) => Object.entries(JSON.parse(row.schools) as Record<string, PackedSchoolFact[]>))
+      .map(([id, facts]) => [Number(id), unpackSchoolAdmission(facts)]),
   );
   held = {
     stamp: stamps[0]?.stamp ?? Number.NaN,
     shelves: shelves.map(unpackShelf),
     schools,
+    admissionOf,
     firstAt: new Map([[level, idsOf(first)]]),
     views: new Map(),
   };
@@ -93,14 +102,16 @@ async function readHeld(db: Database, level: number): Promise<Held> {
 }
 
 /** Of what all sites share, what this level sees, in this language. */
-function viewOf({ shelves, schools, views }: Held, asker: Asker): Pick<Matching, 'shelves' | 'schools'> {
+function viewOf({ shelves, schools, admissionOf, views }: Held, asker: Asker): Pick<Matching, 'shelves' | 'schools'> {
   const level = levelAlone(asker.publicLevel);
   const name = `${level} ${asker.locale}`;
   const known = views.get(name);
   if (known) return known;
   const view = {
     shelves: shelves.map((shelf) => openShelf(shelf, level)),
-    schools: schools.filter(({ levels }) => isOpenAt(levels, level)).map((row) => unpackSchool(row, asker)),
+    schools: schools
+      .filter(({ levels }) => isOpenAt(levels, level))
+      .map((row) => ({ ...unpackSchool(row, asker), admission: admissionOf.get(row.id) ?? null })),
   };
   keepFew(views, name, view);
   return view;

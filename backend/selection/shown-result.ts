@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { NameOfShown } from '#backend/queries/shown-results.ts';
-import { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import { BANDS, LedgerRow } from '#shared/contract/matching/school-list.ts';
 import { ExamForm } from '#shared/contract/matching/selection-form.ts';
 import { ENGLISH_PARTS, ENGLISH_TEST_TYPES } from '#shared/rules/english.ts';
 
 // What advisers see of a smart selection, as it was on the day.
 
 const id = () => z.coerce.string();
-const band = () => z.enum(['match', 'reach', 'unknown']);
+const band = () => z.enum(BANDS);
 const score = () => z.number().int();
 
 const Course = z.object({ id: id(), name: z.string(), score: score(), most: score(), band: band() });

@@ -10,8 +10,14 @@ import type { Locale } from '#shared/locale/locales.ts';
 import { sees } from '#shared/tenant/level-policy.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ruleAge } from '#shared/rules/exams/rule-age.ts';
-import type { MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
+import type { CourseAdmission, MatchSchool, PublishedRule, Shelf } from '#backend/matching/catalogue.ts';
 import { RULE_SET } from '#backend/matching/rule-set.ts';
+import {
+  type PackedAdmission,
+  type PackedSchoolFact,
+  unpackAdmission,
+  unpackSchoolAdmission,
+} from './unpack-admission.ts';
 
 export interface Asker {
   locale: Locale;
@@ -21,25 +27,26 @@ export interface Asker {
 // Rows into what matching works with. Shelves are our own writing and many, so they are taken at their word; what people
 // write, a rule, is read with its schema.
 
-/** Shelves that were packed by an older version know no scores and months. */
+/** Shelves that were packed by an older version lack the later columns. */
 export function unpackShelf({ courses, ...shelf }: ShelfRow): Shelf {
-  const {
-    ids,
-    schools,
-    fees,
-    levels,
-    ielts = [],
-    months = [],
-  } = JSON.parse(courses) as Partial<Shelf['courses']> & Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels'>;
-  return { ...shelf, courses: { ids, schools, fees, levels, ielts, months } };
+  const packed = JSON.parse(courses) as PackedCourses;
+  const { ids, schools, fees, levels, ielts = [], months = [], admissions = [] } = packed;
+  const seen = new Map<string, CourseAdmission>();
+  return {
+    ...shelf,
+    courses: { ids, schools, fees, levels, ielts, months, admissions: admissions.map(unpackAdmission(seen)) },
+  };
 }
+
+type PackedCourses = Pick<Shelf['courses'], 'ids' | 'schools' | 'fees' | 'levels'> &
+  Partial<Pick<Shelf['courses'], 'ielts' | 'months'>> & { admissions?: (PackedAdmission | null)[] };
 
 /** As openToLevel says it in SQL, of what all sites share, or of what is the asking site's own already. */
 export const isOpenAt = (levels: number, publicLevel: number) => (levels & (1 << levelAlone(publicLevel))) !== 0;
 
 /** Without the courses that this level may not see. */
 export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
-  const { ids, schools, fees, levels, ielts, months } = shelf.courses;
+  const { ids, schools, fees, levels, ielts, months, admissions } = shelf.courses;
   if (levels.length === 0) return shelf;
   const onlyOpen = <Value>(column: readonly Value[]) =>
     column.filter((_, at) => isOpenAt(levels[at] ?? 0, publicLevel));
@@ -52,6 +59,7 @@ export function openShelf(shelf: Shelf, publicLevel: number): Shelf {
       levels: [],
       ielts: onlyOpen(ielts),
       months: onlyOpen(months),
+      admissions: onlyOpen(admissions),
     },
   };
 }
@@ -74,7 +82,8 @@ export function unpackSchool(row: MatchSchoolRow, { locale, publicLevel }: Asker
   const cost = living === null ? null : readLiving(JSON.parse(living) as Living);
   if (cost) figures[LIVING] = cost;
   const qsRank = sees({ publicLevel: levelAlone(publicLevel) }, 'rankings') ? row.qsRank : '';
-  return { id, countryId, cityId, rankSort, qsRank, nameSort, figures };
+  const admission = row.admission ? unpackSchoolAdmission(JSON.parse(row.admission) as PackedSchoolFact[]) : null;
+  return { id, countryId, cityId, rankSort, qsRank, nameSort, figures, admission };
 }
 
 /** As inLanguage says it in SQL. */

@@ -1,5 +1,6 @@
 /** What the lines of a match are about, in the order in which they stand. */
 export const LINE_KINDS = [
+  'placement',
   'academic',
   'subject',
   'education',

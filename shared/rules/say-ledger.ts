@@ -1,6 +1,7 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { EDUCATIONS, FocusPoint } from '#shared/constants.ts';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import type { PlacementBasis, PlacementFigures } from '#shared/contract/matching/placement.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { moneyText, roundedMoney } from '#shared/locale/money.ts';
@@ -18,7 +19,8 @@ type MatchWord =
   | 'separator'
   | 'or'
   | `basis.${'published' | 'converted' | 'total' | 'old' | 'undated' | 'absent' | 'example' | 'exampleEntry'}`
-  | `line.${'education' | 'anySubject' | 'subjects' | 'tuition' | 'city' | 'friends' | 'electives'}`
+  | `placement.${`basis.${PlacementBasis}` | `unit.${PlacementFigures['unit']}` | 'split' | 'admitted' | 'english' | 'selective'}`
+  | `line.${'placement' | 'education' | 'anySubject' | 'subjects' | 'tuition' | 'city' | 'friends' | 'electives'}`
   | `value.${'about' | 'upTo' | 'weight' | 'rank' | 'month' | 'tef' | 'outOf'}`
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
 
@@ -101,6 +103,7 @@ function titleOf({ kind, key, unit }: LedgerRow, { t, exams, subject }: LedgerSp
       return exams(`part.${key as EnglishPart}`);
     case 'focus':
       return exams(`focus.${key as FocusPoint}`);
+    case 'placement':
     case 'tuition':
     case 'city':
     case 'friends':
@@ -116,9 +119,19 @@ const MOST_NAMED = 4;
 const nameSubjects = (subjects: readonly string[], { t, subject }: Pick<LedgerSpeaker, 't' | 'subject'>) =>
   subjects.length > MOST_NAMED ? [t('line.electives')] : subjects.map(subject);
 
-function valuesOf({ kind, have, asked, unit, outOf, basis }: LedgerRow, { t, exams, locale, rules }: LedgerSpeaker) {
+function valuesOf(
+  { kind, key, have, asked, unit, outOf, basis }: LedgerRow,
+  { t, exams, locale, rules }: LedgerSpeaker,
+) {
   const plain = { have, asked, note: '' };
   switch (kind) {
+    case 'placement': {
+      const inUnit = (value: string) =>
+        value && unit ? t(`placement.unit.${unit as PlacementFigures['unit']}`, { value }) : '';
+      const limit = basis === 'english' || basis === 'selective' ? t(`placement.${basis}`) : '';
+      const by = key ? t(`placement.basis.${key as PlacementBasis}`) : '';
+      return { have: inUnit(have), asked: inUnit(asked), note: [by, limit].filter(Boolean).join(t('separator')) };
+    }
     case 'academic':
       return { ...plain, note: basis === 'published' ? '' : (rules.get(unit)?.name ?? '') };
     case 'education': {

@@ -2,7 +2,7 @@ import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts } from './facts.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 import { packedFields, packedRows } from './import-switch.ts';
@@ -118,8 +118,7 @@ VALUES (:id, 'catalogue', '', '[]', '{}', :token, :packs, :at, '{}')`,
     ...addUpYears(),
     countFacts(),
     ...news.map((id) => tellSavers(id, told)),
-    clearShelves(),
-    fillShelves(),
+    ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
   ];

@@ -2,7 +2,7 @@ import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
@@ -140,8 +140,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
     ...addUpYears(),
     countFacts(),
     tellSavers(values.id, told),
-    clearShelves(),
-    fillShelves(),
+    ...repackCatalogue(),
     ...(isFilledLater ? [] : [...fillCounts(), ...fillPackedNames()]),
   ];
 }

@@ -1,4 +1,5 @@
 import { ASKING_SITE, inLanguage, isShared, namedOf, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { COURSE_ADMISSION_FACTS, SCHOOL_ADMISSION_FACTS } from '#backend/catalogue/fact-kinds.ts';
 import { FIRST_OWN_ID } from '#backend/site/rows/row-fields.ts';
 import { factsOfRow } from '#backend/queries/facts/facts.ts';
 import type { Locale } from '#shared/locale/locales.ts';
@@ -45,7 +46,15 @@ export interface MatchSchoolRow {
   teachingAsAt: string | null;
   /** JSON: least, most, currency, who says it, and as at when; null where nobody does. */
   living: string | null;
+  /** JSON, of a site's own school; what all sites share is packed. */
+  admission?: string | null;
 }
+
+const namesOf = (keys: readonly string[]) => keys.map((key) => `'${key}'`).join(', ');
+
+/** JSON of a school's own admission figures; null where none is known. */
+const SCHOOL_ADMISSION = `(SELECT json_group_array(json_array(f.fact_key, f.part, json(f.value))) FROM facts f WHERE f.subject = 'school' AND f.subject_id = s.id
+  AND f.fact_key IN (${namesOf(SCHOOL_ADMISSION_FACTS)}) HAVING count(*) > 0)`;
 
 const SCHOOLS = `SELECT s.id, s.country_id AS countryId, s.city_id AS cityId, s.levels, s.rank_sort AS rankSort, s.qs_rank AS qsRank, s.name_sort AS nameSort,
   f.value AS teaching, so.title AS teachingTitle, so.as_at AS teachingAsAt,
@@ -61,7 +70,10 @@ export const sharedSchools = (): Statement<MatchSchoolRow> => ({
 });
 
 export const ownSchoolsToMatch = (publicLevel: number): Statement<MatchSchoolRow> =>
-  namedOf(`${SCHOOLS} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToLevel('s.levels')}`, { level: publicLevel });
+  namedOf(
+    `${SCHOOLS.replace('SELECT s.id,', `SELECT ${SCHOOL_ADMISSION} AS admission, s.id,`)} WHERE s.id >= ${FIRST_OWN_ID} AND ${openToLevel('s.levels')}`,
+    { level: publicLevel },
+  );
 
 /** Of what was read in the same journey; none where something has changed since anybody read it. */
 export const matchingStamp = (): Statement<{ stamp: number }> => ({
@@ -187,26 +199,28 @@ export const pathwayLinks = (): Statement<PathwayLinkRow> => ({
 /** In the place of a list that nobody asked for, where several are read together. */
 export const NO_IDS: Statement<{ id: number }> = { sql: 'SELECT 1 AS id WHERE false', values: [] };
 
-/** Without a site, those that all sites share. */
-export const clearShelves = (agentId = 0): Statement =>
-  namedOf('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId });
-
 /** Of the courses that all sites share, or of a site's own alone, which are few. */
 const coursesToPack = (agentId: number) =>
   agentId === 0
     ? `courses c WHERE ${isShared('c.levels')}`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
-/** A course of two fields stands on two shelves. Levels are left out where all may see all, scores and months where none is known. */
-export const fillShelves = (agentId = 0): Statement =>
+/** JSON of what a course's own page or register says of admission; null where none says anything. */
+const COURSE_ADMISSION = `(SELECT json_group_object(f.fact_key, json(f.value)) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
+  AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0)`;
+
+/** A course of two fields stands on two shelves. Levels are left out where all may see all, other columns where none is known. */
+const fillShelves = (agentId: number): Statement =>
   namedOf(
     `INSERT INTO match_shelves (agent_id, country_id, major_level_id, group_id, kind, currency, courses)
-WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id FROM ${coursesToPack(agentId)})
+WITH packed AS MATERIALIZED (SELECT c.id, c.school_id, c.country_id, c.major_level_id, c.kind, c.currency, c.fee, c.levels, c.named, c.terms_id,
+  ${COURSE_ADMISSION} AS admission FROM ${coursesToPack(agentId)})
 SELECT :agentId, c.country_id, c.major_level_id, g.group_id, c.kind, c.currency, json_object(
   'ids', json_group_array(c.id), 'schools', json_group_array(c.school_id), 'fees', json_group_array(c.fee),
   'levels', CASE WHEN min(c.levels) = -1 AND max(c.levels) = -1 THEN json('[]') ELSE json_group_array(c.levels) END,
   'ielts', CASE WHEN count(t.ielts) = 0 THEN json('[]') ELSE json_group_array(t.ielts) END,
-  'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END)
+  'months', CASE WHEN count(i.months) = 0 THEN json('[]') ELSE json_group_array(coalesce(i.months, 0)) END,
+  'admissions', CASE WHEN count(c.admission) = 0 THEN json('[]') ELSE json_group_array(json(coalesce(c.admission, 'null'))) END)
 FROM packed c JOIN admission_terms t ON t.id = c.terms_id
   LEFT JOIN (SELECT i.course_id, sum(1 << i.month) AS months FROM packed p JOIN course_intakes i ON i.course_id = p.id GROUP BY i.course_id) i
     ON i.course_id = c.id
@@ -215,3 +229,27 @@ FROM packed c JOIN admission_terms t ON t.id = c.terms_id
 GROUP BY c.country_id, c.major_level_id, g.group_id, c.kind, c.currency`,
     { agentId },
   );
+
+const fillAdmissions = (): Statement => ({
+  sql: `INSERT INTO packed_admissions (agent_id, country_id, schools)
+SELECT 0, s.country_id, json_group_object(CAST(s.id AS TEXT), json(${SCHOOL_ADMISSION})) FROM schools s
+WHERE ${isShared('s.levels')} AND ${SCHOOL_ADMISSION} IS NOT NULL GROUP BY s.country_id`,
+  values: [],
+});
+
+/** Packs what a match reads anew: of what all sites share, or of a site's own courses. */
+export const repackCatalogue = (agentId = 0): Statement[] => [
+  namedOf('DELETE FROM match_shelves WHERE agent_id = :agentId', { agentId }),
+  fillShelves(agentId),
+  ...(agentId === 0 ? [{ sql: 'DELETE FROM packed_admissions', values: [] }, fillAdmissions()] : []),
+];
+
+export interface AdmissionsRow {
+  /** JSON, see the migration. */
+  schools: string;
+}
+
+export const sharedAdmissions = (): Statement<AdmissionsRow> => ({
+  sql: 'SELECT schools FROM packed_admissions WHERE agent_id = 0',
+  values: [],
+});

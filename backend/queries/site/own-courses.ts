@@ -9,7 +9,7 @@ import {
   type Statement,
 } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRow, insertRows } from '#backend/queries/write-rows.ts';
 import { countFactsOfSite, keepFacts, type OwnFact, type OwnSource } from './site-facts.ts';
 
@@ -163,11 +163,7 @@ ON CONFLICT (scheme, code) DO UPDATE SET gone_at = NULL`,
 const ofCourse = (sql: string, id: number): Statement => named(sql, { id } as never);
 
 /** What follows from a site's own courses: of nobody else's anything is counted or packed. */
-const afterOwnCourses = (agentId: number): Statement[] => [
-  countFactsOfSite(agentId),
-  clearShelves(agentId),
-  fillShelves(agentId),
-];
+const afterOwnCourses = (agentId: number): Statement[] => [countFactsOfSite(agentId), ...repackCatalogue(agentId)];
 
 const toSavers = (
   kind: 'withdrawn' | 'listedAgain',

@@ -1,7 +1,7 @@
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import type { Statement } from '#backend/queries/database.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, upsertRows } from '#backend/queries/write-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
@@ -86,8 +86,7 @@ export function catalogueStatements(places: Places, coursesEach?: number): State
     ...KEPT.flatMap((table) => upsertRows(table, rows[table])),
     ...KEPT.toReversed().map((table) => deleteOthers(table, rows[table])),
     ...REWRITTEN.flatMap((table) => insertRows(table, rows[table])),
-    clearShelves(),
-    fillShelves(),
+    ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
   ];

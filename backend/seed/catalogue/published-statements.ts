@@ -2,7 +2,7 @@ import type { Statement } from '#backend/queries/database.ts';
 import { deleteMadeUp, dropDigests, forgetEditions, leaveOutOfIndex } from '#backend/queries/facts/import-tables.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
@@ -66,8 +66,7 @@ export function publishedStatements(places: Places): Statement[] {
     ...SEARCH.flatMap((table) => insertRows(table, rows[table])),
     dropDigests(schoolIds),
     forgetEditions(),
-    clearShelves(),
-    fillShelves(),
+    ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
   ];

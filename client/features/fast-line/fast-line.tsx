@@ -14,7 +14,7 @@ import type { FastLineContent } from './load-fast-line.server.ts';
 import { ReachList, type ReachQuery } from './reach-list.tsx';
 import { useReach } from './use-reach.ts';
 
-const ALL: ReachQuery = { country: '', group: '', verdicts: [], sort: 'verdict' };
+const ALL: ReachQuery = { country: '', group: '', positions: [], sort: 'position' };
 
 export function FastLine(props: Pick<FastLineContent, 'lists'>) {
   return (
@@ -40,7 +40,7 @@ function FastLineBody({ lists }: Pick<FastLineContent, 'lists'>) {
     form,
     fkAreaCountryId: query.country,
     fkCourseTypeGroupId: query.group,
-    verdicts: isGiven ? [...query.verdicts] : [],
+    positions: isGiven ? [...query.positions] : [],
     sort: query.sort,
   });
   return (

@@ -48,8 +48,8 @@ export async function judgeGradeForm(context: Readonly<RouterContextProvider>, s
     form: toExamAnswers(form.draft),
     fkAreaCountryId: form.country,
     fkCourseTypeGroupId: form.group,
-    verdicts: [],
-    sort: 'verdict',
+    positions: [],
+    sort: 'position',
     currentPage: 1,
     showCount: LIST_ROWS,
   });

@@ -6,7 +6,7 @@ import { SiteLink } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { Image } from '#client/ui/image/image.tsx';
-import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
+import type { Position } from '#shared/contract/matching/placement.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
 import type { ReachRow } from './use-reach.ts';
 
@@ -18,7 +18,7 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
   const locale = useLocale();
   const names = twoNames(row, locale);
   const school = twoNames(row.school, locale);
-  const sign = VERDICT_SIGNS[row.verdict];
+  const sign = POSITION_SIGNS[positionOf(row)];
   return (
     <>
       <Image
@@ -43,11 +43,11 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
           · {[row.school.country, row.school.city].filter(Boolean).join(' · ')}
         </p>
       </div>
-      {(hasResult || row.verdict === 'unknown') && (
+      {(hasResult || positionOf(row) === 'unknown') && (
         <div className="fl__verdict">
           <span className={`vt ${sign.className}`}>
             <Icon name={sign.icon} />
-            {t(`verdict.${row.verdict}`)}
+            {t(`position.${positionOf(row)}`)}
           </span>
         </div>
       )}
@@ -82,16 +82,20 @@ function HowTo({ row: { missing, ways, rule, gap } }: { row: ReachRow }) {
   );
 }
 
-// Importing the contract's own list would bring its schemas into the browser. The type makes sure that no verdict is missing.
-const ORDER: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
+/** A backend that places nobody leaves the placement out. */
+export const positionOf = ({ placement }: Pick<ReachRow, 'placement'>): Position => placement?.position ?? 'unknown';
 
-export const VERDICTS = Object.keys(ORDER) as EntryVerdict[];
-export const SORT_CHOICES = ['verdict', 'fee', 'rank'] as const;
+// Importing the contract's own list would bring its schemas into the browser. The type makes sure that no position is missing.
+const ORDER: Record<Position, number> = { above: 0, among: 1, below: 2, farBelow: 3, unknown: 4 };
+
+export const POSITIONS_SHOWN = Object.keys(ORDER) as Position[];
+export const SORT_CHOICES = ['position', 'fee', 'rank'] as const;
 export type ReachSort = (typeof SORT_CHOICES)[number];
 
-export const VERDICT_SIGNS = {
-  meets: { icon: 'check', className: 'vt--direct' },
-  close: { icon: 'right', className: 'vt--path' },
-  notYet: { icon: 'minus', className: 'vt--no' },
+export const POSITION_SIGNS = {
+  above: { icon: 'star', className: 'vt--direct' },
+  among: { icon: 'check', className: 'vt--direct' },
+  below: { icon: 'up', className: 'vt--path' },
+  farBelow: { icon: 'minus', className: 'vt--no' },
   unknown: { icon: 'chat', className: 'vt--no' },
-} as const satisfies Record<EntryVerdict, { icon: IconName; className: string }>;
+} as const satisfies Record<Position, { icon: IconName; className: string }>;

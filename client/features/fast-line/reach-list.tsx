@@ -9,17 +9,24 @@ import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { useGlide } from '#client/ui/use-glide.ts';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
-import type { EntryVerdict } from '#shared/contract/matching/entry-rules.ts';
+import type { Position } from '#shared/contract/matching/placement.ts';
 import type { FastLineContent } from './load-fast-line.server.ts';
 import { numberText } from '#shared/locale/locales.ts';
-import { ReachFacts, type ReachSort, SORT_CHOICES, VERDICTS, VERDICT_SIGNS } from './reach-facts.tsx';
+import {
+  positionOf,
+  ReachFacts,
+  type ReachSort,
+  SORT_CHOICES,
+  POSITIONS_SHOWN,
+  POSITION_SIGNS,
+} from './reach-facts.tsx';
 import type { Reach, ReachRow } from './use-reach.ts';
 
 export interface ReachQuery {
   country: string;
   group: string;
   /** Empty means all of them. */
-  verdicts: readonly EntryVerdict[];
+  positions: readonly Position[];
   sort: ReachSort;
 }
 
@@ -39,18 +46,18 @@ export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isS
   const sorts = useShownSorts(SORT_CHOICES);
   const { rows, found, total, counts } = reach;
   const list = useRef<HTMLOListElement>(null);
-  useGlide(list, rows.map(({ id, verdict }) => `${id} ${verdict}`).join());
-  const toggle = (verdict: EntryVerdict) => {
-    const { verdicts } = query;
+  useGlide(list, rows.map((row) => `${row.id} ${positionOf(row)}`).join());
+  const toggle = (position: Position) => {
+    const { positions } = query;
     onQuery({
       ...query,
-      verdicts: verdicts.includes(verdict) ? verdicts.filter((one) => one !== verdict) : [...verdicts, verdict],
+      positions: positions.includes(position) ? positions.filter((one) => one !== position) : [...positions, position],
     });
   };
   return (
     <>
       {hasResult ? (
-        <ReachSum counts={counts} wanted={query.verdicts} onToggle={toggle} total={total} />
+        <ReachSum counts={counts} wanted={query.positions} onToggle={toggle} total={total} />
       ) : (
         <p className="fl__start">{t('start')}</p>
       )}
@@ -134,7 +141,7 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
             school: { id: row.school.id, names: school },
           }}
         />
-        {row.verdict === 'unknown' && <AskButton course={names.own} school={school.own} />}
+        {positionOf(row) === 'unknown' && <AskButton course={names.own} school={school.own} />}
         <ApplyLink
           size="s"
           label={t('apply')}
@@ -152,32 +159,44 @@ function ReachItem({ row, hasResult }: { row: ReachRow; hasResult: boolean }) {
 }
 
 interface ReachSumProps {
-  counts: Record<EntryVerdict, number>;
+  counts: Record<Position, number>;
   total: number;
   /** Empty means all of them. */
-  wanted: readonly EntryVerdict[];
-  onToggle: (verdict: EntryVerdict) => void;
+  wanted: readonly Position[];
+  onToggle: (position: Position) => void;
 }
 
-/** How many of each verdict, of all courses; each is a switch that shows its courses alone. */
+/** How many of each position, of all courses; each is a switch that shows its courses alone. */
 function ReachSum({ counts, wanted, total, onToggle }: ReachSumProps) {
   const t = useText('fast-line');
   const locale = useLocale();
-  const shares = { '--meets': counts.meets, '--close': counts.close, '--not': counts.notYet, '--ask': counts.unknown };
+  const shares = {
+    '--above': counts.above,
+    '--among': counts.among,
+    '--below': counts.below,
+    '--far': counts.farBelow,
+    '--ask': counts.unknown,
+  };
   return (
     <>
       <div className="fl__sum" role="group" aria-label={t('filter')}>
-        {VERDICTS.map((verdict) => (
-          <button key={verdict} type="button" aria-pressed={wanted.includes(verdict)} onClick={() => onToggle(verdict)}>
-            <b>{numberText(counts[verdict], locale)}</b>
-            <span className={`vt ${VERDICT_SIGNS[verdict].className}`}>
-              <Icon name={VERDICT_SIGNS[verdict].icon} />
-              {t(`verdict.${verdict}`)}
+        {POSITIONS_SHOWN.map((position) => (
+          <button
+            key={position}
+            type="button"
+            aria-pressed={wanted.includes(position)}
+            onClick={() => onToggle(position)}
+          >
+            <b>{numberText(counts[position], locale)}</b>
+            <span className={`vt ${POSITION_SIGNS[position].className}`}>
+              <Icon name={POSITION_SIGNS[position].icon} />
+              {t(`position.${position}`)}
             </span>
           </button>
         ))}
       </div>
       <div className="fl__bar" aria-hidden="true" style={shares as CSSProperties}>
+        <span />
         <span />
         <span />
         <span />

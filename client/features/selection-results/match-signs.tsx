@@ -28,7 +28,10 @@ export function MetSign({ met }: { met: boolean | null }) {
   );
 }
 
-const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
+const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
+  Band,
+  IconName
+>;
 
 export function BandBadge({ band }: { band: Band }) {
   const exams = useText('exam');
@@ -39,9 +42,9 @@ export function BandBadge({ band }: { band: Band }) {
   );
 }
 
-/** A backend may call a school a match without naming a rule. Nobody could check that, so it counts as not known. */
-export const shownBand = ({ band, rule }: Pick<InquiredSchool, 'band' | 'rule'>): Band =>
-  rule && band ? band : 'unknown';
+/** A backend may call a school a match without naming a rule or figures. Nobody could check that, so it counts as not known. */
+export const shownBand = ({ band, rule, placement }: Pick<InquiredSchool, 'band' | 'rule' | 'placement'>): Band =>
+  band && (rule || placement?.basis) ? band : 'unknown';
 
 export const MOST_POINTS = 100;
 

@@ -15,7 +15,7 @@ import { useSite } from '#client/site/site.tsx';
 import { LIST_ROWS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 
-export const RESULT_BANDS = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];
+export const RESULT_BANDS = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
 /** The best match first, unless somebody wants another order. */
 export const RESULT_SORTS = ['match', 'rank', 'tuition', 'name'] as const;
 

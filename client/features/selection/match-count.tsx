@@ -7,8 +7,12 @@ import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { type MatchCountAnswer, toForm, useMatchCount } from './match-inquiry.ts';
 import type { Answers } from './answers/answers.ts';
 
-const SIGNS = { match: 'check', reach: 'right', unknown: 'chat' } as const satisfies Record<Band, IconName>;
-const BAND_ORDER = ['match', 'reach', 'unknown'] as const satisfies readonly Band[];
+/** Signs as the results have them; written here again so that the questionnaire does not load the results' script. */
+const SIGNS = { reach: 'up', match: 'check', likely: 'star', unknown: 'chat' } as const satisfies Record<
+  Band,
+  IconName
+>;
+const BAND_ORDER = ['reach', 'match', 'likely', 'unknown'] as const satisfies readonly Band[];
 
 /** The figures of the panel. */
 export function MatchCount({ answers }: { answers: Answers }) {
@@ -42,7 +46,12 @@ export function MatchCount({ answers }: { answers: Answers }) {
 function Bands({ count: { bands, ruleSetVersion } }: { count: MatchCountAnswer }) {
   const exams = useText('exam');
   const t = useText('selection');
-  const shares = { '--match': bands.match, '--reach': bands.reach, '--unknown': bands.unknown };
+  const shares = {
+    '--reach': bands.reach,
+    '--match': bands.match,
+    '--likely': bands.likely,
+    '--unknown': bands.unknown,
+  };
   return (
     <>
       <div className="sel__bands" aria-hidden="true" style={shares as CSSProperties}>

@@ -8,7 +8,7 @@ import {
   judgeGradeForm,
   loadFastLine,
 } from '#client/features/fast-line/load-fast-line.server.ts';
-import { ReachFacts, VERDICTS } from '#client/features/fast-line/reach-facts.tsx';
+import { ReachFacts, POSITIONS_SHOWN } from '#client/features/fast-line/reach-facts.tsx';
 import { useText } from '#client/i18n/use-text.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
 import { SiteLink, useIsReady, useSite, useSitePath } from '#client/site/site.tsx';
@@ -158,10 +158,10 @@ function PlainResults({ judged: { reach } }: { judged: JudgedForm }) {
   return (
     <>
       <dl className="ledger ledger--end">
-        {VERDICTS.map((verdict) => (
-          <div key={verdict}>
-            <dt>{t(`verdict.${verdict}`)}</dt>
-            <dd>{counts[verdict]}</dd>
+        {POSITIONS_SHOWN.map((position) => (
+          <div key={position}>
+            <dt>{t(`position.${position}`)}</dt>
+            <dd>{counts[position]}</dd>
           </div>
         ))}
       </dl>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 
-type BadgeKind = 'plain' | 'match' | 'reach' | 'rank' | 'alert' | 'fill';
+type BadgeKind = 'plain' | 'match' | 'reach' | 'likely' | 'rank' | 'alert' | 'fill';
 
 /** A sign and a word, never a colour alone. */
 export function Badge({ kind = 'plain', icon, children }: { kind?: BadgeKind; icon?: IconName; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { orderByRank, schoolsHere } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import { type Subject, SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
 import { NO_RANK, rankNumber, WHOLE_SCHOOL_GROUP } from '#backend/seed/plans/rank-plans.ts';
@@ -98,8 +98,7 @@ export const importRankings: ImportTable = async (db, path, how) => {
         ...replaceAll('school_ranks', ranks),
         ...replaceAll('ranking_tables', [...tables.values()]),
         ...orderByRank({ year: RANKING_YEAR, none: NO_RANK, shownTable: SHOWN_TABLE }),
-        clearShelves(),
-        fillShelves(),
+        ...repackCatalogue(),
         ...fillPackedNames(),
       ],
     },

@@ -14,7 +14,7 @@ import { guideWords } from '#backend/queries/assistant/guides.ts';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { type Database, findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { clearShelves, fillShelves } from '#backend/queries/matching/match-catalogue.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, insertRows } from '#backend/queries/write-rows.ts';
 import { indexWords } from '#backend/search/search-words.ts';
 import { migrate, migrationNames } from '#scripts/data/migrate.ts';
@@ -190,8 +190,7 @@ async function writeWhatFollows(db: Database, now: number) {
     ...insertRows('news_words', news, LETTERS_OF_A_STATEMENT),
     ...guides,
     query.forgetDigests(),
-    clearShelves(),
-    fillShelves(),
+    ...repackCatalogue(),
     ...fillCounts(),
     ...fillPackedNames(),
     query.dropPastNotices(now),

@@ -20,6 +20,7 @@ import {
 } from '#shared/contract/fields.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { sourced } from '#shared/contract/catalogue/fact.ts';
+import { placement, POSITIONS } from './placement.ts';
 import { ExamForm } from './selection-form.ts';
 
 /** Grade to points. */
@@ -98,7 +99,7 @@ export type EntryRule = z.infer<typeof EntryRule>;
 /** From the best to what nobody can say: no published rule is known. */
 export const ENTRY_VERDICTS = ['meets', 'close', 'notYet', 'unknown'] as const;
 export type EntryVerdict = (typeof ENTRY_VERDICTS)[number];
-export const REACH_SORTS = ['verdict', 'fee', 'rank'] as const;
+export const REACH_SORTS = ['position', 'fee', 'rank'] as const;
 
 /** A grade that is asked for and not there yet. */
 const MissingGrade = z.object({
@@ -143,6 +144,7 @@ const ReachedCourse = z.object({
   /** A year's, in the school's currency. */
   fee: count(),
   verdict: z.enum(ENTRY_VERDICTS),
+  placement: placement(),
   /** Null where none is known; then the verdict is 'unknown'. */
   rule: EntryRule.nullable().default(null),
   /** Points by the rule; null where the result cannot be counted by it. */
@@ -153,10 +155,10 @@ const ReachedCourse = z.object({
 });
 
 const ExamReach = z.object({
-  /** Of all courses sought, whatever verdicts are wanted: they add up to the total. */
-  counts: part({ meets: count(), close: count(), notYet: count(), unknown: count() }),
+  /** Of all courses sought, whatever positions are wanted: they add up to the total. */
+  counts: part({ above: count(), among: count(), below: count(), farBelow: count(), unknown: count() }),
   total: count(),
-  /** How many schools have a course whose published rule the result meets. */
+  /** How many schools have a course among or above whose entrants the result is. */
   schoolsMet: count(),
   /** Courses of the wanted verdicts, also those that a visitor is not shown. */
   found: count(),
@@ -175,7 +177,7 @@ export const examReach = {
     fkAreaCountryId: givenId(),
     fkCourseTypeGroupId: givenId(),
     /** None named: all. */
-    verdicts: givenList(z.enum(ENTRY_VERDICTS), ENTRY_VERDICTS.length),
+    positions: givenList(z.enum(POSITIONS), POSITIONS.length),
     sort: givenOneOf(REACH_SORTS),
     currentPage: givenWholeNumber(1, LAST_PAGE),
     showCount: givenWholeNumber(1, MOST_ROWS),

@@ -11,6 +11,7 @@ const MatchLedger = InquiredSchool.pick({
   matchMost: true,
   band: true,
   bandRule: true,
+  placement: true,
   rule: true,
   ledger: true,
   ruleSetVersion: true,

@@ -24,15 +24,15 @@ import {
 } from '#shared/contract/fields.ts';
 import { SelectionForm } from './selection-form.ts';
 import { EntryRule } from './entry-rules.ts';
+import { placement } from './placement.ts';
 
-/**
- * How the result stands to the rule that the school has published: met, or missed by a little. Unknown: no such rule is
- * known to us, or what was entered says too little to be compared with it.
- */
-const BANDS = ['match', 'reach', 'unknown'] as const;
+/** Groups of results, by the placement of a school's best course; what is out of reach is not found. */
+export const BANDS = ['reach', 'match', 'likely', 'unknown'] as const;
 export type Band = (typeof BANDS)[number];
 const BAND_RULES = ['met', 'missed', 'noRule', 'oldRule', 'noResult'] as const;
 export type BandRule = (typeof BAND_RULES)[number];
+
+const BAND_COUNTS = { reach: count(), match: count(), likely: count(), unknown: count() };
 
 const band = () => z.preprocess((value) => value || null, z.enum(BANDS).nullable()).catch(null);
 /** By which the band was found; null without a form. */
@@ -89,6 +89,7 @@ const MatchedCourse = Course.extend({
   matchScore: number(),
   matchMost: number(),
   band: band(),
+  placement: placement(),
   rule: publishedRule(),
   /** Hard lines that are not met: 'writing 5.5, needs 6.0'. */
   unmet: list(LedgerRow),
@@ -102,6 +103,7 @@ export const InquiredSchool = School.extend({
   matchMost: number(),
   band: band(),
   bandRule: bandRule(),
+  placement: placement(),
   rule: publishedRule(),
   /** How the score of the best course comes about; a visitor may not be shown the course itself. */
   ledger: list(LedgerRow),
@@ -111,6 +113,8 @@ export const InquiredSchool = School.extend({
   matchedCourses: list(MatchedCourse),
   /** How many courses are within the hard lines, also those that matchedCourses leaves out. */
   matchedCourseCount: count(),
+  /** Of these, how many are in each group. */
+  matchedCourseBands: part(BAND_COUNTS),
   ruleSetVersion: token(),
 });
 export type InquiredSchool = z.infer<typeof InquiredSchool>;
@@ -118,7 +122,9 @@ export type InquiredSchool = z.infer<typeof InquiredSchool>;
 const MatchCount = z.object({
   total: count(),
   courses: count(),
-  bands: part({ match: count(), reach: count(), unknown: count() }),
+  bands: part(BAND_COUNTS),
+  /** Schools all of whose courses ask for far more than was entered; they are in no other count. */
+  outOfReach: count(),
   ruleSetVersion: token(),
 });
 export type MatchCount = z.infer<typeof MatchCount>;

@@ -20,6 +20,11 @@ const MOST_COUNTRIES = 20;
 const MOST_FRIENDS = 50;
 const MOST_SUBJECTS = 15;
 const HIGHEST_SCORE = 1000;
+const LOWEST_SAT = 400;
+const HIGHEST_SAT = 1600;
+const HIGHEST_ACT = 36;
+const HIGHEST_GPA = 4;
+const HIGHEST_AVERAGE = 100;
 
 const CURRENCIES = Object.keys(BUDGET_TOPS) as (keyof typeof BUDGET_TOPS)[];
 
@@ -98,6 +103,12 @@ export const SelectionForm = z
     /** Worked out from the parts (shared/rules/english); read only where a test may be entered so. */
     overall: score(),
     ...examFields,
+    /** Of both sections of the SAT; of the four parts of the ACT. */
+    satTotal: given(z.int().min(LOWEST_SAT).max(HIGHEST_SAT)),
+    actComposite: given(z.int().min(1).max(HIGHEST_ACT)),
+    /** On a scale of four, and an average in per cent: a school reports one or the other. */
+    gpa: given(z.number().min(0).max(HIGHEST_GPA)),
+    schoolAverage: given(z.number().min(0).max(HIGHEST_AVERAGE)),
     weightList: givenList(Weight, FOCUS_POINTS.length),
     /** Of no weight for any result. */
     userId: givenId(),

@@ -1,4 +1,5 @@
-import { placementAt, type Placement, type PlacementFigures, type Position } from './placement.ts';
+import type { Placement, Position } from '#shared/contract/matching/placement.ts';
+import { figuresOf, placementAt } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Lower bounds of the bands of UCAS points that Discover Uni publishes. */
@@ -27,7 +28,7 @@ export interface EntrantSplit {
 
 /** Entrants in bands below the student's, in the same band and above; published shares are rounded to 5 and need not add up to 100. */
 export function splitEntrants(shares: readonly number[], points: number): EntrantSplit {
-  const own = ENTRANT_BANDS.findLastIndex((from) => points >= from);
+  const own = ENTRANT_BANDS.filter((from) => points >= from).length - 1;
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
   return { fewer: sum(0, own), same: sum(own, own + 1), more: sum(own + 1, shares.length) };
 }
@@ -41,16 +42,7 @@ export function placeByEntrants({ entrants, shares }: Entrants, points: UcasPoin
   if (entrants < LEAST_ENTRANTS || all === 0) return null;
   const standing = ((split.fewer + split.same / 2) * WHOLE) / all;
   const noMore = ((split.fewer + split.same) * WHOLE) / all;
-  const figures: PlacementFigures = {
-    least: points.least,
-    most: points.most,
-    unit: 'ucasPoints',
-    lower: null,
-    upper: null,
-    ...split,
-    admitted: null,
-  };
-  return placementAt(positionOf(standing, noMore), 'entrants', figures);
+  return placementAt(positionOf(standing, noMore), 'entrants', figuresOf('ucasPoints', points, split));
 }
 
 function positionOf(standing: number, noMore: number): Position {

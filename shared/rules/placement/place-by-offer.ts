@@ -1,5 +1,6 @@
+import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { type ExamAnswers, gradesOf, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
-import { placementAt, type Placement, type PlacementFigures, type Position } from './placement.ts';
+import { figuresOf, placementAt } from './placement.ts';
 import { A_LEVEL_UCAS_POINTS, type UcasPoints } from './ucas-points.ts';
 
 /** As a course page gives it: the first and last of a range of A-level grades, an IB total. */
@@ -68,18 +69,8 @@ function placeBetween(
   lower: number,
   upper: number,
 ): Placement {
-  const figures: PlacementFigures = {
-    least,
-    most,
-    unit,
-    lower,
-    upper,
-    fewer: null,
-    same: null,
-    more: null,
-    admitted: null,
-  };
-  return placementAt(positionOf((least + most) / 2, lower, upper, MARGINS[unit]), 'offer', figures);
+  const position = positionOf((least + most) / 2, lower, upper, MARGINS[unit]);
+  return placementAt(position, 'offer', figuresOf(unit, { least, most }, { lower, upper }));
 }
 
 function positionOf(own: number, lower: number, upper: number, margin: { above: number; near: number }): Position {

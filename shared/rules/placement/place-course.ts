@@ -1,4 +1,5 @@
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
+import type { Placement } from '#shared/contract/matching/placement.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import type { JudgedEnglish } from './judge-english.ts';
@@ -11,7 +12,7 @@ import {
   placeInQuartiles,
   type Quartiles,
 } from './place-in-quartiles.ts';
-import { limitGroup, type Placement, placementAt, UNKNOWN_PLACEMENT } from './placement.ts';
+import { figuresOf, limitGroup, placementAt, UNKNOWN_PLACEMENT } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** All that is known of how selective a course is; each part may be absent. */
@@ -73,18 +74,12 @@ export function placeCourse(
 function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
   const { verdict, have } = judgeEntry(rule, exam);
   if (!rule || verdict === 'unknown') return null;
-  const figures = {
-    least: have ?? 0,
-    most: have ?? 0,
-    unit: 'rulePoints' as const,
-    lower: rule.asked || null,
-    upper: null,
-    fewer: null,
-    same: null,
-    more: null,
-    admitted: null,
-  };
-  return placementAt(POSITION_OF_VERDICT[verdict], 'rule', figures);
+  const figures = figuresOf('rulePoints', { least: have ?? 0, most: have ?? 0 }, { lower: rule.asked || null });
+  return placementAt(
+    POSITION_OF_VERDICT[verdict],
+    'rule',
+    have === null ? { ...figures, least: null, most: null } : figures,
+  );
 }
 
 /** A rule is a floor: whoever meets it is among those who are considered, not above them. */

@@ -1,4 +1,5 @@
-import { placementAt, type Placement, type PlacementFigures, type Position } from './placement.ts';
+import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
+import { figuresOf, placementAt } from './placement.ts';
 
 /** Middle half of the students who enrolled: 25th and 75th percentile. */
 export interface Quartiles {
@@ -9,10 +10,8 @@ export interface Quartiles {
 /** Below the lower quartile by more than this, a school is out of reach. */
 const NEAR = { sat: 120, act: 4 } as const;
 
-const NO_SHARES = { fewer: null, same: null, more: null } as const;
-
 export function placeInQuartiles(basis: 'sat' | 'act', own: number, { lower, upper }: Quartiles): Placement {
-  const figures: PlacementFigures = { least: own, most: own, unit: basis, lower, upper, ...NO_SHARES, admitted: null };
+  const figures = figuresOf(basis, { least: own, most: own }, { lower, upper });
   return placementAt(positionOf(own, { lower, upper }, NEAR[basis]), basis, figures);
 }
 
@@ -39,15 +38,6 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
   if (all === 0) return null;
   const standing = ((split.fewer + split.same / 2) * WHOLE) / all;
   const noMore = ((split.fewer + split.same) * WHOLE) / all;
-  const figures: PlacementFigures = {
-    least: average,
-    most: average,
-    unit: 'percent',
-    lower: null,
-    upper: null,
-    ...split,
-    admitted: null,
-  };
   const position: Position =
     noMore < FAR_BELOW
       ? 'farBelow'
@@ -56,14 +46,14 @@ export function placeByAverages(average: number, shares: readonly number[]): Pla
         : standing >= UPPER_QUARTER
           ? 'above'
           : 'among';
-  return placementAt(position, 'averages', figures);
+  return placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
 }
 
 /** Of 100 applicants admitted: below the first even excellent scores decide little, below the second they make no place likely. */
 const HIGHLY_SELECTIVE = 20;
 const SELECTIVE = 40;
 
-export const mostGroupBySelectivity = (admitted: number | null) =>
+export const mostGroupBySelectivity = (admitted: number | null): PlacementGroup =>
   admitted === null ? 'likely' : admitted < HIGHLY_SELECTIVE ? 'reach' : admitted < SELECTIVE ? 'match' : 'likely';
 
 /** Of a school whose applicants' results are not compared: from the first share on, a place is likely, from the second possible. */
@@ -73,13 +63,9 @@ const ADMITS_MOST = 50;
 /** By the share of applicants admitted alone: weaker than any comparison of results, and named as such. */
 export function placeByAdmissionRate(admitted: number, isOpen: boolean): Placement {
   const figures: PlacementFigures = {
-    least: 0,
-    most: 0,
-    unit: 'percent',
-    lower: null,
-    upper: null,
-    ...NO_SHARES,
-    admitted,
+    ...figuresOf('percent', { least: 0, most: 0 }, { admitted }),
+    least: null,
+    most: null,
   };
   if (isOpen) return placementAt('above', 'openAdmission', figures);
   const position: Position = admitted >= ADMITS_NEARLY_ALL ? 'above' : admitted >= ADMITS_MOST ? 'among' : 'below';

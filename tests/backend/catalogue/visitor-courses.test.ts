@@ -5,7 +5,8 @@ import type { Call } from '#shared/contract/call.ts';
 import { coursesList, institutionCourseList, VISITOR_COURSES } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import { mayHoldCourses, readCourses } from '#shared/contract/narrow-answer.ts';
-import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
+import { examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
+import { POSITIONS } from '#shared/contract/matching/placement.ts';
 import { courseFavouriteList } from '#shared/contract/account/favourites.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
@@ -82,7 +83,7 @@ const QUESTIONS: ReadonlyMap<Call, fc.Arbitrary<Record<string, unknown>>> = new 
       form: dse,
       fkAreaCountryId: maybe(fc.integer({ min: 1, max: 4 })),
       fkCourseTypeGroupId: maybe(fc.integer({ min: 1, max: 8 })),
-      verdicts: maybe(fc.subarray([...ENTRY_VERDICTS])),
+      positions: maybe(fc.subarray([...POSITIONS])),
       sort: maybe(fc.constantFrom(...REACH_SORTS)),
       ...paging,
     }),

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ruledSchools } from '#backend/queries/matching/match-catalogue.ts';
-import { countingRules, ENTRY_VERDICTS, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
+import { countingRules, examReach, examSchools } from '#shared/contract/matching/entry-rules.ts';
+import { POSITIONS } from '#shared/contract/matching/placement.ts';
 import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { reachAsUser } from '#tests/backend/support/ask-as-user.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -40,31 +41,34 @@ test.each(FORMS)('%s: the counts add up to all first degrees there are', async (
   expect(total).toBeGreaterThan(1000);
 });
 
-test.each(FORMS)('%s: a verdict has a rule with its source, and without one nothing is said', async (_name, form) => {
-  for (const verdict of ENTRY_VERDICTS) {
-    const { rows, counts, found } = await reachAsUser({ form, verdicts: [verdict], showCount: 100 });
-    expect(found).toBe(counts[verdict]);
-    for (const row of rows) {
-      expect(row.verdict).toBe(verdict);
-      expect(row.rule !== null || verdict === 'unknown').toBe(true);
-      if (row.rule) expect(row.rule.source).toMatch(/^https?:/);
+test.each(FORMS)(
+  '%s: a position has a basis, and a rule its source; without a basis it is unknown',
+  async (_name, form) => {
+    for (const position of POSITIONS) {
+      const { rows, counts, found } = await reachAsUser({ form, positions: [position], showCount: 100 });
+      expect(found).toBe(counts[position]);
+      for (const row of rows) {
+        expect(row.placement?.position).toBe(position);
+        expect(row.placement?.basis === null).toBe(position === 'unknown');
+        if (row.rule) expect(row.rule.source).toMatch(/^https?:/);
+      }
     }
-  }
-});
+  },
+);
 
 test('no famous school is promised to grades of which it has published nothing', async () => {
   const { rows } = await reachAsUser({ form: MODEST, fkAreaCountryId: 3, showCount: 100 });
   expect(rows.length).toBeGreaterThan(50);
-  expect(new Set(rows.map(({ verdict }) => verdict))).toEqual(new Set(['unknown']));
+  expect(new Set(rows.map(({ placement }) => placement?.position))).toEqual(new Set(['unknown']));
 });
 
 test('good grades meet some published rules, of which the closest come first', async () => {
   const { rows, counts } = await reachAsUser({ form: GOOD, showCount: 100 });
-  expect(counts.meets).toBeGreaterThan(3);
+  expect(counts.among).toBeGreaterThan(3);
   expect(counts.unknown).toBeGreaterThan(1000);
-  const order = rows.map(({ verdict }) => ENTRY_VERDICTS.indexOf(verdict));
+  const order = rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
-  expect(rows.filter(({ verdict }) => verdict === 'meets').map(({ school }) => school.name)).toContain(
+  expect(rows.filter(({ placement }) => placement?.position === 'among').map(({ school }) => school.name)).toContain(
     'McGill University',
   );
 });
@@ -102,7 +106,7 @@ describe('a visitor', () => {
       expect([ids.length, new Set(ids).size]).toEqual([3, 3]);
       if (user.found <= user.rows.length)
         expect(user.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(visitor.rows.map(({ id }) => id)));
-      const order = visitor.rows.map(({ verdict }) => ENTRY_VERDICTS.indexOf(verdict));
+      const order = visitor.rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
       if (sort === 'verdict') expect(order).toEqual(order.toSorted((one, other) => one - other));
       expect([visitor.total, visitor.found, visitor.counts]).toEqual([user.total, user.found, user.counts]);
     }

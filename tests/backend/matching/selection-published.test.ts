@@ -15,12 +15,12 @@ describe('a rule whose page has no date', () => {
     ['Gaokao', { publicTestType: 2, publicTestScore: 610 }, 2],
     ['IB', { publicTestType: 4, publicTestScore: 31 }, 2],
   ])('of the %s is shown, and judges nobody', async (_exam, form, fkAreaCountryId) => {
-    const { rows } = await reachAsUser({ form, fkAreaCountryId, verdicts: ['unknown'], showCount: 100 });
+    const { rows } = await reachAsUser({ form, fkAreaCountryId, positions: ['unknown'], showCount: 100 });
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undated.length).toBeGreaterThan(0);
     for (const { rule, have, missing } of undated) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
     const { counts } = await reachAsUser({ form, fkAreaCountryId });
-    expect([counts.meets, counts.close, counts.notYet]).toEqual([0, 0, 0]);
+    expect([counts.above, counts.among, counts.below, counts.farBelow]).toEqual([0, 0, 0, 0]);
   });
 
   test('is in no sum of a ledger, whose line says that it has none', async () => {
@@ -40,7 +40,7 @@ describe('a row of the selection', () => {
 
   test('is judged by what the school has published, with its source, and by no example', async () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [1, 2, 3, 4], fkCourseTypeGroupId: '' } });
-    const counted = { match: 0, reach: 0, unknown: 0 };
+    const counted = { reach: 0, match: 0, likely: 0, unknown: 0 };
     for (const row of rows) {
       counted[row.band ?? 'unknown'] += 1;
       for (const one of [row, ...row.matchedCourses]) {
@@ -90,7 +90,7 @@ SELECT 'course', id, 'courseYear', fee, currency || '/year', 9003, 0 FROM course
 });
 
 test('a rule of a former year is shown, and judges nobody', async () => {
-  const { rows } = await reachAsUser({ form: RESULTS, verdicts: ['unknown'], fkAreaCountryId: 1, showCount: 100 });
+  const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], fkAreaCountryId: 1, showCount: 100 });
   const old = rows.filter(({ rule }) => rule !== null);
   expect(old.length).toBeGreaterThan(0);
   for (const { rule, have, missing } of old) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
@@ -132,7 +132,7 @@ describe('the page of a course', () => {
   });
 
   test('has none where the fast line knows of none, and calls its own figures examples', async () => {
-    const { rows } = await reachAsUser({ form: RESULTS, verdicts: ['unknown'], showCount: 100 });
+    const { rows } = await reachAsUser({ form: RESULTS, positions: ['unknown'], showCount: 100 });
     const ruleless = rows.filter(({ rule }) => rule === null);
     expect(ruleless.length).toBeGreaterThan(8);
     const pages = await Promise.all(ruleless.slice(0, 8).map(({ id }) => pageOf(id)));

@@ -72,8 +72,8 @@ async function run(sql: string, value: number | null) {
 }
 
 async function rebuildShelves() {
-  const { clearShelves, fillShelves } = await import('#backend/queries/matching/match-catalogue.ts');
-  await writeTogether(testEnv.DB, [clearShelves(), fillShelves()]);
+  const { repackCatalogue } = await import('#backend/queries/matching/match-catalogue.ts');
+  await writeTogether(testEnv.DB, [...repackCatalogue()]);
 }
 
 describe('each row', () => {

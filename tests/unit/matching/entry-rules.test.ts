@@ -153,7 +153,7 @@ describe('a list', () => {
         levelId: 1,
         levelKey: 'bachelor',
         groupId: group,
-        courses: { ids: [at], schools: [school], fees: [at * 10], levels: [], ielts: [], months: [] },
+        courses: { ids: [at], schools: [school], fees: [at * 10], levels: [], ielts: [], months: [], admissions: [] },
       })),
     );
   const schools = SCHOOLS.map((id, at) => ({
@@ -164,11 +164,12 @@ describe('a list', () => {
     qsRank: '',
     nameSort: '',
     figures: {},
+    admission: null,
   }));
 
   test('counts every course once, and shows a visitor the first of each school of what a user sees', () => {
     fc.assert(
-      fc.property(anyShelves, anyGrades, fc.constantFrom('verdict', 'fee', 'rank'), (shelves, grades, sort) => {
+      fc.property(anyShelves, anyGrades, fc.constantFrom('position', 'fee', 'rank'), (shelves, grades, sort) => {
         const { degrees, counts, schoolsMet } = judgeReach({ shelves, schools, published: PUBLISHED }, dseOf(grades));
         expect(Object.values(counts).reduce((sum, one) => sum + one, 0)).toBe(shelves.length);
         const met = degrees.filter(({ judged }) => judged.verdict === 'meets');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
-import { bandOf, matchSchools } from '#backend/matching/match-schools.ts';
+import { bandOf, matchCatalogue } from '#backend/matching/match-schools.ts';
 import { createRuleFinder, type MatchCatalogue } from '#backend/matching/catalogue.ts';
 import { readCriteria } from '#backend/matching/read-criteria.ts';
 import { unmetOf, writeLedger } from '#backend/matching/write-ledger.ts';
@@ -10,6 +10,7 @@ import { shownBand } from '#client/features/selection-results/match-signs.tsx';
 import { anyAnswers, anyCatalogue, readForm } from '#tests/unit/support/any-catalogue.ts';
 import { PUBLISHED } from '#tests/unit/support/published-rules.ts';
 
+const matchSchools = (...args: Parameters<typeof matchCatalogue>) => matchCatalogue(...args).matches;
 const match = (catalogue: MatchCatalogue, form: SelectionForm) => matchSchools(catalogue, readCriteria(form));
 
 describe('whether grades suffice', () => {
@@ -100,11 +101,20 @@ describe('whether grades suffice', () => {
     );
   });
 
-  test('and a page shows no match of any backend without the rule', () => {
+  test('and a page shows no match of any backend without a rule or figures', () => {
     const rule = PUBLISHED[0]?.rule ?? null;
-    expect(shownBand({ band: 'match', rule: null })).toBe('unknown');
-    expect(shownBand({ band: 'reach', rule: null })).toBe('unknown');
-    expect(shownBand({ band: 'match', rule })).toBe('match');
-    expect(shownBand({ band: null, rule })).toBe('unknown');
+    const placed = {
+      position: 'among',
+      group: 'match',
+      basis: 'offer',
+      limitedBy: null,
+      figures: null,
+      english: null,
+    } as const;
+    expect(shownBand({ band: 'match', rule: null, placement: null })).toBe('unknown');
+    expect(shownBand({ band: 'reach', rule: null, placement: null })).toBe('unknown');
+    expect(shownBand({ band: 'match', rule, placement: null })).toBe('match');
+    expect(shownBand({ band: 'match', rule: null, placement: placed })).toBe('match');
+    expect(shownBand({ band: null, rule, placement: placed })).toBe('unknown');
   });
 });

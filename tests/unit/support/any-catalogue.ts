@@ -22,6 +22,7 @@ const anySchool = (id: number) =>
         '9': { share: 0, offered: '0', unit: 'perCent', source: 'A register, 2023' },
       },
     ),
+    admission: fc.constant(null),
   });
 
 const anyCourse = fc.record({
@@ -53,6 +54,7 @@ const anyShelf = (at: number) =>
         levels: [],
         ielts: [],
         months: [],
+        admissions: [],
       },
     }));
 
@@ -75,6 +77,38 @@ export const anyCatalogue = fc
     schools,
     published,
     ofType: null,
+  }));
+
+const anyAdmission = fc.record({
+  offer: fc.option(
+    fc.constantFrom(
+      ...['AAA', 'ABB', 'A*A*A', 'CCC'].map((grades) => ({
+        aLevel: { first: grades, last: grades },
+        ib: null,
+        subjects: [],
+        anyOne: false,
+      })),
+    ),
+  ),
+  entrants: fc.option(
+    fc.record({
+      entrants: fc.constant(50),
+      shares: fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 14, maxLength: 14 }),
+    }),
+  ),
+  averages: fc.constant(null),
+  english: fc.constantFrom(null, { test: '1' as const, overall: 6.5, each: 6, parts: null }),
+});
+
+/** The same with offers, entrants and English minimums beside the rules. */
+export const anyPlacedCatalogue = fc
+  .tuple(anyCatalogue, fc.array(fc.option(anyAdmission), { minLength: 12, maxLength: 12 }))
+  .map(([catalogue, admissions]): MatchCatalogue => ({
+    ...catalogue,
+    shelves: catalogue.shelves.map((shelf) => ({
+      ...shelf,
+      courses: { ...shelf.courses, admissions: shelf.courses.ids.map((_, place) => admissions[place] ?? null) },
+    })),
   }));
 
 const band = fc.integer({ min: 8, max: 18 }).map((halves) => halves / 2);

@@ -7,7 +7,8 @@ import {
   VISITOR_COURSES,
 } from '#shared/contract/catalogue/course.ts';
 import { courseDetail } from '#shared/contract/catalogue/course-detail.ts';
-import { ENTRY_VERDICTS, examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
+import { examReach, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
+import { POSITIONS } from '#shared/contract/matching/placement.ts';
 import { resultsDay } from '#shared/contract/matching/results-day.ts';
 import { institutionInquiry } from '#shared/contract/matching/school-list.ts';
 import { askAssistant } from '#shared/contract/chat.ts';
@@ -105,7 +106,7 @@ const isWithin = (asked: Asked) => (course: SomeCourse) =>
 const sortedAs = (sort: unknown, courses: readonly SomeCourse[]) =>
   sort === 'fee' || sort === 'tuition'
     ? courses.toSorted((one, other) => one.feeAmount - other.feeAmount)
-    : sort === 'name' || sort === 'verdict'
+    : sort === 'name' || sort === 'position'
       ? courses.toReversed()
       : courses;
 
@@ -151,7 +152,7 @@ const filters = {
 const sorts = fc.record({
   ofSchools: fc.constantFrom('rank' as const, 'name' as const, 'tuition' as const, 'match' as const),
   ofReach: fc.constantFrom(...REACH_SORTS),
-  verdicts: fc.subarray([...ENTRY_VERDICTS]),
+  positions: fc.subarray([...POSITIONS]),
 });
 const FORM = { areaCountryIds: ['1'] };
 
@@ -182,7 +183,7 @@ test('of a backend that shows everybody everything, a visitor is shown three cou
         ).rows)
           for (const course of matchedCourses) see(course.fkInstitutionId, course.id);
         const reach = need(
-          await ask(examReach, { ...paged(sought), form: {}, sort: sorted.ofReach, verdicts: sorted.verdicts }),
+          await ask(examReach, { ...paged(sought), form: {}, sort: sorted.ofReach, positions: sorted.positions }),
         );
         for (const { ways, ...course } of reach.rows)
           for (const one of [course, ...ways]) see(one.fkInstitutionId, one.id);

@@ -139,13 +139,13 @@ function Counted({ draft }: { draft: ExamDraft }) {
     form: toExamAnswers(draft),
     fkAreaCountryId: '',
     fkCourseTypeGroupId: '',
-    verdicts: [],
-    sort: 'verdict',
+    positions: [],
+    sort: 'position',
   });
   if (failure) return <p>{t('gaokao.failed')}</p>;
   if (!reach) return <p>{t('gaokao.waiting')}</p>;
-  const { meets, close, notYet } = reach.counts;
-  if (meets + close + notYet === 0) return <NoneJudges isPublished={reach.rows.some(({ rule }) => rule !== null)} />;
+  if (reach.counts.unknown === reach.total)
+    return <NoneJudges isPublished={reach.rows.some(({ rule }) => rule !== null)} />;
   return <Counts reach={reach} />;
 }
 
@@ -165,10 +165,10 @@ function Counts({ reach: { counts, schoolsMet, rows } }: { reach: Reach }) {
   const t = useText('home');
   const locale = useLocale();
   const figures = [
-    ['meets', counts.meets],
+    ['meets', counts.above + counts.among],
     // A backend that does not count schools says none.
     ...(schoolsMet > 0 ? [['schools', schoolsMet] as const] : []),
-    ['close', counts.close],
+    ['close', counts.below],
   ] as const;
   const [first] = rows;
   return (

@@ -54,7 +54,7 @@ test.describe('at a desk, in simplified Chinese', () => {
     await page.route('**/appMso/dse/reach*', async (route) => {
       const answer = await route.fetch();
       const said = (await answer.json()) as { data: { counts: Record<string, number>; total: number } };
-      said.data.counts = { meets: 0, close: 0, notYet: 0, unknown: said.data.total };
+      said.data.counts = { above: 0, among: 0, below: 0, farBelow: 0, unknown: said.data.total };
       await route.fulfill({ response: answer, json: said });
     });
     await visit('/hengdu');

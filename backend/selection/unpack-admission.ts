@@ -1,0 +1,101 @@
+import type { CourseAdmission, SchoolAdmission } from '#backend/matching/catalogue.ts';
+import type { EnglishTestType } from '#shared/rules/english.ts';
+import type { EnglishMinimum } from '#shared/rules/placement/judge-english.ts';
+import type { TypicalOffer } from '#shared/rules/placement/place-by-offer.ts';
+
+// Facts of admission as they were imported, into what placement compares. Their values were validated when they were written.
+
+/** By fact key, of a course. */
+export interface PackedAdmission {
+  typicalOffer?: TypicalOffer;
+  entryTariff?: { entrants: number; shares: number[] };
+  admissionAverage?: AdmissionAverage;
+  courseIelts?: { overall: number; each: number | null };
+}
+
+interface AdmissionAverage {
+  shares: Record<(typeof AVERAGE_KEYS)[number], number>;
+}
+
+/** In the order of AVERAGE_BANDS. */
+const AVERAGE_KEYS = ['95+', '90-94', '85-89', '80-84', '75-79', '70-74', '<70'] as const;
+
+const IELTS: EnglishTestType = '1';
+
+/** Courses of a subject share their entrants' figures: alike ones are one object, so that each is placed once. */
+export const unpackAdmission =
+  (seen: Map<string, CourseAdmission>) =>
+  (packed: PackedAdmission | null): CourseAdmission | null => {
+    if (!packed) return null;
+    const { typicalOffer = null, entryTariff = null, admissionAverage, courseIelts } = packed;
+    const key = JSON.stringify([
+      typicalOffer,
+      entryTariff?.shares,
+      entryTariff?.entrants,
+      admissionAverage?.shares,
+      courseIelts,
+    ]);
+    const known = seen.get(key);
+    if (known) return known;
+    const admission = {
+      offer: typicalOffer,
+      entrants: entryTariff && { entrants: entryTariff.entrants, shares: entryTariff.shares },
+      averages: admissionAverage ? AVERAGE_KEYS.map((band) => admissionAverage.shares[band] ?? 0) : null,
+      english: courseIelts ? { test: IELTS, overall: courseIelts.overall, each: courseIelts.each, parts: null } : null,
+    };
+    seen.set(key, admission);
+    return admission;
+  };
+
+export type PackedSchoolFact = [key: string, part: string, value: unknown];
+
+interface Sections {
+  reading: Percentiles;
+  math: Percentiles;
+}
+type Percentiles = [lower: number, middle: number, upper: number];
+interface StatedMinimum {
+  overall: number | string;
+  each: number | string | null;
+  parts: EnglishMinimum['parts'];
+  standing: 'stated' | 'indirect';
+}
+
+/** Only what a school or an authority states decides; what a guide says of a school is shown on its page alone. */
+export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): SchoolAdmission {
+  const admission: SchoolAdmission = { sat: null, act: null, admitted: null, isOpenAdmission: false, english: {} };
+  const english: Record<string, EnglishMinimum[]> = {};
+  for (const [key, part, value] of facts) {
+    if (key === 'satQuartiles') admission.sat = satTotal(value as Sections);
+    else if (key === 'actQuartiles') {
+      const [lower, , upper] = (value as { composite: Percentiles }).composite;
+      admission.act = { composite: { lower, upper } };
+    } else if (key === 'admissionRate') admission.admitted = (value as { rate: number }).rate;
+    else if (key === 'openAdmission') admission.isOpenAdmission = value === true || value === 'yes';
+    else if (key === 'englishMinimum') {
+      const minimum = minimumOf(part, value as StatedMinimum);
+      const [level = ''] = part.split('|');
+      if (minimum) (english[level] ??= []).push(minimum);
+    }
+  }
+  return { ...admission, english };
+}
+
+/** A total of the two sections' quartiles: the publisher gives none of the whole test. */
+function satTotal({ reading, math }: Sections): SchoolAdmission['sat'] {
+  return { total: { lower: reading[0] + math[0], upper: reading[2] + math[2] } };
+}
+
+const TESTS: Partial<Record<string, EnglishMinimum['test']>> = {
+  IELTS,
+  'TOEFL iBT': '2',
+  PTE: '4',
+  'TOEFL iBT 2026': '5',
+  DSE: 'dse',
+};
+
+function minimumOf(part: string, { overall, each, parts, standing }: StatedMinimum): EnglishMinimum | null {
+  const test = TESTS[part.split('|')[1] ?? ''];
+  if (!test || standing !== 'stated') return null;
+  return { test, overall, each: typeof each === 'number' ? each : null, parts };
+}
