@@ -97,7 +97,7 @@ test('page after page, none twice and none left out', async () => {
 });
 
 describe('a visitor', () => {
-  test.each(['verdict', 'fee', 'rank'])('gets three of different schools, the first by %s', async (sort) => {
+  test.each(['position', 'fee', 'rank'])('gets three of different schools, the first by %s', async (sort) => {
     for (const wish of [{}, { verdicts: ['unknown'] }, { fkAreaCountryId: 1 }, { currentPage: 2, showCount: 100 }]) {
       const sought = { form: GOOD, sort, ...wish };
       const visitor = await readBackend(examReach, sought, { level: 1 });
@@ -107,7 +107,7 @@ describe('a visitor', () => {
       if (user.found <= user.rows.length)
         expect(user.rows.map(({ id }) => id)).toEqual(expect.arrayContaining(visitor.rows.map(({ id }) => id)));
       const order = visitor.rows.map(({ placement }) => POSITIONS.indexOf(placement?.position ?? 'unknown'));
-      if (sort === 'verdict') expect(order).toEqual(order.toSorted((one, other) => one - other));
+      if (sort === 'position') expect(order).toEqual(order.toSorted((one, other) => one - other));
       expect([visitor.total, visitor.found, visitor.counts]).toEqual([user.total, user.found, user.counts]);
     }
   });

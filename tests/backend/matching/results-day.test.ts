@@ -20,13 +20,15 @@ const GRADES = {
   low: dse({ chinese: '2', english: '2', maths: '3', economics: '2' }),
 };
 
+const POSITION_OF = { meets: 'among', close: 'below', notYet: 'farBelow', unknown: 'unknown' } as const;
+
 describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) => {
   test.each(Object.entries(GRADES))('%s grades come to what the fast line counts', async (_name, form) => {
     const { rules, unknown } = await readBackend(resultsDay, {}, { level: 1, locale });
     const { counts } = await readBackend(examReach, { form }, { level: 1, locale });
-    const own = { meets: 0, close: 0, notYet: 0, unknown };
+    const own = { above: 0, among: 0, below: 0, farBelow: 0, unknown };
     for (const { rule, kind, courses } of rules)
-      if (kind === 'degree' && rule.counts) own[judgeEntry(rule, form).verdict] += courses;
+      if (kind === 'degree' && rule.counts) own[POSITION_OF[judgeEntry(rule, form).verdict]] += courses;
     expect(own).toEqual(counts);
   });
 

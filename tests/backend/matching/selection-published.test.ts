@@ -126,7 +126,7 @@ describe('the page of a course', () => {
   };
 
   test('has the very rule that the fast line judges by', async () => {
-    const { rows } = await reachAsUser({ form: RESULTS, verdicts: ['meets', 'close', 'notYet'], showCount: 20 });
+    const { rows } = await reachAsUser({ form: RESULTS, positions: ['among', 'below', 'farBelow'], showCount: 20 });
     expect(rows.length).toBeGreaterThan(5);
     for (const { id, rule } of rows) expect((await pageOf(id))?.entryRules.map((one) => one.id)).toContain(rule?.id);
   });
