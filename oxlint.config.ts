@@ -23,12 +23,6 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
     'typescript/no-import-type-side-effects': 'error',
-    'max-lines': [
-      'error',
-      {
-        max: 250,
-      },
-    ],
     'no-console': 'error',
     'react/react-in-jsx-scope': 'off',
     'react/rules-of-hooks': 'error',
@@ -76,9 +70,7 @@ export default defineConfig({
     },
     {
       files: ['**/seed/**', 'shared/art/glyphs.ts', '**/*.d.ts'],
-      rules: {
-        'max-lines': 'off',
-      },
+      rules: {},
     },
     {
       files: ['tests/browser/**'],

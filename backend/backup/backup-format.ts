@@ -64,6 +64,7 @@ export const LEFT_OUT: Readonly<Record<string, 'a login' | 'over within a day' |
   live_weather: 'over within a day',
   file_sweeps: 'made anew',
   match_shelves: 'made anew',
+  packed_admissions: 'made anew',
   matching_stamps: 'made anew',
   catalogue_counts: 'made anew',
   packed_names: 'made anew',

@@ -110,10 +110,8 @@ const evidenceOf = ({ admission }: MatchSchool, course: CourseAdmission | null):
   isOpenAdmission: admission?.isOpenAdmission ?? false,
 });
 
-const NO_MINIMUMS: readonly EnglishMinimum[] = [];
-
 const minimumsOf = ({ admission }: MatchSchool, levelKey: string): readonly EnglishMinimum[] =>
-  admission?.english[levelKey] ?? admission?.english.all ?? NO_MINIMUMS;
+  admission?.english[levelKey] ?? admission?.english.all ?? [];
 
 const hasResult = ({ publicTestType, publicTestScore, publicTestSubjects }: StudentResults['exam']) =>
   publicTestType !== undefined && (publicTestScore !== undefined || publicTestSubjects.length > 0);

@@ -186,6 +186,7 @@ export const HOLDS_NOBODY_OF = {
     'alarms',
     'live_weather',
     'match_shelves',
+    'packed_admissions',
     'matching_stamps',
     'catalogue_counts',
     'import_packs',

@@ -8,11 +8,11 @@ export const POSITIONS = ['above', 'among', 'below', 'farBelow', 'unknown'] as c
 export type Position = (typeof POSITIONS)[number];
 
 /** How results are grouped on a page; what is out of reach is counted and left out. */
-export const PLACEMENT_GROUPS = ['reach', 'match', 'likely', 'unknown', 'outOfReach'] as const;
+const PLACEMENT_GROUPS = ['reach', 'match', 'likely', 'unknown', 'outOfReach'] as const;
 export type PlacementGroup = (typeof PLACEMENT_GROUPS)[number];
 
 /** By what a position was found, the strongest first. */
-export const PLACEMENT_BASES = [
+const PLACEMENT_BASES = [
   'rule',
   'offer',
   'entrants',
@@ -53,7 +53,6 @@ const EnglishPlacement = z.object({
   asked: token(),
   shortParts: list(z.object({ part: token(), have: z.number(), asked: z.number() })),
 });
-export type EnglishPlacement = z.infer<typeof EnglishPlacement>;
 
 export const Placement = z.object({
   position: z.enum(POSITIONS),

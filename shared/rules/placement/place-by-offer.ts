@@ -18,7 +18,7 @@ const MARGINS = {
   ucasPoints: { above: 16, near: 32 },
 } as const;
 
-export const readOfferGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? [];
+const readOfferGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? [];
 
 /** A-levels and the IB directly, other exams by UCAS points of the offer's A-level grades; null where neither is possible. */
 export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: UcasPoints | null): Placement | null {

@@ -22,7 +22,7 @@ function positionOf(own: number, { lower, upper }: Quartiles, near: number): Pos
 }
 
 /** Entrants by their school average, as Ontario's universities report it; the first band is the highest. */
-export const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
+const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
 
 const WHOLE = 100;
 const LOWER_QUARTER = 25;

@@ -3,7 +3,7 @@ import { type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/
 // UCAS Tariff points (scale in force since 2017 entry) of a result. A total without subjects fits many sets of grades, so its points are a range.
 
 /** Per Category A subject except mathematics, whose parts have no value that we can cite. */
-export const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
+const DSE_UCAS_POINTS: Readonly<Record<string, number>> = { '5**': 56, '5*': 52, '5': 48, '4': 32, '3': 16 };
 export const A_LEVEL_UCAS_POINTS: Readonly<Record<string, number>> = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 /** By grade 0 to 7; a Diploma has three subjects of each level. Theory of knowledge and the essay are left out. */
 const IB_HIGHER = [0, 0, 0, 12, 24, 32, 48, 56] as const;
@@ -15,7 +15,7 @@ const IB_MOST_CORE_POINTS = 3;
 const IB_MOST_SUBJECT_POINTS = 42;
 
 /** A British offer is made on three A-levels, and so three subjects of the DSE are compared with it. */
-export const COUNTED_DSE_SUBJECTS = 3;
+const COUNTED_DSE_SUBJECTS = 3;
 const COUNTED_A_LEVELS = 4;
 const DSE_SUBJECTS_OF_A_TOTAL = 5;
 
@@ -23,7 +23,7 @@ const DSE_SUBJECTS_OF_A_TOTAL = 5;
 const DSE_LANGUAGES = ['english', 'chinese'];
 const DSE_NOT_ON_THE_TARIFF = ['maths', 'm1', 'm2', 'citizenship', ...DSE_LANGUAGES];
 
-export interface CountedSubject {
+interface CountedSubject {
   subject: string;
   grade: string;
   points: number;

@@ -234,5 +234,13 @@ test('what is read for a matching is this and nothing more: no column could hold
   )
     .bind()
     .all<{ name: string }>();
-  expect(results.map(({ name }) => name)).toEqual(['admissions', 'fees', 'ids', 'ielts', 'levels', 'months', 'schools']);
+  expect(results.map(({ name }) => name)).toEqual([
+    'admissions',
+    'fees',
+    'ids',
+    'ielts',
+    'levels',
+    'months',
+    'schools',
+  ]);
 });
