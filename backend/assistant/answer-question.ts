@@ -1,5 +1,5 @@
 import { answerByRules } from './answer-by-rules.ts';
-import { carrySlots, pointAt, rememberSlots, type Shown } from './question/carry-slots.ts';
+import { carrySlots, continueWeather, pointAt, rememberSlots, type Shown } from './question/carry-slots.ts';
 import { readCrisis } from './crisis/read-crisis.ts';
 import { chooseAnswer, LOOKED_UP } from './choose-answer.ts';
 import { nameSlots } from './question/name-slots.ts';
@@ -27,10 +27,16 @@ export async function answerQuestion({ earlier, ...question }: Question): Promis
   const { names, asMeant } = await readNames(question.db, asking, question.publicLevel);
   let before: Slots | null = null;
   let shown: readonly Shown[] = [];
-  const read = (text: string) => carrySlots(before, { ...understand(text, names), ...pointAt(text, shown) }, text);
+  let previous: Slots | null = null;
+  const read = (text: string) => {
+    const isAfterWeather = previous?.topics.has('weather') ?? false;
+    const now = continueWeather(previous, understand(text, names, { isAfterWeather }));
+    return carrySlots(before, { ...now, ...pointAt(text, shown) }, text);
+  };
   for (const [at, one] of earlier.entries()) {
     if (readCrisis(one.question)) continue;
-    before = rememberSlots(before, read(asMeant[at] ?? '').slots);
+    previous = read(asMeant[at] ?? '').slots;
+    before = rememberSlots(before, previous);
     if (one.shown.length > 0) shown = one.shown;
   }
   const { slots, carried } = read(asMeant.at(-1) ?? '');

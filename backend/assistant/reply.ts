@@ -2,7 +2,6 @@ import { paragraph, say, type Saying } from './say.ts';
 import type { WireAnswer } from '#backend/answer/wire-value.ts';
 import { describeCourse } from '#backend/catalogue/describe-course.ts';
 import { describeSchool } from '#backend/catalogue/describe-school.ts';
-import type { ClimateRow } from '#backend/queries/assistant/city-figures.ts';
 import type { CourseRow } from '#backend/queries/catalogue/courses.ts';
 import type { UserId } from '#backend/queries/catalogue/favourite-joins.ts';
 import type { SchoolRow } from '#backend/queries/catalogue/schools.ts';
@@ -42,7 +41,7 @@ const DRY = 40;
 const WET = 80;
 
 /** What a weather service measured, beside the averages. */
-interface Now {
+export interface WeatherNow {
   temperature: number;
   measuredAt: string;
   sky: string;
@@ -50,8 +49,19 @@ interface Now {
   host: string;
 }
 
-export function weatherCard(row: ClimateRow, now: Now | null = null) {
-  const { city, country, month, mean, precipitation, approximate, source } = row;
+interface MonthlyAverage {
+  month: number;
+  mean: number;
+  precipitation: number | null;
+  source: string;
+}
+
+export function weatherCard(
+  { city, country }: { city: string; country: string },
+  average: MonthlyAverage | null,
+  now: WeatherNow | null = null,
+) {
+  const { month = null, mean = null, precipitation = null } = average ?? {};
   const { temperature = null, measuredAt = null, sky = null } = now ?? {};
   return {
     ...NOTHING,
@@ -60,7 +70,7 @@ export function weatherCard(row: ClimateRow, now: Now | null = null) {
       city,
       country,
       month,
-      // Nobody wrote these down: the climates are monthly averages.
+      // Not among the published averages that are held.
       low: null,
       high: null,
       rainDays: null,
@@ -69,11 +79,17 @@ export function weatherCard(row: ClimateRow, now: Now | null = null) {
       temperature,
       measuredAt,
       sky,
-      source: now ? `${source}; ${now.host}` : source,
-      approximate: approximate === 1,
-      kind: now?.kind ?? (precipitation >= WET ? 'rain' : precipitation <= DRY ? 'sun' : 'cloud'),
+      source: [average?.source, now?.host].filter(Boolean).join('; '),
+      approximate: false,
+      kind: now?.kind ?? kindOf(precipitation),
     },
   };
+}
+
+function kindOf(precipitation: number | null): WeatherKind {
+  if (precipitation === null) return 'cloud';
+  if (precipitation >= WET) return 'rain';
+  return precipitation <= DRY ? 'sun' : 'cloud';
 }
 
 /** As the cards beside the answer write it. */

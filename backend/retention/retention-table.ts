@@ -139,6 +139,7 @@ export const HOLDS_NOBODY_OF = {
     'admission_dates',
     'guides',
     'climate_months',
+    'climate_stations',
     'living_costs',
     'visa_fees',
     'counting_rules',

@@ -13,7 +13,8 @@ import { Unreadable, writeFault } from '#scripts/import/read/faults.ts';
 import { type RegisterReader, REGISTERS } from '#scripts/import/registers.ts';
 import { listJoined, printable, tellImport, tellTable } from '#scripts/import/tell-import.ts';
 import { EXCHANGE_COLUMNS } from '#scripts/import/tables/import-exchange.ts';
-import { importLivingCosts, importVisaFees } from '#scripts/import/tables/import-tables.ts';
+import { importClimate, importLivingCosts, importVisaFees } from '#scripts/import/tables/import-tables.ts';
+import { CLIMATE_COLUMNS } from '#scripts/import/tables/read-climate.ts';
 import { LIVING_COST_COLUMNS, VISA_FEE_COLUMNS } from '#scripts/import/tables/read-living-costs.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import { importExchange } from './import-exchange.ts';
@@ -29,6 +30,7 @@ export const IMPORT_USAGE = [
   ...OWN_KINDS.map((kind) => usageOf(`npm run ops -- import ${kind} FILE.csv|.json`, OWN_FILES[kind].says)),
   usageOf('npm run ops -- import living-costs FILE.csv', 'what a month costs in a city, in place of what is there'),
   usageOf('npm run ops -- import visa-fees FILE.csv', "what a student's visa costs, a row for each country"),
+  usageOf('npm run ops -- import climate FILE.csv', 'monthly averages of weather stations, in place of what is there'),
   usageOf(
     'npm run ops -- import exchange FILE.csv',
     "the European Central Bank's rates, into the table of the repository",
@@ -48,6 +50,7 @@ function printTemplate(name: string | undefined): boolean {
     console.error(`\n${documentTable(name)}`);
   } else if (name === 'living-costs') console.log(LIVING_COST_COLUMNS.join(','));
   else if (name === 'visa-fees') console.log(VISA_FEE_COLUMNS.join(','));
+  else if (name === 'climate') console.log(CLIMATE_COLUMNS.join(','));
   else if (name === 'exchange') console.log(EXCHANGE_COLUMNS.join(','));
   else return false;
   return true;
@@ -59,6 +62,7 @@ function findImport(name: string | undefined): ((db: Database) => Promise<Regist
   if (register) return () => Promise.resolve(register);
   if (name === 'living-costs') return () => Promise.resolve(importLivingCosts);
   if (name === 'visa-fees') return () => Promise.resolve(importVisaFees);
+  if (name === 'climate') return () => Promise.resolve(importClimate);
   if (!isOwnKind(name)) return null;
   const own = OWN_FILES[name];
   return async (db) => ('registerOf' in own ? own.registerOf(await readRows(db, schoolsHere())) : own.importTable);

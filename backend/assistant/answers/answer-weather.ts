@@ -1,92 +1,115 @@
-import { type Asked, type Reply, replySaying, replyUnknown, replyWith, weatherCard } from '#backend/assistant/reply.ts';
-import { paragraph, say } from '#backend/assistant/say.ts';
+import {
+  type Asked,
+  type Reply,
+  replySaying,
+  replyWith,
+  weatherCard,
+  type WeatherNow,
+} from '#backend/assistant/reply.ts';
+import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
 import { nameMonth } from '#backend/assistant/question/name-slots.ts';
 import type { Season, Slots } from '#backend/assistant/question/slots.ts';
 import {
   citiesWithClimate,
-  climateOfCity,
-  climateOfSchool,
-  type ClimateRow,
+  cityById,
+  cityOfSchool,
+  type CityRow,
+  stationsNear,
 } from '#backend/queries/assistant/city-figures.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { type Climate, climateOfCity } from '#backend/weather/climate-of-city.ts';
 import { nameSky } from '#backend/weather/live-weather.ts';
+import { WEATHER_OFFICES } from '#backend/weather/weather-offices.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-/** The average year of each city that is named, from rows; of a school it is that of its city. */
+/** The weather of each city that is named: what a service measures now, and the averages of a month. */
 export async function answerWeather(asked: Asked): Promise<Reply> {
   const { db, slots, locale, publicLevel } = asked;
-  const [years, cities] = await Promise.all([
-    readYears(asked),
+  const [cities, others] = await Promise.all([
+    findCities(asked),
     readRows(db, citiesWithClimate(slots.country, locale, publicLevel)),
   ]);
-  const suggestions = cities
-    .filter(({ city }) => !years.some(([row]) => row.city === city))
+  const suggestions = others
+    .filter(({ city }) => !cities.some((one) => one.city === city))
     .map(({ city }) => say(locale, 'suggestWeather', { city }));
-  if (years.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
-  const told = await Promise.all(years.map((year) => tellYear(asked, year, years.length > 1)));
-  const known = told.filter((one) => one !== null);
-  const city = years[0]?.[0].city ?? '';
-  if (known.length === 0) return { ...replyUnknown(locale, 'weatherUnknown', { city }), suggestions };
-  const unknown = years.flatMap(([row], at) => (told[at] ? [] : [say(locale, 'weatherUnknown', { city: row.city })]));
-  const sources = new Set(known.map(({ source }) => source));
+  if (cities.length === 0) return replySaying(locale, 'weatherWhich', { suggestions });
+  const found = await Promise.all(cities.map((city) => describeCity(asked, city, cities.length > 1)));
+  const isUnknown = found.every(({ card }) => card === null);
   return replyWith(
     [
-      ...known.flatMap(({ paragraphs }) => paragraphs),
-      paragraph(locale, ...unknown),
-      ...[...sources].map((source) => paragraph(locale, say(locale, 'weatherSource', { source }))),
-    ],
-    { cards: known.map(({ card }) => card), suggestions, offersHuman: unknown.length > 0 },
+      ...new Set(found.flatMap(({ paragraphs }) => paragraphs)),
+      ...new Set(found.flatMap(({ origins }) => origins)),
+    ].filter((one) => one !== ''),
+    {
+      cards: found.flatMap(({ card }) => card ?? []),
+      suggestions,
+      offersHuman: false,
+      hasNothing: isUnknown,
+    },
   );
 }
-
-type Year = [ClimateRow, ...ClimateRow[]];
 
 /** Each city once, whether it was named itself or by a school in it. */
-async function readYears({ db, slots, locale }: Asked): Promise<Year[]> {
-  const years = await Promise.all(
+async function findCities({ db, slots, locale }: Asked): Promise<CityRow[]> {
+  const rows = await Promise.all(
     weatherPlaces(slots).map(({ kind, id }) =>
-      readRows(db, kind === 'city' ? climateOfCity(id, locale) : climateOfSchool(id, locale)),
+      readRows(db, kind === 'city' ? cityById(id, locale) : cityOfSchool(id, locale)),
     ),
   );
-  const byCity = new Map(
-    years.flatMap(([first, ...rest]) => (first ? [[first.cityId, [first, ...rest]] as const] : [])),
-  );
-  return [...byCity.values()] as Year[];
+  return [...new Map(rows.flat().map((city) => [city.cityId, city])).values()];
 }
 
-/** What is said of one month of it, and its card; null where nobody wrote the city's climate down. */
-async function tellYear(asked: Asked, year: Year, isOneOfMany: boolean) {
-  const { slots, locale, now } = asked;
-  const sought = slots.month ?? (slots.season && monthOf(slots.season, year)) ?? now.getUTCMonth() + 1;
-  const month = year.find((row) => row.month === sought);
-  if (!month) return null;
+interface Described {
+  paragraphs: string[];
+  /** Where the figures come from, and where a forecast is. */
+  origins: string[];
+  card: ReturnType<typeof weatherCard> | null;
+}
+
+async function describeCity(asked: Asked, city: CityRow, isOneOfMany: boolean): Promise<Described> {
+  const { db, slots, locale, now } = asked;
+  const climate = climateOfCity(city, await readRows(db, stationsNear(city)));
+  const month = slots.month ?? (slots.season && climate && monthOf(slots.season, climate)) ?? now.getUTCMonth() + 1;
   const isNow = slots.month === null && slots.season === null;
-  const live = isNow ? await measureNow(asked, month) : null;
+  const live = isNow ? await measureNow(asked, city) : null;
+  const measured = live ? sentenceNow(live, locale) : '';
+  if (!climate)
+    return {
+      // Which city it is of, a sentence of its own does not say; its card does.
+      paragraphs: live
+        ? [isOneOfMany ? '' : paragraph(locale, measured)]
+        : [paragraph(locale, say(locale, 'weatherUnknown', { city: city.city }))],
+      origins: [officeLink(city, locale, 'weatherElsewhere')],
+      card: live ? weatherCard(city, null, live) : null,
+    };
+  const mean = Math.round(climate.means[month - 1] ?? 0);
+  const precipitation = climate.precipitation[month - 1] ?? null;
   return {
     paragraphs: [
-      // Which city it is of, a sentence of its own does not say; its card does.
-      live && !isOneOfMany ? paragraph(locale, tellNow(live, locale)) : '',
+      isOneOfMany ? '' : paragraph(locale, measured),
       paragraph(
         locale,
-        say(locale, 'weatherIs', { ...month, month: nameMonth(sought, locale) }),
-        rangeOf(year, locale),
+        say(locale, precipitation === null ? 'weatherIsDry' : 'weatherIs', {
+          city: city.city,
+          month: nameMonth(month, locale),
+          mean,
+          precipitation: precipitation ?? '',
+        }),
+        rangeOf(climate, locale),
       ),
     ],
-    card: weatherCard(month, live),
-    source: month.source,
+    origins: [originOf(city, climate, locale), officeLink(city, locale, 'weatherForecast')],
+    card: weatherCard(city, { month, mean, precipitation, source: sourceOf(climate, locale) }, live),
   };
 }
 
-async function measureNow({ liveWeather, locale }: Asked, place: ClimateRow) {
-  const measured = await liveWeather?.(place);
+async function measureNow({ liveWeather, locale }: Asked, city: CityRow): Promise<WeatherNow | null> {
+  const measured = await liveWeather?.(city);
   return measured ? { ...measured, ...nameSky(measured.weatherCode, locale) } : null;
 }
 
 /** The clock of the place, as its own offset has it. */
-const tellNow = (
-  { measuredAt, temperature, sky, host }: NonNullable<Awaited<ReturnType<typeof measureNow>>>,
-  locale: Locale,
-) =>
+const sentenceNow = ({ measuredAt, temperature, sky, host }: WeatherNow, locale: Locale) =>
   say(locale, sky ? 'weatherNow' : 'weatherNowNoSky', {
     time: measuredAt.slice(11, 16),
     temperature,
@@ -94,24 +117,43 @@ const tellNow = (
     source: host,
   });
 
-/** In the middle of it, as the place's own year tells: where January is the warmer month it is summer. */
-function monthOf(season: Season, year: readonly ClimateRow[]): number {
-  const meanOf = (month: number) => year.find((row) => row.month === month)?.mean ?? 0;
+/** The middle month of a season; where January is the warmer month, January is in summer. */
+function monthOf(season: Season, { means }: Climate): number {
   const northern = { winter: 1, spring: 4, summer: 7, autumn: 10 }[season];
-  return meanOf(1) > meanOf(7) ? ((northern + 5) % 12) + 1 : northern;
+  return (means[0] ?? 0) > (means[6] ?? 0) ? ((northern + 5) % 12) + 1 : northern;
 }
 
-function rangeOf(year: readonly ClimateRow[], locale: Locale): string {
-  const [cold, ...rest] = year.toSorted((a, b) => a.mean - b.mean);
-  const warm = rest.at(-1);
-  if (!cold || !warm) return '';
+function rangeOf({ means }: Climate, locale: Locale): string {
+  const [cold, warm] = [Math.min(...means), Math.max(...means)];
   return say(locale, 'weatherRange', {
-    cold: nameMonth(cold.month ?? 1, locale),
-    coldMean: cold.mean,
-    warm: nameMonth(warm.month ?? 1, locale),
-    warmMean: warm.mean,
+    cold: nameMonth(means.indexOf(cold) + 1, locale),
+    coldMean: Math.round(cold),
+    warm: nameMonth(means.indexOf(warm) + 1, locale),
+    warmMean: Math.round(warm),
   });
 }
+
+const sourceOf = ({ publisher, period }: Climate, locale: Locale) =>
+  say(locale, 'weatherPublisher', { publisher, period });
+
+function originOf({ city }: CityRow, climate: Climate, locale: Locale): string {
+  const { station, distanceKm, period, publisher, source } = climate;
+  const sentence = say(locale, distanceKm < 2 ? 'weatherStation' : 'weatherStationAway', {
+    station,
+    km: distanceKm,
+    city,
+    period,
+  });
+  return `<p>${escapeMarkup(sentence)} ${linkTo(source, publisher)}</p>`;
+}
+
+function officeLink({ countryKey }: CityRow, locale: Locale, key: 'weatherForecast' | 'weatherElsewhere'): string {
+  const office = WEATHER_OFFICES[countryKey];
+  return office ? `<p>${escapeMarkup(say(locale, key))} ${linkTo(office.page, office.name)}</p>` : '';
+}
+
+const linkTo = (address: string, name: string) =>
+  `<a href="${escapeMarkup(address)}" target="_blank">${escapeMarkup(name)}</a>`;
 
 /** Of more places at once nobody reads the year. */
 const MOST_PLACES = 4;

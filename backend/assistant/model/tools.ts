@@ -122,7 +122,8 @@ export async function runTool(asked: Asked, { name, input }: ToolCall): Promise<
   if (!lookUp || !read?.success) return null;
   const sought = read.data as LookUpInput;
   const question = writeQuestion(sought);
-  const named = understand(question, await findNames(asked.db, [question], asked.publicLevel));
+  const names = await findNames(asked.db, [question], asked.publicLevel);
+  const named = understand(question, names, { isBareNameCity: sought.school === undefined });
   const unknown = nameUnknown(sought, named);
   if (unknown.length > 0)
     return { reply: replyUnknown(asked.locale), note: `Not listed on this site: ${unknown.join(', ')}.` };

@@ -83,6 +83,18 @@ export function carrySlots(before: Slots | null, now: Slots, question: string): 
   };
 }
 
+const PLACE_MEANINGS: ReadonlySet<string> = new Set(['city', 'country', 'placeAfter', 'placeBefore']);
+
+/** 'Weather' and then 'London': a city alone, right after a question about the weather, asks for its weather. */
+export function continueWeather(previous: Slots | null, now: Slots): Slots {
+  const isCityAlone =
+    now.cities.length > 0 &&
+    now.schools.length === 0 &&
+    now.parts.every(({ meanings }) => meanings.length > 0 && meanings.every(({ kind }) => PLACE_MEANINGS.has(kind)));
+  if (!previous?.topics.has('weather') || !isCityAlone) return now;
+  return { ...now, topics: new Set([...now.topics, 'weather']), month: previous.month, season: previous.season };
+}
+
 /** A question of the weather is about another thing than one of courses: what the one named is not meant by the other. */
 function isOfOneTopic(before: Slots, now: Slots): boolean {
   const earlier = topicsOf(before);

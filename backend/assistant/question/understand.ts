@@ -51,12 +51,20 @@ const withoutTowns = (names: readonly Meaning[], words: readonly Meaning[]) =>
     ? names.filter(({ kind }) => kind !== 'city')
     : names;
 
-/** What somebody wants to know, as far as names of the catalogue and known words tell. */
-export function understand(question: string, names: Lexicon): Slots {
+/**
+ * What somebody wants to know, as far as names of the catalogue and known words tell. After a question about the weather a name that a
+ * city shares with a school is the city's; so it is where nothing else is said.
+ */
+export function understand(
+  question: string,
+  names: Lexicon,
+  { isAfterWeather = false, isBareNameCity = true } = {},
+): Slots {
+  const words = splitQuestion(question);
   const said = chooseLongest(
     readSpans(question).flatMap((span) => {
-      const words = KNOWN_WORDS.get(span.key) ?? [];
-      const meanings = [...withoutTowns(names.get(span.key) ?? [], words), ...words];
+      const known = KNOWN_WORDS.get(span.key) ?? [];
+      const meanings = [...withoutTowns(names.get(span.key) ?? [], known), ...known];
       return meanings.length > 0 ? [{ ...span, meanings }] : [];
     }),
   );
@@ -70,12 +78,13 @@ export function understand(question: string, names: Lexicon): Slots {
   }
   if (asksForgery(question)) topics.add('forgery');
   // 'No' is an answer; 'no idea which' is none.
-  if (splitQuestion(question).length > LONGEST_GOODBYE) topics.delete('goodbye');
+  if (words.length > LONGEST_GOODBYE) topics.delete('goodbye');
   const meant: Said[] = [];
   for (const [at, one] of said.entries()) {
     const meanings = keepOneKind(one, meant.at(-1), said[at + 1], {
-      isWeather: topics.has('weather'),
-      words: splitQuestion(question),
+      isWeather: isAfterWeather || topics.has('weather'),
+      isBareNameCity,
+      words,
     });
     meant.push({ ...one, meanings });
   }
@@ -173,13 +182,15 @@ function keepOneKind(
   { from, to, meanings }: Said,
   before: Said | undefined,
   after: Said | undefined,
-  { isWeather, words }: { isWeather: boolean; words: readonly string[] },
+  { isWeather, isBareNameCity, words }: { isWeather: boolean; isBareNameCity: boolean; words: readonly string[] },
 ): readonly Meaning[] {
   const has = (kind: Meaning['kind']) => meanings.some((one) => one.kind === kind);
   if (!has('city') || !has('school')) return meanings;
   const says = (one: Said | undefined, kind: Meaning['kind']) => one?.meanings.some((other) => other.kind === kind);
   const isPlace =
     isWeather ||
+    // A name alone, such as 'Sydney'.
+    (isBareNameCity && from === 0 && to === words.length) ||
     (before?.to === from && says(before, 'placeAfter')) ||
     (says(before, 'city') && JOINS.test(words.slice(before?.to ?? 0, from).join(''))) ||
     (after?.from === to && says(after, 'placeBefore'));

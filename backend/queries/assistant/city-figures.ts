@@ -1,48 +1,73 @@
 import { placeName } from '#backend/queries/catalogue/build-query.ts';
-import { inLanguage, named, openToLevel, type Statement } from '#backend/queries/database.ts';
+import { named, openToLevel, type Statement } from '#backend/queries/database.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 
-export interface ClimateRow {
+export interface CityRow {
   cityId: number;
+  countryId: number;
+  countryKey: string;
   lat: number;
   lng: number;
   city: string;
   country: string;
-  /** Null, and all that follows, where nobody wrote the city's climate down. */
-  month: number | null;
-  mean: number;
-  precipitation: number;
-  approximate: 0 | 1;
+}
+
+const CITY = `SELECT ci.id AS cityId, ci.country_id AS countryId, co.country_key AS countryKey, ci.lat, ci.lng,
+  ${placeName('ci')} AS city, ${placeName('co')} AS country
+FROM cities ci JOIN countries co ON co.id = ci.country_id` as const;
+
+export const cityById = (cityId: number, locale: Locale): Statement<CityRow> =>
+  named(`${CITY} WHERE ci.id = :cityId`, { locale, cityId });
+
+export const cityOfSchool = (schoolId: number, locale: Locale): Statement<CityRow> =>
+  named(`${CITY} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId)`, { locale, schoolId });
+
+export interface StationRow {
+  name: string;
+  lat: number;
+  lng: number;
+  elevation: number;
+  /** JSON, twelve of each; precipitation may be null. */
+  means: string;
+  precipitation: string;
+  period: string;
+  publisher: string;
   source: string;
 }
 
-const CLIMATE =
-  `SELECT ci.id AS cityId, ci.lat, ci.lng, ${placeName('ci')} AS city, ${placeName('co')} AS country, m.month, m.mean,
-  m.precipitation, m.approximate, ${inLanguage('m.source')} AS source
-FROM cities ci JOIN countries co ON co.id = ci.country_id LEFT JOIN climate_months m ON m.city_id = ci.id` as const;
+/** In degrees of latitude; further away a station says nothing of a city. */
+const STATION_WITHIN = 0.55;
 
-/** A year of it; one row without a month where the city is there and its climate is not. */
-export const climateOfCity = (cityId: number, locale: Locale): Statement<ClimateRow> =>
-  named(`${CLIMATE} WHERE ci.id = :cityId ORDER BY m.month`, { locale, cityId });
-
-export const climateOfSchool = (schoolId: number, locale: Locale): Statement<ClimateRow> =>
-  named(`${CLIMATE} WHERE ci.id = (SELECT city_id FROM schools WHERE id = :schoolId) ORDER BY m.month`, {
-    locale,
-    schoolId,
-  });
+/** Stations around a point; a degree of longitude is narrower towards the poles, so the box is twice as wide. */
+export const stationsNear = ({
+  countryId,
+  lat,
+  lng,
+}: Pick<CityRow, 'countryId' | 'lat' | 'lng'>): Statement<StationRow> =>
+  named(
+    `SELECT name, lat, lng, elevation, means, precipitation, period, publisher, source FROM climate_stations
+WHERE country_id = :countryId AND lat BETWEEN :lat - ${STATION_WITHIN} AND :lat + ${STATION_WITHIN}
+  AND lng BETWEEN :lng - ${STATION_WITHIN * 2} AND :lng + ${STATION_WITHIN * 2}`,
+    { countryId, lat, lng },
+  );
 
 const MOST_CITIES = 4;
+/** Cities that are tried for a station, so that not every city of the catalogue is. */
+const MOST_TRIED = 16;
 
-/** Where most schools are, of the cities whose climate is known. */
+/** Where most schools are, of the cities that have a station near them. */
 export const citiesWithClimate = (
   countryId: number | null,
   locale: Locale,
   publicLevel: number,
 ): Statement<{ city: string }> =>
   named(
-    `SELECT ${placeName('ci')} AS city FROM cities ci JOIN schools s ON s.city_id = ci.id
-WHERE ${openToLevel('s.levels')} AND (:countryId IS NULL OR ci.country_id = :countryId) AND ci.id IN (SELECT city_id FROM climate_months)
-GROUP BY ci.id ORDER BY count(*) DESC, ci.id LIMIT ${MOST_CITIES}`,
+    `SELECT city FROM (SELECT ci.id, ci.country_id, ci.lat, ci.lng, ${placeName('ci')} AS city, count(*) AS schools
+  FROM cities ci JOIN schools s ON s.city_id = ci.id
+  WHERE ${openToLevel('s.levels')} AND (:countryId IS NULL OR ci.country_id = :countryId)
+  GROUP BY ci.id ORDER BY schools DESC, ci.id LIMIT ${MOST_TRIED}) c
+WHERE EXISTS (SELECT 1 FROM climate_stations st WHERE st.country_id = c.country_id AND abs(st.lat - c.lat) < 0.2 AND abs(st.lng - c.lng) < 0.2)
+ORDER BY schools DESC, id LIMIT ${MOST_CITIES}`,
     { locale, level: publicLevel, countryId },
   );
 

@@ -115,6 +115,17 @@ FROM visa_fees`,
     {},
   );
 
+const whole = (column: string) =>
+  `CASE WHEN ${column} = CAST(${column} AS INTEGER) THEN CAST(${column} AS INTEGER) ELSE ${column} END`;
+
+export const heldClimate = (): Statement<HeldRow> =>
+  named(
+    `SELECT json_array(country_id, name) AS key,
+  json_array(country_id, name, ${whole('lat')}, ${whole('lng')}, ${whole('elevation')}, means, precipitation, period, publisher, source, as_at) AS said
+FROM climate_stations`,
+    {},
+  );
+
 // What an import has to know of the database before it writes anything.
 
 export interface KnownCodeRow {

@@ -7,7 +7,7 @@ import { countingRows } from '#backend/seed/matching/counting-rows.ts';
 import { livingCostRows, visaFeeRows } from '#backend/seed/matching/living-cost-rows.ts';
 import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
 import { courseRows, courseSearchRows, intakeRows, typeLinkRows } from './course-rows.ts';
-import { climateRows } from '#backend/seed/climate/climate-rows.ts';
+import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import { countryOfSchool } from '#backend/seed/schools/school-texts.ts';
 import { planCourses } from '#backend/seed/plans/course-plans.ts';
 import { infoRows } from './info-sections.ts';
@@ -58,7 +58,7 @@ const KEPT = [
 /** Rows without an id of their own are written anew. */
 const REWRITTEN = [
   'country_terms',
-  'climate_months',
+  'climate_stations',
   'school_pathways',
   'school_ranks',
   'school_terms',
@@ -108,7 +108,7 @@ function rowsOf({ states, cities, schools }: Places, placed: PlacedSchool[]) {
     country_terms: countryTermRows(),
     states: stateRows(states),
     cities: cityRows(cities),
-    climate_months: climateRows(cities, cityIdOf),
+    climate_stations: climateStationRows(),
     institution_types: institutionTypeRows(),
     course_type_groups: groupRows(),
     course_types: courseTypeRows(),

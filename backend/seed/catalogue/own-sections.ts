@@ -1,6 +1,5 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
 import type { CitySeed, SchoolSeed } from './catalogue-seed.ts';
 import { ALL_LEVELS } from '#backend/queries/database.ts';
 import { kilometresBetween } from '#backend/seed/places/coordinates.ts';
@@ -49,18 +48,6 @@ function distanceLine(school: SchoolSeed, city: CitySeed): Texts {
 const addressLine = ({ address }: SchoolSeed): Texts =>
   texts(`地址：${address}`, `地址：${address}`, `Address: ${address}`);
 
-/** Of January and July, which in the south are summer and winter. */
-function climateLine(city: CitySeed): Texts | null {
-  const climate = CLIMATES[city.country].find((one) => one.cities.includes(city.key));
-  const [january, july] = [climate?.mean[0], climate?.mean[6]];
-  if (january === undefined || july === undefined) return null;
-  return texts(
-    `平均氣溫（約數）：1 月 ${january} °C，7 月 ${july} °C。`,
-    `平均气温（约数）：1 月 ${january} °C，7 月 ${july} °C。`,
-    `Mean temperature, approximately: January ${january} °C, July ${july} °C.`,
-  );
-}
-
 const MOST_NEIGHBOURS = 5;
 
 function neighbourLine(neighbours: readonly SchoolSeed[]): Texts | null {
@@ -75,7 +62,7 @@ function neighbourLine(neighbours: readonly SchoolSeed[]): Texts | null {
 }
 
 function placeSection({ school, city }: PlacedSchool, neighbours: readonly SchoolSeed[]): OwnSection {
-  const lines = [addressLine(school), distanceLine(school, city), climateLine(city), neighbourLine(neighbours)];
+  const lines = [addressLine(school), distanceLine(school, city), neighbourLine(neighbours)];
   return {
     typeId: PLACE,
     title: texts('位置與周邊', '位置与周边', 'Where it is'),

@@ -4,6 +4,7 @@ import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { deleteAll, deleteOthers, insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
+import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import { schoolFileRows } from '#backend/seed/files/school-files.ts';
 import { lectureRows } from '#backend/seed/lectures/lecture-rows.ts';
 import { countingRows } from '#backend/seed/matching/counting-rows.ts';
@@ -37,6 +38,7 @@ const REWRITTEN = [
   'country_terms',
   'living_costs',
   'visa_fees',
+  'climate_stations',
   'school_pathways',
   'news_words',
   'entry_rules',
@@ -44,8 +46,8 @@ const REWRITTEN = [
 
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
-/** What the demo has of no register, and of nobody who published it: the climates are round figures that no source is named of. */
-const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history', 'climate_months'] as const;
+/** What the demo has of no register, and of nobody who published it. */
+const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
 
 /**
  * The ground on which the registers are imported: places, schools with the names that were written by hand, news and lectures.
@@ -80,6 +82,7 @@ function rowsOf({ states, cities, schools }: Places) {
     cities: cityRows(cities),
     living_costs: livingCostRows(cities, cityIdOf),
     visa_fees: visaFeeRows(),
+    climate_stations: climateStationRows(),
     institution_types: institutionTypeRows(),
     course_type_groups: groupRows(),
     course_types: courseTypeRows(),

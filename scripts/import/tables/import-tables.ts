@@ -1,11 +1,13 @@
 import {
   cityNames,
   countryKeys,
+  heldClimate,
   heldLivingCosts,
   heldVisaFees,
   schoolsHere,
 } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
+import { readClimate } from './read-climate.ts';
 import { readLivingCosts, readVisaFees } from './read-living-costs.ts';
 import { ENTRY_RULE_COLUMNS, readRules } from './read-rules.ts';
 import { type ImportTable, replaceTable } from './replace-table.ts';
@@ -29,4 +31,14 @@ export const importVisaFees: ImportTable = async (db, path, how) => {
   const columns = Object.keys(rows[0] ?? {});
   const held = await readRows(db, heldVisaFees());
   return replaceTable(db, { table: 'visa_fees', key: ['country_id'], columns, rows, held }, { reading, path, how });
+};
+
+export const importClimate: ImportTable = async (db, path, how) => {
+  const { reading, rows } = await readClimate(path, await readRows(db, countryKeys()));
+  const columns = Object.keys(rows[0] ?? {});
+  return replaceTable(
+    db,
+    { table: 'climate_stations', key: ['country_id', 'name'], columns, rows, held: await readRows(db, heldClimate()) },
+    { reading, path, how },
+  );
 };

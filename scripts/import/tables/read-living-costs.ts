@@ -83,7 +83,7 @@ export async function readVisaFees(
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-function pageOf(row: TableRow): string {
+export function pageOf(row: TableRow): string {
   const address = row.required('page_address');
   if (address !== '' && !/^https?:\/\/\S+$/.test(address)) row.fault('page_address', 'is no address');
   return address;

@@ -86,8 +86,8 @@ const QUESTIONS: readonly Row[] = [
   ],
   ['zh', '哈佛大学地址在哪里', 'Harvard University', /美国剑桥/],
   ['zh', '加拿大学签怎么办', null, /申请学习许可/],
-  ['zh', '多伦多冬天冷吗', '多伦多', /一月平均气温约 -4°C/],
-  ['zh', '墨尔本7月天气', '墨尔本', /七月平均气温约 10°C/],
+  ['zh', '多伦多冬天冷吗', '多伦多', /一月平均气温约 -3°C/],
+  ['zh', '墨尔本7月天气', '墨尔本', /七月平均气温约 11°C/],
   ['zh', '伦敦大学学院入学要求', 'BSc (Hons) Urban Planning, UCL (University College London)', /IELTS 7\.5/],
   [
     'zh',
@@ -114,9 +114,9 @@ const QUESTIONS: readonly Row[] = [
   ['zh', '英国法律硕士要读多久', 'LLM Law, University of Bristol', /1 年/],
   // English
   ['en-us', 'What’s the weather in Manchester in December?', 'Manchester', /about 5°C/],
-  ['en-us', 'How cold is Toronto in winter?', 'Toronto', /January: about -4°C/],
+  ['en-us', 'How cold is Toronto in winter?', 'Toronto', /January: about -3°C/],
   ['en-us', 'What is summer like in Sydney?', 'Sydney', /January: about 24°C/],
-  ['en-us', 'Is it raining in London now?', 'London', /no forecast/],
+  ['en-us', 'Is it raining in London now?', 'London', /not a forecast/],
   [
     'en-us',
     'Which UK universities offer nursing?',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { agentByHost, agentByKey, agentNews } from '#backend/queries/site/agents.ts';
-import { climateOfCity, climateOfSchool } from '#backend/queries/assistant/city-figures.ts';
+import { cityById, cityOfSchool, stationsNear } from '#backend/queries/assistant/city-figures.ts';
 import { countries, countrySection } from '#backend/queries/catalogue/countries.ts';
 import { consentsOf } from '#backend/queries/consents.ts';
 import { conversationOfOwner } from '#backend/queries/chat/conversations.ts';
@@ -55,8 +55,9 @@ test.each<[string, Statement]>([
   ['the items of a page’s modules', pageModuleItems(1, 'zh', 1)],
   ['a policy', privacyPolicyOf('mso', 'zh')],
   ['help of one kind', helpEntries(4, 'zh', 1)],
-  ['the climate of a city', climateOfCity(1, 'zh')],
-  ['the climate of a school', climateOfSchool(1, 'zh')],
+  ['a city', cityById(1, 'zh')],
+  ['the city of a school', cityOfSchool(1, 'zh')],
+  ['weather stations near a city', stationsNear({ countryId: 1, lat: 51.5, lng: -0.1 })],
   ['how one applies in a country', countrySection(1, 5, 'zh', 1)],
   ['the notes of a version', versionNotes('2.2.0', 'zh')],
   ['who is logged in', userByAccessToken('hash', 0, 'mso')],

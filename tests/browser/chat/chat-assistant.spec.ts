@@ -1,5 +1,5 @@
 import { PLACES } from '#backend/seed/schools/schools.ts';
-import { CLIMATES } from '#backend/seed/climate/climate-rows.ts';
+import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
 import assistantEn from '#backend/messages/assistant/en-us.json' with { type: 'json' };
 import assistantZh from '#backend/messages/assistant/zh.json' with { type: 'json' };
 import assistantHk from '#backend/messages/assistant/zh-hk.json' with { type: 'json' };
@@ -10,7 +10,8 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 import { firstOf } from '#tests/browser/support/views.ts';
 
 const MANCHESTER = PLACES.schools.find(({ name }) => name === 'The University of Manchester');
-const JULY_IN_MELBOURNE = CLIMATES.au.find(({ cities }) => cities.includes('melbourne'))?.mean[6];
+const MELBOURNE = climateStationRows().find(({ name }) => name === 'Melbourne Olympic Park');
+const JULY_IN_MELBOURNE = Math.round((JSON.parse(String(MELBOURNE?.means)) as number[])[6] ?? Number.NaN);
 
 const CASES = {
   'zh-hk': {

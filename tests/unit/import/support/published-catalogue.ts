@@ -74,7 +74,17 @@ export const catalogueOf = (edition: 'old' | 'new', schools: number): (readonly 
   ['country_terms', { term: 'uk', country_id: 1 }],
   ['states', { id: 1, country_id: 1 }],
   ...[1, 2].map(city),
-  ['climate_months', { city_id: 1, month: 1 }],
+  [
+    'climate_stations',
+    {
+      country_id: 1,
+      name: 'London',
+      lat: 51.5,
+      lng: -0.13,
+      means: '[1,2,3,4,5,6,7,8,9,10,11,12]',
+      precipitation: '[1,2,3,4,5,6,7,8,9,10,11,12]',
+    },
+  ],
   ['institution_types', { id: 1 }],
   ['course_type_groups', { id: 1, group_key: 'law' }],
   ['course_types', { id: 100, group_id: 1 }],

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { climateStationRows } from '#backend/seed/climate/climate-stations.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
+import type { StationRow } from '#backend/queries/assistant/city-figures.ts';
+import { climateOfCity } from './climate-of-city.ts';
+
+const rows = climateStationRows();
+const climateOf = (country: 'uk' | 'au' | 'us' | 'ca', key: string) => {
+  const city = PLACES.cities.find((one) => one.country === country && one.key === key);
+  if (!city) throw new Error(`no city ${key}`);
+  const stations = rows.filter((row) => row.country_id === countryIdOf(country)) as unknown as StationRow[];
+  return climateOfCity(city, stations);
+};
+
+describe('the stations', () => {
+  test('have twelve plausible months, a publisher, a period and a page', () => {
+    for (const row of rows) {
+      const [means, precipitation] = [row.means, row.precipitation].map((one) => JSON.parse(String(one)) as number[]);
+      expect([means?.length, precipitation?.length], String(row.name)).toEqual([12, 12]);
+      for (const mean of means ?? []) expect(Math.abs(mean), String(row.name)).toBeLessThan(40);
+      for (const millimetres of precipitation ?? [])
+        expect(millimetres === null || (millimetres >= 0 && millimetres < 700), String(row.name)).toBe(true);
+      expect(row.period).toMatch(/^\d{4}–\d{4}$/);
+      expect(String(row.source)).toMatch(/^https:/);
+    }
+  });
+
+  test('are each named once in a country', () => {
+    expect(new Set(rows.map((row) => `${row.country_id} ${row.name}`)).size).toBe(rows.length);
+  });
+
+  test('have the seasons of their hemisphere', () => {
+    for (const row of rows) {
+      const means = JSON.parse(String(row.means)) as number[];
+      expect((means[0] ?? 0) > (means[6] ?? 0), String(row.name)).toBe(Number(row.lat) < 0);
+    }
+  });
+});
+
+test.each([
+  ['uk', ['london', 'manchester', 'edinburgh', 'glasgow', 'birmingham', 'leeds', 'bristol', 'cardiff', 'belfast']],
+  ['au', ['sydney', 'melbourne', 'brisbane', 'perth', 'adelaide', 'canberra', 'hobart']],
+  ['ca', ['toronto', 'vancouver', 'montreal', 'ottawa', 'edmonton']],
+  ['us', ['new-york', 'boston', 'los-angeles', 'chicago', 'berkeley', 'seattle', 'philadelphia', 'washington-dc']],
+] as const)('%s: most students’ cities have a climate', (country, keys) => {
+  expect(keys.filter((key) => climateOf(country, key) === null)).toEqual([]);
+});
+
+test('the nearest station is taken, and rain only from one that is near', () => {
+  expect(climateOf('uk', 'glasgow')).toMatchObject({ station: 'Paisley', distanceKm: 11, publisher: 'Met Office' });
+  const far = climateOf('uk', 'edinburgh');
+  expect(far).toMatchObject({ station: 'Leuchars', distanceKm: 51 });
+  expect(far?.precipitation).toEqual(Array.from({ length: 12 }, () => null));
+  expect(climateOf('ca', 'winnipeg')).toBeNull();
+});

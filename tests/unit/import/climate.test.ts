@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import { importClimate } from '#scripts/import/tables/import-tables.ts';
+import { CLIMATE_COLUMNS } from '#scripts/import/tables/read-climate.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'climate-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function fileOf(rows: readonly Record<string, string>[]): string {
+  const path = join(folder, 'table.csv');
+  const lines = [CLIMATE_COLUMNS, ...rows.map((row) => CLIMATE_COLUMNS.map((column) => row[column] ?? ''))];
+  writeFileSync(path, lines.map((line) => line.join(',')).join('\n'));
+  return path;
+}
+
+describe('a table of climate averages', () => {
+  const { db, sqlite, rows, sign } = openMemoryDatabase();
+  sqlite.exec(`PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON`);
+  const needed = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
+    'SELECT * FROM pragma_table_info(?)',
+    'countries',
+  ).filter((column) => column.notnull === 1 && column.dflt_value === null);
+  const empty = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
+  const { sql, values } = insertRow('countries', { ...empty, id: 1, country_key: 'uk' });
+  sqlite.prepare(sql).all(...(values as []));
+  sqlite.exec('PRAGMA ignore_check_constraints = OFF');
+  const STATION = {
+    country: 'uk',
+    station: 'Heathrow',
+    latitude: '51.479',
+    longitude: '-0.451',
+    elevation: '25',
+    means: '5.6;5.8;7.9;10.5;13.7;16.8;19;18.6;15.8;12.2;8.4;5.9',
+    precipitation: '59;45;41;44;45;47;46;53;51;65;64;',
+    period: '1991–2020',
+    publisher: 'A weather service',
+    page_address: 'https://climate.example/heathrow',
+    as_at: '2024-10-18',
+  };
+
+  it('takes the place of what was there, once', async () => {
+    const path = fileOf([STATION]);
+    expect((await importClimate(db, path, {})).counts.new).toBe(1);
+    const [row] = rows<{ means: string; precipitation: string }>('SELECT means, precipitation FROM climate_stations');
+    expect(JSON.parse(row?.means ?? '')).toHaveLength(12);
+    expect(JSON.parse(row?.precipitation ?? '').at(-1)).toBeNull();
+    const before = sign();
+    const { counts, written } = await importClimate(db, path, {});
+    expect([counts.unchanged, written, sign()]).toEqual([1, false, before]);
+  });
+
+  it.each([
+    ['country', 'atlantis', "is 'atlantis', which is no country here"],
+    ['station', '', 'is empty'],
+    ['latitude', '151', 'is 151, not between -90 and 90'],
+    ['means', '1;2;3', 'is not 12 numbers between -60 and 50, with semicolons'],
+    ['means', '5;5;7;10;13;16;19;18;15;12;8;', 'is not 12 numbers between -60 and 50, with semicolons'],
+    ['precipitation', '59;45;41;44;45;47;46;53;51;65;64;wet', 'is not 12 numbers between 0 and 2000, with semicolons'],
+    ['page_address', 'somewhere', 'is no address'],
+  ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
+    const before = sign();
+    const { reading, written } = await importClimate(db, fileOf([{ ...STATION, [column]: cell }]), {});
+    expect(reading.faults.list).toContainEqual({ file: 'table.csv', line: 2, column, problem });
+    expect([written, sign()]).toEqual([false, before]);
+  });
+});
