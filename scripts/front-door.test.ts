@@ -198,6 +198,17 @@ describe('the front door', () => {
     expect([told.status, told.headers['retry-after'], told.text]).toEqual([503, '5', '']);
   });
 
+  it.each([
+    ['a declared length', 'content-length', `${30 * 1024 * 1024}`],
+    ['no declared length', 'transfer-encoding', 'chunked'],
+  ])('responds 413 in words to a body beyond every limit, with %s', async (_, name, value) => {
+    const before = heard.length;
+    const headers = { [name]: value, 'accept-language': 'zh-HK' };
+    const told = await ask('/large', { method: 'POST', body: 'a'.repeat(30 * 1024 * 1024), headers });
+    expect([told.status, JSON.parse(told.text)]).toEqual([413, { code: '1002', message: '內容太大，請縮小後再試' }]);
+    expect(heard).toHaveLength(before);
+  });
+
   it('answers 502 where nobody is behind it', async () => {
     const alone = await openFrontDoor({ port: 0, behind: new URL('http://127.0.0.1:9'), trustsProxy: false });
     const told = await fetch(alone.url).then(({ status }) => status);

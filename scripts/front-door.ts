@@ -2,6 +2,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { FAILURE_CODES } from '#shared/failure.ts';
+import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { failureText } from '#worker/locale/failure-texts.ts';
+import { chooseLocale } from '#worker/locale/recognise-locale.ts';
 
 export interface FrontDoor {
   url: URL;
@@ -21,6 +25,8 @@ const MOST_HEADER_BYTES = 64 * 1024;
 const IDLE_MS = 1_000;
 /** After that a crowd is over, or not: who comes again is read in turn. */
 const RETRY_SECONDS = '5';
+/** Of a refused body that its sender goes on sending: a connection closed at once would lose the response. */
+const MOST_DRAINED_BYTES = 64 * 1024 * 1024;
 
 export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
@@ -39,6 +45,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
     { maxHeaderSize: MOST_HEADER_BYTES },
     (caller: IncomingMessage, answer: ServerResponse) => {
       if (!isAddress(caller)) return void answer.writeHead(400, { connection: 'close' }).end();
+      if (Number(caller.headers['content-length'] ?? 0) > LARGEST_REQUEST_BODY_BYTES) return refuseBody(caller, answer);
       const asked = ask(caller);
       asked.on('response', (told) => {
         answer.writeHead(told.statusCode ?? 502, told.statusMessage, headersOf(told.rawHeaders));
@@ -47,8 +54,21 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
         // Half an answer must not look like a whole one.
         told.on('error', () => answer.destroy());
       });
-      asked.on('error', (error) => (answer.headersSent ? answer.destroy() : refuse(answer, error)));
+      asked.on('error', (error) => {
+        if (isRefused) return;
+        if (answer.headersSent) answer.destroy();
+        else refuse(answer, error);
+      });
       answer.on('close', () => answer.writableFinished || asked.destroy());
+      let [bytes, isRefused] = [0, false];
+      caller.on('data', (part: Buffer) => {
+        bytes += part.length;
+        if (bytes <= LARGEST_REQUEST_BODY_BYTES || isRefused || answer.headersSent) return;
+        isRefused = true;
+        caller.unpipe(asked);
+        asked.destroy();
+        refuseBody(caller, answer);
+      });
       caller.pipe(asked);
     },
   );
@@ -124,6 +144,22 @@ function refuse(answer: ServerResponse, { code }: NodeJS.ErrnoException) {
   if (code === 'ECONNRESET') answer.writeHead(503, { 'retry-after': RETRY_SECONDS });
   else answer.writeHead(502);
   answer.end();
+}
+
+/**
+ * 413 for a body beyond what any route of the Workers accepts. The runtime would close the connection with the rest of the body unread,
+ * which resets it, and its own 413 would be lost with it.
+ */
+function refuseBody(caller: IncomingMessage, answer: ServerResponse) {
+  const locale = chooseLocale({ acceptLanguage: caller.headers['accept-language'] ?? '' });
+  const code = FAILURE_CODES.requestError;
+  answer.writeHead(413, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
+  answer.end(JSON.stringify({ code, message: failureText(locale, code, 413) }));
+  let drained = 0;
+  caller.on('data', (part: Buffer) => {
+    drained += part.length;
+    if (drained > MOST_DRAINED_BYTES) caller.destroy();
+  });
 }
 
 /** Of an answer to an upgrade, which has no ServerResponse; one that refuses it ends with its connection. */
