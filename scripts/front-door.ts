@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
-import { failureText } from '#worker/locale/failure-texts.ts';
-import { chooseLocale } from '#worker/locale/recognise-locale.ts';
+import { acceptedLocales } from '#shared/locale/accept-language.ts';
+import { FALLBACK_LOCALE, type Locale } from '#shared/locale/locales.ts';
+import en from '#shared/messages/en-us/failure.json' with { type: 'json' };
+import zhHk from '#shared/messages/zh-hk/failure.json' with { type: 'json' };
+import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 
 export interface FrontDoor {
   url: URL;
@@ -20,6 +23,7 @@ interface FrontDoorOptions {
   trustsProxy: boolean;
 }
 
+const TEXTS: Record<Locale, typeof en> = { zh, 'zh-hk': zhHk, 'en-us': en };
 const MOST_HEADER_BYTES = 64 * 1024;
 /** Sooner than the runtime lets go of a connection: one that it just closed would be asked again. */
 const IDLE_MS = 1_000;
@@ -151,10 +155,10 @@ function refuse(answer: ServerResponse, { code }: NodeJS.ErrnoException) {
  * which resets it, and its own 413 would be lost with it.
  */
 function refuseBody(caller: IncomingMessage, answer: ServerResponse) {
-  const locale = chooseLocale({ acceptLanguage: caller.headers['accept-language'] ?? '' });
-  const code = FAILURE_CODES.requestError;
+  const [locale = FALLBACK_LOCALE] = acceptedLocales(caller.headers['accept-language'] ?? '');
+  const body = { code: FAILURE_CODES.requestError, message: TEXTS[locale].http[413] };
   answer.writeHead(413, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  answer.end(JSON.stringify({ code, message: failureText(locale, code, 413) }));
+  answer.end(JSON.stringify(body));
   let drained = 0;
   caller.on('data', (part: Buffer) => {
     drained += part.length;

@@ -103,7 +103,11 @@ export const refuseCode = (c: AnswerContext) =>
   answerFailure(c, FAILURE_CODES.verificationFailed, { message: messageText(c.var.caller.locale, 'codeWrong') });
 
 /** Too often; in so many seconds it may be tried again. */
-export function refuseForNow(c: AnswerContext, seconds: number, message = tooOftenText(c.var.caller.locale)): Response {
+export function refuseForNow(
+  c: AnswerContext,
+  seconds: number,
+  message = tooOftenText(c.var.caller.locale, seconds),
+): Response {
   c.header('retry-after', String(seconds));
   return answerFailure(c, FAILURE_CODES.requestError, { message, status: 429 });
 }

@@ -1,6 +1,6 @@
 import type { FailureCode } from '#shared/failure.ts';
 import type { FileFault } from '#shared/rules/uploaded-file.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { type Locale, waitText } from '#shared/locale/locales.ts';
 import catalogueEn from '#shared/messages/en-us/failure.json';
 import catalogueZhHk from '#shared/messages/zh-hk/failure.json';
 import catalogueZh from '#shared/messages/zh/failure.json';
@@ -25,7 +25,13 @@ export const codeText = (locale: Locale, code: FailureCode) => CATALOGUES[locale
 /** The catalogue's words for an HTTP status that the backend itself answers with. */
 export const statusText = (locale: Locale, status: 401 | 404 | 500) => CATALOGUES[locale].http[status];
 
-export const tooOftenText = (locale: Locale) => CATALOGUES[locale].tooOften;
+const withWait = (text: string, locale: Locale, seconds: number) => text.replace('{{wait}}', waitText(seconds, locale));
+
+export const tooOftenText = (locale: Locale, seconds: number) => withWait(CATALOGUES[locale].tooOften, locale, seconds);
+
+/** A text of the backend that says how long to wait. */
+export const heldText = (locale: Locale, key: 'passwordHeld' | 'codeNumberHeld' | 'codeNetworkHeld', seconds: number) =>
+  withWait(TEXTS[locale][key], locale, seconds);
 export const fileText = (locale: Locale, fault: FileFault) => CATALOGUES[locale].file[fault];
 
 export function fieldText(locale: Locale, code: FailureCode, field: string) {

@@ -32,7 +32,6 @@ import { openLiveWeather } from '#backend/weather/live-weather.ts';
 import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import type { chatHistory } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 import { answerQuestion, type Question } from './answer-question.ts';
 import { chooseAnswer, SMALL_TALK } from './choose-answer.ts';
 import type { Reply } from './reply.ts';
@@ -67,7 +66,7 @@ export async function giveAnswer(
     const crisis = readCrisis(q);
     if (crisis) return answerCrisis(question, crisis);
     if (await followsCrisis(question)) return answerCrisis(question, 'after');
-    const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), networkOf(address)))) === null;
+    const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), address))) === null;
     return mayCost
       ? answerWithModel(question, {
           model,

@@ -1,5 +1,5 @@
 import { answerFailure, refuseForNow } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
+import { heldText, messageText } from '#backend/answer/message-texts.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
 import { CODE_TRIES, codeGuessLimits, giveTurnBack, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
 import { type Database, findRow, writeTogether } from '#backend/queries/database.ts';
@@ -14,7 +14,6 @@ import {
 } from '#backend/queries/identity/users.ts';
 import type { CodePurpose } from '#shared/contract/account/identity.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 import { DAY_MS } from '#shared/rules/retention-periods.ts';
 import { numberOf } from './describe-user.ts';
 import { CODE_COST, fitsSecret, hashNetwork, hashSecret, isAtCost, nothingFits, PASSWORD_COST } from './secrets.ts';
@@ -100,9 +99,9 @@ export async function refuseUnproved(
   const { locale, address } = c.var.caller;
   const byPassword = loginPs !== undefined;
   const now = Date.now();
-  const limits = (byPassword ? passwordGuessLimits : codeGuessLimits)(numberOf(user), networkOf(address));
+  const limits = (byPassword ? passwordGuessLimits : codeGuessLimits)(numberOf(user), address);
   const wait = await takeTurn(c.env.DB, limits, now);
-  if (wait !== null) return refuseForNow(c, wait, byPassword ? messageText(locale, 'passwordHeld') : undefined);
+  if (wait !== null) return refuseForNow(c, wait, byPassword ? heldText(locale, 'passwordHeld', wait) : undefined);
   const fits = byPassword
     ? await fitsSecret(
         loginPs,

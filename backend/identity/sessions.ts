@@ -180,6 +180,12 @@ export const readSessionDevice = (
 export const hashDevice = async ({ cookie }: Pick<SessionDevice, 'cookie'>, userId: number): Promise<string> =>
   cookie && hashToken(`device ${userId} ${cookie}`);
 
+/** The device of somebody who asks for a code, before it is known for which account; '' for a browser without a cookie. */
+export async function codeDevice(header: (name: string) => string | undefined): Promise<string> {
+  const cookie = header(COOKIE_HEADER);
+  return cookie ? hashToken(`device codes ${cookie}`) : '';
+}
+
 /** More than so many are nobody's: a browser that keeps no cookie is a new one each time. */
 const MOST_DEVICES = 50;
 

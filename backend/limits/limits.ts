@@ -1,6 +1,7 @@
 import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
-import { forgetAttempts, removeTurn, nextTurn, addTurn } from '#backend/queries/identity/codes.ts';
+import { forgetAttempts, removeLatestTurn, removeTurn, nextTurn, addTurn } from '#backend/queries/identity/codes.ts';
 import { RESEND_SECONDS } from '#shared/constants.ts';
+import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 
 // How often anything may be tried, asked, sent or uploaded: every limit with its reason, and whose turn it is.
 
@@ -39,6 +40,10 @@ export interface Limit {
   most: number;
 }
 
+/** One limit for each network of an address, wider ones with more room: a whole range of addresses counts, not each of them alone. */
+const byNetwork = (bucket: string, address: string, { seconds, most }: Omit<Limit, 'bucket'>): Limit[] =>
+  networksOf(address).map(({ key, households }) => ({ bucket: `${bucket}:${key}`, seconds, most: most * households }));
+
 const MINUTE = 60;
 const HOUR = 3600;
 
@@ -59,13 +64,40 @@ export const CODE_SECONDS = 10 * MINUTE;
  */
 export const CODE_TRIES = { ofOneNetwork: 5, ofOthersTogether: 10 };
 
+/**
+ * Codes that were asked for and not typed in yet, in an hour. A school hall registers behind one address: 200 students, some of whom
+ * ask twice. A device may serve a family or a stand at a fair. A code that is typed in no longer counts (returnCodeTurns).
+ */
+const UNUSED_CODES_OF_A_NETWORK = 250;
+const UNUSED_CODES_OF_A_DEVICE = 10;
+
 /** Text messages cost money, and are a nuisance to whoever did not ask for them. So much can strangers have sent to a number. */
-export const strangersCodeLimits = (number: string, network: string): Limit[] => [
+export const strangersCodeLimits = (number: string, address: string, device = ''): Limit[] => [
   { bucket: `code:number:${number}`, seconds: RESEND_SECONDS, most: 1 },
   { bucket: `code:number:${number}`, seconds: 10 * MINUTE, most: 3 },
   { bucket: `code:number:${number}`, seconds: HOUR, most: 5 },
-  { bucket: `code:network:${network}`, seconds: HOUR, most: 10 },
+  ...sharedCodeLimits(address, device),
 ];
+
+/** Those of strangersCodeLimits that others reach for somebody: everybody on the same network, or with the same device. */
+export const sharedCodeLimits = (address: string, device: string): Limit[] => [
+  ...(device ? [{ bucket: `code:device:${device}`, seconds: HOUR, most: UNUSED_CODES_OF_A_DEVICE }] : []),
+  ...byNetwork('code:network', address, { seconds: HOUR, most: UNUSED_CODES_OF_A_NETWORK }),
+];
+
+/**
+ * After a right code: it was no guess, and who asked for it was no flood. Of requests for codes the latest of the same network and
+ * device no longer counts, for the code does not say which one was its own.
+ */
+export async function returnCodeTurns(
+  db: Database,
+  { number, address, device, guessedAt }: { number: string; address: string; device: string; guessedAt: number },
+): Promise<void> {
+  await writeTogether(db, [
+    removeTurn(JSON.stringify(codeGuessLimits(number, address)), guessedAt),
+    removeLatestTurn(JSON.stringify(sharedCodeLimits(address, device))),
+  ]);
+}
 
 /**
  * Whoever asks on a device that the account with this number knows has a share of the same size, which no stranger can use
@@ -86,6 +118,14 @@ export const takenNumberLimits = (number: string): Limit[] => [
 export const agentsDailyTextLimits = (agentKey: string, most: number): Limit[] => [
   { bucket: `${OF_A_DAY}texts:${agentKey}`, seconds: DAY, most },
 ];
+
+/** Half of an agent's texts of a day are out of reach of any one network, however many addresses it has. */
+export const networksDailyTextLimits = (agentKey: string, most: number, address: string): Limit[] =>
+  networksOf(address).map(({ key }) => ({
+    bucket: `${OF_A_DAY}network:${agentKey}:${key}`,
+    seconds: DAY,
+    most: Math.max(1, Math.floor(most / 2)),
+  }));
 
 /** As many again for codes to students on their own devices, whom a stranger's flood of texts keeps from nothing. */
 export const agentsDailyOwnerTextLimits = (agentKey: string, most: number): Limit[] => [
@@ -108,32 +148,33 @@ export const noticeLimits = (kind: string, userId: number): Limit[] => [
  * Guesses at a password. A stranger's do not count against its owner, who comes from another network. Only of very many
  * from everywhere the owner feels something: then a code is the way in, whose guesses are counted apart.
  */
-export const passwordGuessLimits = (number: string, network: string): Limit[] => [
-  { bucket: `guess:number:${number}:${network}`, seconds: 15 * MINUTE, most: 10 },
+export const passwordGuessLimits = (number: string, address: string): Limit[] => [
+  { bucket: `guess:number:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
   { bucket: `guess:number:${number}`, seconds: HOUR, most: 100 },
-  guessesOf(network),
+  ...guessesOf(address),
 ];
 
 /** Each code has its own few tries besides. */
-export const codeGuessLimits = (number: string, network: string): Limit[] => [
-  { bucket: `guess:code:${number}:${network}`, seconds: 15 * MINUTE, most: 10 },
-  guessesOf(network),
+export const codeGuessLimits = (number: string, address: string): Limit[] => [
+  { bucket: `guess:code:${number}:${networkOf(address)}`, seconds: 15 * MINUTE, most: 10 },
+  ...guessesOf(address),
 ];
 
 /** Many people may sit behind one address. */
-const guessesOf = (network: string): Limit => ({ bucket: `guess:network:${network}`, seconds: 15 * MINUTE, most: 100 });
+const guessesOf = (address: string): Limit[] =>
+  byNetwork('guess:network', address, { seconds: 15 * MINUTE, most: 100 });
 
 /** Of one account from one network. */
-export const staffGuessBucket = (account: string, network: string) => `staff:${account}:${network}`;
+export const staffGuessBucket = (account: string, address: string) => `staff:${account}:${networkOf(address)}`;
 
 /**
  * Guesses at the password of a staff account. Ten from a network, so that a stranger in another one locks nobody out
  * soon; a hundred from everywhere; and so many at all accounts from one network.
  */
-export const staffGuessLimits = (account: string, network: string): Limit[] => [
-  { bucket: staffGuessBucket(account, network), seconds: 10 * MINUTE, most: 10 },
+export const staffGuessLimits = (account: string, address: string): Limit[] => [
+  { bucket: staffGuessBucket(account, address), seconds: 10 * MINUTE, most: 10 },
   { bucket: `staff:account:${account}`, seconds: HOUR, most: 100 },
-  { bucket: `staff:network:${network}`, seconds: 10 * MINUTE, most: 60 },
+  ...byNetwork('staff:network', address, { seconds: 10 * MINUTE, most: 60 }),
 ];
 
 /** Guesses at the code of somebody whose password was right. */
@@ -142,20 +183,19 @@ export const staffCodeLimits = (staffId: number): Limit[] => [
 ];
 
 /** Somebody who was sent an address to set up an account mistypes; nobody guesses the address. */
-export const setUpLimits = (network: string): Limit[] => [
-  { bucket: `staff:set-up:${network}`, seconds: 10 * MINUTE, most: 30 },
-];
+export const setUpLimits = (address: string): Limit[] =>
+  byNetwork('staff:set-up', address, { seconds: 10 * MINUTE, most: 30 });
 
 /** An answer may be a model's, which costs money; many people may sit behind one address. */
-export const askLimits = (asker: string, network: string): Limit[] => [
+export const askLimits = (asker: string, address: string): Limit[] => [
   { bucket: `ask:asker:${asker}`, seconds: HOUR, most: 120 },
-  ...(network ? [{ bucket: `ask:network:${network}`, seconds: HOUR, most: 600 }] : []),
+  ...(address ? byNetwork('ask:network', address, { seconds: HOUR, most: 600 }) : []),
 ];
 
 /** Who asks for people stands in a queue that people look at. */
-export const contactLimits = (asker: string, network: string): Limit[] => [
+export const contactLimits = (asker: string, address: string): Limit[] => [
   { bucket: `contact:asker:${asker}`, seconds: HOUR, most: 60 },
-  ...(network ? [{ bucket: `contact:network:${network}`, seconds: HOUR, most: 120 }] : []),
+  ...(address ? byNetwork('contact:network', address, { seconds: HOUR, most: 120 }) : []),
 ];
 
 export const uploadLimits = (userId: number): Limit[] => [{ bucket: `upload:user:${userId}`, seconds: HOUR, most: 60 }];
@@ -172,9 +212,9 @@ export const withdrawalLimits = (userId: number): Limit[] => [
 ];
 
 /** Every answer of a model costs money; who asks more often than this is answered by rules. */
-export const modelLimits = (owner: string, network: string): Limit[] => [
+export const modelLimits = (owner: string, address: string): Limit[] => [
   { bucket: `model:owner:${owner}`, seconds: HOUR, most: 40 },
-  { bucket: `model:network:${network}`, seconds: HOUR, most: 300 },
+  ...byNetwork('model:network', address, { seconds: HOUR, most: 300 }),
 ];
 
 /** What a family writes by one link, and the student reads. */

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import {
   answer,
@@ -23,8 +23,16 @@ import {
   type Weakness,
 } from '#backend/identity/secrets.ts';
 import { checkCode, spendChecked } from '#backend/identity/check-proof.ts';
+import { codeDevice } from '#backend/identity/sessions.ts';
 import { warnBySms } from '#backend/sms/text-messages.ts';
-import { codeGuessLimits, giveTurnBack, type Limit, passwordGuessLimits, takeTurn } from '#backend/limits/limits.ts';
+import {
+  codeGuessLimits,
+  giveTurnBack,
+  type Limit,
+  passwordGuessLimits,
+  returnCodeTurns,
+  takeTurn,
+} from '#backend/limits/limits.ts';
 import { addFirstAgreement } from '#backend/queries/consents.ts';
 import { findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { fileAt } from '#backend/queries/identity/files.ts';
@@ -53,7 +61,6 @@ import {
 } from '#shared/contract/account/identity.ts';
 import { id } from '#shared/contract/fields.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 
 const RegisterSought = register.input.safeExtend({ agentId: id() });
 
@@ -68,7 +75,8 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (!policy) return refuseAgreement(c, 'policyUnknown');
     if (!agreedVersion || !agreedLanguage) return refuseAgreement(c, 'agreementMissing');
     if (agreedVersion !== policy.version) return refuseAgreement(c, 'policyChanged');
-    const wait = await waitToGuess(c, codeGuessLimits, phone);
+    const guessedAt = Date.now();
+    const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
     if (wait !== null) return refuseForNow(c, wait);
 
     const codeHash = await checkTyped(c, phone, 'register', verification);
@@ -76,6 +84,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     // Before the code is spent: where there is no turn to hash, it still serves for the next try.
     const passwordHash = await hashSecret(loginPs, PASSWORD_COST);
     if (!(await spendChecked(c.env.DB, phone, 'register', codeHash))) return refuseCode(c);
+    await returnTurns(c, phone, guessedAt);
     const now = Date.now();
     const account = { ...phone, passwordHash, agentId: Number(agentId), nickname, now };
     const agreement = { ...policy, language: agreedLanguage, at: rightNow() };
@@ -90,7 +99,8 @@ export const accountRoutes = new Hono<BackendEnv>()
     const siteNames = await readSiteNames(c);
     const weakness = findWeakness(newLoginPs, { phone, nickname: '', siteNames });
     if (weakness) return refusePassword(c, 'newLoginPs', weakness);
-    const wait = await waitToGuess(c, codeGuessLimits, phone);
+    const guessedAt = Date.now();
+    const wait = await waitToGuess(c, codeGuessLimits, phone, guessedAt);
     if (wait !== null) return refuseForNow(c, wait);
 
     const codeHash = await checkTyped(c, phone, 'forget', verification);
@@ -101,6 +111,7 @@ export const accountRoutes = new Hono<BackendEnv>()
     if (ownWeakness) return refusePassword(c, 'newLoginPs', ownWeakness);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     if (!(await spendChecked(c.env.DB, phone, 'forget', codeHash))) return refuseCode(c);
+    await returnTurns(c, phone, guessedAt);
     await writeTogether(c.env.DB, [
       setPassword(account.id, passwordHash),
       ...endLoginsOf(account.id),
@@ -124,7 +135,7 @@ export const accountRoutes = new Hono<BackendEnv>()
       return answerFailure(c, FAILURE_CODES.verificationFailed, {
         message: messageText(c.var.caller.locale, 'oldPasswordWrong'),
       });
-    await giveTurnBack(c.env.DB, passwordGuessLimits(numberOf(user), networkOf(c.var.caller.address)), now);
+    await giveTurnBack(c.env.DB, passwordGuessLimits(numberOf(user), c.var.caller.address), now);
     const passwordHash = await hashSecret(newLoginPs, PASSWORD_COST);
     await writeTogether(c.env.DB, [
       setPassword(user.id, passwordHash),
@@ -148,7 +159,15 @@ const waitToGuess = (
   limits: (number: string, network: string) => Limit[],
   phone: Phone,
   now = Date.now(),
-) => takeTurn(c.env.DB, limits(numberOf(phone), networkOf(c.var.caller.address)), now);
+) => takeTurn(c.env.DB, limits(numberOf(phone), c.var.caller.address), now);
+
+const returnTurns = async (c: Context<BackendEnv>, phone: Phone, guessedAt: number) =>
+  returnCodeTurns(c.env.DB, {
+    number: numberOf(phone),
+    address: c.var.caller.address,
+    device: await codeDevice((name) => c.req.header(name)),
+    guessedAt,
+  });
 
 const checkTyped = async (c: AnswerContext, phone: Phone, purpose: CodePurpose, code: string) =>
   checkCode(c.env.DB, phone, purpose, { code, network: await hashNetwork(c.env, c.var.caller.address) });

@@ -27,7 +27,6 @@ import {
 } from '#shared/contract/chat.ts';
 import { visaGuides } from '#shared/contract/catalogue/country.ts';
 import { rateTalk as writeRating, talkToRate } from '#backend/queries/office/rounds.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 
 const USUAL_ROWS = 20;
 
@@ -51,7 +50,7 @@ export const assistantRoutes = new Hono<BackendEnv>()
     const asked = c.req.valid('json');
     const owner = ownerOf(asked);
     if (!owner) return refuseMissing(c, 'visitorId');
-    const limits = askLimits(`${asked.agentKey}:${owner}`, networkOf(c.var.caller.address));
+    const limits = askLimits(`${asked.agentKey}:${owner}`, c.var.caller.address);
     const wait = await takeTurn(c.env.DB, limits);
     if (wait !== null) return refuseForNow(c, wait);
     const model = chooseModel(c.env);

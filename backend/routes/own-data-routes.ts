@@ -30,7 +30,6 @@ import { consentList, giveConsent, withdrawConsent } from '#shared/contract/acco
 import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { isWithdrawn, lastWord, stands, standsFor, WITHDRAWING } from '#shared/rules/consent.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 import { isPhone, plainPhone } from '#shared/rules/phone.ts';
 
 /** What somebody who is logged in does with all that is kept of them. */
@@ -77,7 +76,7 @@ export const ownDataRoutes = new Hono<BackendEnv>()
     if (refused) return refused;
     const phone = phoneOf(said);
     const { address } = c.var.caller;
-    const wait = await takeTurn(c.env.DB, codeGuessLimits(numberOf(phone), networkOf(address)));
+    const wait = await takeTurn(c.env.DB, codeGuessLimits(numberOf(phone), address));
     if (wait !== null) return refuseForNow(c, wait);
     const isRight = await takeCode(c.env.DB, phone, 'number', {
       code: verification,
@@ -176,7 +175,7 @@ async function readGuardian(c: AnswerContext, said: Said, user: LoggedInUser): P
   if (!isPhone(mobileAreaCode, mobile)) return refuse(c, 'mobile', 'guardianPhone');
   const phone = { areaCode: mobileAreaCode, mobile: plainPhone(mobileAreaCode, mobile) };
   if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return refuse(c, 'mobile', 'guardianPhone');
-  const wait = await takeTurn(c.env.DB, codeGuessLimits(numberOf(phone), networkOf(c.var.caller.address)));
+  const wait = await takeTurn(c.env.DB, codeGuessLimits(numberOf(phone), c.var.caller.address));
   if (wait !== null) return refuseForNow(c, wait);
   const network = await hashNetwork(c.env, c.var.caller.address);
   if (!(await takeCode(c.env.DB, phone, 'guardian', { code: verification, network })))

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { AGENT_LEAVE, contactInfo } from '#shared/contract/chat.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 import { answer, checkInput, readForm, readJson, refuseForNow, refuseMissing } from '#backend/answer/answer-call.ts';
 import { contactLimits, takeTurn } from '#backend/limits/limits.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -29,7 +28,7 @@ export const peopleRoutes = new Hono<BackendEnv>()
     const asked = c.req.valid('json');
     const owner = ownerOf(asked);
     if (!owner) return refuseMissing(c, 'visitorId');
-    const wait = await takeTurn(c.env.DB, contactLimits(`${asked.agentKey}:${owner}`, networkOf(c.var.caller.address)));
+    const wait = await takeTurn(c.env.DB, contactLimits(`${asked.agentKey}:${owner}`, c.var.caller.address));
     if (wait !== null) return refuseForNow(c, wait);
     const contact = await findRow(
       c.env.DB,

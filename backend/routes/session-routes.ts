@@ -8,14 +8,14 @@ import {
   refuseMissing,
   refuseWhileBusy,
 } from '#backend/answer/answer-call.ts';
-import { messageText } from '#backend/answer/message-texts.ts';
+import { heldText, messageText } from '#backend/answer/message-texts.ts';
 import { logFault } from '#backend/answer/log-event.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
 import { numberOf, phoneOf } from '#backend/identity/describe-user.ts';
 import { orTooMany, TooManyHashes } from '#backend/identity/hash-turns.ts';
 import { CODE_COST, drawCode, hashNetwork, hashSecret } from '#backend/identity/secrets.ts';
-import { hashDevice, readSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
+import { codeDevice, hashDevice, readSessionDevice, renewSession, logInOnDevice } from '#backend/identity/sessions.ts';
 import { checkLoginCode, checkPassword } from '#backend/identity/check-proof.ts';
 import {
   chooseSmsSender,
@@ -30,8 +30,11 @@ import {
   codeGuessLimits,
   findWait,
   giveTurnBack,
+  networksDailyTextLimits,
   ownerCodeLimits,
   passwordGuessLimits,
+  returnCodeTurns,
+  sharedCodeLimits,
   strangersCodeLimits,
   takenNumberLimits,
   takeTurn,
@@ -52,7 +55,6 @@ import { logout, requestToken, sendVerification } from '#shared/contract/account
 import { endLogin, endOtherLogins, loginList } from '#shared/contract/account/own-account.ts';
 import { outbox } from '#shared/contract/operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 
 export const sessionRoutes = new Hono<BackendEnv>()
   .post(requestToken.path, checkInput('query', requestToken.input), (c) => {
@@ -105,16 +107,19 @@ async function logIn(
   const phone = phoneOf({ mobileAreaCode, mobile: username });
   const byCode = type === 'loginByCode';
   const now = Date.now();
-  const limits = (byCode ? codeGuessLimits : passwordGuessLimits)(numberOf(phone), networkOf(address));
+  const limits = (byCode ? codeGuessLimits : passwordGuessLimits)(numberOf(phone), address);
   const wait = await takeTurn(c.env.DB, limits, now);
-  if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : messageText(locale, 'passwordHeld'));
+  if (wait !== null) return refuseForNow(c, wait, byCode ? undefined : heldText(locale, 'passwordHeld', wait));
 
   const network = await hashNetwork(c.env, address);
   const userId = await orTooMany(
     byCode ? checkLoginCode(c.env.DB, phone, { code: password, network }) : checkPassword(c.env.DB, phone, password),
   );
   // What nobody looked at was no guess either.
-  if (userId !== null) await giveTurnBack(c.env.DB, limits, now);
+  if (byCode && typeof userId === 'number') {
+    const device = await codeDevice((name) => c.req.header(name));
+    await returnCodeTurns(c.env.DB, { number: numberOf(phone), address, device, guessedAt: now });
+  } else if (userId !== null) await giveTurnBack(c.env.DB, limits, now);
   if (userId instanceof TooManyHashes) return refuseWhileBusy(c, userId);
   if (userId !== null) {
     const device = readSessionDevice((name) => c.req.header(name), network);
@@ -156,7 +161,7 @@ export const verificationRoutes = new Hono<BackendEnv>()
       return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });
     }
     const phone = phoneOf(said);
-    const { isServed, ofAgent, ofOwners } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
+    const { isServed, textsADay, ofAgent, ofOwners } = await readTextPolicy(c.env.DB, agentKey, phone.areaCode);
     if (!isServed)
       return answerFailure(c, FAILURE_CODES.invalidParameter, {
         field: 'mobileAreaCode',
@@ -167,10 +172,17 @@ export const verificationRoutes = new Hono<BackendEnv>()
     const account = await findRow(c.env.DB, accountOf(phone));
     const isOwner = account !== null && (await isOnKnownDevice(c, account.id));
     const ofDay = isOwner ? ofOwners : ofAgent;
-    const ofNumber = isOwner ? ownerCodeLimits(number) : strangersCodeLimits(number, networkOf(address));
-    const wait = await takeTurn(c.env.DB, [...ofNumber, ...ofDay]);
+    const device = await codeDevice((name) => c.req.header(name));
+    const ofNumber = isOwner ? ownerCodeLimits(number) : strangersCodeLimits(number, address, device);
+    const ofNetwork = isOwner ? [] : networksDailyTextLimits(agentKey, textsADay, address);
+    const wait = await takeTurn(c.env.DB, [...ofNumber, ...ofNetwork, ...ofDay]);
     if (wait !== null) {
-      if ((await findWait(c.env.DB, ofDay)) === null) return refuseForNow(c, wait);
+      if ((await findWait(c.env.DB, ofDay)) === null) {
+        const byOthers = isOwner
+          ? null
+          : await findWait(c.env.DB, [...sharedCodeLimits(address, device), ...ofNetwork]);
+        return refuseForNow(c, wait, heldText(locale, byOthers === null ? 'codeNumberHeld' : 'codeNetworkHeld', wait));
+      }
       // Somebody has to look: students of this agent cannot register or log in by a code until tomorrow.
       logFault('the text messages of a day are used up', { requestId, agentKey });
       return answerFailure(c, FAILURE_CODES.serviceUnavailable, { message: messageText(locale, 'smsUnavailable') });

@@ -160,6 +160,7 @@ const TEXTS_OF_NO_AGENT = 100;
 interface TextPolicy {
   /** Whether the agent has texts sent to numbers with this area code. */
   isServed: boolean;
+  textsADay: number;
   /** The agent pays for so many texts. */
   ofAgent: Limit[];
   /** It pays for so many codes besides on devices that accounts know: a stranger's flood uses none of these up. */
@@ -172,6 +173,7 @@ export async function readTextPolicy(db: Database, agentKey: string, areaCode: s
   const most = policy?.textsADay ?? TEXTS_OF_NO_AGENT;
   return {
     isServed: served.length === 0 || served.includes(areaCode),
+    textsADay: most,
     ofAgent: agentsDailyTextLimits(agentKey, most),
     ofOwners: agentsDailyOwnerTextLimits(agentKey, most),
   };

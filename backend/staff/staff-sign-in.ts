@@ -20,7 +20,6 @@ import {
   type StaffSessionRow,
 } from '#backend/queries/staff/sessions.ts';
 import { browserName, systemName } from '#shared/device.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 import {
   findStep,
   hashRecoveryCode,
@@ -101,7 +100,7 @@ export async function checkStaffPassword(
   now = Date.now(),
 ): Promise<Checked<{ staffId: number }>> {
   const account = `${agentKey}/${login}`;
-  const network = networkOf(address);
+  const network = address;
   const limits = staffGuessLimits(account, network);
   const wait = await takeTurn(db, limits, now);
   if (wait !== null) return { kind: 'tooMany', seconds: wait };

@@ -52,6 +52,18 @@ export const numberFormat = keepMade((tag, options: Intl.NumberFormatOptions) =>
 export const dateFormat = keepMade((tag, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, options));
 export const collator = keepMade((tag, options: Intl.CollatorOptions) => new Intl.Collator(tag, options));
 
+/** From here on a waiting time is written in minutes. */
+const MINUTES_FROM_SECONDS = 120;
+
+/** A waiting time, rounded up: '40 seconds', '12 minutes'. */
+export function waitText(seconds: number, locale: Locale): string {
+  const [unit, amount] =
+    seconds < MINUTES_FROM_SECONDS ? ['second', Math.ceil(seconds)] : ['minute', Math.ceil(seconds / 60)];
+  return numberFormat(LANGUAGE_TAGS[locale], { style: 'unit', unit, unitDisplay: 'long' } as never).format(
+    amount as number,
+  );
+}
+
 /** An amount of things as a reader of the language writes it: 2,246. */
 export const numberText = (amount: number, locale: Locale): string =>
   numberFormat(LANGUAGE_TAGS[locale], {}).format(amount);

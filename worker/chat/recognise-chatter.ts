@@ -18,9 +18,9 @@ import zh from '#shared/messages/zh/guest.json';
 import type { PortalBindings } from '#worker/bindings.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
+import { failureText, tooOftenText } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
-import { isWithin, mayReachRoom, networkKey, PERIOD_SECONDS } from '#worker/security/limit-rate.ts';
+import { byNetwork, isWithin, mayReachRoom, PERIOD_SECONDS } from '#worker/security/limit-rate.ts';
 import { dropOwnCookie, keepOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 
 const NOBODY: Chatter = { userId: '', visitorId: '', name: '', avatar: '', isLeaving: false };
@@ -192,7 +192,8 @@ const REFUSALS = {
 export function refuseCommand(c: EdgeContext, reason: ChatRefusal, waitSeconds?: number): Response {
   const [code, status] = REFUSALS[reason];
   const locale = c.get('locale');
-  const message = reason === 'tooFast' ? siteTexts(locale).tooOften : failureText(locale, code, status);
+  const message =
+    reason === 'tooFast' ? tooOftenText(locale, waitSeconds ?? PERIOD_SECONDS) : failureText(locale, code, status);
   if (waitSeconds !== undefined) c.header('retry-after', String(waitSeconds));
   return c.json({ code, message, data: { reason } }, status);
 }
@@ -235,7 +236,7 @@ export function limitChat() {
     const isNewGuest = c.req.path === CHAT_PATHS.enter && !readGuestSecret(c);
     const limits = [isNewGuest ? GUESTS_BY_ADDRESS : ROOMS_BY_ADDRESS];
     if (ASKING.includes(c.req.path)) limits.push(ASKS_BY_ADDRESS);
-    const mayPass = await isWithin(limits.map((limit) => ({ limit, key: networkKey(c) })));
+    const mayPass = await isWithin(limits.flatMap((limit) => byNetwork(c, limit)));
     return mayPass ? next() : refuseCommand(c, 'tooFast', PERIOD_SECONDS);
   });
 }

@@ -1,5 +1,5 @@
 import { type Failure, FAILURE_CODES } from '#shared/failure.ts';
-import type { Locale } from '#shared/locale/locales.ts';
+import { type Locale, waitText } from '#shared/locale/locales.ts';
 import en from '#shared/messages/en-us/failure.json';
 import zhHk from '#shared/messages/zh-hk/failure.json';
 import zh from '#shared/messages/zh/failure.json';
@@ -30,5 +30,8 @@ export function refuseInput(locale: Locale, field: string, missing: boolean, htt
     message: texts.field.replace('{{message}}', () => texts.code[code]).replace('{{field}}', () => field),
   };
 }
+
+export const tooOftenText = (locale: Locale, seconds: number) =>
+  TEXTS[locale].tooOften.replace('{{wait}}', waitText(seconds, locale));
 
 export const siteTexts = (locale: Locale) => TEXTS[locale];

@@ -2,6 +2,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import { BACKEND_PREFIXES, LOCALE_COOKIE, LOCALE_COOKIE_DAYS } from '#shared/constants.ts';
 import type { Agent } from '#shared/contract/site/agent.ts';
+import { acceptedLocales } from '#shared/locale/accept-language.ts';
 import {
   type ChineseLocale,
   FALLBACK_LOCALE,
@@ -74,7 +75,7 @@ export function chooseLocale({ query, cookie, acceptLanguage, agentDefault, offe
   const isOffered = (one: unknown): one is Locale => isLocale(one) && offered.includes(one);
   // Of the two ways to write Chinese, the one is read by who asked for the other.
   const near = (one: unknown) => (isOffered(one) ? one : isChinese(one) ? (offered.find(isChinese) ?? null) : null);
-  const spoken = readAcceptLanguage(acceptLanguage ?? '').map(localeOfTag);
+  const spoken = acceptedLocales(acceptLanguage ?? '');
   const said = [query, cookie, ...spoken, agentDefault, FALLBACK_LOCALE].map(near).find((one) => one !== null);
   return said ?? offered[0] ?? FALLBACK_LOCALE;
 }
@@ -90,32 +91,6 @@ export function chooseChinese(
   const own = agent?.languageCode;
   if (own === 'en-us') return agent?.originCity === 'hk' ? 'zh-hk' : 'zh';
   return own === 'zh-hk' ? 'zh-hk' : 'zh';
-}
-
-/** The tags of an Accept-Language header in small letters, best first. */
-export function readAcceptLanguage(header: string): string[] {
-  return header
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
-      const quality = Number(
-        params
-          .find((param) => param.trim().startsWith('q='))
-          ?.trim()
-          .slice(2) ?? 1,
-      );
-      return { tag: tag.trim(), quality: Number.isFinite(quality) ? quality : 0 };
-    })
-    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag);
-}
-
-/** Readers of traditional Chinese get it, wherever they live. */
-function localeOfTag(tag: string): Locale | null {
-  if (/^(zh-(hk|mo|tw|hant)|yue)\b/.test(tag)) return 'zh-hk';
-  if (/^zh\b/.test(tag)) return 'zh';
-  return /^en\b/.test(tag) ? 'en-us' : null;
 }
 
 /** What a request says of the language it would like. */

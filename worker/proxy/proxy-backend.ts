@@ -29,7 +29,7 @@ import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-text
 import { limitAsking, limitTries } from '#worker/security/limit-rate.ts';
 import { isStraight, refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import { requireChallenge } from '#worker/security/require-challenge.ts';
-import { readKnownDevice } from '#worker/session/session-cookies.ts';
+import { readCodeDevice, readKnownDevice } from '#worker/session/session-cookies.ts';
 import { answerEnvelope, answerFailure } from '#worker/endpoints/edge-answers.ts';
 import { passThrough } from './pass-through.ts';
 
@@ -100,9 +100,12 @@ function knownCalls(): Hono<EdgeEnv> {
   return app;
 }
 
+/** A code that is used no longer counts against the device that asked for it. */
+const USES_A_CODE: readonly string[] = [register.path, resetPassword.path];
+
 /** A backend may give codes to the owner of a number that strangers have used up for them: by a device that it knows. */
-function callerFor({ texts }: Call, c: EdgeContext): Caller {
-  const device = texts === 'code' ? readKnownDevice(c) : null;
+function callerFor({ texts, path }: Call, c: EdgeContext): Caller {
+  const device = texts === 'code' ? readCodeDevice(c) : USES_A_CODE.includes(path) ? readKnownDevice(c) : null;
   return { ...callerOf(c), ...(device && { device }) };
 }
 

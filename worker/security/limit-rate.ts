@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { FAILURE_CODES } from '#shared/failure.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
+import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 import { plainPhone } from '#shared/rules/phone.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
-import { siteTexts } from '#worker/locale/failure-texts.ts';
+import { tooOftenText } from '#worker/locale/failure-texts.ts';
 import { answerFailure } from '#worker/endpoints/edge-answers.ts';
 
 /** As the bindings in wrangler.toml count. */
@@ -19,9 +19,9 @@ export function limitTries() {
     const c = given as EdgeContext;
     const number = await readNumber(c);
     const mayTry = await isWithin([
-      { limit: c.env.TRIES_BY_ADDRESS, key: networkKey(c) },
+      ...byNetwork(c, c.env.TRIES_BY_ADDRESS),
       // By number alone, whoever tries somebody's number in a row would keep its owner out.
-      ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkKey(c)} ${number}` }] : []),
+      ...(number ? [{ limit: c.env.TRIES_BY_NUMBER, key: `${networkOf(callerOf(c).address)} ${number}` }] : []),
     ]);
     return mayTry ? next() : refuseTooOften(c);
   });
@@ -36,28 +36,33 @@ async function readNumber(c: EdgeContext): Promise<string> {
 }
 
 /** For who reaches a room by another way than the chat's own: nobody is refused there, but the room is not asked. */
-export const mayReachRoom = (c: EdgeContext): Promise<boolean> =>
-  isWithin([{ limit: c.env.ROOMS_BY_ADDRESS, key: networkKey(c) }]);
+export const mayReachRoom = (c: EdgeContext): Promise<boolean> => isWithin(byNetwork(c, c.env.ROOMS_BY_ADDRESS));
 
 /** How pages did is asked of one visit in ten; who tells more is not listened to, and is refused nothing else for it. */
-export const maySignal = (c: EdgeContext): Promise<boolean> =>
-  isWithin([{ limit: c.env.SIGNALS_BY_ADDRESS, key: networkKey(c) }]);
+export const maySignal = (c: EdgeContext): Promise<boolean> => isWithin(byNetwork(c, c.env.SIGNALS_BY_ADDRESS));
 
 /** To draw a picture costs more than to send one: who has too many drawn waits, and still gets those that there are. */
-export const mayDraw = (c: EdgeContext): Promise<boolean> =>
-  isWithin([{ limit: c.env.PICTURES_BY_ADDRESS, key: networkKey(c) }]);
+export const mayDraw = (c: EdgeContext): Promise<boolean> => isWithin(byNetwork(c, c.env.PICTURES_BY_ADDRESS));
 
 /** The same for who asks or writes without a room, through the proxy. */
 export function limitAsking() {
   return createMiddleware<EdgeEnv>(async function limitAskingStep(given, next) {
     const c = given as EdgeContext;
     if (['GET', 'HEAD'].includes(c.req.method)) return next();
-    const mayAsk = await isWithin([{ limit: c.env.ASKS_BY_ADDRESS, key: networkKey(c) }]);
+    const mayAsk = await isWithin(byNetwork(c, c.env.ASKS_BY_ADDRESS));
     return mayAsk ? next() : refuseTooOften(c);
   });
 }
 
-export const networkKey = (c: EdgeContext) => networkOf(callerOf(c).address) || 'unknown';
+/**
+ * A limit for each network of the visitor. A binding has one limit for all its keys, so a wider network has as many keys as its limit
+ * is higher, and each request counts by one of them at random.
+ */
+export const byNetwork = (c: EdgeContext, limit: RateLimit): { limit: RateLimit; key: string }[] =>
+  networksOf(callerOf(c).address || 'unknown').map(({ key, households }) => ({
+    limit,
+    key: households === 1 ? key : `${key} ${Math.floor(Math.random() * households)}`,
+  }));
 
 /** All of them count, also when the first is used up. */
 export async function isWithin(limits: readonly { limit: RateLimit; key: string }[]): Promise<boolean> {
@@ -68,7 +73,7 @@ export async function isWithin(limits: readonly { limit: RateLimit; key: string 
 const refuseTooOften = (c: EdgeContext) =>
   answerFailure(c, {
     code: FAILURE_CODES.requestError,
-    message: siteTexts(c.get('locale')).tooOften,
+    message: tooOftenText(c.get('locale'), PERIOD_SECONDS),
     httpStatus: 429,
     retryAfterSeconds: PERIOD_SECONDS,
   });

@@ -39,6 +39,8 @@ export function endSession(c: Context) {
 /** Whether an answer already says what becomes of the session. */
 export const answersSession = (response: Response) => answersOwnCookie(response, ACCESS);
 
+const CODES_COUNT_FOR_SECONDS = 3600;
+
 const BYTES = 16;
 const SHAPE = /^[0-9a-f]{32}$/;
 
@@ -55,6 +57,15 @@ export function readLoginDevice(c: Context): LoginDevice {
 export function readKnownDevice(c: Context): LoginDevice | null {
   const cookie = readDeviceCookie(c);
   return cookie ? { cookie, browser: '', system: '' } : null;
+}
+
+/** The device of a browser that asks for a code; one that has none yet gets a cookie for as long as codes are counted. */
+export function readCodeDevice(c: Context): LoginDevice {
+  const known = readKnownDevice(c);
+  if (known) return known;
+  const device = { cookie: newCookie(), browser: '', system: '' } as const;
+  keepOwnCookie(c, OWN_COOKIES.device, device.cookie, CODES_COUNT_FOR_SECONDS);
+  return device;
 }
 
 function readDeviceCookie(c: Context): string {

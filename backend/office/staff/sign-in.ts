@@ -30,7 +30,6 @@ import {
   totpSecretOfSetUp,
 } from '#backend/staff/staff-secrets.ts';
 import { isStaffPassword } from '#shared/rules/credentials.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
 import { type KeptPost, readKept, writeAgain, writeWordsOf } from './kept-post.ts';
 import { type SetUpRefusal, writeNoSetUp, writeSetUp } from './write-set-up.ts';
 import { type Refusal, writeCodePage, writeRecoveryCodes, writeSignIn, writeSignInPage } from './write-sign-in.ts';
@@ -173,7 +172,7 @@ export async function setUp(c: Desk, now = Date.now()) {
   if (!isStaffPassword(password)) return showSetUp(c, 'setUpLength', key);
   if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return showSetUp(c, 'setUpCommon', key);
   if (password !== again) return showSetUp(c, 'setUpAgain', key);
-  const wait = await takeTurn(c.env.DB, setUpLimits(networkOf(c.var.caller.address)));
+  const wait = await takeTurn(c.env.DB, setUpLimits(c.var.caller.address));
   if (wait !== null) return showSetUp(c, 'tooMany', key);
   const totpSecret = await totpSecretOfSetUp(key);
   const step = await findStep(totpSecret, (code ?? '').replaceAll(/\s/g, ''), now);

@@ -94,6 +94,14 @@ export const removeTurn = (limits: string, at: number): Statement => ({
   values: [limits, at],
 });
 
+/** The latest turn of each of these buckets. */
+export const removeLatestTurn = (limits: string): Statement => ({
+  sql: `DELETE FROM attempts WHERE rowid IN (
+  SELECT (SELECT rowid FROM attempts WHERE bucket = value ->> 'bucket' ORDER BY at DESC LIMIT 1) FROM json_each(?1)
+)`,
+  values: [limits],
+});
+
 /** What was right is no guess. */
 export const forgetBucket = (bucket: string): Statement => ({
   sql: 'DELETE FROM attempts WHERE bucket = ?1',

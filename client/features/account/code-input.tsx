@@ -32,7 +32,7 @@ interface CodeInputProps extends Pick<TextInputProps, 'name' | 'error' | 'valida
 }
 
 /** A code, and the button that has it sent: once a minute, whatever it is for. */
-export function CodeInput({ value, onCode, phone, purpose, onSent, ...field }: CodeInputProps) {
+export function CodeInput({ value, onCode, phone, purpose, onSent, hint, ...field }: CodeInputProps) {
   const t = useText('account');
   const toast = useToast();
   const { sendCode, challenge } = useCodeSender();
@@ -40,6 +40,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, ...field }: C
   const isSending = useRef(false);
   const [sending, setSending] = useState(false);
   const { left, hasSent, start } = useCodeCountdown();
+  const [held, setHeld] = useState('');
 
   const tellSending = (isUnderWay: boolean) => {
     isSending.current = isUnderWay;
@@ -49,10 +50,14 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, ...field }: C
     if (isSending.current || left > 0) return;
     const to = phone();
     if (!to) return;
+    setHeld('');
     const sent = await whilePending(tellSending, () => sendCode({ ...to, type: purpose }));
     if (!sent.ok) {
-      toast.error(sent.failure.message || t('codeFailed'));
-      if (sent.failure.retryAfterSeconds) start(sent.failure.retryAfterSeconds);
+      const { message, retryAfterSeconds: wait = 0 } = sent.failure;
+      toast.error(message || t('codeFailed'));
+      // A longer wait depends on the number or the network, which may change: the message stays, and the button works.
+      if (wait > RESEND_SECONDS) setHeld(message);
+      else if (wait > 0) start(wait);
       return;
     }
     start();
@@ -65,6 +70,7 @@ export function CodeInput({ value, onCode, phone, purpose, onSent, ...field }: C
     <>
       <TextInput
         {...field}
+        hint={held || hint}
         ref={input}
         className="num"
         value={value}

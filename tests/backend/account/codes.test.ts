@@ -3,9 +3,12 @@ import { sendVerification } from '#shared/contract/account/identity.ts';
 import { outbox } from '#shared/contract/operations.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { strangersCodeLimits, takeTurn } from '#backend/limits/limits.ts';
-import { askBackend } from '#tests/backend/support/ask-backend.ts';
-import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { sharedCodeLimits } from '#backend/limits/limits.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { siteStatements } from '#backend/seed/site-statements.ts';
+import { SITES } from '#backend/seed/sites.ts';
+import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
+import { newStudent, PASSWORD, Student } from '#tests/backend/support/new-student.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
@@ -66,12 +69,36 @@ test('what was refused does not count, and of those who ask together one gets a 
   expect((await student.askForCode('register')).status).toBe(200);
 });
 
-test('an address that had its codes gets no more, for whichever number', async () => {
-  const limits = (at: number) => strangersCodeLimits(`+1${at}`, '203.0.113.1');
-  for (let at = 0; at < 10; at += 1) expect(await takeTurn(testEnv.DB, limits(at))).toBeNull();
+test('a network that had its codes gets no more, for whichever number, and is told for how long', async () => {
+  const [first] = sharedCodeLimits('203.0.113.1', '');
+  await testEnv.DB.prepare(
+    `INSERT INTO attempts (bucket, at) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?3)
+SELECT ?1, ?2 FROM n`,
+  )
+    .bind(first?.bucket ?? '', Date.now() - 47 * 60_000 - 1, first?.most ?? 0)
+    .all();
   const there = { headers: { 'x-visitor-address': '203.0.113.1' } };
-  expect((await new Student(there).askForCode('register')).status).toBe(429);
+  const refused = await new Student(there).askForCode('register');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '780']);
+  expect(refused.body.message).toBe(
+    'Many codes have been asked for on this network. Please try again in 13 minutes, or use mobile data instead of Wi-Fi',
+  );
   expect((await new Student().askForCode('register')).status).toBe(200);
+});
+
+test('two hundred students of one school hall register and log in behind one address', async () => {
+  for (const site of SITES) await writeTogether(testEnv.DB, siteStatements(site));
+  const hall = { headers: { 'x-visitor-address': '203.0.113.200', 'x-agent-key': 'mso' } };
+  const students = Array.from({ length: 200 }, () => new Student(hall));
+  const asked: number[] = [];
+  for (const student of students) asked.push((await student.askForCode('register')).status);
+  expect(asked.filter((status) => status !== 200)).toEqual([]);
+  const codes = new Map((await readBackend(outbox)).map(({ to, code }) => [to, code]));
+  for (const student of students) {
+    const code = codes.get(`+852${student.mobile}`) ?? '';
+    expect((await student.register(code)).body.code, student.mobile).toBe(1003);
+    expect((await student.logIn(PASSWORD)).status).toBe(200);
+  }
 });
 
 test.each([

@@ -6,13 +6,16 @@ import {
   contactLimits,
   giveTurnBack,
   type Limit,
+  networksDailyTextLimits,
   passwordGuessLimits,
+  returnCodeTurns,
+  sharedCodeLimits,
   staffCodeLimits,
   staffGuessLimits,
   takeTurn,
   uploadLimits,
 } from '#backend/limits/limits.ts';
-import { networkOf } from '#shared/rules/network-of.ts';
+import { networkOf, networksOf } from '#shared/rules/network-of.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const NOW = Date.UTC(2026, 0, 5);
@@ -38,11 +41,68 @@ test('three in ten minutes and five an hour; what was refused does not count', a
   expect(await take(limits, 3661)).toBe(39);
 });
 
-test('an address gets ten codes an hour', async () => {
+/** As if each limit had counted so many already, a second apart. */
+async function fill(limits: readonly Limit[], count: number) {
+  const buckets = [...new Set(limits.map(({ bucket }) => bucket))];
+  await testEnv.DB.prepare(
+    `INSERT INTO attempts (bucket, at) WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?3 - 1)
+SELECT b.value, ?2 + n.i FROM json_each(?1) b, n`,
+  )
+    .bind(JSON.stringify(buckets), NOW, count)
+    .all();
+}
+
+test('a network gets 250 codes an hour that nobody has typed in yet, a device ten', async () => {
   const limits = (turn: number) => strangersCodeLimits(`+8523${turn}`, 'd');
-  for (let turn = 0; turn < 10; turn += 1) expect(await take(limits(turn), turn)).toBeNull();
-  expect(await take(limits(10), 10)).toBe(3590);
+  await fill(sharedCodeLimits('d', ''), 249);
+  expect(await take(limits(249), 9)).toBeNull();
+  expect(await take(limits(250), 10)).toBe(3590);
   expect(await take(strangersCodeLimits('+852310', 'e'), 20)).toBeNull();
+  for (let turn = 0; turn < 10; turn += 1)
+    expect(await take(strangersCodeLimits(`+8523d${turn}`, `d${turn}`, 'device'), turn)).toBeNull();
+  expect(await take(strangersCodeLimits('+8523d10', 'd10', 'device'), 10)).toBe(3590);
+});
+
+test('a code that was typed in makes room for one more of its network and device, and its try is no guess', async () => {
+  const asked = strangersCodeLimits('+8523e', 'df', 'device e');
+  const guessed = codeGuessLimits('+8523e', 'df');
+  await fill([...sharedCodeLimits('df', ''), ...guessed], 9);
+  await fill(sharedCodeLimits('df', 'device e').slice(0, 1), 10);
+  expect(await take(asked, 5)).toBeGreaterThan(0);
+  expect(await take(guessed, 6)).toBeNull();
+  expect(await take(guessed, 7)).toBeGreaterThan(0);
+  const guessedAt = NOW + 6000;
+  await returnCodeTurns(testEnv.DB, { number: '+8523e', address: 'df', device: 'device e', guessedAt });
+  expect(await take(asked, 8)).toBeNull();
+  expect(await take(guessed, 9)).toBeNull();
+});
+
+test('no network alone uses up more than half of the texts of a day, however many addresses of it ask', async () => {
+  let passed = 0;
+  for (let turn = 0; turn < 20; turn += 1) {
+    const address = `2001:db8:77:${turn.toString(16)}::1`;
+    if ((await take(networksDailyTextLimits('mso', 20, address), turn)) === null) passed += 1;
+  }
+  expect(passed).toBe(10);
+  expect(await take(networksDailyTextLimits('mso', 20, '2001:db8:78::1'), 21)).toBeNull();
+});
+
+test('of a range of IPv6 addresses the /56 passes four times the limit of a household, the /48 sixteen times', async () => {
+  const limits = (address: string) => contactLimits(`mso:guest:${address}`, address);
+  const passes = async (address: string) => (await take(limits(address), 1)) === null;
+  await fill(
+    limits('2001:db8:5:0::1').filter(({ bucket }) => bucket.endsWith('/56')),
+    4 * 120 - 1,
+  );
+  expect(await passes('2001:db8:5:1::1')).toBe(true);
+  expect(await passes('2001:db8:5:2::1')).toBe(false);
+  expect(await passes('2001:db8:5:100::1')).toBe(true);
+  await fill(
+    limits('2001:db8:5:0::1').filter(({ bucket }) => bucket.endsWith('/48')),
+    16 * 120 - 2,
+  );
+  expect(await passes('2001:db8:5:200::1')).toBe(false);
+  expect(await passes('2001:db8:6::1')).toBe(true);
 });
 
 test.each([
@@ -70,7 +130,7 @@ test.each([
 const TOGETHER = 70;
 test.each([
   ['texts to a number', () => strangersCodeLimits('+8526', 'h'), 1],
-  ['texts to many numbers from one network', (turn: number) => strangersCodeLimits(`+852600${turn}`, 'hh'), 10],
+  ['texts to many numbers from one device', (turn: number) => strangersCodeLimits(`+852600${turn}`, 'hh', 'hd'), 10],
   ['guesses at a password', () => passwordGuessLimits('+8526', 'hi'), 10],
   ['guesses at a code', () => codeGuessLimits('+8526', 'hj'), 10],
   ['guesses at a password of staff', () => staffGuessLimits('mso/ann', 'hk'), 10],
@@ -103,7 +163,11 @@ test('who was right gets one turn back, not what others guessed at the same mome
 test('nothing is kept for longer than it counts', async () => {
   await take(strangersCodeLimits('+8527', 'i'), 0);
   await take(strangersCodeLimits('+8528', 'j'), 7200);
-  const { results } = await testEnv.DB.prepare('SELECT DISTINCT bucket FROM attempts ORDER BY bucket').bind().all();
+  const { results } = await testEnv.DB.prepare(
+    "SELECT DISTINCT bucket FROM attempts WHERE bucket NOT LIKE 'day:%' ORDER BY bucket",
+  )
+    .bind()
+    .all();
   expect(results).toEqual([{ bucket: 'code:network:j' }, { bucket: 'code:number:+8528' }]);
 });
 
@@ -118,4 +182,14 @@ test.each([
   ['', ''],
 ])('%j counts as %j', (address, network) => {
   expect(networkOf(address)).toBe(network);
+  expect(networkOf(network)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2a3::9', ['2001:db8:1:2a3', '20010db8000102/56', '20010db80001/48']],
+  ['2001:db8:1:2ff::9', ['2001:db8:1:2ff', '20010db8000102/56', '20010db80001/48']],
+  ['2001:db8:1:300::9', ['2001:db8:1:300', '20010db8000103/56', '20010db80001/48']],
+])('%j counts in %j', (address, keys) => {
+  expect(networksOf(address).map(({ key }) => key)).toEqual(keys);
 });

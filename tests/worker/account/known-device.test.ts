@@ -7,8 +7,6 @@ const CODE = { mobileAreaCode: '852', mobile: '61234567', type: 'login' };
 
 test.each([
   ['asks for a code', sendVerification.path, CODE, VALUE, VALUE],
-  ['asks for one and has never logged in', sendVerification.path, CODE, '', null],
-  ['asks for one with a cookie of another shape', sendVerification.path, CODE, 'forged', null],
   ['says anything else', updateUser.path, { nickname: 'Ming' }, VALUE, null],
 ])('of a browser that %s the backend hears so much', async (_, path, input, cookie, heard) => {
   const { go, asked } = createEdge(fine);
@@ -20,4 +18,19 @@ test.each([
   };
   await go(path, { method: 'POST', headers, body: JSON.stringify(input) });
   expect(asked.map((one) => [one.path, one.headers.get('x-visitor-device')])).toEqual([[path, heard]]);
+});
+
+test.each(['', 'forged'])('a browser whose device cookie is %j gets one when it asks for a code', async (cookie) => {
+  const { go, asked } = createEdge(fine);
+  const headers = {
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+    ...(cookie && { cookie: `__Host-known_device=${cookie}` }),
+  };
+  const response = await go(sendVerification.path, { method: 'POST', headers, body: JSON.stringify(CODE) });
+  const device = asked[0]?.headers.get('x-visitor-device') ?? '';
+  expect(device).toMatch(/^[0-9a-f]{32}$/);
+  expect(response.headers.getSetCookie().join()).toMatch(
+    new RegExp(`__Host-known_device=${device}; Max-Age=3600;.*HttpOnly`),
+  );
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { limitTries } from '#worker/security/limit-rate.ts';
 import { edgeApp, edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 
@@ -31,7 +31,25 @@ test('which keeps its owner out of nothing', async () => {
 
 test('a household counts as one, however many long addresses it has', async () => {
   const from = createDoor({ byAddress: 1 });
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   expect(await from('2001:db8:1:2::1')).toMatchObject({ status: 200 });
   expect(await from('2001:db8:1:2::2')).toMatchObject({ status: 429 });
+  random.mockReturnValue(0.5);
   expect(await from('2001:db8:1:3::1')).toMatchObject({ status: 200 });
+});
+
+test('who has a range of networks is limited by the range, at 4 times the limit of a household in a /56 and 16 times in a /48', async () => {
+  const passed = async (network: (at: number) => string) => {
+    const from = createDoor({ byAddress: 5 });
+    let count = 0;
+    for (let at = 0; at < 400; at += 1) if ((await from(network(at))).status === 200) count += 1;
+    return count;
+  };
+  // Each counter of a wider network is met at random: some are still open when others are full.
+  const within56 = await passed((at) => `2001:db8:1:${(at % 256).toString(16)}::1`);
+  expect(within56).toBeLessThanOrEqual(4 * 5);
+  expect(within56).toBeGreaterThanOrEqual(2 * 5);
+  const within48 = await passed((at) => `2001:db8:2:${(at * 256).toString(16)}::1`);
+  expect(within48).toBeLessThanOrEqual(16 * 5);
+  expect(within48).toBeGreaterThanOrEqual(8 * 5);
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { LOCALES } from '#shared/locale/locales.ts';
-import { chooseChinese, chooseLocale, readAcceptLanguage } from '#worker/locale/recognise-locale.ts';
+import { readAcceptLanguage } from '#shared/locale/accept-language.ts';
+import { chooseChinese, chooseLocale } from '#worker/locale/recognise-locale.ts';
 
 test.each([
   ['zh-CN,zh;q=0.9', 'zh'],

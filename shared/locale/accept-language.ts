@@ -1,0 +1,31 @@
+import type { Locale } from './locales.ts';
+
+/** Those of an Accept-Language header that we have, best first. */
+export const acceptedLocales = (header: string): Locale[] =>
+  readAcceptLanguage(header).flatMap((tag) => localeOfTag(tag) ?? []);
+
+/** The tags of an Accept-Language header in small letters, best first. */
+export function readAcceptLanguage(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...params] = part.trim().toLowerCase().split(';');
+      const quality = Number(
+        params
+          .find((param) => param.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return { tag: tag.trim(), quality: Number.isFinite(quality) ? quality : 0 };
+    })
+    .filter(({ tag, quality }) => tag !== '' && tag !== '*' && quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ tag }) => tag);
+}
+
+/** Readers of traditional Chinese get it, wherever they live. */
+function localeOfTag(tag: string): Locale | null {
+  if (/^(zh-(hk|mo|tw|hant)|yue)\b/.test(tag)) return 'zh-hk';
+  if (/^zh\b/.test(tag)) return 'zh';
+  return /^en\b/.test(tag) ? 'en-us' : null;
+}
