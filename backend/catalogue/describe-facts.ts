@@ -12,9 +12,9 @@ export const readFacts = (column: string) => JSON.parse(column) as FactRow[];
 /** Facts as the contract has them, and each of their sources once. */
 export function describeFacts(rows: readonly FactRow[], past: readonly PastFactRow[] = []) {
   const sources = new Map(
-    rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt }) => [
+    rows.map(({ sourceId: id, publisher, title, licence, licenceAddress, address, asAt, readOn }) => [
       id,
-      { id, publisher, title, licence, licenceAddress, address, asAt },
+      { id, publisher, title, licence, licenceAddress, address, asAt, readOn },
     ]),
   );
   const standing = Map.groupBy(rows, ({ factKey, part }) => `${factKey} ${part}`);

@@ -41,6 +41,19 @@ export const FACT_KINDS = {
   livingAtSchool: school('USD/month'),
   /** A day; by level. */
   applicationDeadline: school(''),
+  // Stated on pages, with the page as the source; the values of these are JSON (shared/contract/catalogue/fact-values.ts).
+  /** By level, test and, where it is limited to some programmes, these: 'bachelor|IELTS', 'bachelor|IELTS|Law'. */
+  englishMinimum: school(''),
+  /** By level and group of programmes: 'bachelor|Arts', 'master'. */
+  internationalFee: school(''),
+  /** By level, what is due and whom it concerns: 'bachelor|application|Early Action'. */
+  deadline: school(''),
+  /** By level and group of programmes. */
+  depositAsked: school(''),
+  /** By name. */
+  scholarshipOffered: school(''),
+  /** The address at which the school lists its programmes. */
+  programmeSearch: school(''),
   /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
   teachingRating: school(''),
   /** Where it teaches: JSON, [{name, lat, lng}]. */
@@ -71,6 +84,10 @@ export const FACT_KINDS = {
   courseTotalCost: course('AUD'),
   /** Of work that belongs to it. */
   courseWork: course('hours'),
+  /** The address of its own page. */
+  coursePage: course(''),
+  /** What its own page asks of IELTS: JSON, {overall, each}. */
+  courseIelts: course(''),
   /** Where it is taught: JSON, ['Parkville, VIC']. */
   coursePlaces: course(''),
 } as const satisfies Record<string, FactKind>;

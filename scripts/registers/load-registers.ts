@@ -1,10 +1,15 @@
+import { resolve } from 'node:path';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { type Database, writeTogether } from '#backend/queries/database.ts';
 import { loadGround } from '#backend/seed/load-seed.ts';
 import { writeFault } from '#scripts/import/read/faults.ts';
+import { importFacts } from '#scripts/import/tables/import-tables.ts';
 import { runImport } from '#scripts/import/run-import.ts';
 import { compactRegisters } from './compact-register.ts';
+
+/** What pages state of schools and courses, as `npm run ops -- import facts` reads it. */
+const PAGE_FACTS_FILE = resolve(import.meta.dirname, '..', '..', 'backend', 'seed', 'facts', 'pages.csv');
 
 /** Here every statement that is prepared is a journey of its own, so they are few. */
 const PACK_BYTES = 400_000;
@@ -16,5 +21,7 @@ export async function loadRegisters(db: Database): Promise<void> {
     const { reading } = await runImport(db, register, path, { packBytes: PACK_BYTES, isFilledLater: true });
     if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
   }
+  const { reading } = await importFacts(db, PAGE_FACTS_FILE, { letsGo: true });
+  if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
   await writeTogether(db, [...fillCounts(), ...fillPackedNames()]);
 }

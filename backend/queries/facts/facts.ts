@@ -19,6 +19,8 @@ export interface FactRow {
   licenceAddress: string;
   address: string;
   asAt: string;
+  /** Of a page without a date: the day on which it was read; '' of a register. */
+  readOn: string;
   /** Of the asking site's own, which stands in the place of what else is known. */
   isOwn: 0 | 1;
 }
@@ -32,6 +34,7 @@ const SOURCE_FIELDS = {
   licenceAddress: 'src.licence_address',
   address: 'src.address',
   asAt: 'src.as_at',
+  readOn: 'src.read_on',
 } as const;
 
 const SOURCE_COLUMNS = Object.entries(SOURCE_FIELDS)
@@ -129,7 +132,7 @@ FROM sources src WHERE src.fact_count > 0 AND src.agent_id IN (0, ${ASKING_SITE}
     { locale, level: publicLevel },
   );
 
-const NO_FACTS = `'' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
+const NO_FACTS = `'' AS readOn, '' AS licence, '' AS licenceAddress, 0 AS factCount, 0 AS schoolCount, 0 AS courseCount`;
 
 /** The pages that costs of living are quoted from. One of several publishers is named by its address alone. */
 export const costPages = (): Statement<SourceRow> => ({

@@ -142,6 +142,7 @@ export async function draftCourse(
           isOwn: 0,
           publisher: text.publisher,
           title: text.sourceTitle || text.publisher,
+          readOn: '',
           ...said,
         }))
       : [],

@@ -119,6 +119,7 @@ export function typedFact(typed: Flat, path: string, money = ''): FactRow | null
     licenceAddress: '',
     address: say('page'),
     asAt: say('day'),
+    readOn: '',
   };
 }
 
@@ -128,7 +129,7 @@ export function draftedFacts(facts: SchoolFacts, money: string): FactRow[] {
   return facts.map(({ fact, amount, currency, publisher, sourceTitle: title, page: address, day: asAt, licence }) => {
     const { key: factKey, part, per } = FACTS[fact];
     const unit = per === null ? '' : `${currency || money}${per}`;
-    const source = { publisher, title, licence, licenceAddress: '', address, asAt };
+    const source = { publisher, title, licence, licenceAddress: '', address, asAt, readOn: '' };
     keys.push(JSON.stringify(source));
     const sourceId = -1 - keys.indexOf(JSON.stringify(source));
     return { factKey, part, value: amount, unit, isOwn: 1, sourceId, ...source };

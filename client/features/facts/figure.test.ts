@@ -29,6 +29,7 @@ const source = (id: string): Source => ({
   licenceAddress: '',
   address: '',
   asAt: '2023-01-03',
+  readOn: '',
 });
 const fact = (fields: object) =>
   Fact.parse({ key: 'courseTuition', unit: 'AUD', value: 42_000, sourceId: 1, ...fields });

@@ -137,6 +137,10 @@ export const editionText = (asAt: string, locale: Locale): string =>
 
 const DAY = { year: 'numeric', month: 'long', day: 'numeric' } as const;
 
+/** The date of a source: its own, or of a page that gives none the day on which it was read. */
+export const sourceDate = ({ asAt, readOn }: Pick<Source, 'asAt' | 'readOn'>, { t, locale }: Saying): string =>
+  asAt === '' && readOn !== '' ? t('readOn', { date: editionText(readOn, locale) }) : editionText(asAt, locale);
+
 /** To the month: until when a figure was so. */
 export const monthOfEdition = (asAt: string, locale: Locale): string =>
   (/^\d{4}-\d{2}-\d{2}$/.test(asAt) && dayText(asAt, locale, { year: 'numeric', month: 'long' })) ||

@@ -14,6 +14,7 @@ import {
   figureText,
   moneyOf,
   monthOfEdition,
+  sourceDate,
   type SourcedFigure,
 } from './figure.ts';
 
@@ -147,7 +148,7 @@ export function SourceMark({ figure }: { figure: SourcedFigure }) {
       data-place={place}
       href={`#${noteOf(sourceId)}`}
       aria-haspopup="dialog"
-      aria-label={t('mark', { name, source: source.title, date: editionText(source.asAt, locale) })}
+      aria-label={t('mark', { name, source: source.title, date: sourceDate(source, { t, locale }) })}
       onClick={openCard}
     >
       <Icon name="survey" />
@@ -162,10 +163,15 @@ function SourcesNote({ sources }: { sources: readonly Source[] }) {
   const { agent } = useSite();
   return (
     <aside className="sources-note source" aria-label={t('note.title')}>
-      {sources.map(({ id, title, publisher, asAt, licence }) => (
+      {sources.map(({ id, title, publisher, asAt, readOn, licence }) => (
         <p key={id} id={noteOf(id)} tabIndex={-1} data-place={placeIn(all, id)}>
           <Icon name="survey" />{' '}
-          {t('note.line', { title, publisher, date: editionText(asAt, locale), licence: licence || t('quoted') })}
+          {t(asAt === '' && readOn !== '' ? 'note.read' : 'note.line', {
+            title,
+            publisher,
+            date: editionText(asAt || readOn, locale),
+            licence: licence || t('quoted'),
+          })}
         </p>
       ))}
       <p>

@@ -11,6 +11,7 @@ const SOURCE: Source = {
   licenceAddress: '',
   address: 'https://own.example/',
   asAt: '2023-01-03',
+  readOn: '',
 };
 const figure = (unit: string) => {
   const fact = Fact.parse({ key: 'courseTuition', unit, value: 42_000, sourceId: 1 });

@@ -7,7 +7,7 @@ import { IconButton } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
-import { editionText } from './figure.ts';
+import { sourceDate } from './figure.ts';
 import '#client/styles/late/floats.css';
 
 interface SourceCardProps {
@@ -22,7 +22,7 @@ export function SourceCard({ source, mark, onClose }: SourceCardProps) {
   const ui = useText('ui');
   const locale = useLocale();
   const language = usePartLanguage();
-  const { title, publisher, asAt, licence, licenceAddress, address } = source;
+  const { title, publisher, licence, licenceAddress, address } = source;
   return (
     <AriaLanguage>
       <Popover
@@ -45,7 +45,7 @@ export function SourceCard({ source, mark, onClose }: SourceCardProps) {
             </div>
             <div>
               <dt>{t('card.asAt')}</dt>
-              <dd>{editionText(asAt, locale)}</dd>
+              <dd>{sourceDate(source, { t, locale })}</dd>
             </div>
             <div>
               <dt>{t('card.licence')}</dt>

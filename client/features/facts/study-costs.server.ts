@@ -78,6 +78,7 @@ const toSource = (row: StudyCost, licence: string, about: string): Source => ({
   licenceAddress: '',
   address: row.address,
   asAt: row.asAt,
+  readOn: '',
 });
 
 const toFact = (row: StudyCost, part: 'least' | 'most'): Fact => ({

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { editionText } from '#client/features/facts/figure.ts';
+import { sourceDate } from '#client/features/facts/figure.ts';
 import { ChangedLately } from '#client/features/facts/changed-lately.tsx';
 import { AskAdviser } from '#client/features/facts/figure.tsx';
 import { useLocale, useText, type TextOf } from '#client/i18n/use-text.ts';
@@ -31,6 +31,7 @@ export default function AboutSourcesRoute({ loaderData }: Route.ComponentProps) 
 /** Where every figure comes from, with the names that their licences ask for, and what is done where there is none. */
 function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | null; changes: SourceChanges | null }) {
   const t = useText('sources');
+  const facts = useText('facts');
   const locale = useLocale();
   return (
     <div className="wrap sources">
@@ -57,7 +58,7 @@ function SourcesPage({ sources, changes }: { sources: readonly SourceRow[] | nul
                 {
                   id: 'asAt',
                   header: t('table.asAt'),
-                  renderCell: ({ asAt }) => (asAt ? editionText(asAt, locale) : t('table.noDate')),
+                  renderCell: (row) => sourceDate(row, { t: facts, locale }) || t('table.noDate'),
                 },
                 { id: 'licence', header: t('table.licence'), renderCell: (row) => <Licence row={row} /> },
                 { id: 'use', header: t('table.use'), renderCell: (row) => <Use row={row} /> },
@@ -207,6 +208,7 @@ const ratesIn = (t: TextOf<'sources'>) => ({
   licenceAddress: '',
   address: RATES_ADDRESS,
   asAt: RATES_OF,
+  readOn: '',
   factCount: 0,
   schoolCount: 0,
   courseCount: 0,

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
 import type { RegisterReader } from '#scripts/import/registers.ts';
-import { importRules } from '#scripts/import/tables/import-tables.ts';
+import { importFacts, importRules } from '#scripts/import/tables/import-tables.ts';
+import { FACT_COLUMNS } from '#scripts/import/tables/fact-statements.ts';
 import { RULE_COLUMNS } from '#scripts/import/tables/read-rules.ts';
 import type { ImportTable } from '#scripts/import/tables/replace-table.ts';
 import type { Columns } from './columns.ts';
@@ -51,6 +52,11 @@ export const OWN_FILES = {
     says: 'rules of entry by exam, in place of all that are here',
     columns: RULE_COLUMNS,
     importTable: importRules,
+  },
+  facts: {
+    says: 'what pages state of schools and courses: English, fees, deadlines, deposits, scholarships; in place of all that such a file brought',
+    columns: FACT_COLUMNS,
+    importTable: importFacts,
   },
   rankings: {
     says: 'places in rankings, in place of all that are here; lists stand in the order of the one of whole schools',

@@ -8,9 +8,16 @@ import {
 } from '#backend/queries/facts/import-tables.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { readClimate } from './read-climate.ts';
+import {
+  courseCodes,
+  heldPageFacts,
+  registerFactsLikePages,
+  writePageFacts,
+} from '#backend/queries/facts/page-facts.ts';
 import { readLivingCosts, readVisaFees } from './read-living-costs.ts';
 import { ENTRY_RULE_COLUMNS, readRules } from './read-rules.ts';
-import { type ImportTable, replaceTable } from './replace-table.ts';
+import { FACT_ROW_COLUMNS, FACT_ROW_KEY, readFacts } from './read-facts.ts';
+import { type ImportTable, LETTERS_OF_A_STATEMENT, replaceTable } from './replace-table.ts';
 
 export const importRules: ImportTable = async (db, path, how) => {
   const { reading, rows } = await readRules(path, await readRows(db, schoolsHere()));
@@ -41,4 +48,20 @@ export const importClimate: ImportTable = async (db, path, how) => {
     { table: 'climate_stations', key: ['country_id', 'name'], columns, rows, held: await readRows(db, heldClimate()) },
     { reading, path, how },
   );
+};
+
+/** Facts that pages state, in place of those of the facts file before. */
+export const importFacts: ImportTable = async (db, path, how) => {
+  const [schools, courses, registered, held] = await Promise.all([
+    readRows(db, schoolsHere()),
+    readRows(db, courseCodes()),
+    readRows(db, registerFactsLikePages()),
+    readRows(db, heldPageFacts()),
+  ]);
+  const { reading, facts, sources } = await readFacts(path, { schools, courses, registered });
+  const named = new Set(facts.map((fact) => JSON.stringify(FACT_ROW_KEY.map((column) => fact[column]))));
+  const gone = held.map(({ key }) => key).filter((key) => !named.has(key));
+  const write = () => writePageFacts({ facts, sources, gone, lettersOfStatement: LETTERS_OF_A_STATEMENT });
+  const table = { table: 'facts', key: FACT_ROW_KEY, columns: FACT_ROW_COLUMNS, rows: facts, held, write };
+  return replaceTable(db, table, { reading, path, how });
 };

@@ -14,6 +14,8 @@ export const Source = z.object({
   address: address(),
   /** Of the edition, as it says itself: a day, '2023-01-03', or a school year, '2022-23'. */
   asAt: token(),
+  /** Of a page that gives no date: the day on which it was read. */
+  readOn: token(),
 });
 export type Source = z.infer<typeof Source>;
 

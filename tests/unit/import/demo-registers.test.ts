@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readerOf, writeTogether } from '#backend/queries/database.ts';
 import { loadSeed } from '#backend/seed/load-seed.ts';
+import { FACT_VALUES, type ObjectFact, parseFactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { loadRegisters } from '#scripts/registers/load-registers.ts';
 import { findAnything } from '#backend/search/find-anything.ts';
@@ -123,6 +124,22 @@ describe('the catalogue of the demo', { timeout: MINUTES }, () => {
       count(`courses c WHERE c.named = 'level' AND c.fee <>
   (SELECT sum(f.value) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id AND f.fact_key IN ('tuition', 'requiredFees'))`),
     ).toBe(0);
+  });
+
+  it('has what pages state: English of 90 schools at the least, each value of its shape, each page with a date or the day it was read', () => {
+    expect(count(`(SELECT DISTINCT subject_id FROM facts WHERE fact_key = 'englishMinimum')`)).toBeGreaterThanOrEqual(
+      90,
+    );
+    const stated = rows<{ key: ObjectFact; value: string }>(
+      `SELECT fact_key AS key, value FROM facts WHERE fact_key IN (${Object.keys(FACT_VALUES)
+        .map((key) => `'${key}'`)
+        .join(', ')})`,
+    );
+    expect(stated.length).toBeGreaterThan(400);
+    expect(stated.filter(({ key, value }) => parseFactValue(key, value) === null)).toEqual([]);
+    expect(count(`sources WHERE source_key LIKE 'page %'`)).toBeGreaterThan(150);
+    for (const wrong of ["read_on = ''", "address NOT LIKE 'http%'", "publisher ->> 'zh' = ''"])
+      expect([wrong, count(`sources WHERE source_key LIKE 'page %' AND ${wrong}`)]).toEqual([wrong, 0]);
   });
 
   it('names a course by its title, or says that it is named by a level and field', () => {

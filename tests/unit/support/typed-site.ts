@@ -143,6 +143,7 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
             licenceAddress: '',
             address: '',
             asAt: '2024',
+            readOn: '',
           },
         ],
       }),

@@ -3,7 +3,16 @@ import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
 import { cahName, toSubjects } from './subject-spreads.server.ts';
 
 const CODE = 'CAH11-01-01';
-const SOURCE: Source = { id: '1', publisher: '', title: '', licence: '', licenceAddress: '', address: '', asAt: '' };
+const SOURCE: Source = {
+  id: '1',
+  publisher: '',
+  title: '',
+  licence: '',
+  licenceAddress: '',
+  address: '',
+  asAt: '',
+  readOn: '',
+};
 const SPREAD = { entrants: 30, years: '2023-24', shares: [40, 60] };
 
 const spreadOf = (value: string) => {

@@ -16,6 +16,7 @@ const FIGURE = {
       licenceAddress: '',
       address: 'https://register.example/',
       asAt: '2022-23',
+      readOn: '',
     },
   ],
 } satisfies Partial<School>;

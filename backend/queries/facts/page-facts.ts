@@ -1,0 +1,78 @@
+import type { Statement } from '#backend/queries/database.ts';
+import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
+import { countFacts } from './facts.ts';
+
+// Facts that pages state, which an import of a facts file brings. Their sources are keyed 'page …', those of registers by the register's
+// name and those of an agency's own schools and courses 'own …'.
+
+const OF_PAGES = `source_id IN (SELECT id FROM sources WHERE source_key LIKE 'page %')`;
+
+/** As `replaceTable` compares them: the date is the source's, so that a page read again is a change. */
+export const heldPageFacts = (): Statement<{ key: string; said: string }> => ({
+  sql: `SELECT json_array(f.subject, f.subject_id, f.fact_key, f.part) AS key, json_array(f.value, f.unit, f.source_id, s.as_at, s.read_on) AS said
+FROM facts f JOIN sources s ON s.id = f.source_id WHERE s.source_key LIKE 'page %'`,
+  values: [],
+});
+
+export interface RegisterFactRow {
+  subject: string;
+  id: number;
+  factKey: string;
+  part: string;
+}
+
+/** Under keys that pages state too: a page does not replace what a register or an agency's own course says. */
+export const registerFactsLikePages = (): Statement<RegisterFactRow> => ({
+  sql: `SELECT f.subject, f.subject_id AS id, f.fact_key AS factKey, f.part FROM facts f JOIN sources s ON s.id = f.source_id
+WHERE s.source_key NOT LIKE 'page %' AND f.fact_key IN ('applicationFee', 'courseYear', 'coursePage', 'courseIelts')`,
+  values: [],
+});
+
+export interface CourseCodeRow {
+  id: number;
+  schoolId: number;
+  code: string;
+}
+
+export const courseCodes = (): Statement<CourseCodeRow> => ({
+  sql: `SELECT c.id, c.school_id AS schoolId, e.code FROM external_ids e JOIN courses c ON c.id = e.subject_id
+WHERE e.subject = 'course' AND e.gone_at IS NULL AND c.levels <> 0 AND e.scheme IN ('cricos-course', 'own-course')`,
+  values: [],
+});
+
+interface PageFacts {
+  facts: readonly Row[];
+  sources: readonly Row[];
+  /** Keys of facts that the file states no longer, each a JSON list: subject, id, key, part. */
+  gone: readonly string[];
+  lettersOfStatement: number;
+}
+
+const FACT_COLUMNS = ['subject', 'subject_id', 'fact_key', 'part', 'value', 'unit', 'source_id'] as const;
+
+export function writePageFacts({ facts, sources, gone, lettersOfStatement: most }: PageFacts): Statement[] {
+  const rows = facts.map((fact) => Object.fromEntries(FACT_COLUMNS.map((column) => [column, fact[column] ?? ''])));
+  const goneRows = gone.map((key) => JSON.parse(key) as [string, number, string, string]);
+  return [
+    ...upsertRows('sources', sources, most),
+    ...insertRows('facts', rows, most).map(({ sql, values }) => ({
+      // No import of a register has its number; savers are told of registers' figures alone.
+      sql: `${sql.replace('source_id)', 'source_id, import_id)').replace(' FROM json_each', ', 0 FROM json_each')} WHERE true
+ON CONFLICT (subject, subject_id, fact_key, part) DO UPDATE SET value = excluded.value, unit = excluded.unit, source_id = excluded.source_id
+WHERE facts.${OF_PAGES}`,
+      values,
+    })),
+    ...chunks(goneRows).map((chunk) => ({
+      sql: `DELETE FROM facts WHERE (subject, subject_id, fact_key, part) IN (SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1))
+AND ${OF_PAGES}`,
+      values: [JSON.stringify(chunk)],
+    })),
+    countFacts(),
+  ];
+}
+
+const KEYS_OF_STATEMENT = 400;
+const chunks = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / KEYS_OF_STATEMENT) }, (_, at) =>
+    all.slice(at * KEYS_OF_STATEMENT, (at + 1) * KEYS_OF_STATEMENT),
+  );

@@ -1,0 +1,197 @@
+import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
+import { address, day, inThree, needed, neededText, text, type ValuesOf, word } from '#scripts/import/own/columns.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import {
+  DEADLINE_KINDS,
+  FACT_VALUES,
+  FEE_PERIODS,
+  type ObjectFact,
+  STANDINGS,
+} from '#shared/contract/catalogue/fact-values.ts';
+
+// The columns of a facts file, and a row of it as a fact: its key, its part and its value.
+
+const KINDS = [
+  'english-minimum',
+  'international-fee',
+  'deadline',
+  'deposit',
+  'scholarship',
+  'application-fee',
+  'programme-search',
+  'course-fee',
+  'course-english',
+  'course-page',
+] as const;
+type Kind = (typeof KINDS)[number];
+const OF_COURSES: readonly Kind[] = ['course-fee', 'course-english', 'course-page'];
+export const isOfCourse = (kind: Kind) => OF_COURSES.includes(kind);
+
+const LEVELS = ['all', 'bachelor', 'master', 'phd', 'foundation', 'pathway'] as const;
+const APPLICATION_LEVELS: Partial<Record<string, string>> = { bachelor: 'undergraduate', master: 'graduate' };
+
+export const FACT_COLUMNS = {
+  school: text('The school: your own key for it, or its number or English name here; empty for a course'),
+  course: text('The course: your own key for it, or its code in a register'),
+  fact: needed(word('What the page states', KINDS)),
+  level: word('The level that it holds for; a page that names none: all', LEVELS),
+  of: text(
+    `The test (IELTS, TOEFL iBT, PTE, DSE …), what is due (${DEADLINE_KINDS.join(', ')}), or the scholarship’s name`,
+  ),
+  ...inThree(
+    'applies-to',
+    'Programmes, faculties or applicants that it is limited to; empty in English: the whole level; in Chinese: as in English',
+    text,
+  ),
+  value: text('A score, an amount, a day (2027-01-15, or 01-15 for every year) or an address; needed without a share'),
+  to: text('The upper end of a range of amounts'),
+  ...inThree('share', 'In place of an amount of a deposit or scholarship: 50% of the first year’s fee', text),
+  each: text('Of a score: the least in each part, 6.0, or by part: reading 6.0, writing 6.5'),
+  currency: text('Of an amount: GBP; empty: that of the school’s country'),
+  per: word('Of a fee', FEE_PERIODS),
+  for: text('The academic year of a fee (2026/27), the year of entry of a date, deposit or scholarship'),
+  standing: word(
+    'stated: the school or an authority says it, and results are judged by it; indirect: second hand, shown with that label',
+    STANDINGS,
+  ),
+  'source.publisher': text('Who publishes the page; empty: the school itself'),
+  'source.title': neededText('What the page is called'),
+  'source.address': needed(address('Its address')),
+  'source.as-at': text('The date that the page gives: 2026-10-07, 2026-10 or 2026; empty: it gives none'),
+  'source.read': needed(day('The day on which it was read')),
+  'source.licence': text('Under which licence it may be quoted, where there is one'),
+} as const;
+
+export type FactRowValues = ValuesOf<typeof FACT_COLUMNS>;
+type Values = FactRowValues;
+
+export interface FactStatement {
+  key: FactKey;
+  part: string;
+  value: string | number;
+  unit: string;
+}
+
+/** Null for a row with a fault, which is added to the row. */
+export function parseStatement(row: TableRow, values: Values, ownCurrency: string): FactStatement | null {
+  const { level, of } = values;
+  const applies = values['applies-to.en-us'];
+  const part = (...words: string[]) => words.filter((one, at) => one !== '' || at < 1).join('|');
+  const limited = {
+    appliesTo: applies,
+    appliesToChn: chineseOf(values, 'applies-to'),
+    standing: values.standing,
+  };
+  const currency = values.currency || ownCurrency;
+  const object = (key: ObjectFact, ofPart: string, value: object): FactStatement | null => {
+    const read = FACT_VALUES[key].safeParse(value);
+    if (read.success) return { key, part: ofPart, value: JSON.stringify(read.data), unit: '' };
+    const [issue] = read.error.issues;
+    row.fault('value', `is no ${values.fact}: ${[issue?.path.join('.'), issue?.message].filter(Boolean).join(' ')}`);
+    return null;
+  };
+  const needsOf = () => {
+    if (of === '') row.fault('of', `is empty, and ${values.fact} needs it`);
+  };
+  switch (values.fact) {
+    case 'english-minimum':
+      needsOf();
+      return object('englishMinimum', part(level, of, applies), { ...scoreOf(row, values), ...limited });
+    case 'international-fee': {
+      const from = amountIn(row, values, 'value');
+      return object('internationalFee', part(level, applies), {
+        from,
+        to: values.to ? amountIn(row, values, 'to') : from,
+        currency,
+        per: values.per,
+        academicYear: values.for,
+        ...limited,
+      });
+    }
+    case 'deadline':
+      return object('deadline', part(level, of, applies), {
+        kind: of,
+        day: values.value,
+        forEntry: values.for,
+        ...limited,
+      });
+    case 'deposit':
+      return object('depositAsked', part(level, applies), { ...sumOf(row, values, currency), ...limited });
+    case 'scholarship':
+      needsOf();
+      return object('scholarshipOffered', part(of), { name: of, ...sumOf(row, values, currency), ...limited });
+    case 'application-fee': {
+      const ofPart = APPLICATION_LEVELS[level];
+      if (ofPart === undefined) row.fault('level', `is ${level}, and an application fee is of bachelor or master`);
+      if (applies !== '') row.fault('applies-to', 'limits an application fee, which holds for a whole level');
+      return { key: 'applicationFee', part: ofPart ?? '', value: amountIn(row, values, 'value') ?? 0, unit: currency };
+    }
+    case 'programme-search':
+      return addressFact(row, 'programmeSearch', values.value);
+    case 'course-page':
+      return addressFact(row, 'coursePage', values.value);
+    case 'course-fee':
+      return { key: 'courseYear', part: '', value: amountIn(row, values, 'value') ?? 0, unit: `${currency}/year` };
+    case 'course-english': {
+      const { overall, each } = scoreOf(row, values);
+      return object('courseIelts', '', { overall, each });
+    }
+    default:
+      return assertNever(values.fact);
+  }
+}
+
+function addressFact(row: TableRow, key: FactKey, value: string): FactStatement {
+  if (!/^https?:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+([/?#]\S*)?$/.test(value)) row.fault('value', 'is no address');
+  return { key, part: '', value, unit: '' };
+}
+
+function amountIn(row: TableRow, values: Values, column: 'value' | 'to'): number | null {
+  const amount = Number(values[column]);
+  if (Number.isFinite(amount) && amount > 0) return amount;
+  row.fault(column, `is '${values[column]}', which is no amount`);
+  return null;
+}
+
+/** An amount, or a share in words. */
+function sumOf(row: TableRow, values: Values, currency: string) {
+  const share = values['share.en-us'];
+  return {
+    amount: share ? null : amountIn(row, values, 'value'),
+    to: values.to ? amountIn(row, values, 'to') : null,
+    currency: share ? '' : currency,
+    share,
+    shareChn: chineseOf(values, 'share'),
+    forEntry: values.for,
+  };
+}
+
+function chineseOf(values: Values, name: 'applies-to' | 'share') {
+  const [hk, zh, en] = [values[`${name}.zh-hk`], values[`${name}.zh`], values[`${name}.en-us`]];
+  return hk || zh ? { zh: zh || en, 'zh-hk': hk || en } : null;
+}
+
+const SKILLS = ['listening', 'reading', 'writing', 'speaking'] as const;
+const asScore = (said: string) => (said !== '' && Number.isFinite(Number(said)) ? Number(said) : said);
+
+/** 'each' is one score of all parts, a range of it, or one by part: 'writing 6.5, others 5.5'. */
+function scoreOf(row: TableRow, { value, each }: Values) {
+  const overall = asScore(value);
+  if (each === '' || /^[\d.*-]+$/.test(each)) return { overall, each: each === '' ? null : asScore(each), parts: null };
+  const parts: Record<string, number | null> = { listening: null, reading: null, writing: null, speaking: null };
+  let others: number | null = null;
+  for (const clause of each.split(/[,;]/).map((one) => one.trim())) {
+    const found =
+      /^(?:((?:listening|reading|writing|speaking)(?: and (?:listening|reading|writing|speaking))*|others) )?(\d+(?:\.\d+)?)$/.exec(
+        clause,
+      );
+    if (!found) row.fault('each', `has '${clause}', which is no score of a part`);
+    const score = Number(found?.[2] ?? 0);
+    const [of = 'others'] = [found?.[1]];
+    if (of === 'others') others = score;
+    else for (const skill of of.split(' and ')) parts[skill] = score;
+  }
+  for (const skill of SKILLS) parts[skill] ??= others;
+  return { overall, each: null, parts };
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { CourseCodeRow, RegisterFactRow } from '#backend/queries/facts/page-facts.ts';
+import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
+import type { Row } from '#backend/queries/write-rows.ts';
+import type { CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
+import { CURRENCY_OF } from '#backend/seed/plans/fee-plans.ts';
+import { sameText } from '#backend/site/site-content.ts';
+import { readOwn } from '#scripts/import/own/read-own.ts';
+import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { FACT_COLUMNS, type FactRowValues as Values, isOfCourse, parseStatement } from './fact-statements.ts';
+
+// Facts that pages state of schools and courses, out of a file: each row is one statement with the page that makes it.
+
+/** Of rows of the table, with what their source says of its date: an import compares these. */
+export const FACT_ROW_COLUMNS = ['value', 'unit', 'source_id', 'as_at', 'read_on'] as const;
+export const FACT_ROW_KEY = ['subject', 'subject_id', 'fact_key', 'part'] as const;
+
+interface Subject {
+  kind: 'school' | 'course';
+  id: number;
+  currency: string;
+  school: SchoolHere | null;
+}
+
+interface Here {
+  schools: readonly SchoolHere[];
+  courses: readonly CourseCodeRow[];
+  /** Facts of registers under the keys that pages state too: the register's stay. */
+  registered: readonly RegisterFactRow[];
+}
+
+/** Facts and their sources out of a file, as rows of their tables. */
+export async function readFacts(
+  path: string,
+  here: Here,
+  reading = new Reading(),
+): Promise<{ reading: Reading; facts: Row[]; sources: Row[] }> {
+  const schools = new SchoolsByName(here.schools);
+  const schoolById = new Map(here.schools.map((school) => [school.id, school]));
+  const courses = Map.groupBy(here.courses, ({ code }) => code);
+  const registered = new Set(
+    here.registered.map(({ subject, id, factKey, part }) => [subject, id, factKey, part].join(' ')),
+  );
+  const facts = new Map<string, { row: Row; rank: string }>();
+  const sources = new Map<number, Row>();
+
+  function subjectOf(row: TableRow, values: Values): Subject | null {
+    if (!isOfCourse(values.fact)) {
+      const school = schools.find(row, 'school', values.school);
+      if (values.school === '') row.fault('school', `is empty, and ${values.fact} is of a school`);
+      return (
+        school && { kind: 'school', id: school.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
+      );
+    }
+    const [course, other] = courses.get(values.course) ?? [];
+    if (values.course === '') row.fault('course', `is empty, and ${values.fact} is of a course`);
+    else if (other) row.fault('course', `is '${values.course}', which are several courses here`);
+    // A register drops courses between its editions; a page about one of these is no mistake of the file.
+    else if (!course) reading.leaveOut('facts', 'their course is not listed here', values.course);
+    const school = course && schoolById.get(course.schoolId);
+    return course && school
+      ? { kind: 'course', id: course.id, currency: CURRENCY_OF[school.countryKey as CountryKey], school }
+      : null;
+  }
+
+  for await (const { row, values } of readOwn(FACT_COLUMNS, path, reading)) {
+    const subject = subjectOf(row, values);
+    const stated = subject && parseStatement(row, values, subject.currency);
+    if (!subject || !stated) continue;
+    const at = [subject.kind, subject.id, stated.key, stated.part].join(' ');
+    const told = `${values.school || values.course}, ${stated.part || stated.key}`;
+    if (registered.has(at)) {
+      reading.leaveOut('facts', 'a register states the same', told);
+      continue;
+    }
+    const source = sourceOf(row, values, subject.school);
+    const fact: Row = {
+      subject: subject.kind,
+      subject_id: subject.id,
+      fact_key: stated.key,
+      part: stated.part,
+      value: stated.value,
+      unit: stated.unit,
+      source_id: source.id ?? 0,
+      as_at: source.as_at ?? '',
+      read_on: source.read_on ?? '',
+    };
+    const rank = rankOf(values);
+    const before = facts.get(at);
+    if (before && before.row.source_id === source.id && before.rank === rank) {
+      row.fault('value', 'is stated by an earlier row of the same page');
+      continue;
+    }
+    if (before) reading.leaveOut('facts', 'another page states it, in so many words or of a later date', told);
+    if (before && before.rank >= rank) continue;
+    facts.set(at, { row: fact, rank });
+    sources.set(Number(source.id), source);
+  }
+  const used = new Set([...facts.values()].map(({ row }) => row.source_id));
+  return {
+    reading,
+    facts: [...facts.values()].map(({ row }) => row),
+    sources: [...sources.values()].filter(({ id }) => used.has(id ?? 0)),
+  };
+}
+
+/** In the order of texts: what is stated, of the latest year, on the latest page. */
+const rankOf = (values: Values) =>
+  [values.standing === 'stated' ? 1 : 0, values.for.padEnd(SORTED), values['source.as-at'].padEnd(SORTED)].join(' ');
+const SORTED = 10;
+
+function sourceOf(row: TableRow, values: Values, school: SchoolHere | null): Row {
+  const asAt = values['source.as-at'];
+  if (asAt !== '' && !/^\d{4}(?:-\d\d){0,2}$/.test(asAt))
+    row.fault('source.as-at', `is '${asAt}', not 2026, 2026-10 or 2026-10-07`);
+  const own = school && { 'zh-hk': school.zhHk || school.name, zh: school.zh || school.name, 'en-us': school.name };
+  const publisher = values['source.publisher'] ? sameText(values['source.publisher']) : (own ?? sameText(''));
+  const said = [
+    values['source.publisher'] || (school?.id ?? ''),
+    values['source.title'],
+    values['source.address'],
+    asAt,
+    values['source.read'],
+  ];
+  const key = `page ${createHash('sha256').update(JSON.stringify(said)).digest('base64url').slice(0, HASH_LETTERS)}`;
+  return {
+    id: idOfKey(key),
+    source_key: key,
+    publisher: JSON.stringify(publisher),
+    title: JSON.stringify(sameText(values['source.title'])),
+    licence: JSON.stringify(sameText(values['source.licence'])),
+    licence_address: '',
+    address: values['source.address'],
+    as_at: asAt,
+    read_on: values['source.read'],
+  };
+}
+const HASH_LETTERS = 22;

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+// Facts whose value is more than one word or number: a JSON object in the fact's value, one schema by the fact's key. An import
+// validates against them before it writes, and pages parse with them what they show.
+
+/**
+ * 'stated': a page of the school or of an authority says it in so many words; it counts, and results are judged by it. 'indirect': a guide,
+ * a copy or a newspaper says it, or it is a range and no minimum; it is shown with that label and judges nobody.
+ */
+export const STANDINGS = ['stated', 'indirect'] as const;
+const standing = z.enum(STANDINGS);
+
+const SHORT = 200;
+const short = z.string().max(SHORT);
+/** Programmes, faculties or applicants that the statement is limited to, in English; '' for all of its level. */
+const limited = { appliesTo: short, appliesToChn: z.object({ zh: short, 'zh-hk': short }).nullable().default(null) };
+const score = z.union([z.number(), short.min(1)]);
+const part = z.number().nullable();
+
+const EnglishMinimum = z.object({
+  /** A string where the page gives a range: '6.5-7.5'. */
+  overall: score,
+  each: score.nullable(),
+  parts: z.object({ listening: part, reading: part, writing: part, speaking: part }).nullable(),
+  ...limited,
+  standing,
+});
+
+export const FEE_PERIODS = ['year', 'credit', 'course', 'module'] as const;
+const InternationalFee = z
+  .object({
+    from: z.number().positive(),
+    to: z.number().positive(),
+    currency: z.string().regex(/^[A-Z]{3}$/),
+    /** 'course' is all of a course of study; 'module' is one subject of it, for which North American universities say course. */
+    per: z.enum(FEE_PERIODS),
+    academicYear: z.string().regex(/^\d{4}\/\d{2}$/),
+    ...limited,
+    standing,
+  })
+  .refine(({ from, to }) => from <= to);
+
+export const DEADLINE_KINDS = [
+  'application',
+  'documents',
+  'scholarship',
+  'opens',
+  'reply',
+  'deposit',
+  'start',
+] as const;
+const Deadline = z.object({
+  kind: z.enum(DEADLINE_KINDS),
+  /** '2027-01-15', or '01-15' where it is the same day of every year. */
+  day: z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/),
+  /** The year of entry, '' for every year. */
+  forEntry: short,
+  ...limited,
+  standing,
+});
+
+/** An amount, or what stands in place of one: '50% of the first year’s fee'. */
+const sum = {
+  amount: z.number().positive().nullable(),
+  to: z.number().positive().nullable(),
+  currency: z.string().regex(/^(?:[A-Z]{3})?$/),
+  share: short,
+  shareChn: z.object({ zh: short, 'zh-hk': short }).nullable().default(null),
+  forEntry: short,
+};
+const DepositAsked = z.object({ ...sum, ...limited, standing });
+const CourseIelts = z.object({ overall: z.number(), each: z.number().nullable() });
+
+const ScholarshipOffered = z.object({ name: short.min(1), ...sum, ...limited, standing });
+
+export const FACT_VALUES = {
+  englishMinimum: EnglishMinimum,
+  internationalFee: InternationalFee,
+  deadline: Deadline,
+  depositAsked: DepositAsked,
+  scholarshipOffered: ScholarshipOffered,
+  courseIelts: CourseIelts,
+} as const;
+export type ObjectFact = keyof typeof FACT_VALUES;
+export type FactValue<Key extends ObjectFact> = z.infer<(typeof FACT_VALUES)[Key]>;
+
+/** Null for a value that is not of its key's shape: it is shown nowhere. */
+export function parseFactValue<Key extends ObjectFact>(key: Key, value: string): FactValue<Key> | null {
+  try {
+    return (FACT_VALUES[key].safeParse(JSON.parse(value)).data ?? null) as FactValue<Key> | null;
+  } catch {
+    return null;
+  }
+}
