@@ -21,6 +21,7 @@ export default [
         route('us', 'routes/about/about-us.tsx', { id: 'agent-about-us' }),
         route('privacy', 'routes/about/about-privacy.tsx', { id: 'agent-about-privacy' }),
         route('sources', 'routes/about/about-sources.tsx', { id: 'agent-about-sources' }),
+        route('matching', 'routes/about/about-matching.tsx', { id: 'agent-about-matching' }),
       ]),
       route('college-library', 'routes/schools/college-library.tsx', { id: 'college-library' }),
       route('compare', 'routes/compare.tsx', { id: 'compare' }),

@@ -36,6 +36,8 @@ import type entryRule from './messages/en-us/entry-rule.json';
 import type family from './messages/en-us/family.json';
 import type facts from './messages/en-us/facts.json';
 import type fastLine from './messages/en-us/fast-line.json';
+import type matchingMethod from './messages/en-us/matching-method.json';
+import type placement from './messages/en-us/placement.json';
 import type match from './messages/en-us/match.json';
 import type selection from './messages/en-us/selection.json';
 import type dse from './messages/en-us/dse.json';
@@ -92,6 +94,8 @@ export interface Messages {
   family: typeof family;
   'entry-rule': typeof entryRule;
   'fast-line': typeof fastLine;
+  'matching-method': typeof matchingMethod;
+  placement: typeof placement;
   match: typeof match;
   selection: typeof selection;
   dse: typeof dse;

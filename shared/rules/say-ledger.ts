@@ -19,7 +19,7 @@ type MatchWord =
   | 'separator'
   | 'or'
   | `basis.${'published' | 'converted' | 'total' | 'old' | 'undated' | 'absent' | 'example' | 'exampleEntry'}`
-  | `placement.${`basis.${PlacementBasis}` | `unit.${PlacementFigures['unit']}` | 'split' | 'admitted' | 'english' | 'selective'}`
+  | `placement.${`basis.${PlacementBasis}` | `unit.${PlacementFigures['unit']}` | 'english' | 'selective'}`
   | `line.${'placement' | 'education' | 'anySubject' | 'subjects' | 'tuition' | 'city' | 'friends' | 'electives'}`
   | `value.${'about' | 'upTo' | 'weight' | 'rank' | 'month' | 'tef' | 'outOf'}`
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;

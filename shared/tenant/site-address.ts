@@ -66,6 +66,7 @@ const PATHS = [
   'about/privacy',
   'about/question',
   'about/sources',
+  'about/matching',
   'about/us',
   'college-library',
   'compare',

@@ -35,9 +35,10 @@ const WORTH_READING = {
   '/school': 'schools, by country, level, field, tuition and English score',
   '/college-library': 'all schools by name',
   '/country-list': 'countries: areas, living costs, how to apply',
-  '/dse/choose-school-taqbin': 'courses by the entry rules that schools have published',
+  '/dse/choose-school-taqbin': 'where exam results stand among offers and entrants, by course',
   '/consult/list': 'articles on visas, exams and applying',
   '/about/sources': 'where every figure comes from, its date and its licence',
+  '/about/matching': 'how results are compared with offers, entrants and admission figures',
 } as const;
 
 /** As llmstxt.org describes it. */

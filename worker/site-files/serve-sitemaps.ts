@@ -18,6 +18,7 @@ const PAGES = [
   '/about/us',
   '/about/question',
   '/about/sources',
+  '/about/matching',
   '/college-library',
   '/consult/list',
   '/country-list',

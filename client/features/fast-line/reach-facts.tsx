@@ -1,3 +1,4 @@
+import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { EntryRuleLine } from '#client/features/entry-rule/entry-rule.tsx';
 import { MissingLines } from '#client/features/exam-entry/missing-lines.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -51,6 +52,7 @@ export function ReachFacts({ row, hasResult }: { row: ReachRow; hasResult: boole
           </span>
         </div>
       )}
+      {hasResult && <PlacementLine placement={row.placement} />}
       {row.rule && <EntryRuleLine rule={row.rule} have={hasResult ? row.have : null} />}
       {hasResult && <HowTo row={row} />}
     </>

@@ -3,7 +3,7 @@ import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
 import { AskButton } from '#client/features/entry-rule/entry-rule.tsx';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
-import { useShownSorts, useSite } from '#client/site/site.tsx';
+import { SiteLink, useShownSorts, useSite } from '#client/site/site.tsx';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
@@ -102,7 +102,9 @@ export function ReachList({ reach, hasResult, lists, query, onQuery, onMore, isS
         </Button>
       )}
       <Gate rest={found - rows.length} />
-      <p className="source">{t('note')}</p>
+      <p className="source">
+        {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
+      </p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Sourced } from '#client/features/facts/figure.tsx';
 import { sourcesOf } from '#client/features/facts/figure.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { twoNames } from '#client/site/catalogue/school-name.ts';
-import { useSite, useSitePath } from '#client/site/site.tsx';
+import { SiteLink, useSite, useSitePath } from '#client/site/site.tsx';
 import { Button } from '#client/ui/button/button.tsx';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
@@ -71,7 +71,9 @@ export function MatchList({ matches: { rows, page }, query, examType, isSearchin
           total={t('range', { from: first, to: first + rows.length - 1, total: page.totalResult })}
         />
       )}
-      <p className="source">{t('note')}</p>
+      <p className="source">
+        {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
+      </p>
     </>
   );
 }

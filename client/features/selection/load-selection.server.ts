@@ -28,6 +28,7 @@ export async function loadSelection(context: Readonly<RouterContextProvider>, re
         value: one.id,
         label: twoNames(one, locale).own,
         offered: one.offered,
+        key: one.key,
       })),
       groups: groups.value.rows.map(({ id, name }) => ({ value: id, label: name })),
       types: types.value.rows.map(({ id, name, fkCourseTypeGroupId }) => ({

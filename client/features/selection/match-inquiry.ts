@@ -14,7 +14,7 @@ import { findFaults } from '#client/ui/form/use-form.ts';
 import { ASKED_FOCUS, EDUCATIONS } from '#shared/constants.ts';
 import type { Failure } from '#shared/failure.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { answerRules, type Answers, isEnglishSound, overallOf, partsOf } from './answers/answers.ts';
+import { answerRules, type Answers, isEnglishSound, overallOf, partsOf, readSchoolResult } from './answers/answers.ts';
 import { readAnswers } from './answers/questionnaire-storage.ts';
 import { FIRST_STEP, firstUnfinished, type Step } from './steps.ts';
 
@@ -46,6 +46,10 @@ export function toForm(answers: Answers, userId: string) {
     ...(hasEnglish ? partsOf(answers) : { listening: 0, speaking: 0, reading: 0, writing: 0 }),
     overall: overallOf(answers),
     ...(refuseDraft(answers).length === 0 ? toExamAnswers(answers) : { publicTestSubjects: [] }),
+    schoolAverage: readSchoolResult(answers, 'schoolAverage'),
+    gpa: readSchoolResult(answers, 'gpa'),
+    satTotal: readSchoolResult(answers, 'satTotal'),
+    actComposite: readSchoolResult(answers, 'actComposite'),
     weightList: ASKED_FOCUS.map((id) => ({ id, value: answers.weights[id] })).filter(({ value }) => value > 0),
     ...(userId && { userId, dateOfBirth: answers.birthday, gender: oneOf(GENDERS, answers.gender) }),
   } satisfies PortalInput<'/appInstitution/institution/matchCount'>['form'];

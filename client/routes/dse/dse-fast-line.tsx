@@ -41,7 +41,7 @@ export default function DseFastLineRoute({ loaderData, actionData }: Route.Compo
 
 const FastLine = latePart({
   load: async () => (await import('#client/features/fast-line/fast-line.tsx')).FastLine,
-  words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'saved-answers', 'ui'],
+  words: ['apply-start', 'entry-rule', 'exam', 'fast-line', 'favourite-button', 'placement', 'saved-answers', 'ui'],
 });
 
 /** Grades are entered in the browser, so the fast line runs there; the server's page says what it does. */
@@ -182,7 +182,9 @@ function PlainResults({ judged: { reach } }: { judged: JudgedForm }) {
           </SiteLink>
         </p>
       )}
-      <p className="source">{t('note')}</p>
+      <p className="source">
+        {t('note')} <SiteLink to="/about/matching">{t('method')}</SiteLink>
+      </p>
     </>
   );
 }

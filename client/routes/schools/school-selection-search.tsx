@@ -46,7 +46,7 @@ export default function SchoolSelectionSearchRoute() {
 /** Comes beside the answer that it shows. */
 const MatchList = latePart({
   load: async () => (await import('#client/features/selection-results/match-list.tsx')).MatchList,
-  words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'ui'],
+  words: ['apply-start', 'entry-rule', 'exam', 'facts', 'favourite-button', 'match', 'placement', 'ui'],
 });
 
 /** For who is logged in to a backend that keeps it for advisers. */

@@ -25,7 +25,7 @@ const PLACEMENT_BASES = [
 export type PlacementBasis = (typeof PLACEMENT_BASES)[number];
 
 const LIMITS = ['english', 'selective'] as const;
-const UNITS = ['ucasPoints', 'grades', 'ibPoints', 'percent', 'sat', 'act', 'rulePoints'] as const;
+const UNITS = ['ucasPoints', 'ibPoints', 'percent', 'sat', 'act', 'rulePoints'] as const;
 
 /** The figures compared, by which a reader can recompute the position. */
 const PlacementFigures = z.object({

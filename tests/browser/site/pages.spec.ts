@@ -23,6 +23,7 @@ const pagesOf = (agent: AgentKey): PageAndStatus[] => [
   [`/${agent}/about/question`, 200],
   [`/${agent}/about/privacy`, 200],
   [`/${agent}/about/sources`, 200],
+  [`/${agent}/about/matching`, 200],
   ...ownPagesOf(agent)
     .filter((page) => page !== 'about-us')
     .map((page): PageAndStatus => [`/${agent}/${page}`, 200]),

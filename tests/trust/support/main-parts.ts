@@ -43,6 +43,7 @@ export const MAIN_PARTS: Record<string, Sample> = {
   'about/question': { at: '/about/question', main: [helpByType.path] },
   'about/us': { at: '/about/us', main: [] },
   'about/privacy': { at: '/about/privacy', main: [privacyPolicy.path] },
+  'about/matching': { at: '/about/matching', main: [] },
   'about/sources': { at: '/about/sources', main: [sourceList.path] },
   'college-library': { at: '/college-library', ...list },
   // Without the costs, what a parent came for is not there.

@@ -50,6 +50,11 @@ export interface Answers extends ExamDraft {
   friendCountry: string;
   friendState: string;
   friendCities: string[];
+  /** For schools of the United States and Canada. */
+  schoolAverage: string;
+  gpa: string;
+  satTotal: string;
+  actComposite: string;
   englishType: EnglishTestType | '';
   listening: string;
   speaking: string;
@@ -83,6 +88,10 @@ export const NO_ANSWERS: Answers = {
   friendCountry: '',
   friendState: '',
   friendCities: [],
+  schoolAverage: '',
+  gpa: '',
+  satTotal: '',
+  actComposite: '',
   englishType: '',
   listening: '',
   speaking: '',
@@ -170,6 +179,24 @@ export const overallOf = (answers: EnglishAnswers): number =>
     ? overallEnglish(answers.englishType, partsOf(answers), scoreOf(answers.overall))
     : 0;
 
+/** What each of the American and Canadian results may be. */
+export const SCHOOL_RESULTS = {
+  schoolAverage: { from: 0, to: 100, step: 0.1 },
+  gpa: { from: 0, to: 4, step: 0.01 },
+  satTotal: { from: 400, to: 1600, step: 10 },
+  actComposite: { from: 1, to: 36, step: 1 },
+} as const;
+export type SchoolResult = keyof typeof SCHOOL_RESULTS;
+
+/** Null for an answer that is empty or outside its scale. */
+export function readSchoolResult(answers: Pick<Answers, SchoolResult>, name: SchoolResult): number | null {
+  const typed = answers[name].trim();
+  const { from, to, step } = SCHOOL_RESULTS[name];
+  const value = Number(typed);
+  const steps = (value - from) / step;
+  return typed !== '' && value >= from && value <= to && Math.abs(steps - Math.round(steps)) < 1e-6 ? value : null;
+}
+
 /** Enough to ask how many schools there are. */
 export const canCount = ({ countries }: Answers) => countries.length > 0;
 
@@ -206,6 +233,15 @@ export function answerRules(t: TextOf<'selection'>, isUser: boolean): Rules<Answ
     examRows: exam('examRows'),
     examScore: exam('examScore'),
     examFullMark: exam('examFullMark'),
+    ...(Object.fromEntries(
+      (Object.keys(SCHOOL_RESULTS) as SchoolResult[]).map((name) => [
+        name,
+        (value: string, answers: Answers) =>
+          value.trim() === '' || readSchoolResult({ ...answers, [name]: value }, name) !== null
+            ? null
+            : t('fault.score', { ...SCHOOL_RESULTS[name] }),
+      ]),
+    ) as Pick<Rules<Answers>, SchoolResult>),
     listening: part('listening'),
     speaking: part('speaking'),
     reading: part('reading'),

@@ -20,6 +20,7 @@ import { EnglishFields } from './english-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
 import type { FieldsProps } from './field-parts.ts';
 import { PersonFields } from './person-fields.tsx';
+import { SchoolResultFields } from './school-result-fields.tsx';
 import { sayEnglish, sayExam } from './answers-in-words.ts';
 import { homeCountries } from './places.tsx';
 
@@ -33,6 +34,7 @@ export function FurtherFields({ step, ...fields }: FieldsProps & { step: Exclude
         <>
           <ExamFields {...fields} />
           <EnglishFields {...fields} />
+          {asksSchoolResults(fields) && <SchoolResultFields form={fields.form} />}
         </>
       );
     case 'step4':
@@ -43,6 +45,11 @@ export function FurtherFields({ step, ...fields }: FieldsProps & { step: Exclude
       return assertNever(step);
   }
 }
+
+/** Asked of whoever wants to study there, and of whoever has entered one already. */
+const asksSchoolResults = ({ answers, lists }: FieldsProps) =>
+  lists.countries.some(({ value, key }) => ['us', 'ca'].includes(key) && answers.countries.includes(value)) ||
+  (['schoolAverage', 'gpa', 'satTotal', 'actComposite'] as const).some((name) => answers[name] !== '');
 
 /** All answers before the results, each with a link to the step where it can be changed. */
 function CheckAnswers({ answers, lists }: FieldsProps) {

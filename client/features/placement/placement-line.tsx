@@ -1,0 +1,83 @@
+import type { CSSProperties } from 'react';
+import { assertNever } from '#shared/assert-never.ts';
+import { useText } from '#client/i18n/use-text.ts';
+import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
+import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
+import './placement-line.css';
+
+type ShownPlacement = NonNullable<InquiredSchool['placement']>;
+type Figures = NonNullable<ShownPlacement['figures']>;
+
+/** How the result stands to what is known of a course, with the figures by which a reader can check it; nothing where none is known. */
+export function PlacementLine({ placement }: { placement: ShownPlacement | null }) {
+  const t = useText('placement');
+  if (!placement?.basis || !placement.figures) return null;
+  const { basis, figures, limitedBy, english } = placement;
+  return (
+    <div className="placement">
+      <p>
+        <Comparison basis={basis} figures={figures} />
+        {figures.least !== figures.most && <span className="meta"> {t('estimated')}</span>}
+        {limitedBy === 'selective' && <span className="meta"> {t('selective')}</span>}
+      </p>
+      {figures.fewer !== null && <EntrantBar figures={figures} />}
+      {english?.verdict === 'short' && (
+        <p className="placement__short">{t('english', { test: nameOfTest(english.test), asked: english.asked })}</p>
+      )}
+    </div>
+  );
+}
+
+const TEST_NAMES = { ielts: 'IELTS', toeflIbt: 'TOEFL iBT', toeflPbt: 'TOEFL PBT', pte: 'PTE', toefl2026: 'TOEFL iBT' };
+
+const nameOfTest = (test: string) =>
+  test in ENGLISH_TESTS ? TEST_NAMES[ENGLISH_TESTS[test as EnglishTestType].key] : 'HKDSE';
+
+const rangeText = (least: number | null, most: number | null) =>
+  [...new Set([least, most].filter((value) => value !== null))].join('–');
+
+function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['basis']>; figures: Figures }) {
+  const t = useText('placement');
+  const values = { own: rangeText(figures.least, figures.most), asked: rangeText(figures.lower, figures.upper) };
+  const admitted = figures.admitted === null ? '' : ` ${t('admitted', { rate: Math.round(figures.admitted) })}`;
+  switch (basis) {
+    case 'entrants':
+    case 'averages':
+      return <>{t(basis, { ...values, ...splitOf(figures) })}</>;
+    case 'offer':
+      return <>{t(figures.unit === 'ibPoints' ? 'offerIb' : 'offerUcas', values)}</>;
+    case 'sat':
+    case 'act':
+      return <>{t(basis, values) + admitted}</>;
+    case 'openAdmission':
+      return <>{t('openAdmission') + admitted}</>;
+    case 'admissionRate':
+      return <>{`${admitted.trim()} ${t('rateAlone')}`}</>;
+    // A school's own rule is shown in full beside this line.
+    case 'rule':
+      return null;
+    default:
+      return assertNever(basis);
+  }
+}
+
+const splitOf = ({ fewer, same, more }: Figures) => ({
+  fewer: fewer ?? 0,
+  same: same ?? 0,
+  more: more ?? 0,
+  all: (fewer ?? 0) + (same ?? 0) + (more ?? 0),
+});
+
+/** Entrants with fewer points, in the student's own band, and with more. */
+function EntrantBar({ figures }: { figures: Figures }) {
+  const t = useText('placement');
+  const { fewer, same, more } = splitOf(figures);
+  const shares = { '--fewer': fewer, '--same': same, '--more': more } as CSSProperties;
+  return (
+    <div className="placement__bar" role="img" aria-label={t('chart', { fewer, same, more })} style={shares}>
+      <span className="placement__fewer" />
+      <span className="placement__same" />
+      <span className="placement__more" />
+    </div>
+  );
+}
