@@ -28,6 +28,7 @@ export const OFFERS: Readonly<Record<string, readonly string[]>> = {
   'modular-page': ['find-menu-name.ts'],
   network: ['network-watch.tsx'],
   'own-data': ['deletion-notice.tsx'],
+  placement: ['placement-line.tsx'],
   'privacy-policy': ['privacy-policy.tsx'],
   ranking: ['load-ranking.server.ts', 'ranking-table.tsx'],
   'results-day': ['results-dates.ts'],
