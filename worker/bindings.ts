@@ -30,7 +30,7 @@ export interface PortalBindings {
   FILM_HOSTS: string;
   MAP_STYLE_GLOBAL: string;
   MAP_STYLE_MAINLAND: string;
-  /** 'yes' where every subdomain answers https for good, and the host is to be put on browsers' own lists. */
+  /** Domains, with blanks between, of which every subdomain answers https for good, and which are to be put on browsers' own lists. */
   HSTS_PRELOAD: string;
   /** Where faults of security are reported to: 'mailto:…' or 'https://…', with commas between; empty: no security.txt. */
   SECURITY_CONTACT: string;

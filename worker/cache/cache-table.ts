@@ -11,7 +11,7 @@ export interface CacheRow {
   fresh: number;
   /** In KV, served while it is asked for anew, and kept to when the backend fails. */
   stale: number;
-  /** For how long it is remembered that there is no such thing. */
+  /** In memory, for how long it is remembered that there is no such thing. */
   unknown: number;
 }
 

@@ -18,39 +18,47 @@ interface InMemory {
 
 /** Of a question that hangs; whoever comes after so many others asks it once more. */
 const MOST_FLIGHTS = 1_000;
+/** Longer than any call takes. A question may hang for good: the runtime drops the work of a request that was cut off. */
+const FLIGHT_ENDS_WITHIN_MS = 45_000;
 
 /** One isolate's memory: what it holds, and what it is already asking for. Bounded, for anyone may ask for any key. */
 export class IsolateMemory {
   /** By which sites are named here and in KV. */
   readonly versions = new SiteVersions();
   readonly #held: BoundedMap<string, InMemory>;
-  readonly #flights = new BoundedMap<string, Promise<unknown>>(MOST_FLIGHTS);
+  /** What there is not, apart: whoever makes up keys displaces no site that there is. */
+  readonly #absent: BoundedMap<string, InMemory>;
+  readonly #flights = new BoundedMap<string, { flight: Promise<unknown>; since: number }>(MOST_FLIGHTS);
 
   constructor(size = 500) {
     this.#held = new BoundedMap(size);
+    this.#absent = new BoundedMap(size);
   }
 
   find<T>(key: string, now: number): Kept<T> | null {
-    const entry = this.#held.get(key);
+    const entry = this.#held.get(key) ?? this.#absent.get(key);
     return entry && entry.until > now ? (entry.kept as Kept<T>) : null;
   }
 
   hold(key: string, kept: Kept<unknown>, until: number) {
-    this.#held.set(key, { kept, until });
+    const [own, other] = kept.value === null ? [this.#absent, this.#held] : [this.#held, this.#absent];
+    own.set(key, { kept, until });
+    other.delete(key);
   }
 
   forget() {
     this.#held.clear();
+    this.#absent.clear();
   }
 
   /** Those who ask while the answer is on its way share it. */
-  share<T>(key: string, start: () => Promise<T>): Promise<T> {
-    const flying = this.#flights.get(key) as Promise<T> | undefined;
-    if (flying) return flying;
+  share<T>(key: string, start: () => Promise<T>, now = Date.now()): Promise<T> {
+    const flying = this.#flights.get(key);
+    if (flying && now - flying.since < FLIGHT_ENDS_WITHIN_MS) return flying.flight as Promise<T>;
     const flight = start().finally(() => {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+      if (this.#flights.get(key)?.flight === flight) this.#flights.delete(key);
     });
-    this.#flights.set(key, flight);
+    this.#flights.set(key, { flight, since: now });
     return flight;
   }
 }
@@ -78,17 +86,24 @@ export async function remember<T>(
   const held = memory.find<T>(key, now());
   if (held) return succeed(held.value);
 
-  const askAndKeep = () =>
-    memory.share(key, async () => {
-      const answer = await ask();
-      if (!answer.ok) return answer;
-      const kept = { value: answer.value, at: now() };
-      memory.hold(key, kept, now() + row.memory * 1000);
-      waitUntil(store(kv, key, kept, answer.value === null ? row.unknown : row.stale));
-      return answer;
-    });
-
   const stored = await lookUp<T>(kv, key);
+  const askAndKeep = () =>
+    memory.share(
+      key,
+      async () => {
+        const answer = await ask();
+        if (!answer.ok) return answer;
+        const kept = { value: answer.value, at: now() };
+        const isAbsent = answer.value === null;
+        memory.hold(key, kept, now() + (isAbsent ? row.unknown : row.memory) * 1000);
+        // Anybody can make up keys: only what KV has already is marked there as gone.
+        if (!isAbsent) waitUntil(store(kv, key, kept, row.stale));
+        else if (stored) waitUntil(store(kv, key, kept, row.unknown));
+        return answer;
+      },
+      now(),
+    );
+
   const arrived = memory.find<T>(key, now());
   if (arrived) return succeed(arrived.value);
   const age = stored ? (now() - stored.at) / 1000 : Number.POSITIVE_INFINITY;

@@ -58,10 +58,12 @@ export function limitAsking() {
  * A limit for each network of the visitor. A binding has one limit for all its keys, so a wider network has as many keys as its limit
  * is higher, and each request counts by one of them at random.
  */
-export const byNetwork = (c: EdgeContext, limit: RateLimit): { limit: RateLimit; key: string }[] =>
+export const byNetwork = (c: EdgeContext, limit: RateLimit, of = ''): { limit: RateLimit; key: string }[] =>
   networksOf(callerOf(c).address || 'unknown').map(({ key, households }) => ({
     limit,
-    key: households === 1 ? key : `${key} ${Math.floor(Math.random() * households)}`,
+    key: [key, of, households > 1 && Math.floor(Math.random() * households)]
+      .filter((part) => part !== '' && part !== false)
+      .join(' '),
   }));
 
 /** All of them count, also when the first is used up. */

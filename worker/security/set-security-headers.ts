@@ -8,9 +8,18 @@ import { addHeaders, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { LIBRARY_STYLES } from './library-styles.ts';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
-const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}; includeSubDomains`;
+/** An agency's own host may be the apex of its domain: what it promises must not bind the agency's other subdomains. */
+const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}`;
 /** Browsers' own lists ask for the word; it says that two years are meant, for every subdomain. */
 const PRELOADED_TRANSPORT = `max-age=${2 * YEAR_SECONDS}; includeSubDomains; preload`;
+
+/** `domains` is the setting HSTS_PRELOAD: domains of which every subdomain answers https for good. */
+function strictTransport(hostname: string, domains: string): string {
+  const isNamed = domains
+    .split(/\s+/)
+    .some((domain) => domain && (hostname === domain || hostname.endsWith(`.${domain}`)));
+  return isNamed ? PRELOADED_TRANSPORT : STRICT_TRANSPORT;
+}
 
 /** The picture of a shared link is there to be shown elsewhere, and says so itself. */
 const OPEN_TO_SITES = 'cross-origin-resource-policy';
@@ -34,7 +43,7 @@ const ALWAYS = {
   [OPEN_TO_SITES]: 'same-origin',
 };
 
-/** On every answer, whoever made it; one that brought a policy of its own keeps it. */
+/** On every answer, whoever made it; one that brought a policy of its own keeps it, but for who may frame it. */
 export function setSecurityHeaders() {
   return createMiddleware<EdgeEnv>(async function setSecurityHeadersStep(c, next) {
     await next();
@@ -45,7 +54,7 @@ export function setSecurityHeaders() {
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });
     const own = [POLICY, OPEN_TO_SITES, REFERRER].filter((name) => c.res.headers.has(name));
-    addHeaders(c, [...headers.filter(([name]) => !own.includes(name)), ...secret]);
+    addHeaders(c, [...headers.filter(([name]) => !own.includes(name)), ...withFrameAncestors(c.res), ...secret]);
   });
 }
 
@@ -60,13 +69,18 @@ export function nonceOf(c: Context<EdgeEnv>): string {
 
 const POLICY = 'content-security-policy';
 
+/** A policy that a drawing or a file brought along, where it does not say yet that no other site may frame it. */
+function withFrameAncestors({ headers }: Response): [name: string, value: string][] {
+  const own = headers.get(POLICY);
+  return own === null || own.includes('frame-ancestors') ? [] : [[POLICY, `${own}; frame-ancestors 'self'`]];
+}
+
 /** What an answer to this request is to be taken as; what it brings along inline is allowed as its policy's sources say. */
 export function securityHeaders(c: Context<EdgeEnv>, inline: InlineSources): [name: string, value: string][] {
-  const { host, protocol } = urlOf(c);
+  const { host, hostname, protocol } = urlOf(c);
   const isHttps = protocol === 'https:';
   const headers: [string, string][] = Object.entries(ALWAYS);
-  if (isHttps)
-    headers.push(['strict-transport-security', c.env.HSTS_PRELOAD === 'yes' ? PRELOADED_TRANSPORT : STRICT_TRANSPORT]);
+  if (isHttps) headers.push(['strict-transport-security', strictTransport(hostname, c.env.HSTS_PRELOAD)]);
   if (readStage(c.env.DOMAIN_TYPE) !== 'production') headers.push(['x-robots-tag', 'noindex, nofollow']);
   // Vite's dev server writes inline scripts and styles of its own.
   if (import.meta.env?.DEV) return headers;

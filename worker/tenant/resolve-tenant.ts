@@ -23,6 +23,7 @@ import { type CacheShell, cacheShellOf, type IsolateMemory, remember } from '#wo
 import { backendClientOf, callerOf, hostOf } from '#worker/edge-caller.ts';
 import { type EdgeContext, type EdgeEnv, urlOf } from '#worker/edge-context.ts';
 import { chooseLocale, readLocaleHints } from '#worker/locale/recognise-locale.ts';
+import { byNetwork, isWithin } from '#worker/security/limit-rate.ts';
 import { maySetCookie } from '#worker/security/own-cookies.ts';
 import { previewPass } from './preview.ts';
 import { versionOf, versionOfAll } from './site-versions.ts';
@@ -59,13 +60,24 @@ async function seek(c: EdgeContext, memory: IsolateMemory, key: string) {
   const known = c.get('officePass') ? null : recallAgent(memory, sought);
   if (known) return c.set('agent', known);
   // An answer that many will share must not end with the visitor who happened to ask first.
-  const ask = backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main');
+  const ask = limitedAsking(
+    c,
+    backendClientOf(c, { ...callerOf(c), agentKey: key }, new AbortController().signal, 'main'),
+  );
   const seeking = findAgent(cacheShellOf(c, memory), ask, sought);
   const found = await inTime(seeking, TENANT_WITHIN_MS, () => null);
   if (!found?.ok) c.set('siteFailure', BACKEND_DOWN);
   else if (found.value === null) c.set('siteFailure', UNKNOWN);
   else c.set('agent', found.value);
 }
+
+/** A key that nobody has asked for lately is a question to the backend: one network may ask so many, whatever keys it makes up. */
+const limitedAsking =
+  (c: EdgeContext, ask: AskBackend): AskBackend =>
+  async (call, input) =>
+    (await isWithin(byNetwork(c, c.env.TRIES_BY_ADDRESS, 'site')))
+      ? ask(call, input)
+      : fail({ code: FAILURE_CODES.requestError, message: '', httpStatus: 429 });
 
 /** In production a visitor of an agent that lives in the other region is sent there; before the host is asked for, which is another one there. */
 export function redirectToRegion() {

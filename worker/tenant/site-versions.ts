@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
+import { inTime } from '#shared/in-time.ts';
 import { logEvent } from '#worker/log-event.ts';
 
 /** A version, and behind it the moments at which something of the site is due, in milliseconds. */
@@ -9,6 +10,11 @@ type Versions = Readonly<Record<string, number>>;
 
 /** What has become due since a version was told counts behind its point: the next version is beyond all of these. */
 const DUE = 1 / 1000;
+
+/** As long as KV may take to answer (patient-cache.ts). */
+const LOOK_WITHIN_MS = 1_500;
+const ONE_WRITE_EACH_MS = 1_000;
+const MOST_PUTS = 4;
 
 /** What all sites have in common: the questions and answers, the notes of a version. */
 const ALL = '*';
@@ -37,16 +43,27 @@ export class SiteVersions {
   /** From when on something more is due. */
   #nextDue = Number.POSITIVE_INFINITY;
   #until = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | null = null;
+  #looking: { look: Promise<void>; since: number } | null = null;
 
   constructor(now = Date.now) {
     this.#now = now;
   }
 
-  /** Who comes while somebody looks waits with them; for some seconds after it nobody looks. */
+  /**
+   * Requests that come during a lookup wait for it; for some seconds after it nobody looks. The wait is limited, and a lookup that takes
+   * longer is replaced: the runtime drops the work of a request that was cut off, and such a promise never settles.
+   */
   look(kv: KVNamespace): Promise<void> | null {
-    if (this.#until > this.#now()) return null;
-    return (this.#looking ??= this.#read(kv).finally(() => (this.#looking = null)));
+    const now = this.#now();
+    if (this.#until > now) return null;
+    if (!this.#looking || now - this.#looking.since >= LOOK_WITHIN_MS) {
+      const own = { look: Promise.resolve(), since: now };
+      own.look = this.#read(kv).finally(() => {
+        if (this.#looking === own) this.#looking = null;
+      });
+      this.#looking = own;
+    }
+    return inTime(this.#looking.look, LOOK_WITHIN_MS, () => undefined);
   }
 
   /** As they were seen last: a request that took them keeps them, whatever others see meanwhile. */
@@ -56,12 +73,31 @@ export class SiteVersions {
   }
 
   /** As a backend tells them with what it has just changed: known here at once, and to all others from KV. */
-  async publish(kv: KVNamespace, told: string) {
+  async publish(kv: KVNamespace, told: string, pauseMs = ONE_WRITE_EACH_MS) {
     try {
       this.#learn(Told.parse(JSON.parse(told)));
-      await kv.put(SITE_VERSIONS.key, told);
+      await this.#put(kv, told, pauseMs);
     } catch (error) {
       logEvent('error', 'versions of sites could not be published', { error });
+    }
+  }
+
+  /**
+   * KV refuses a second write to a key within a second, as two people who save at once make it. The retry writes what is known by then,
+   * also what others have published meanwhile. A KV that does not answer is not asked again: somebody waits for their save.
+   */
+  async #put(kv: KVNamespace, told: string, pauseMs: number) {
+    let text = told;
+    for (let tries = 1; ; tries += 1) {
+      const started = this.#now();
+      try {
+        return await kv.put(SITE_VERSIONS.key, text);
+      } catch (error) {
+        if (tries >= MOST_PUTS || this.#now() - started >= ONE_WRITE_EACH_MS) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await this.#read(kv);
+      text = JSON.stringify(Object.fromEntries(this.#told));
     }
   }
 

@@ -86,16 +86,51 @@ test('a failure is never kept', async () => {
   expect(await get()).toEqual(succeed('first'));
 });
 
-test('that there is no such thing is remembered for a minute', async () => {
-  const { get, ask, clock, ttls, settle, anotherIsolate } = createShop();
+test('that there is no such thing is cached in memory for a minute, and never written to KV', async () => {
+  const { get, ask, clock, ttls, settle } = createShop();
   ask.mockResolvedValueOnce(succeed(null));
   expect(await get()).toEqual(succeed(null));
   await settle();
+  expect(ttls.size).toBe(0);
+  clock.pass(59);
+  expect(await get()).toEqual(succeed(null));
+  expect(ask).toHaveBeenCalledOnce();
+  clock.pass(1);
+  expect(await get()).toEqual(succeed('first'));
+});
+
+test('what KV still has of something that is gone is overwritten there', async () => {
+  const { get, ask, clock, ttls, settle, anotherIsolate } = createShop();
+  await get();
+  await settle();
+  ask.mockResolvedValue(succeed(null));
+  clock.pass(301);
+  await get();
+  await settle();
   expect(ttls.get('thing:a')).toBe(60);
   anotherIsolate();
-  clock.pass(29);
   expect(await get()).toEqual(succeed(null));
-  clock.pass(31);
+});
+
+test('made-up names displace nothing that there is', () => {
+  const memory = new IsolateMemory(3);
+  memory.hold('real', { value: 'real', at: 0 }, 10);
+  for (let at = 0; at < 100; at += 1) memory.hold(`made up ${at}`, { value: null, at: 0 }, 10);
+  expect(memory.find('real', 0)?.value).toBe('real');
+  expect(memory.find('made up 99', 0)).toEqual({ value: null, at: 0 });
+  expect(memory.find('made up 0', 0)).toBeNull();
+});
+
+test('a question that never ends is asked anew by who comes later', async () => {
+  const { get, ask, clock } = createShop();
+  ask.mockReturnValueOnce(new Promise(() => {}));
+  const others = [get()];
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce());
+  clock.pass(44);
+  others.push(get());
+  expect(await Promise.race([...others, scheduler.wait(20).then(() => 'nothing yet')])).toBe('nothing yet');
+  expect(ask).toHaveBeenCalledOnce();
+  clock.pass(2);
   expect(await get()).toEqual(succeed('first'));
 });
 

@@ -126,3 +126,54 @@ test('no two states of the sites have one version, for versions only grow', () =
   expect(versionOf({ '*': 1, mso: 11 }, 'mso')).not.toBe(versionOf({ '*': 11, mso: 1 }, 'mso'));
   expect(versionOfAll({ mso: 1, hengdu: 1 })).toBe('2');
 });
+
+test('a lookup that never ends holds nobody up for longer than KV may take, and is replaced', async () => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  let looks = 0;
+  const kv = {
+    get: () => ((looks += 1) === 1 ? new Promise(() => {}) : Promise.resolve({ mso: 3 })),
+  } as unknown as KVNamespace;
+  const versions = new SiteVersions();
+  let settled = 0;
+  const wait = () => void versions.look(kv)?.then(() => (settled += 1));
+  wait();
+  await vi.advanceTimersByTimeAsync(1_000);
+  wait();
+  await vi.advanceTimersByTimeAsync(499);
+  expect([settled, looks]).toEqual([0, 1]);
+  await vi.advanceTimersByTimeAsync(1_001);
+  expect([settled, looks]).toEqual([2, 1]);
+  wait();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([settled, looks, versionOf(versions.seen, 'mso')]).toEqual([3, 2, '0.3']);
+  vi.useRealTimers();
+});
+
+test('a write that KV refuses because another came within the second is repeated with what is known by then', async () => {
+  const entry = { value: '{"mso":5,"hengdu":9}' };
+  let puts = 0;
+  const kv = {
+    get: () => Promise.resolve(JSON.parse(entry.value)),
+    put: (_key: string, value: string) => {
+      if ((puts += 1) < 3) return Promise.reject(new Error('KV PUT failed: 429 Too Many Requests'));
+      return Promise.resolve(void (entry.value = value));
+    },
+  } as unknown as KVNamespace;
+  await new SiteVersions().publish(kv, '{"mso":6,"new":[1,1900000000000]}', 0);
+  expect(JSON.parse(entry.value)).toEqual({ mso: [6], hengdu: [9], new: [1, 1_900_000_000_000] });
+});
+
+test('a KV that does not answer is not asked to write again', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const clock = createClock();
+  let puts = 0;
+  const kv = {
+    put: () => {
+      puts += 1;
+      clock.pass(1.5);
+      return Promise.reject(new Error('KV did not answer in time'));
+    },
+  } as unknown as KVNamespace;
+  await new SiteVersions(clock.now).publish(kv, '{"mso":6}', 0);
+  expect([puts, logged.mock.calls.length]).toEqual([1, 1]);
+});

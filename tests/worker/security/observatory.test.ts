@@ -20,7 +20,7 @@ async function answered(changes = {}) {
   return (await visit(app, 'https://mso.example/', init, env)).response.headers;
 }
 
-test.each([{}, FOREIGN, { HSTS_PRELOAD: 'yes' }])(
+test.each([{}, FOREIGN, { HSTS_PRELOAD: 'other.example mso.example' }])(
   'a page with the settings %j has 130 points and more',
   async (settings) => {
     const headers = await answered(settings);
@@ -60,9 +60,10 @@ test('every kind of thing that a page loads is named, for what is not named is r
 
 test('https is promised to browsers’ own lists only where that is wanted', async () => {
   const promised = async (HSTS_PRELOAD: string) => (await answered({ HSTS_PRELOAD })).get('strict-transport-security');
-  expect(await promised('')).toBe('max-age=31536000; includeSubDomains');
-  expect(await promised('no')).toBe('max-age=31536000; includeSubDomains');
-  expect(await promised('yes')).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(await promised('')).toBe('max-age=31536000');
+  expect(await promised('other.example so.example')).toBe('max-age=31536000');
+  expect(await promised('other.example mso.example')).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(await promised('example')).toBe('max-age=63072000; includeSubDomains; preload');
 });
 
 test.each([

@@ -96,7 +96,17 @@ test('every answer says how it is to be taken', async () => {
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('permissions-policy')).toContain('camera=()');
   expect(headers.get('permissions-policy')).toContain('microphone=(self)'); // For voice messages in the chat.
-  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+});
+
+test('no other site may frame a file that brings a policy of its own', async () => {
+  const own = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+  const app = edgeApp(
+    setSecurityHeaders(),
+    async () => new Response('', { headers: { 'content-security-policy': own } }),
+  );
+  const { response } = await visit(app, 'https://x.example/_/art/1/x.svg');
+  expect(response.headers.get('content-security-policy')).toBe(`${own}; frame-ancestors 'self'`);
 });
 
 test('http promises nothing of https', async () => {

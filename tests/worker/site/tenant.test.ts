@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import type { PortalBindings } from '#worker/bindings.ts';
 import { IsolateMemory } from '#worker/cache/remember.ts';
 import { resolveTenant } from '#worker/tenant/resolve-tenant.ts';
 import { createClock } from '#tests/worker/support/clock.ts';
-import { edgeApp, edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeApp, edgeEnv, given, rateLimit, visit } from '#tests/worker/support/edge-app.ts';
 import { createMemoryKv } from '#tests/worker/support/memory-kv.ts';
 import { type Asked, failedAnswer, goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
@@ -14,11 +15,14 @@ const knowing = ({ body }: Asked) => {
     : failedAnswer('1002', '没有这个代理');
 };
 
-function createEdge(answer: (asked: Asked) => Response | Promise<Response> = knowing) {
+function createEdge(
+  answer: (asked: Asked) => Response | Promise<Response> = knowing,
+  changes: Partial<PortalBindings> = {},
+) {
   const backend = stubFetcher(answer);
   const { kv } = createMemoryKv(createClock());
   const app = edgeApp(given({ requestId: 'request-1', siteFailure: null }), resolveTenant(new IsolateMemory()));
-  const env = edgeEnv({ BACKEND: backend.fetcher, CACHE: kv });
+  const env = edgeEnv({ BACKEND: backend.fetcher, CACHE: kv, ...changes });
   const go = (address: string, headers: Record<string, string> = {}) => visit(app, address, { headers }, env);
   return { ...backend, go };
 }
@@ -58,6 +62,21 @@ test('an unknown key is a 404 that is remembered', async () => {
   for (const { found } of visits)
     expect([found.agent, found.siteFailure]).toEqual([null, { status: 404, reason: 'unknownAgent', message: '' }]);
   expect(asked).toHaveLength(1);
+});
+
+test('whoever makes up keys asks the backend only so often, writes nothing, and keeps nobody from a site that is known', async () => {
+  const { kv, ttls } = createMemoryKv(createClock());
+  const { go, asked } = createEdge(knowing, { CACHE: kv, TRIES_BY_ADDRESS: rateLimit(20) });
+  await go('http://x.example/mso');
+  const reasons = [];
+  for (let at = 0; at < 30; at += 1)
+    reasons.push((await go(`http://x.example/made-up-${at}`)).found.siteFailure?.reason);
+  expect(reasons.filter((reason) => reason === 'unknownAgent')).toHaveLength(19);
+  expect(reasons.slice(19)).toEqual(Array(11).fill('backendDown'));
+  expect(asked).toHaveLength(20);
+  expect([...ttls.keys()]).toEqual(['agent:zh:key:mso']);
+  expect((await go('http://x.example/mso')).found.agent?.keyCode).toBe('mso');
+  expect((await go('http://x.example/made-up-0')).found.siteFailure?.status).toBe(404);
 });
 
 test.each([
