@@ -73,8 +73,9 @@ export function unpackSchoolAdmission(facts: readonly PackedSchoolFact[]): Schoo
     } else if (key === 'admissionRate') admission.admitted = (value as { rate: number }).rate;
     else if (key === 'openAdmission') admission.isOpenAdmission = value === true || value === 'yes';
     else if (key === 'englishMinimum') {
-      const minimum = minimumOf(part, value as StatedMinimum);
-      const [level = ''] = part.split('|');
+      // A third part limits the statement to some programmes, and it is not widened to the school.
+      const [level = '', test = '', limitedTo] = part.split('|');
+      const minimum = limitedTo ? null : minimumOf(test, value as StatedMinimum);
       if (minimum) (english[level] ??= []).push(minimum);
     }
   }
@@ -94,8 +95,8 @@ const TESTS: Partial<Record<string, EnglishMinimum['test']>> = {
   DSE: 'dse',
 };
 
-function minimumOf(part: string, { overall, each, parts, standing }: StatedMinimum): EnglishMinimum | null {
-  const test = TESTS[part.split('|')[1] ?? ''];
+function minimumOf(testName: string, { overall, each, parts, standing }: StatedMinimum): EnglishMinimum | null {
+  const test = TESTS[testName];
   if (!test || standing !== 'stated') return null;
   return { test, overall, each: typeof each === 'number' ? each : null, parts };
 }

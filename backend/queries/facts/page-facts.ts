@@ -1,4 +1,5 @@
 import type { Statement } from '#backend/queries/database.ts';
+import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { insertRows, type Row, upsertRows } from '#backend/queries/write-rows.ts';
 import { countFacts } from './facts.ts';
 
@@ -68,6 +69,8 @@ AND ${OF_PAGES}`,
       values: [JSON.stringify(chunk)],
     })),
     countFacts(),
+    // Matching reads English minimums and admission figures packed.
+    ...repackCatalogue(),
   ];
 }
 
