@@ -7,6 +7,7 @@ import type { z } from 'zod';
 import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { AnswerSchema, Page, ListCall } from '#shared/contract/call.ts';
+import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
 import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FILE_FAULT_STATUS, type FileFault } from '#shared/rules/uploaded-file.ts';
@@ -25,10 +26,14 @@ const CODE = Number(SUCCESS_CODE);
  * object has beyond it. A list without pages says so in a page of its own: all of it is here.
  */
 export function answer<C extends AnswerSchema>(c: AnswerContext, call: C, value: WireAnswer<C>, page?: Page) {
-  if ('data' in call) return c.json({ code: CODE, data: value });
+  if ('data' in call) return respond(c, { code: CODE, data: value });
   const datas = value as readonly unknown[];
-  return c.json({ code: CODE, datas, page: page ?? wholeList(datas.length) });
+  return respond(c, { code: CODE, datas, page: page ?? wholeList(datas.length) });
 }
+
+/** With the dates that content names by a placeholder. */
+const respond = (c: AnswerContext, body: unknown) =>
+  c.body(fillDatedFacts(JSON.stringify(body), c.var.caller.locale), 200, { 'content-type': 'application/json' });
 
 const wholeList = (length: number): Page => ({
   totalResult: length,

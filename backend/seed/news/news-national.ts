@@ -27,20 +27,16 @@ export const NATIONAL_NEWS: NewsSeed[] = [
     5008,
     '2026-09-24',
     'uk',
+    ['UCAS 的兩個截止日', 'UCAS 的两个截止日', 'The two UCAS deadlines'],
     [
-      'UCAS 的三個日子：十月、一月和之後',
-      'UCAS 的三个日子：十月、一月和之后',
-      'Three dates at UCAS: October, January and after',
+      '{{date.ucasEntry}} 年入學的申請，牛津、劍橋和大部分醫科、牙醫及獸醫課程於 {{date.ucasOctober}}截止，其他大部分課程於 {{date.ucasJanuary}}截止，均為英國時間 18:00。',
+      '{{date.ucasEntry}} 年入学的申请，牛津、剑桥和大部分医科、牙医及兽医专业于 {{date.ucasOctober}}截止，其他大部分专业于 {{date.ucasJanuary}}截止，均为英国时间 18:00。',
+      'For {{date.ucasEntry}} entry, Oxford, Cambridge and most courses in medicine, dentistry and veterinary science closed on {{date.ucasOctober}}, and most other courses on {{date.ucasJanuary}}, both at 18:00 UK time.',
     ],
     [
-      '牛津、劍橋和大部分醫科在十月中截止，其他課程在一月底。',
-      '牛津、剑桥和大部分医科在十月中旬截止，其他课程在一月底。',
-      'Oxford, Cambridge and most of medicine close in mid-October, the other courses at the end of January.',
-    ],
-    [
-      '一月底的日子叫平等考慮截止日：之前收到的申請同等看待，之後的視乎學額。',
-      '一月底的日子叫平等考虑截止日：之前收到的申请同等看待，之后的视乎名额。',
-      'The January one is the equal-consideration date. Applications received by then are treated alike, and later ones depend on places.',
+      '後一個叫平等考慮截止日：之前收到的申請同等看待，之後的視乎學額。每個入學年的日子都不同，請以 UCAS 網站為準。',
+      '后一个叫平等考虑截止日：之前收到的申请同等看待，之后的视乎名额。每个入学年的日子都不同，请以 UCAS 网站为准。',
+      'The later one is the equal-consideration date: applications received by then are treated alike, and later ones depend on places. The dates change with every entry year, so check yours on the UCAS site.',
     ],
     [
       '學校要時間寫推薦信，內部截止日通常早幾個星期。',

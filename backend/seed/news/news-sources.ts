@@ -1,4 +1,5 @@
 import { texts, type Texts } from '#backend/site/site-content.ts';
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import type { NewsSource } from './news-seed.ts';
 
 // Where the figures of articles were read: rules change, so an article says of which page and day they are. An article that
@@ -13,6 +14,13 @@ export const NEWS_SOURCES: Readonly<Record<number, readonly NewsSource[]>> = {
     { publisher: 'VisaHQ', address: VISAHQ, asAt: '2025-11-11' },
   ],
   5003: [{ publisher: 'Aspire Applications', address: 'https://aspireapplications.com/ucas', asAt: '' }],
+  5008: [
+    {
+      publisher: DATED_FACTS.ucasJanuary.publisher,
+      address: DATED_FACTS.ucasJanuary.page,
+      asAt: String(DATED_FACTS.ucasJanuary.entry),
+    },
+  ],
   5014: [
     {
       publisher: 'University of Aberdeen',

@@ -42,9 +42,9 @@ export const deadlineOf = (country: CountryKey, level: LevelKey): Texts => {
     return texts('開課前約八星期截止。', '开课前约八周截止。', 'Closes about eight weeks before the start.');
   if (country === 'uk' && level === 'bachelor')
     return texts(
-      '經 UCAS 申請；平等考慮的截止日在 1 月底，之後視學額而定。',
-      '通过 UCAS 申请；平等考虑的截止日在 1 月底，之后视名额而定。',
-      'Through UCAS. The equal-consideration date is at the end of January. Later applications depend on places.',
+      '經 UCAS 申請；{{date.ucasEntry}} 年入學的平等考慮截止日為 {{date.ucasJanuary}}，之後視學額而定。',
+      '通过 UCAS 申请；{{date.ucasEntry}} 年入学的平等考虑截止日为 {{date.ucasJanuary}}，之后视名额而定。',
+      'Through UCAS. For {{date.ucasEntry}} entry the equal-consideration date was {{date.ucasJanuary}}. Later applications depend on places.',
     );
   if (level === 'bachelor')
     return texts(

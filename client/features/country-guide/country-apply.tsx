@@ -3,6 +3,7 @@ import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { DATE_PAGES, DatePages, DATES_READ } from '#client/site/catalogue/date-pages.tsx';
 import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
 import { SiteLink } from '#client/site/site.tsx';
+import { datedFactTexts } from '#shared/rules/dated-facts.ts';
 import { Icon } from '#client/ui/icon/icon.tsx';
 import { RouteLine } from '#client/ui/say/gauge.tsx';
 import { Table } from '#client/ui/table/table.tsx';
@@ -26,6 +27,7 @@ export function CountryApply({ frame }: { frame: GuideFrame }) {
 
 function ApplyingIn({ country, name }: { country: KnownCountry; name: string }) {
   const t = useText('applying');
+  const locale = useLocale();
   return (
     <>
       <YearStrip country={country} />
@@ -37,7 +39,7 @@ function ApplyingIn({ country, name }: { country: KnownCountry; name: string }) 
             steps={APPLYING_STEPS.map((step, index) => ({
               id: step,
               title: t(`${country}.steps.${step}.title`),
-              detail: t(`${country}.steps.${step}.text`),
+              detail: t(`${country}.steps.${step}.text`, datedFactTexts(locale)),
               where: index === 0 ? 'here' : 'ahead',
             }))}
           />
@@ -117,6 +119,7 @@ function VisaFacts({ country }: { country: KnownCountry }) {
 /** The stages that every application goes through, and where the countries differ. */
 function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
   const t = useText('applying');
+  const locale = useLocale();
   const known = countries.filter(
     (country): country is GuideCountry & { known: KnownCountry } => country.known !== null,
   );
@@ -149,7 +152,11 @@ function ApplyingEverywhere({ countries }: { countries: GuideCountry[] }) {
                 renderCell: ({ slug, name }) => <SiteLink to={guideAddress('school-apply-tab', slug)}>{name}</SiteLink>,
               },
               { id: 'through', header: t('differ.through'), renderCell: (row) => t(`${row.known}.through`) },
-              { id: 'deadline', header: t('differ.deadline'), renderCell: (row) => t(`${row.known}.deadline`) },
+              {
+                id: 'deadline',
+                header: t('differ.deadline'),
+                renderCell: (row) => t(`${row.known}.deadline`, datedFactTexts(locale)),
+              },
             ]}
           />
           <p className="source guide__check">{t('yearNote')}</p>

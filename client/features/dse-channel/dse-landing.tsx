@@ -6,6 +6,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { joinClasses } from '#client/ui/join-classes.ts';
 import { ButtonLink } from '#client/ui/link/app-link.tsx';
 import type { CountingRule } from '#shared/contract/matching/entry-rules.ts';
+import { datedFactTexts } from '#shared/rules/dated-facts.ts';
 import { countResults } from '#shared/rules/exams/count-results.ts';
 import { ChannelTabs } from './channel-tabs.tsx';
 import './dse.css';
@@ -107,7 +108,7 @@ function DseCalendar() {
                 </div>
                 <div>
                   <dt>{t('calendar.abroad')}</dt>
-                  <dd>{t(`calendar.${season}.abroad`)}</dd>
+                  <dd>{t(`calendar.${season}.abroad`, datedFactTexts(locale))}</dd>
                 </div>
               </dl>
             </li>

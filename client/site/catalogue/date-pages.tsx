@@ -1,3 +1,4 @@
+import { DATED_FACTS } from '#shared/rules/dated-facts.ts';
 import { AppLink } from '#client/ui/link/app-link.tsx';
 
 /** A page that gives the dates of a calendar, and the year that it gives them for; '' where it gives none. */
@@ -10,9 +11,8 @@ export interface DatePage {
 export const DATES_READ = '2026-11-23';
 
 const UCAS: DatePage = {
-  address:
-    'https://www.ucas.com/advisers/help-and-training/guides-resources-and-training/application-overview/application-deadlines',
-  asOf: '2026',
+  address: DATED_FACTS.ucasJanuary.page,
+  asOf: String(DATED_FACTS.ucasJanuary.entry),
 };
 const COMMON_APP: DatePage = {
   address: 'https://www.studential.com/us/applying-to-college/common-app-guide/common-app-deadlines-2015',

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { newsRows } from '#backend/seed/news/news-rows.ts';
+import { seedStatements } from '#backend/seed/seed-statements.ts';
+import { catalogueStatements } from '#backend/seed/catalogue/catalogue-statements.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
+import { DATED_FACTS, datedFactTexts, fillDatedFacts } from '#shared/rules/dated-facts.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+
+// A UCAS deadline stands in DATED_FACTS alone: the same product once said 'mid-January' on a page and 'end of January' in an article.
+
+const BARE_DATE =
+  /\b(?:mid|late|early)-(?:october|january)\b|\b(?:end|middle) of (?:october|january)\b|\b(?:13|14|15|25|26|29|31) (?:october|january)(?: 20\d\d)?\b|\b(?:october|january) (?:13|14|15|25|26|29|31)\b|(?:10|十|1|一) ?月(?:中|底|下旬)|(?:10|十) ?月 ?15 ?日|(?:(?<!\d)1|一) ?月 ?(?:13|14|15|25|26|29|31) ?日/iu;
+
+function messageFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile() && one.name.endsWith('.json'))
+    .map((one) => join(one.parentPath, one.name));
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : value && typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [];
+
+const SEEDED = [...seedStatements(), ...catalogueStatements(PLACES, 1)].flatMap(({ values }) =>
+  values.filter((value): value is string => typeof value === 'string'),
+);
+const isAboutApplying = (text: string) => /ucas|equal.consideration|平等考[慮虑]|牛津|Oxford/iu.test(text);
+
+test.each(['client/i18n/messages', 'backend/messages', 'shared/messages'])(
+  'no message of %s has a bare UCAS date',
+  (folder) => {
+    const found = messageFiles(folder).flatMap((file) =>
+      textsIn(JSON.parse(readFileSync(file, 'utf8')))
+        .filter((text) => BARE_DATE.test(text))
+        .map((text) => `${file}: ${text}`),
+    );
+    expect(found).toEqual([]);
+  },
+);
+
+test('no article, guide, page or course of the seed has one', () => {
+  expect(SEEDED.filter((text) => isAboutApplying(text) && BARE_DATE.test(text))).toEqual([]);
+});
+
+describe('a placeholder', () => {
+  test.each(LOCALES)('becomes the date in %s', (locale) => {
+    const { ucasJanuary, ucasEntry } = datedFactTexts(locale);
+    expect(fillDatedFacts('{{date.ucasEntry}}: {{date.ucasJanuary}}', locale)).toBe(`${ucasEntry}: ${ucasJanuary}`);
+    expect(ucasJanuary).toContain('2026');
+  });
+
+  test('that names nothing is left, and the seed has none of these', () => {
+    expect(fillDatedFacts('{{date.unknown}}', 'en-us')).toBe('{{date.unknown}}');
+    for (const locale of LOCALES)
+      for (const text of SEEDED) expect(fillDatedFacts(text, locale)).not.toContain('{{date.');
+  });
+
+  test('is what the article on UCAS deadlines is made of', () => {
+    const article = newsRows().find(({ id }) => id === 5008);
+    expect(JSON.stringify(article)).toContain('{{date.ucasJanuary}}');
+  });
+});
+
+test('every dated fact has a day, an entry year and a page', () => {
+  for (const { day, entry, page } of Object.values(DATED_FACTS)) {
+    expect(day).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(Math.abs(entry - Number(day.slice(0, 4)))).toBeLessThanOrEqual(1);
+    expect(page).toMatch(/^https:\/\/www\.ucas\.com\//);
+  }
+});
