@@ -201,7 +201,7 @@ export class ChatRoom extends DurableBase {
       case 'typing': {
         const { isTyping } = frame;
         tabs.tell({ kind: 'typing', who: 'visitor', isTyping }, socket);
-        return people.tellTyping(isTyping);
+        return people.setTyping(isTyping);
       }
       default:
         return assertNever(frame);

@@ -1,6 +1,7 @@
 import { type RoomFrame, TabFrame } from '#shared/chat-protocol/commands.ts';
 import { SOCKET_CLOSES, SOCKET_PING, SOCKET_PONG } from '#shared/chat-protocol/chat-names.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
+import { LONGEST_FRAME, ROOM_FRAMES, SOCKET_FRAMES, TokenBucket } from './frame-limit.ts';
 import { LOGIN_TRUST_MS, MOST_TABS } from './room/room-limits.ts';
 
 /** Stays with the socket while the object hibernates. */
@@ -13,6 +14,9 @@ interface TabNote {
 /** The browsers' sockets. They outlive the object: it may hibernate, and finds them again when it wakes. */
 export class TabSockets {
   readonly #state: DurableObjectState;
+  /** Of the sockets that are open. */
+  readonly #frames = new WeakMap<WebSocket, TokenBucket>();
+  readonly #roomFrames = new TokenBucket(ROOM_FRAMES, Date.now());
 
   constructor(state: DurableObjectState) {
     this.#state = state;
@@ -41,10 +45,27 @@ export class TabSockets {
 
   /** Null for who says what is no frame, or is not to be heard any more: that socket is closed. */
   hear(socket: WebSocket, message: string | ArrayBuffer): TabFrame | null {
-    if (this.#sendAwayUntrusted(socket)) return null;
+    // Frames that were on their way when the socket was closed still come.
+    if (socket.readyState !== WebSocket.READY_STATE_OPEN || this.#sendAwayUntrusted(socket)) return null;
+    if (!this.#isWithinLimits(socket, message)) return null;
     const frame = TabFrame.safeParse(parseOrNull(message)).data ?? null;
     if (!frame) socket.close(SOCKET_CLOSES.badFrame, 'bad frame');
     return frame;
+  }
+
+  /** Closes the socket of a page that sends more, or longer frames, than any page of ours does. */
+  #isWithinLimits(socket: WebSocket, message: string | ArrayBuffer): boolean {
+    const length = typeof message === 'string' ? message.length : message.byteLength;
+    if (length > LONGEST_FRAME) {
+      socket.close(SOCKET_CLOSES.frameTooLong, 'frame too long');
+      return false;
+    }
+    const now = Date.now();
+    let bucket = this.#frames.get(socket);
+    if (!bucket) this.#frames.set(socket, (bucket = new TokenBucket(SOCKET_FRAMES, now)));
+    if (bucket.consume(now) && this.#roomFrames.consume(now)) return true;
+    socket.close(SOCKET_CLOSES.tooManyFrames, 'too many frames');
+    return false;
   }
 
   /** Whether it is too long ago that this socket's login was looked at. Then it hears no more, and is not heard. */

@@ -5,12 +5,12 @@ import { AGENT_LEAVE } from '#shared/contract/chat.ts';
 import { CableConnection, type CableOwner, type Missed } from './cable-connection.ts';
 import { Deliveries } from './deliveries.ts';
 import { EarlierWords } from './earlier-words.ts';
+import { TypingSignal } from './typing-signal.ts';
 import type { PeopleHold, RoomHold } from './people-service.ts';
 import { DELIVERY_PATIENCE_MS } from './service-client.ts';
 
 /** For so long the connection is kept when nobody is looking; a tab that opens gets a new one. */
 const KEEP_ALONE_MS = 60_000;
-const TYPING_PAUSE_MS = 3_000;
 
 /** Makes true what the room's state says of the people's service. Everything may be called at any time, and again. */
 export class HumanSide {
@@ -21,7 +21,7 @@ export class HumanSide {
   #cable: { connection: CableConnection; contact: Contact } | null = null;
   #aloneSince: number | null = null;
   #isFinding = false;
-  #typingAt = 0;
+  readonly #typing: TypingSignal;
 
   constructor(room: RoomHold) {
     const known = (message: RemoteMessage) => findKnown(message, room.log);
@@ -37,6 +37,7 @@ export class HumanSide {
         room.planWake();
       },
     };
+    this.#typing = new TypingSignal((isTyping) => void this.#sendTyping(isTyping), this.#room.now);
     this.#deliveries = new Deliveries(this.#room);
     this.#earlier = new EarlierWords(this.#room);
     this.#goodbye = new Goodbye(this.#room);
@@ -82,11 +83,13 @@ export class HumanSide {
   }
 
   /** Best effort: nothing depends on one that does not get there. */
-  async tellTyping(isTyping: boolean): Promise<void> {
+  setTyping(isTyping: boolean): void {
+    if (this.#room.state().human?.contact && this.#cable?.connection.isUp) this.#typing.set(isTyping);
+  }
+
+  async #sendTyping(isTyping: boolean): Promise<void> {
     const { human } = this.#room.state();
-    if (!human?.contact || !this.#cable?.connection.isUp) return;
-    if (isTyping && this.#room.now() - this.#typingAt < TYPING_PAUSE_MS) return;
-    this.#typingAt = this.#room.now();
+    if (!human?.contact) return;
     await this.#room
       .findService(human.service)
       .client.tellTyping(human.contact, isTyping)

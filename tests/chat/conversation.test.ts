@@ -191,3 +191,40 @@ test('the ways into an object that are not a room’s are closed', async () => {
   for (const path of ['do/call/report', 'do/set/room', 'report', 'answer/x'])
     expect((await room.fetch(path)).status).toBe(404);
 });
+
+describe('a socket that floods', () => {
+  test('is closed, and no more of its frames reach the other tabs', async () => {
+    const room = new Room();
+    const [one, two] = [await room.openTab(), await room.openTab()];
+    for (let at = 0; at < 1000; at++) one.send({ kind: 'typing', isTyping: at % 2 === 0 });
+    await one.until(({ closedWith }) => closedWith !== null);
+    expect(one.closedWith).toBe(4029);
+    expect(two.frames.filter(({ kind }) => kind === 'typing').length).toBeLessThanOrEqual(40);
+    expect(two.closedWith).toBeNull();
+  });
+
+  test('cannot read older pages without a limit', async () => {
+    const room = new Room();
+    await room.say('hello');
+    const tab = await room.openTab();
+    for (let at = 0; at < 200; at++) tab.send({ kind: 'older', before: 2 });
+    await tab.until(({ closedWith }) => closedWith !== null);
+    expect(tab.frames.filter(({ kind }) => kind === 'older').length).toBeLessThanOrEqual(40);
+  });
+
+  test('shares one limit with the other sockets of its conversation', async () => {
+    const room = new Room();
+    const tabs = await Promise.all(Array.from({ length: 4 }, () => room.openTab()));
+    for (const tab of tabs) for (let at = 0; at < 30; at++) tab.send({ kind: 'typing', isTyping: at % 2 === 0 });
+    await tabs[3]?.until(({ closedWith }) => closedWith !== null);
+    expect(tabs.filter(({ closedWith }) => closedWith === 4029).length).toBeGreaterThan(0);
+  });
+
+  test('is closed for a frame that no page sends', async () => {
+    const room = new Room();
+    const tab = await room.openTab();
+    tab.sendRaw(JSON.stringify({ kind: 'typing', isTyping: true, more: 'x'.repeat(2000) }));
+    await tab.until(({ closedWith }) => closedWith !== null);
+    expect(tab.closedWith).toBe(4009);
+  });
+});

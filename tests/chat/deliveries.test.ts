@@ -107,6 +107,14 @@ test('both see when the other writes', async () => {
   await tab.until(({ frames }) => frames.some((frame) => frame.kind === 'typing' && frame.who === 'agent'));
 });
 
+test('the service hears of a flood of typing once a second', async () => {
+  const { tab } = await handOver();
+  for (let at = 0; at < 39; at++) tab.send({ kind: 'typing', isTyping: at % 2 === 0 });
+  await vi.waitFor(() => expect(service.typing).toEqual(['on']));
+  await new Promise((done) => setTimeout(done, 200));
+  expect(service.typing).toEqual(['on']);
+});
+
 test('no line of the log holds a token, an address or a word of what was said', async () => {
   const { room, tab } = await handOver();
   service.onSend = (path) => (path.startsWith('POST') ? 'unreachable' : 'answer');

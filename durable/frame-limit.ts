@@ -1,0 +1,35 @@
+/** Frames of a socket and of the whole conversation: so many at once, and so many a second after that. */
+export const SOCKET_FRAMES = { burst: 40, perSecond: 4 } as const;
+export const ROOM_FRAMES = { burst: 80, perSecond: 8 } as const;
+/** The longest frame that a page sends is a few dozen letters. */
+export const LONGEST_FRAME = 1024;
+
+interface Limit {
+  burst: number;
+  perSecond: number;
+}
+
+const MS_PER_SECOND = 1000;
+
+/** Token bucket. It lives in memory: an object that hibernates in between was idle, and begins full again. */
+export class TokenBucket {
+  readonly #limit: Limit;
+  #tokens: number;
+  #at: number;
+
+  constructor(limit: Limit, now: number) {
+    this.#limit = limit;
+    this.#tokens = limit.burst;
+    this.#at = now;
+  }
+
+  /** False where none is left. */
+  consume(now: number): boolean {
+    const { burst, perSecond } = this.#limit;
+    this.#tokens = Math.min(burst, this.#tokens + (Math.max(0, now - this.#at) * perSecond) / MS_PER_SECOND);
+    this.#at = now;
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+}

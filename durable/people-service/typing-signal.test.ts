@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { TypingSignal } from './typing-signal.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const create = () => {
+  const sent: boolean[] = [];
+  return { sent, signal: new TypingSignal((isTyping) => sent.push(isTyping), Date.now) };
+};
+
+test('a thousand events within a second are one, and the last state follows', () => {
+  const { sent, signal } = create();
+  for (let at = 0; at < 1000; at++) signal.set(at % 2 === 0);
+  expect(sent).toEqual([true]);
+  vi.advanceTimersByTime(1000);
+  expect(sent).toEqual([true, false]);
+});
+
+test('events of ten seconds are at most one a second', () => {
+  const { sent, signal } = create();
+  for (let at = 0; at < 1000; at++) {
+    signal.set(at % 2 === 0);
+    vi.advanceTimersByTime(10);
+  }
+  expect(sent.length).toBeLessThanOrEqual(11);
+});
+
+test('repeated stops are sent once', () => {
+  const { sent, signal } = create();
+  signal.set(false);
+  signal.set(true);
+  vi.advanceTimersByTime(1500);
+  for (let at = 0; at < 20; at++) signal.set(false);
+  expect(sent).toEqual([true, false]);
+});
+
+test('typing that goes on is repeated every three seconds', () => {
+  const { sent, signal } = create();
+  for (let at = 0; at < 9; at++) {
+    signal.set(true);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(sent).toEqual([true, true, true]);
+});

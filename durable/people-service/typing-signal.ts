@@ -1,0 +1,38 @@
+/** The desk hears of typing at most once in this time, and again while it goes on. */
+const LEAST_GAP_MS = 1_000;
+const REFRESH_MS = 3_000;
+
+/** Coalesces typing events: only changes are sent, the latest one at the end of the gap, and a reminder while typing goes on. */
+export class TypingSignal {
+  readonly #send: (isTyping: boolean) => void;
+  readonly #now: () => number;
+  #wanted = false;
+  #sent = false;
+  #sentAt = Number.NEGATIVE_INFINITY;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(send: (isTyping: boolean) => void, now: () => number) {
+    this.#send = send;
+    this.#now = now;
+  }
+
+  set(isTyping: boolean): void {
+    this.#wanted = isTyping;
+    this.#flush();
+  }
+
+  #flush(): void {
+    const since = this.#now() - this.#sentAt;
+    if (this.#wanted === this.#sent && !(this.#wanted && since >= REFRESH_MS)) return;
+    if (since < LEAST_GAP_MS) {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = null;
+        this.#flush();
+      }, LEAST_GAP_MS - since);
+      return;
+    }
+    this.#sent = this.#wanted;
+    this.#sentAt = this.#now();
+    this.#send(this.#sent);
+  }
+}
