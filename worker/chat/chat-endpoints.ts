@@ -107,7 +107,8 @@ async function read<S extends z.ZodType>(
   schema: S,
   go: (input: z.output<S>) => Promise<Response>,
 ): Promise<Response> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => null));
+  const isJson = c.req.header('content-type')?.toLowerCase().startsWith('application/json');
+  const parsed = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
   return parsed.success ? go(parsed.data) : refuseCommand(c, 'badInput');
 }
 

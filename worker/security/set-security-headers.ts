@@ -33,6 +33,12 @@ const OF_SECRETS: [name: string, value: string][] = [
   ['x-robots-tag', 'noindex, nofollow'],
 ];
 
+const STORED_NOWHERE: [name: string, value: string][] = [['cache-control', 'private, no-store']];
+
+/** JSON without a lifetime of its own may be personal, and a browser would keep it beyond the log-out. */
+const storageOf = ({ headers }: Response) =>
+  !headers.has('cache-control') && headers.get('content-type')?.includes('json') ? STORED_NOWHERE : [];
+
 const ALWAYS = {
   'x-content-type-options': 'nosniff',
   [REFERRER]: 'strict-origin-when-cross-origin',
@@ -49,7 +55,7 @@ export function setSecurityHeaders() {
     await next();
     // A browser may keep such a page for when there is no network. A cookie beside it is not kept, and not seen by who keeps.
     if (c.get('pageFor') === 'everybody') addHeaders(c, [['x-page-for', 'everybody']]);
-    const secret = isSecretAddress(urlOf(c).pathname) ? OF_SECRETS : [];
+    const secret = isSecretAddress(urlOf(c).pathname) ? OF_SECRETS : storageOf(c.res);
     if (c.get('isSealed')) return addHeaders(c, secret);
     const sources = [`'nonce-${nonceOf(c)}'`];
     const headers = securityHeaders(c, { scripts: sources, styles: sources });

@@ -222,5 +222,7 @@ async function logOut(c: EdgeContext): Promise<Response> {
   endSession(c);
   forgetGuest(c);
   await Promise.all([recheckSockets(c, userId), leaveAsGuest(c)]);
+  // Whoever uses the browser next finds no page and no answer of the one who left.
+  c.header('clear-site-data', '"cache"');
   return c.json({ code: Number(SUCCESS_CODE), data: null });
 }
