@@ -1,4 +1,4 @@
-import { type Database, findRow, readRows, writeTogether } from '#backend/queries/database.ts';
+import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { releaseWork } from '#backend/queries/office/duty.ts';
 import {
   type AccountRow,
@@ -63,11 +63,14 @@ export async function resetAccount(
   now = Date.now(),
 ): Promise<{ key: string; ended: { id: number }[] }> {
   const { key, hash } = await newSetUpKey();
-  await writeTogether(db, [
+  // In one transaction: a session that outlived the reset would still be open.
+  const [ended] = await readTogether<[{ id: number }, unknown, unknown]>(
+    db,
+    endStaffSessions(id),
     beginSetUp(id, hash, now + SET_UP_MS),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountReset', about: login }),
-  ]);
-  return { key, ended: await readRows(db, endStaffSessions(id)) };
+  );
+  return { key, ended };
 }
 
 export async function endAccount(
@@ -76,12 +79,14 @@ export async function endAccount(
   { staffId, who }: Manager,
   now = Date.now(),
 ): Promise<{ id: number }[]> {
-  await writeTogether(db, [
+  const [ended] = await readTogether<[{ id: number }, ...unknown[]]>(
+    db,
+    endStaffSessions(id),
     revokeAccount(id),
     ...releaseWork(id),
     noteStaffAction({ at: now, agentKey, staffId, who, action: 'accountRevoked', about: login }),
-  ]);
-  return readRows(db, endStaffSessions(id));
+  );
+  return ended;
 }
 
 export const changeRole = (

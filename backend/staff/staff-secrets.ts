@@ -96,13 +96,8 @@ export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
   return { key, hash: await hashToken(key) };
 }
 
-/** The authenticator's secret follows from the address, so that it is the same when the form comes back, and nothing is kept before. */
-export async function totpSecretOfSetUp(key: string): Promise<string> {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const hmac = await crypto.subtle.importKey('raw', bytes(key), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const drawn = await crypto.subtle.sign('HMAC', hmac, bytes('authenticator'));
-  return writeBase32(new Uint8Array(drawn).slice(0, TOTP_BYTES));
-}
+/** Whether it is a secret as `newTotpSecret` draws them. */
+export const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && readBase32(text)?.length === TOTP_BYTES;
 
 export const newTotpSecret = () => writeBase32(crypto.getRandomValues(new Uint8Array(TOTP_BYTES)));
 

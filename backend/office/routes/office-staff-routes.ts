@@ -6,7 +6,8 @@ import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { endSessions } from '#backend/office/staff/sign-in.ts';
-import { writeDevices, writeRecoveryCodes } from '#backend/office/staff/write-sign-in.ts';
+import { confirmSecondFactor } from '#backend/staff/confirm-second-factor.ts';
+import { writeDevices, writeRecoveryCodes, writeSecondFactor } from '#backend/office/staff/write-sign-in.ts';
 import { type StaffList, writeStaffList } from '#backend/office/staff/write-staff-list.ts';
 import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import {
@@ -70,6 +71,8 @@ export const officeStaffRoutes = new Hono<SignedDeskEnv>()
     const say = deskWords(locale);
     const read = StaffForm.safeParse(typed);
     if (!read.success) return showStaff(c, { refusal: say('staffCheck'), typed }, 422);
+    const confirmed = await confirmSecondFactor(c.env, c.var.session, typed.code ?? '');
+    if (confirmed !== 'fresh') return askSecondFactor(c, confirmed, typed);
     const manager = { staffId: c.var.staff.id, who: c.var.staff.name };
     const addressOf = (key: string) => `${c.req.header('x-office-origin') ?? ''}${base}${setUpPlace(key)}`;
     const asked = read.data;
@@ -97,6 +100,13 @@ export const officeStaffRoutes = new Hono<SignedDeskEnv>()
         return assertNever(asked);
     }
   });
+
+/** The form once more behind a code, with all that was typed. */
+async function askSecondFactor(c: Desk, why: 'missing' | 'wrong' | 'tooMany', typed: Record<string, string>) {
+  const place = await placeOf(c);
+  const refusal = { missing: '', wrong: place.say('wrongCode'), tooMany: place.say('tooMany') }[why];
+  return c.html(writeSecondFactor(place, 'staff', typed, refusal), why === 'missing' ? 401 : 403);
+}
 
 /** What an address may make these pages say. */
 const DONE = new Set(['deviceEnded', 'roleChanged', 'accountRevoked']);

@@ -24,10 +24,11 @@ import {
 } from '#backend/staff/staff-sign-in.ts';
 import {
   findStep,
+  isTotpSecret,
   newRecoveryCodes,
+  newTotpSecret,
   readStaffKeys,
   sealTotpSecret,
-  totpSecretOfSetUp,
 } from '#backend/staff/staff-secrets.ts';
 import { isStaffPassword } from '#shared/rules/credentials.ts';
 import { type KeptPost, readKept, writeAgain, writeWordsOf } from './kept-post.ts';
@@ -155,31 +156,39 @@ const writeKeptPage = (place: OfficePlace, kept: KeptPost): Markup =>
 const NO_PHONE = { areaCode: '', mobile: '' };
 
 /** The page of a one-time address: a password of one's own, and the authenticator. */
-export async function showSetUp(c: Desk, refusal: SetUpRefusal | null = null, given = asText(c.req.query('key'))) {
+export async function showSetUp(
+  c: Desk,
+  refusal: SetUpRefusal | null = null,
+  given = asText(c.req.query('key')),
+  // Drawn anew for each page and kept in its form alone: whoever has seen the address knows nothing of it.
+  secret = newTotpSecret(),
+) {
   const place = await placeOf(c);
   const account = await accountOf(c, given);
   if (!account) return c.html(writeNoSetUp(place), 404);
-  const secret = await totpSecretOfSetUp(given);
   return c.html(writeSetUp(place, { account, secret, key: given, refusal }), refusal ? 422 : 200);
 }
 
 /** Sets the account up, once; answers with the recovery codes, which nobody sees again. */
 export async function setUp(c: Desk, now = Date.now()) {
   const form = await readForm(c);
-  const [key, password, again, code] = ['key', 'password', 'again', 'code'].map((name) => asText(form.get(name)));
+  const [key, password, again, code, drawn = ''] = ['key', 'password', 'again', 'code', 'authenticator'].map((name) =>
+    asText(form.get(name)),
+  );
   const account = await accountOf(c, key ?? '');
   if (!account || !key || password === undefined) return showSetUp(c, null, key);
-  if (!isStaffPassword(password)) return showSetUp(c, 'setUpLength', key);
-  if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return showSetUp(c, 'setUpCommon', key);
-  if (password !== again) return showSetUp(c, 'setUpAgain', key);
+  if (!isTotpSecret(drawn)) return showSetUp(c, 'setUpCode', key);
+  const refuse = (refusal: SetUpRefusal) => showSetUp(c, refusal, key, drawn);
+  if (!isStaffPassword(password)) return refuse('setUpLength');
+  if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return refuse('setUpCommon');
+  if (password !== again) return refuse('setUpAgain');
   const wait = await takeTurn(c.env.DB, setUpLimits(c.var.caller.address));
-  if (wait !== null) return showSetUp(c, 'tooMany', key);
-  const totpSecret = await totpSecretOfSetUp(key);
-  const step = await findStep(totpSecret, (code ?? '').replaceAll(/\s/g, ''), now);
-  if (step === null) return showSetUp(c, 'setUpCode', key);
+  if (wait !== null) return refuse('tooMany');
+  const step = await findStep(drawn, (code ?? '').replaceAll(/\s/g, ''), now);
+  if (step === null) return refuse('setUpCode');
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const setUpHash = await hashToken(key);
-  const sealed = await sealTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, totpSecret);
+  const sealed = await sealTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, drawn);
   if (!(await findRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret: sealed, step, now }))))
     return showSetUp(c);
   const { codes, hashes } = await newRecoveryCodes();

@@ -44,6 +44,7 @@ export function writeSetUp(place: OfficePlace, { account, secret, key, refusal }
       </dl>
       <form class="fields" method="post" action="${base}/set-up">
         <input type="hidden" name="key" value="${key}" />
+        <input type="hidden" name="authenticator" value="${secret}" />
         <input type="hidden" name="username" value="${account.login}" autocomplete="username" />
         <h2>${say('setUpFirst')}</h2>
         <label for="password">${say('password')}</label>

@@ -94,6 +94,40 @@ export function writeCodePage(place: OfficePlace, { refusal, to, kept = null }: 
   );
 }
 
+/** Asks for a fresh code before what was sent is done. */
+export const writeSecondFactor = (
+  place: OfficePlace,
+  action: string,
+  typed: Readonly<Record<string, string>>,
+  refusal: string,
+): Markup =>
+  writeSignInPage(
+    place,
+    'secondFactor',
+    refusal,
+    html`<p>${place.say('secondFactorWhy')}</p>
+      <form class="fields" method="post" action="${place.base}/${action}">
+        ${Object.entries(typed)
+          .filter(([name]) => name !== 'code')
+          .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+        <label for="code">${place.say('code')}</label>
+        <input
+          id="code"
+          name="code"
+          required
+          maxlength="40"
+          autocomplete="one-time-code"
+          autocapitalize="none"
+          spellcheck="false"
+          autofocus
+          ${refusal ? markWrong(true) : html`aria-describedby="code-hint"`}
+        />
+        <p class="source" id="code-hint">${place.say('codeHint')}</p>
+        <button class="btn primary">${place.say('continue')}</button>
+      </form>
+      <p class="meta"><a href="${place.base}/${action}">${place.say('secondFactorBack')}</a></p>`,
+  );
+
 /** For the six digits of the authenticator, wherever they are asked for. */
 export const writeCodeField = (label: string, isWrong: boolean): Markup =>
   html`<label for="code">${label}</label>

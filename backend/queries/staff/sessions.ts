@@ -16,8 +16,8 @@ interface NewStaffSession {
 
 export const insertStaffSession = ({ staffId, tokenHash, stage, device, now, endsAt }: NewStaffSession): Statement =>
   named(
-    `INSERT INTO staff_sessions (staff_id, token_hash, stage, device, created_at, seen_at, ends_at)
-VALUES (:staffId, :tokenHash, :stage, :device, :now, :now, :endsAt)`,
+    `INSERT INTO staff_sessions (staff_id, token_hash, stage, device, created_at, seen_at, ends_at, verified_at)
+VALUES (:staffId, :tokenHash, :stage, :device, :now, :now, :endsAt, iif(:stage = 'open', :now, 0))`,
     { staffId, tokenHash, stage, device, now, endsAt },
   );
 
@@ -27,6 +27,8 @@ export interface StaffSessionRow {
   stage: SessionStage;
   seenAt: number;
   endsAt: number;
+  /** When it last proved its second factor. */
+  verifiedAt: number;
   staffId: number;
   agentKey: string;
   login: string;
@@ -38,11 +40,14 @@ export interface StaffSessionRow {
 
 export const staffSession = (tokenHash: string, now: number, idleSince: number): Statement<StaffSessionRow> =>
   named(
-    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, ${CALLED} AS called, s.role
+    `SELECT t.id AS sessionId, t.stage, t.seen_at AS seenAt, t.ends_at AS endsAt, t.verified_at AS verifiedAt, s.id AS staffId, s.agent_key AS agentKey, s.login, s.name, ${CALLED} AS called, s.role
 FROM staff_sessions t JOIN staff s ON s.id = t.staff_id
 WHERE t.token_hash = :tokenHash AND t.ends_at > :now AND t.seen_at > :idleSince AND s.is_active = 1`,
     { tokenHash, now, idleSince },
   );
+
+export const noteSecondFactor = (id: number, now: number): Statement =>
+  named('UPDATE staff_sessions SET verified_at = :now WHERE id = :id', { id, now });
 
 export const noteStaffSeen = (id: number, now: number): Statement =>
   named('UPDATE staff_sessions SET seen_at = :now WHERE id = :id', { id, now });

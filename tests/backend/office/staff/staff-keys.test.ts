@@ -10,7 +10,6 @@ import {
   readStaffKeys,
   sealTotpSecret,
   stepAt,
-  totpSecretOfSetUp,
 } from '#backend/staff/staff-secrets.ts';
 import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
@@ -43,8 +42,14 @@ async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
   const now = Date.now();
   const account = { agentKey: 'mso', login: 'new', name: 'New', role: 'lead' } as const;
   await findRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
-  const secret = await totpSecretOfSetUp(key);
-  const fields = { key, password: PASSWORD, again: PASSWORD, code: await codeOf(secret, stepAt(Date.now())) };
+  const secret = newTotpSecret();
+  const fields = {
+    key,
+    authenticator: secret,
+    password: PASSWORD,
+    again: PASSWORD,
+    code: await codeOf(secret, stepAt(Date.now())),
+  };
   const { status } = await new AtDesk('mso', env).send('/set-up', fields);
   return { secret, status };
 }

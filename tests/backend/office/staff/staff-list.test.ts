@@ -6,6 +6,7 @@ import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
 import { codeOf, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
+import { passTime } from '#tests/backend/support/pass-time.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
@@ -139,5 +140,39 @@ describe('one’s own account', () => {
     const desk = new AtDesk();
     await desk.send('/sign-in', { login: 'mei', password: 'four quiet ferries' });
     expect((await desk.send('/code', { code: codes[9] ?? '' })).status).toBe(303);
+  });
+});
+
+describe('a session that proved its second factor long ago', () => {
+  const FORMS = {
+    add: { kind: 'add', name: 'Mallory', login: 'mallory', role: 'administrator' },
+    role: { kind: 'role', role: 'administrator' },
+    reset: { kind: 'reset' },
+    revoke: { kind: 'revoke' },
+  } as const;
+
+  test.each(Object.entries(FORMS))('changes no account by %s without a code', async (_, form) => {
+    const { id } = await account('mei');
+    const before = await account('mei');
+    await passTime(6 * 60);
+    const answer = await admin.send('/staff', { ...form, id: String(id) });
+    const text = await answer.text();
+    expect([answer.status, text.includes(words.secondFactor)]).toEqual([401, true]);
+    expect(text).not.toContain('set-up?key');
+    expect(await account('mei')).toEqual(before);
+    expect(await loginsOf('mso')).not.toContain('mallory');
+    expect((await admin.send('/staff', { ...form, id: String(id), code: '000000' })).status).toBe(403);
+    expect(await account('mei')).toEqual(before);
+  });
+
+  test('goes on with a fresh code, and then without one for five minutes', async () => {
+    const secret = newTotpSecret();
+    await testEnv.DB.prepare(`UPDATE staff SET totp_secret = ?1, totp_step = 0 WHERE login = 'ada'`).bind(secret).all();
+    await passTime(6 * 60);
+    const { id } = await account('mei');
+    const code = await codeOf(secret, stepAt(Date.now()));
+    const send = (more: object) => admin.send('/staff', { kind: 'role', role: 'lead', id: String(id), ...more });
+    expect((await send({ code })).status).toBe(303);
+    expect((await send({})).status).toBe(303);
   });
 });
