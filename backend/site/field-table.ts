@@ -49,6 +49,8 @@ export interface SiteField {
   /** Null where it is the same in every language. */
   locale: Locale | null;
   group: (typeof FIELD_GROUPS)[number];
+  /** Set by the platform alone (`npm run ops -- site set`): a host, a level or a budget of one site concerns all of them. */
+  isPlatforms: boolean;
   draws: Draws;
   read: Read;
   show: (fields: SiteFields) => string;
@@ -86,11 +88,15 @@ const textFields = TEXTS.flatMap(({ called, field, group, most }) =>
     called,
     locale,
     group,
+    isPlatforms: false,
     draws: { kind: most > TITLE_MAX ? 'paragraph' : 'line', most },
     read: readTexts(field, [locale], most),
     show: (fields) => fields[field][locale],
   })),
 );
+
+const PLATFORM_FIELDS = ['host', 'level', 'texts-a-day'];
+export const isPlatformField = (name: string) => PLATFORM_FIELDS.includes(name);
 
 const field = (
   name: string,
@@ -98,7 +104,7 @@ const field = (
   draws: Draws,
   read: Read,
   show: SiteField['show'],
-): SiteField => ({ name, called: name, locale: null, group, draws, read, show });
+): SiteField => ({ name, called: name, locale: null, group, isPlatforms: isPlatformField(name), draws, read, show });
 
 const LINE = { kind: 'line', most: DESCRIPTION_MAX } as const;
 

@@ -1,10 +1,11 @@
 import { type Database, findRow, readTogether, writeTogether } from '#backend/queries/database.ts';
 import { siteVersions } from '#backend/queries/site/agents.ts';
 import { dueTimes, editsOf, noteSiteEdit, siteEdit } from '#backend/queries/site/site-edits.ts';
-import { accountByLogin, noteStaffAction, siteMadeBy } from '#backend/queries/staff/accounts.ts';
+import { noteStaffAction } from '#backend/queries/staff/accounts.ts';
 import { type Merged, mergeTyped, type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
-import { type Manager, planAccount, resetAccount } from '#backend/staff/invite.ts';
-import { type KeptSite, planChange, planNewSite, readSites, type Wanted } from './change-sites.ts';
+import type { Manager } from '#backend/staff/invite.ts';
+import { type KeptSite, planChange, readSites } from './change-sites.ts';
+import { isPlatformField } from './field-table.ts';
 import type { SiteFault } from './site-fields.ts';
 
 /** The part of a site that its own row is. */
@@ -65,43 +66,20 @@ export async function saveSite(
 export const isTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: site_edits');
 
+/** An office takes nothing back that the platform has set. */
+const withoutPlatforms = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !isPlatformField(name)));
+
 /** What an edit has changed becomes what it was before, over all that was changed since. Null where there is no such edit. */
 export async function undoEdit(db: Database, agentKey: string, number: number, by: Manager): Promise<Saved | null> {
   const { id } = await requireSite(db, agentKey);
   const edit = await findRow(db, siteEdit(id, HEAD, number));
   if (!edit) return null;
-  const [before, typed] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
+  const [before, typed] = [edit.content, edit.before].map((text) => withoutPlatforms(JSON.parse(text) as Typed)) as [
+    Typed,
+    Typed,
+  ];
   return saveSite(db, agentKey, { before, typed }, by);
-}
-
-/** A whole site as a copy of one's own, with a first account at its office for who makes it; both logs say so. All of it or nothing. */
-export async function makeSite(db: Database, from: string, wanted: Wanted, login: string, by: Manager) {
-  const planned = await planNewSite(db, await requireSite(db, from), wanted);
-  if (!planned.ok) return (await inviteAgain(db, from, wanted, login, by)) ?? planned;
-  const at = Date.now();
-  const note = (agentKey: string, about: string) => noteStaffAction({ at, agentKey, ...by, action: 'siteMade', about });
-  const account = { agentKey: wanted.key, login, name: by.who, role: 'administrator' } as const;
-  const { key, insert, noted } = await planAccount(account, by, at);
-  await writeTogether(db, [...planned.statements, note(from, wanted.key), note(wanted.key, from), insert, noted]);
-  return { ...planned, setUpKey: key };
-}
-
-/**
- * Whoever made a site and never saw the answer asks for the same again and finds its key taken, and nobody else could let them in:
- * until its first account is set up, they are given a new key to it.
- */
-async function inviteAgain(db: Database, from: string, wanted: Wanted, login: string, by: Manager) {
-  const account = await findRow(db, accountByLogin(wanted.key, login));
-  if (!account || account.isSetUp === 1 || !(await findRow(db, siteMadeBy(from, wanted.key, by.staffId)))) return null;
-  const sites = await readSites(db);
-  const made = sites.find(({ fields }) => fields.keyCode === wanted.key);
-  const source = sites.find(({ fields }) => fields.keyCode === from);
-  if (!made || !source) return null;
-  const others = sites.filter((site) => site !== made);
-  const planned = await planNewSite(db, source, wanted, others);
-  if (!planned.ok || JSON.stringify(planned.fields) !== JSON.stringify(made.fields)) return null;
-  const { key } = await resetAccount(db, account, by);
-  return { ...planned, setUpKey: key };
 }
 
 /**

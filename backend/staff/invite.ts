@@ -32,7 +32,7 @@ interface Invited {
 }
 
 /** What makes an account and notes it, for whoever writes it together with what it is for; and the key to its set-up, which nobody is told again. */
-export async function planAccount({ agentKey, login, name, role }: Invited, { staffId, who }: Manager, now: number) {
+async function planAccount({ agentKey, login, name, role }: Invited, { staffId, who }: Manager, now: number) {
   const { key, hash: setUpHash } = await newSetUpKey();
   const about = `${login} (${role})`;
   return {

@@ -21,14 +21,16 @@ export class TypingSignal {
     this.#flush();
   }
 
+  #endGap(): void {
+    this.#timer = null;
+    this.#flush();
+  }
+
   #flush(): void {
     const since = this.#now() - this.#sentAt;
     if (this.#wanted === this.#sent && !(this.#wanted && since >= REFRESH_MS)) return;
     if (since < LEAST_GAP_MS) {
-      this.#timer ??= setTimeout(() => {
-        this.#timer = null;
-        this.#flush();
-      }, LEAST_GAP_MS - since);
+      if (this.#timer === null) this.#timer = setTimeout(() => this.#endGap(), LEAST_GAP_MS - since);
       return;
     }
     this.#sent = this.#wanted;

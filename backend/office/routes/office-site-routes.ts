@@ -8,16 +8,14 @@ import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { type SaidOfSite, writeSite } from '#backend/office/site/write-site.ts';
 import { headInSmall, NAME_FIELDS, writeColours } from '#backend/office/site/write-colours.ts';
 import { sayField } from '#backend/office/site/write-fields.ts';
-import { ASKED_OF_NEW, writeMadeSite, writeNewSite } from '#backend/office/site/write-new-site.ts';
 import { readRows } from '#backend/queries/database.ts';
 import { editsOf } from '#backend/queries/site/site-edits.ts';
 import { checkSite } from '#backend/site/check-site.ts';
 import { SITE_FIELDS } from '#backend/site/field-table.ts';
 import { readSiteContent } from '#backend/site/site-content.ts';
 import { writeTyped } from '#backend/site/forms/merge-typed.ts';
-import { HEAD, makeSite, requireSite, type Saved, saveSite, tellVersions, undoEdit } from '#backend/site/save-site.ts';
+import { HEAD, requireSite, type Saved, saveSite, tellVersions, undoEdit } from '#backend/site/save-site.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
-import { setUpPlace } from '#backend/staff/invite.ts';
 
 const MOST_EDITS = 20;
 /** Of a name as it is drawn in small. */
@@ -41,8 +39,8 @@ export const officeSiteRoutes = new Hono<SignedDeskEnv>()
     const by = { staffId: c.var.staff.id, who: c.var.staff.name };
     const undo = form.get('undo');
     const typed = Object.fromEntries(
-      SITE_FIELDS.flatMap(({ name }) =>
-        form.has(name) ? [[name, form.getAll(name).map(asText).filter(Boolean).join('\n')]] : [],
+      SITE_FIELDS.flatMap(({ name, isPlatforms }) =>
+        !isPlatforms && form.has(name) ? [[name, form.getAll(name).map(asText).filter(Boolean).join('\n')]] : [],
       ),
     );
     const saved =
@@ -50,40 +48,6 @@ export const officeSiteRoutes = new Hono<SignedDeskEnv>()
         ? await saveSite(c.env.DB, agentKey, { before: readBefore(form), typed }, by)
         : await undoEdit(c.env.DB, agentKey, Number(undo), by);
     return saved ? answerSaved(c, saved, undo !== null) : c.notFound();
-  })
-  .get('/office/:agent/site/new', async (c) => {
-    if (!isAllowed(c, 'steerSite', c.var.desk)) return c.notFound();
-    return c.html(writeNewSite({ ...(await placeOf(c, c.var.staff.name)), typed: {}, faults: [] }));
-  })
-  .post('/office/:agent/site/new', async (c) => {
-    const { agentKey, base } = c.var.desk;
-    if (!isAllowed(c, 'steerSite', { agentKey })) return c.notFound();
-    const form = await readForm(c);
-    const said = (name: string) => asText(form.get(name)).trim();
-    const own = Object.fromEntries(ASKED_OF_NEW.map((name) => [name, said(name)]));
-    // An empty host or colour is one that nobody said: it follows from the other site.
-    const typed = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ''));
-    const wanted = { key: said('key'), typed, mail: said('email') };
-    const by = { staffId: c.var.staff.id, who: c.var.staff.name };
-    const made = await makeSite(c.env.DB, agentKey, wanted, c.var.session.login, by);
-    const place = await placeOf(c, c.var.staff.name);
-    if (!made.ok) {
-      const { key, mail: email } = wanted;
-      return c.html(writeNewSite({ ...place, typed: { ...own, key, email }, faults: made.faults }), 422);
-    }
-    c.header(VERSIONS_HEADER, await tellVersions(c.env.DB));
-    const { key } = wanted;
-    const office = `${c.req.header('x-office-origin') ?? ''}${base.replace(/^\/[^/]+/, `/${key}`)}`;
-    return c.html(
-      writeMadeSite({
-        ...place,
-        key,
-        host: made.fields.host,
-        invitation: `${office}${setUpPlace(made.setUpKey)}`,
-        toWrite: made.toWrite,
-        findings: checkSite(made.fields, made.content).filter(({ weight }) => weight !== 'look'),
-      }),
-    );
   });
 
 /** A form that does not say what it was drawn from is held against what stands there now. */

@@ -40,7 +40,7 @@ export function sayField(say: SayAtDesk, name: string): string {
   return field?.locale ? say('siteLanguage.of', { called, language: say(`siteLanguage.${field.locale}`) }) : called;
 }
 
-export const sayProblem = (say: SayAtDesk, { problem }: SiteFault) => say(wordOf(`siteProblem.${problem}`));
+const sayProblem = (say: SayAtDesk, { problem }: SiteFault) => say(wordOf(`siteProblem.${problem}`));
 
 /** The whole form, group by group: what `site set` takes in the shell; below a group what comes of it. */
 export const writeGroups = (view: FieldsView, below: Partial<Record<SiteField['group'], Markup>> = {}): Markup =>
@@ -50,7 +50,7 @@ export const writeGroups = (view: FieldsView, below: Partial<Record<SiteField['g
         <legend>${view.say(`siteGroup.${group}`)}</legend>
         ${group === 'hours' ? html`<p class="source" id="${HOURS_HINT}">${view.say('siteGroupHint.hours')}</p>` : ''}
         <div class="site-fields">
-          ${SITE_FIELDS.filter((field) => field.group === group).map((field) => (isAsked(view, field) ? writeField(view, field) : writeKept(view, field)))}
+          ${SITE_FIELDS.filter((field) => field.group === group).map((field) => (field.isPlatforms ? writePlatformField(view, field) : isAsked(view, field) ? writeField(view, field) : writeKept(view, field)))}
         </div>
         ${below[group] ?? ''}
       </fieldset>`,
@@ -63,13 +63,21 @@ const isAsked = ({ typed, faults, both }: FieldsView, { name, locale }: SiteFiel
   both.includes(name) ||
   faults.some(({ field }) => field === name);
 
+/** Shown and not changed here. */
+const writePlatformField = ({ say, now }: FieldsView, { name }: SiteField): Markup =>
+  html`<div class="site-field">
+    <span class="label">${sayField(say, name)}</span>
+    <b>${now[name] ? writeIsolated(now[name]) : '–'}</b>
+    <p class="source">${say('siteRoom.platform')}</p>
+  </div>`;
+
 const writeKept = ({ typed }: FieldsView, { name }: SiteField): Markup =>
   html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}" />`;
 
 /** Of all days of a week, said once. */
 const HOURS_HINT = 'site-hours-hint';
 
-export function writeField(view: FieldsView, field: SiteField): Markup {
+function writeField(view: FieldsView, field: SiteField): Markup {
   const { say, typed, faults, both, now } = view;
   const { name, called, locale } = field;
   const id = `site-${name}`;

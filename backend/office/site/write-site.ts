@@ -4,7 +4,6 @@ import { writeBar, writeDocument } from '#backend/office/write-document.ts';
 import { isolatePlain, joinWritten, writeIsolated } from '#backend/office/write-isolated.ts';
 import type { SiteEditRow } from '#backend/queries/site/site-edits.ts';
 import type { Finding } from '#backend/site/check-site.ts';
-import type { ToWrite } from '#backend/site/copy-site.ts';
 import type { Typed } from '#backend/site/forms/merge-typed.ts';
 import type { SiteFault } from '#backend/site/site-fields.ts';
 import { type SiteHeadInSmall, writeColours } from './write-colours.ts';
@@ -47,20 +46,6 @@ export function hostStateOf(host: string, cameBy: string): HostState {
   return TRIAL.test(host) ? 'trial' : 'waiting';
 }
 
-export interface NewSiteView extends OfficePlace {
-  typed: Typed;
-  faults: readonly SiteFault[];
-}
-
-/** A site that has just been made; the address at which its first account is set up is shown once. */
-export interface MadeSiteView extends OfficePlace {
-  key: string;
-  host: string;
-  invitation: string;
-  toWrite: readonly ToWrite[];
-  findings: readonly Finding[];
-}
-
 /** What a site is: its names, colour, address and contacts, all that is missing of it, and who changed it. */
 export function writeSite(view: SiteView): Markup {
   const { base, say, siteName, home, said, now } = view;
@@ -73,7 +58,6 @@ export function writeSite(view: SiteView): Markup {
           <h2>${say('site')}</h2>
           <p>
             <a class="btn" href="${home}" target="_blank" rel="noopener">${say('siteRoom.look')}</a>
-            <a class="btn" href="${base}/site/new">${say('siteRoom.copy')}</a>
           </p>
         </div>
         ${said.notice ? html`<p class="notice" role="alert">${said.notice}</p>` : ''}

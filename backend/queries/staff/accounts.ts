@@ -226,11 +226,3 @@ export const staffLogOf = (agentKey: string, most: number): Statement<StaffLogRo
 WHERE agent_key = :agentKey ORDER BY id DESC LIMIT :most`,
     { agentKey, most },
   );
-
-/** Whether this account has made a site as a copy of its own, and nobody since. */
-export const siteMadeBy = (from: string, key: string, staffId: number): Statement<{ id: number }> =>
-  named(
-    `SELECT id FROM staff_log WHERE agent_key = :key AND deed = 'siteMade' AND about = :from AND staff_id = :staffId
-  AND id = (SELECT max(id) FROM staff_log WHERE agent_key = :key AND deed = 'siteMade')`,
-    { from, key, staffId },
-  );

@@ -3,7 +3,10 @@ import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
 import wordsZhHk from '#backend/office/words/site/zh-hk.json' with { type: 'json' };
 import { LANGUAGE_TAGS, LOCALES, type Locale } from '#shared/locale/locales.ts';
 import { WEEKDAYS } from '#shared/tenant/opening-hours.ts';
-import { comeIn, DESK, speak } from '#tests/browser/support/at-desk.ts';
+import { writeTogether } from '#backend/queries/database.ts';
+import { planNewSite, readSites } from '#backend/site/change-sites.ts';
+import { demoDesk } from '#tests/browser/support/demo-desk.ts';
+import { comeIn, speak } from '#tests/browser/support/at-desk.ts';
 import { checkPage, sidewaysScroll } from '#tests/browser/support/check-page.ts';
 import { openerOf } from '#tests/browser/support/chat-panel.ts';
 import { expect, test, waitUntilAlive } from '#tests/browser/support/portal-test.ts';
@@ -12,22 +15,17 @@ import { SCREENS } from '#tests/browser/support/screens.ts';
 test.beforeEach(speak);
 
 const NAMES: Record<Locale, string> = { zh: '新潮升学', 'zh-hk': '新潮升學', 'en-us': 'Newtide Education' };
-const called = (say: typeof words, locale: Locale) =>
-  say['siteLanguage.of']
-    .replace('{{called}}', say['siteField.name'])
-    .replace('{{language}}', say[`siteLanguage.${locale}`]);
 
-/** Another site, out of the form of the agent's own; with its key, and who made it at its office. */
-async function makeSite(page: Page, say: typeof words): Promise<string> {
+/** Another site, as operations make it. */
+async function makeSite(): Promise<string> {
   const key = `tide${crypto.randomUUID().slice(0, 6)}`;
-  await comeIn(page, { name: 'Ada', role: 'administrator' });
-  await page.goto(`${DESK}/site/new`);
-  await page.getByLabel(say['siteField.key']).fill(key);
-  for (const locale of LOCALES) await page.getByLabel(called(say, locale), { exact: true }).fill(NAMES[locale]);
-  await page.getByLabel(say['siteField.colour']).fill('#0a7d5a');
-  await page.getByRole('button', { name: say['siteNew.make'] }).click();
-  await expect(page.getByRole('heading', { name: say['siteNew.made'] })).toBeVisible();
-  await expect(page.locator('.invitation code')).toContainText(`/${key}/_/office/set-up?key=`);
+  const db = demoDesk().database;
+  const source = (await readSites(db)).find(({ fields }) => fields.keyCode === 'mso');
+  if (!source) throw new Error('the demo has no site mso');
+  const names = { 'name-hk': NAMES['zh-hk'], 'name-zh': NAMES.zh, 'name-en': NAMES['en-us'] };
+  const planned = await planNewSite(db, source, { key, typed: { ...names, colour: '#0a7d5a' }, mail: '' });
+  if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
+  await writeTogether(db, planned.statements);
   return key;
 }
 
@@ -42,8 +40,7 @@ test.describe('with a script, on a desk', () => {
     browser,
     baseURL,
   }) => {
-    const key = await makeSite(page, words);
-    await checkPage(page, 'a site that was made', LANGUAGE_TAGS['en-us']);
+    const key = await makeSite();
     for (const locale of LOCALES) {
       const text = await visit(page, `/${key}?lang=${locale}`);
       expect([text.includes(NAMES[locale]), text.includes('--brand:#0a7d5a')]).toEqual([true, true]);
@@ -95,7 +92,7 @@ test.describe('without a script, on a phone', () => {
 
   test('all of it is done by forms, and a colleague’s change is not lost', async ({ page, context }) => {
     const say = wordsZhHk;
-    const key = await makeSite(page, say);
+    const key = await makeSite();
     await comeIn(page, { agent: `/${key}`, name: 'Ada', role: 'administrator' });
     await page.goto(`/${key}/_/office/site`);
     expect(await sidewaysScroll(page)).toBe(0);

@@ -3,7 +3,6 @@ import { writeContentList } from '#backend/office/content/write-content-list.ts'
 import { writeRowList } from '#backend/office/content/write-row-list.ts';
 import type { RowListView } from '#backend/office/content/content-view.ts';
 import { writePart } from '#backend/office/content/write-part.ts';
-import { writeMadeSite, writeNewSite } from '#backend/office/site/write-new-site.ts';
 import { writeSite } from '#backend/office/site/write-site.ts';
 import { NOW, typed } from './typed-application.ts';
 
@@ -28,14 +27,6 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
     ],
     findings: [{ weight: 'wrong' as const, what: 'leadsNowhere' as const, where: `menu a, to ${typed('site.where')}` }],
     cameBy: 'localhost',
-  };
-  const made = {
-    ...place,
-    key: 'newtide',
-    host: 'newtide.example',
-    invitation: '/set-up',
-    toWrite: [{ where: `page ${typed('site.toWrite')}`, what: 'look at' as const, traces: ['place' as const] }],
-    findings: [],
   };
   const draft = {
     part: 'page visas',
@@ -148,7 +139,5 @@ export function typedSitePages(place: OfficePlace): Record<string, () => Markup>
         ],
       }),
     'the site': () => writeSite(site),
-    'another site': () => writeNewSite({ ...place, typed: {}, faults: [] }),
-    'a site that was made': () => writeMadeSite(made),
   };
 }

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import words from '#backend/office/words/site/en-us.json' with { type: 'json' };
-import { readRows, writeTogether } from '#backend/queries/database.ts';
+import { readRows } from '#backend/queries/database.ts';
+import { editsOf } from '#backend/queries/site/site-edits.ts';
+import { saveSite } from '#backend/site/save-site.ts';
 import { type Typed, writeTyped } from '#backend/site/forms/merge-typed.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { readBackend } from '#tests/backend/support/ask-backend.ts';
 import { loadDemo } from '#tests/backend/support/demo-data.ts';
-import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { siteOf } from '#tests/backend/support/make-site.ts';
-import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
 import { unescapeHtml } from '#tests/backend/support/unescape-html.ts';
 
 // The site itself, changed by those who steer it: at once, by two at a time, and back again.
@@ -119,9 +120,9 @@ describe('two people with the same form', () => {
     await Promise.all([
       ada.send('/site', { ...one, 'short-en': 'Ferry' }),
       ben.send('/site', { ...other, 'short-hk': '渡口' }),
-      ada.send('/site', { ...one, 'texts-a-day': '77' }),
+      ada.send('/site', { ...one, whatsapp: '+852 6000 0077' }),
     ]);
-    expect(await standing()).toMatchObject({ 'short-en': 'Ferry', 'short-hk': '渡口', 'texts-a-day': '77' });
+    expect(await standing()).toMatchObject({ 'short-en': 'Ferry', 'short-hk': '渡口', whatsapp: '+852 6000 0077' });
   });
 });
 
@@ -180,42 +181,28 @@ test('hours, closed days and languages are set together, and told as they were t
   });
 });
 
-describe('a site that is made as a copy', () => {
-  const WANTED = {
-    key: 'fairhaven',
-    'name-hk': 'Fairhaven',
-    'name-zh': 'Fairhaven',
-    'name-en': 'Fairhaven',
-    colour: '#0a7d5a',
-    host: 'fairhaven.example',
-    email: 'a@fairhaven.example',
-  };
-  const keyIn = (page: string) => /fairhaven\/_\/office\/set-up\?key=([\w-]+)/.exec(page)?.[1] ?? '';
-  const opens = async (key: string) => (await new DeskVisitor('fairhaven', 'Nobody').see(`/set-up?key=${key}`)).status;
+describe('an administrator of a site', () => {
+  const PLATFORMS = { host: 'www.passage.example', level: '30', 'texts-a-day': '100000' };
 
-  test('is there with who may open its office, or not at all', async () => {
-    const broken = new AtDesk('mso', { STAGE: 'development', DB: brokenDatabase('INSERT INTO staff (') });
-    await broken.comeIn('Ada');
-    expect((await broken.send('/site/new', WANTED)).status).toBe(500);
-    expect(
-      await readRows(testEnv.DB, { sql: `SELECT id FROM agents WHERE key_code = 'fairhaven'`, values: [] }),
-    ).toEqual([]);
+  test('changes no host, level or budget of texts', async () => {
+    const before = await standing();
+    const form = await open(ada);
+    expect((await ada.send('/site', { ...form, ...PLATFORMS, phone: '+852 3000 0909' })).status).toBe(303);
+    const { host, level, 'texts-a-day': texts } = before;
+    expect(await standing()).toMatchObject({ host, level, 'texts-a-day': texts, phone: '+852 3000 0909' });
   });
 
-  test('is answered again to who made it and saw no answer, and to nobody else, until its office is set up', async () => {
-    const first = keyIn(await (await ada.send('/site/new', WANTED)).text());
-    const again = await ada.send('/site/new', WANTED);
-    const second = keyIn(await again.text());
-    expect([again.status, first === second, await opens(first), await opens(second)]).toEqual([200, false, 404, 200]);
-    for (const [who, wanted] of [
-      [ben, WANTED],
-      [ada, { ...WANTED, 'name-en': 'Another' }],
-    ] as const)
-      expect((await who.send('/site/new', wanted)).status).toBe(422);
-    expect(await opens(second)).toBe(200);
-    await writeTogether(testEnv.DB, [
-      { sql: `UPDATE staff SET password_hash = 'set' WHERE agent_key = 'fairhaven' AND login = 'ada'`, values: [] },
-    ]);
-    expect((await ada.send('/site/new', WANTED)).status).toBe(422);
+  test('takes back nothing that the platform has set', async () => {
+    const before = await standing();
+    const by = { staffId: 0, who: 'shell' };
+    await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, by);
+    const [edit] = await readRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
+    expect((await ada.send('/site', { undo: String(edit?.number) })).status).toBe(303);
+    expect(await standing()).toMatchObject({ level: '3', phone: before.phone });
+  });
+
+  test('makes no other site', async () => {
+    expect((await ada.see('/site/new')).status).toBe(404);
+    expect((await ada.send('/site/new', { key: 'fairhaven', 'name-en': 'Fairhaven' })).status).toBe(404);
   });
 });
