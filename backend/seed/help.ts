@@ -52,9 +52,9 @@ export const FAQ: HelpSeed[] = [
       'What are the steps from application to arrival?',
     ),
     description: texts(
-      '<ol><li>註冊並填寫申請</li><li>遞交申請</li><li>等候院校決定</li><li>獲得取錄</li><li>繳付留位費</li><li>取得入學確認書（COE）</li><li>申請簽證</li><li>啟程</li></ol><p>每一步的時間和紀錄都會在「我的申請」顯示。</p>',
-      '<ol><li>注册并填写申请</li><li>提交申请</li><li>等待院校决定</li><li>获得录取</li><li>缴纳留位费</li><li>取得入学确认书（COE）</li><li>申请签证</li><li>启程</li></ol><p>每一步的时间和记录都会在“我的申请”显示。</p>',
-      '<ol><li>Register and fill in the application</li><li>Submit it</li><li>Wait for the school’s decision</li><li>Receive an offer</li><li>Pay the reservation fee</li><li>Receive the confirmation of enrolment (COE)</li><li>Apply for the visa</li><li>Depart</li></ol><p>Each step, with its date and notes, is shown under My application.</p>',
+      '<ol><li>註冊並填寫申請</li><li>遞交申請</li><li>等候院校決定</li><li>獲得取錄</li><li>繳付留位費</li><li>取得入學確認文件（英國 CAS、澳洲 CoE、美國 I-20、加拿大 LOA）</li><li>申請簽證</li><li>啟程</li></ol><p>每一步的時間和紀錄都會在「我的申請」顯示。</p>',
+      '<ol><li>注册并填写申请</li><li>提交申请</li><li>等待院校决定</li><li>获得录取</li><li>缴纳留位费</li><li>取得入学确认文件（英国 CAS、澳大利亚 CoE、美国 I-20、加拿大 LOA）</li><li>申请签证</li><li>启程</li></ol><p>每一步的时间和记录都会在“我的申请”显示。</p>',
+      '<ol><li>Register and fill in the application</li><li>Submit it</li><li>Wait for the school’s decision</li><li>Receive an offer</li><li>Pay the reservation fee</li><li>Receive the school’s confirmation (UK: CAS; Australia: CoE; US: I-20; Canada: LOA)</li><li>Apply for the visa</li><li>Depart</li></ol><p>Each step, with its date and notes, is shown under My application.</p>',
     ),
   },
   {

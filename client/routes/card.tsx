@@ -39,7 +39,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 /** What one kind of card says beside what every one says. */
-type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string };
+type Content = Pick<Card, 'title' | 'line' | 'scene' | 'things'> & { path: string; hasTuitionOnly?: boolean };
 
 /** What stands on a card, from the calls that the page itself asks. An id that is nobody's, or not for this site, is no card. */
 async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought): Promise<Card> {
@@ -47,7 +47,7 @@ async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought
   const { agent } = site;
   const t = textsIn(locale).of('share-card');
   const name = agent.name || agent.webTitle;
-  const { path, ...content } = await loadContent(portal, kind, ids);
+  const { path, hasTuitionOnly = false, ...content } = await loadContent(portal, kind, ids);
   const isDrawn = agent.topLogoPath === '' || agent.topLogoPath.startsWith('/_/art/');
   return {
     ...content,
@@ -60,7 +60,9 @@ async function loadCard(portal: PortalRequestWithSite, { kind, ids }: CardSought
       mark: isDrawn ? agent.topLogoPath || logoAddress({ name, variant: 'mark' }) : '',
     },
     upright: isWrittenUpright(locale) ? t(`upright.${kind}`) : '',
-    note: content.things.some(({ figures }) => figures.length > 0) ? t('note') : '',
+    note: content.things.some(({ figures }) => figures.length > 0)
+      ? t(hasTuitionOnly ? 'noteTuitionOnly' : 'note')
+      : '',
     host: new URL(origin).host,
     code: { address: origin + sitePath(agent.keyCode, path), text: t(`code.${kind}`) },
   };
@@ -125,6 +127,10 @@ function titleOf(
 }
 const COUNTS = [2, 3, 4] as const;
 
+/** Its tuition without living costs beside it would be taken for all that it costs. */
+const showsTuitionOnly = ({ figures: [tuition, living] }: CardThing) =>
+  tuition?.isUnknown === false && living?.isUnknown !== false;
+
 /** What nobody has published of any of them stands on no picture: it would be all that it says. */
 function withKnownFigures(things: CardThing[]): CardThing[] {
   const isKnown = (index: number) => things.some(({ figures }) => figures[index]?.isUnknown === false);
@@ -168,6 +174,7 @@ async function loadSchools(portal: PortalRequestWithSite, kind: CardKind, ids: r
     line: '',
     scene: sceneOf(schools),
     things: withKnownFigures(things),
+    hasTuitionOnly: things.some(showsTuitionOnly),
     path: pathOf(kind, ids),
   };
 }
@@ -203,6 +210,7 @@ async function loadCourses(portal: PortalRequestWithSite, kind: CardKind, ids: r
     line: '',
     scene: sceneOf(schools),
     things: withKnownFigures(things),
+    hasTuitionOnly: things.some(showsTuitionOnly),
     path: pathOf(kind, ids),
   };
 }

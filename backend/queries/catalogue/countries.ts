@@ -81,7 +81,7 @@ interface StudyCostRow {
 
 /**
  * What a month costs a student where each of these schools is, by the same figure that matching goes by: the latest; and what the
- * visa of its country costs, unless the page that says so had to be read again before `today`.
+ * visa of its country costs, where somebody has read it on the government's page and need not read it again before `today`.
  */
 export const studyCostsOf = (
   schoolIds: readonly string[],
@@ -94,7 +94,7 @@ WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.level
   AND l.publisher = (SELECT b.publisher FROM living_costs b WHERE b.city_id = s.city_id AND b.covers = 'all' ORDER BY b.as_at_year DESC, b.publisher LIMIT 1)
 UNION ALL
 SELECT s.id, 'visa', '', v.amount, v.amount, v.currency, v.publisher, v.source, v.as_at
-FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >= :today
+FROM schools s JOIN visa_fees v ON v.country_id = s.country_id AND v.review_by >= :today AND v.confirmed_on <> ''
 WHERE s.id IN (SELECT value FROM json_each(:schools)) AND ${openToLevel('s.levels')}
 ORDER BY 1, 2`,
     { schools: JSON.stringify(schoolIds), locale, level: publicLevel, today },
@@ -126,6 +126,6 @@ WHERE s.country_id = :countryId AND ${openToLevel('s.levels')} ORDER BY s.rank_s
 export const costsOfCountry = (countryId: string, today: string): Statement<Omit<StudyCostRow, 'institutionId'>> =>
   named(
     `SELECT 'visa' AS kind, '' AS place, amount AS least, amount AS most, currency, publisher, source AS address, as_at AS asAt
-FROM visa_fees WHERE country_id = :countryId AND review_by >= :today`,
+FROM visa_fees WHERE country_id = :countryId AND review_by >= :today AND confirmed_on <> ''`,
     { countryId, today },
   );

@@ -110,7 +110,7 @@ FROM living_costs`,
 export const heldVisaFees = (): Statement<HeldRow> =>
   named(
     `SELECT json_array(country_id) AS key,
-  json_array(country_id, publisher, CASE WHEN amount = CAST(amount AS INTEGER) THEN CAST(amount AS INTEGER) ELSE amount END, currency, source, as_at, review_by) AS said
+  json_array(country_id, publisher, CASE WHEN amount = CAST(amount AS INTEGER) THEN CAST(amount AS INTEGER) ELSE amount END, currency, source, as_at, review_by, confirmed_on) AS said
 FROM visa_fees`,
     {},
   );

@@ -145,9 +145,9 @@ export const GUIDES_UK_3: GuideSeed[] = [
     topic: 'work',
     title: texts('英國學生每週工作時數', '英国学生每周工作时数', 'Hours of work for UK students'),
     passage: texts(
-      '修讀學位或以上課程的學生，學期內每週可工作 20 小時，假期可全職工作。',
-      '攻读学位或以上课程的学生，学期内每周可工作 20 小时，假期可全职工作。',
-      'At degree level and above a student may work 20 hours a week in term and full time in vacations.',
+      '修讀學位或以上課程的學生，學期內每週最多可工作 20 小時，假期可全職工作。',
+      '攻读学位或以上课程的学生，学期内每周最多可工作 20 小时，假期可全职工作。',
+      'At degree level and above a student may work at most 20 hours a week in term, and full time in vacations.',
     ),
     page: 'https://www.bath.ac.uk/corporate-information/work-you-are-allowed-to-do-on-your-full-time-student-or-tier-4-visa/',
     publisher: 'www.bath.ac.uk',

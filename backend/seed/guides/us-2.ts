@@ -24,9 +24,9 @@ export const GUIDES_US_2: GuideSeed[] = [
     topic: 'work',
     title: texts('美國校內工作', '美国校内工作', 'Work on campus in the US'),
     passage: texts(
-      '開課期間每週最多可在校內工作 20 小時，學校放假時 40 小時。',
-      '开课期间每周最多可在校内工作 20 小时，学校放假时 40 小时。',
-      'On-campus work is allowed up to 20 hours a week in session and 40 when school is out.',
+      '開課期間每週最多可在校內工作 20 小時，學校放假時最多 40 小時。',
+      '开课期间每周最多可在校内工作 20 小时，学校放假时最多 40 小时。',
+      'On-campus work is allowed up to 20 hours a week in session and up to 40 when school is out.',
     ),
     page: 'https://www.union.edu/international-advising/current-students/employment',
     publisher: 'union.edu',

@@ -2,8 +2,8 @@ import type { Row } from '#backend/queries/write-rows.ts';
 import { countryIdOf } from '#backend/seed/catalogue/lookup-rows.ts';
 import type { CitySeed, CountryKey } from '#backend/seed/catalogue/catalogue-seed.ts';
 
-// What a month costs a student, room and food and the rest, as a school publishes it for its own town or a newspaper reports. Weekly
-// and yearly figures were divided; a school year of nine months where a school counts so. Rent alone is not among them.
+// What a month costs a student, room and food and the rest, as a school publishes it for its own town or a newspaper reports. Rent
+// alone is not among them. A total of some weeks becomes a month's by its weeks: divided by months it once came out too low.
 
 interface LivingCost {
   country: CountryKey;
@@ -25,12 +25,21 @@ const IPEDS = {
 } as const;
 const CURRENCIES: Record<CountryKey, string> = { uk: 'GBP', au: 'AUD', us: 'USD', ca: 'CAD' };
 
-/** Room and board on campus and other expenses of an academic year, as reported to NCES, divided by nine. */
-const reported = (city: string, publisher: string, least: number): LivingCost => ({
+const WEEKS_A_YEAR = 52;
+const MONTHS_A_YEAR = 12;
+
+/** What a total of so many weeks comes to in a month. */
+export const monthlyOf = (total: number, weeks: number) => Math.round(((total / weeks) * WEEKS_A_YEAR) / MONTHS_A_YEAR);
+
+/** An academic year of nine months. */
+const WEEKS_OF_ACADEMIC_YEAR = 39;
+
+/** Room and board on campus, and other expenses, of an academic year as reported to NCES. */
+const reported = (city: string, publisher: string, board: number, other: number): LivingCost => ({
   ...IPEDS,
   city,
   publisher: `${publisher} (NCES, IPEDS)`,
-  least,
+  least: monthlyOf(board + other, WEEKS_OF_ACADEMIC_YEAR),
 });
 
 const COSTS: readonly LivingCost[] = [
@@ -38,7 +47,8 @@ const COSTS: readonly LivingCost[] = [
     country: 'uk',
     city: 'manchester',
     publisher: 'University of Manchester',
-    least: 1243.5,
+    // Rent and living over the 41 weeks of a first-year contract.
+    least: monthlyOf(12_435, 41),
     source: 'https://manchester.ac.uk/study/experience/student-life/living-costs/',
     asAt: '2024/25',
     year: 2025,
@@ -73,19 +83,19 @@ const COSTS: readonly LivingCost[] = [
     asAt: '2023-08',
     year: 2023,
   },
-  reported('new-york', 'New York University', 2575),
-  reported('boston', 'Boston University', 2156),
-  reported('los-angeles', 'University of California, Los Angeles', 2461),
-  reported('berkeley', 'University of California, Berkeley', 3057),
-  reported('san-diego', 'University of California, San Diego', 2329),
-  reported('seattle', 'University of Washington', 2105),
-  reported('chicago', 'University of Chicago', 2311),
-  reported('philadelphia', 'University of Pennsylvania', 2325),
-  reported('ann-arbor', 'University of Michigan', 1748),
-  reported('champaign', 'University of Illinois Urbana-Champaign', 1691),
-  reported('madison', 'University of Wisconsin-Madison', 1783),
-  reported('columbus', 'Ohio State University', 1854),
-  reported('gainesville', 'University of Florida', 1624),
+  reported('new-york', 'New York University', 20_272, 2_903),
+  reported('boston', 'Boston University', 17_400, 2_000),
+  reported('los-angeles', 'University of California, Los Angeles', 17_231, 4_915),
+  reported('berkeley', 'University of California, Berkeley', 21_402, 6_107),
+  reported('san-diego', 'University of California, San Diego', 16_710, 4_249),
+  reported('seattle', 'University of Washington', 16_068, 2_880),
+  reported('chicago', 'University of Chicago', 18_396, 2_400),
+  reported('philadelphia', 'University of Pennsylvania', 17_888, 3_040),
+  reported('ann-arbor', 'University of Michigan', 13_171, 2_557),
+  reported('champaign', 'University of Illinois Urbana-Champaign', 12_720, 2_500),
+  reported('madison', 'University of Wisconsin-Madison', 12_894, 3_154),
+  reported('columbus', 'Ohio State University', 14_006, 2_682),
+  reported('gainesville', 'University of Florida', 10_950, 3_670),
 ];
 
 export const livingCostRows = (
@@ -114,9 +124,11 @@ interface VisaFee {
   /** As the page says it. */
   asAt: string;
   reviewBy: string;
+  /** When somebody read it on the government's live page; '' where nobody has. */
+  confirmedOn: string;
 }
 
-/** 'Not published' stand Canada, whose one page that was read gives no date, and the United States, whose page was of 2024. */
+/** Read in copies of pages that are not the governments'; nobody has confirmed them on the live page, so none is shown. */
 const VISA_FEES: readonly VisaFee[] = [
   {
     country: 'uk',
@@ -125,6 +137,7 @@ const VISA_FEES: readonly VisaFee[] = [
     source: 'https://ukvisa.blog/uk-student-visa-working-hours',
     asAt: '2026',
     reviewBy: '2026-12-15',
+    confirmedOn: '',
   },
   {
     country: 'au',
@@ -134,12 +147,13 @@ const VISA_FEES: readonly VisaFee[] = [
       'https://www.peakmigration.com.au/news/2026/day/7/visa-application-charges-hiked-25-per-cent-for-most-age-cap-increases-for-some-working-holiday-makers',
     asAt: '2026-07',
     reviewBy: '2026-12-01',
+    confirmedOn: '',
   },
 ];
 
 /** What a student's visa costs, as somebody publishes it; what comes beside it, insurance and registration, is not in it. */
 export const visaFeeRows = (): Row[] =>
-  VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy }) => ({
+  VISA_FEES.map(({ country, publisher, amount, source, asAt, reviewBy, confirmedOn }) => ({
     country_id: countryIdOf(country),
     publisher,
     amount,
@@ -147,4 +161,5 @@ export const visaFeeRows = (): Row[] =>
     source,
     as_at: asAt,
     review_by: reviewBy,
+    confirmed_on: confirmedOn,
   }));

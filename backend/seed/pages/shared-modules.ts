@@ -76,9 +76,9 @@ export const STEPS_MODULE: ModuleSeed = {
     {
       title: texts('入學確認與簽證', '入学确认与签证', 'Confirmation and visa'),
       body: texts(
-        '<p>取得院校的入學確認書（COE）後申請簽證。審批由簽證部門決定。</p>',
-        '<p>取得院校的入学确认书（COE）后申请签证。审批由签证部门决定。</p>',
-        '<p>With the school’s confirmation of enrolment (COE), apply for the visa. The visa authority decides.</p>',
+        '<p>取得院校的入學確認文件（英國 CAS、澳洲 CoE、美國 I-20、加拿大 LOA）後申請簽證。審批由簽證部門決定。</p>',
+        '<p>取得院校的入学确认文件（英国 CAS、澳大利亚 CoE、美国 I-20、加拿大 LOA）后申请签证。审批由签证部门决定。</p>',
+        '<p>With the school’s confirmation (UK: CAS; Australia: CoE; US: I-20; Canada: LOA), apply for the visa. The visa authority decides.</p>',
       ),
     },
     {

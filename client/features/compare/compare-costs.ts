@@ -1,3 +1,4 @@
+import type { TextOf } from '#client/i18n/use-text.ts';
 import type { Living, SourcedFigure } from '#client/features/facts/figure.ts';
 import { type Money, type OwnMoney, roundedMoney } from '#shared/locale/money.ts';
 
@@ -22,7 +23,8 @@ export interface Costs {
   /** In the reader's own currency; null where nothing is known, or where there is no rate. */
   /** `isAbout`: some of it was converted by the rates of a day. */
   sum: { least: Money; most: Money; isAbout: boolean } | null;
-  counted: number;
+  /** Which parts are in the sum. */
+  kinds: CostKind[];
   /** For how long it is reckoned, in weeks; null where nobody says how long it lasts. */
   weeks: number | null;
 }
@@ -77,23 +79,39 @@ export function reckonCosts({ weeks, whole, year, living, visa, flights }: CostF
     visa: once(visa),
     flights: timed(flights, flights, { of: 'years', number: years }),
   };
-  const { sum, counted } = addUp(Object.values(parts), own);
+  const { sum, kinds } = addUp(parts, own);
   // A visa's fee alone, beside sums that have tuition in them, would look like a cheap school.
-  return { parts, weeks, sum: parts.tuition || parts.living ? sum : null, counted };
+  return { parts, weeks, sum: parts.tuition || parts.living ? sum : null, kinds };
 }
 
 /** Those that have a rate; what has none is not counted, as if it were not known. A sum that was converted is rounded, and says so. */
-function addUp(parts: readonly (CostPart | null)[], own: OwnMoney): Pick<Costs, 'sum' | 'counted'> {
+function addUp(parts: Costs['parts'], own: OwnMoney): Pick<Costs, 'sum' | 'kinds'> {
   const inOwn = ({ amount, currency }: Money) =>
     amount * (currency === own.currency ? 1 : Number(own.worth[currency] ?? Number.NaN));
-  const known = parts
-    .filter((part) => part !== null)
-    .filter(({ least, most }) => [least, most].every((money) => Number.isFinite(inOwn(money))));
-  if (known.length === 0) return { sum: null, counted: 0 };
+  const kinds = COST_KINDS.filter((kind) => {
+    const part = parts[kind];
+    return part !== null && [part.least, part.most].every((money) => Number.isFinite(inOwn(money)));
+  });
+  const known = kinds.flatMap((kind) => parts[kind] ?? []);
+  if (known.length === 0) return { sum: null, kinds };
   const isAbout = known.some(({ least }) => least.currency !== own.currency);
   const total = (end: 'least' | 'most'): Money => {
     const amount = known.reduce((sum, part) => sum + inOwn(part[end]), 0);
     return { amount: isAbout ? roundedMoney(amount) : amount, currency: own.currency };
   };
-  return { sum: { least: total('least'), most: total('most'), isAbout }, counted: known.length };
+  return { sum: { least: total('least'), most: total('most'), isAbout }, kinds };
+}
+
+/** Sentences: what a sum includes and what it leaves out. A sum without tuition says first that it is not the full cost. */
+export function sumNote({ kinds }: Pick<Costs, 'kinds'>, t: TextOf<'facts'>): string[] {
+  const list = (wanted: (kind: (typeof COST_KINDS)[number]) => boolean) =>
+    COST_KINDS.filter(wanted)
+      .map((kind) => t(`sum.${kind}`))
+      .join(t('sum.separator'));
+  const left = list((kind) => !kinds.includes(kind));
+  return [
+    kinds.length > 0 && !kinds.includes('tuition') ? t('sum.noTuition') : '',
+    kinds.length > 0 ? t('sum.includes', { parts: list((kind) => kinds.includes(kind)) }) : '',
+    left === '' ? '' : t('sum.leavesOut', { parts: left }),
+  ].filter(Boolean);
 }

@@ -3,7 +3,7 @@ import { FromSource, NotPublished, SourceMark } from '#client/features/facts/fig
 import { useText } from '#client/i18n/use-text.ts';
 import { useSite } from '#client/site/site.tsx';
 import { MoneyRange } from '#client/ui/money/money.tsx';
-import { COST_KINDS, type CostPart } from './compare-costs.ts';
+import { COST_KINDS, type CostPart, sumNote } from './compare-costs.ts';
 import type { Column } from './load-compare.server.ts';
 import { GroupHead, RowHead } from './row-heads.tsx';
 
@@ -66,8 +66,8 @@ function CostCell({ part, isTimed }: { part: CostPart | null; isTimed: boolean }
   );
 }
 
-function Sum({ costs: { parts, sum, counted } }: { costs: Column['costs'] }) {
-  const t = useText('compare');
+function Sum({ costs: { parts, sum, kinds } }: { costs: Column['costs'] }) {
+  const t = useText('facts');
   const { agent } = useSite();
   const figure = Object.values(parts).find((part) => part !== null)?.figure;
   return (
@@ -79,7 +79,9 @@ function Sum({ costs: { parts, sum, counted } }: { costs: Column['costs'] }) {
           </b>
         </FromSource>
       )}
-      <small>{t('cost.counted', { counted, of: COST_KINDS.length })}</small>
+      {sumNote({ kinds }, t).map((sentence) => (
+        <small key={sentence}>{sentence}</small>
+      ))}
     </>
   );
 }

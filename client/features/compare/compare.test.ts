@@ -1,3 +1,18 @@
+import factsEn from '#client/i18n/messages/en-us/facts.json' with { type: 'json' };
+import factsHk from '#client/i18n/messages/zh-hk/facts.json' with { type: 'json' };
+import factsZh from '#client/i18n/messages/zh/facts.json' with { type: 'json' };
+import compareEn from '#client/i18n/messages/en-us/compare.json' with { type: 'json' };
+import compareHk from '#client/i18n/messages/zh-hk/compare.json' with { type: 'json' };
+import compareZh from '#client/i18n/messages/zh/compare.json' with { type: 'json' };
+import familyEn from '#client/i18n/messages/en-us/family.json' with { type: 'json' };
+import familyHk from '#client/i18n/messages/zh-hk/family.json' with { type: 'json' };
+import familyZh from '#client/i18n/messages/zh/family.json' with { type: 'json' };
+import guideEn from '#client/i18n/messages/en-us/guide.json' with { type: 'json' };
+import guideHk from '#client/i18n/messages/zh-hk/guide.json' with { type: 'json' };
+import guideZh from '#client/i18n/messages/zh/guide.json' with { type: 'json' };
+import { createTexts } from '#client/i18n/use-text.ts';
+import { type Locale, LOCALES } from '#shared/locale/locales.ts';
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
@@ -5,12 +20,17 @@ import { pageQuery } from '#client/site/asking/page-query.ts';
 import { MOST_COMPARED } from '#shared/constants.ts';
 import { ownMoney, exchange } from '#shared/rules/budget.ts';
 import { createShelf } from '#tests/unit/support/create-shelf.ts';
-import { type CostFacts, reckonCosts } from './compare-costs.ts';
+import { type CostFacts, reckonCosts, sumNote } from './compare-costs.ts';
 import { compareAddress, readCompared } from './compare-query.ts';
 import { type Cell, type ComparedSchool, findLowest, schoolGroups } from './compare-rows.ts';
 import { keepChosen, readChosen, withChosen } from './link/chosen.ts';
 
 const read = (address: string) => readCompared(pageQuery('compare', address));
+
+const FACTS = { 'en-us': factsEn, 'zh-hk': factsHk, zh: factsZh };
+const COMPARE = { 'en-us': compareEn, 'zh-hk': compareHk, zh: compareZh };
+const FAMILY = { 'en-us': familyEn, 'zh-hk': familyHk, zh: familyZh };
+const GUIDE = { 'en-us': guideEn, 'zh-hk': guideHk, zh: guideZh };
 
 describe('what an address wants compared', () => {
   it('is read as it was written', () =>
@@ -54,17 +74,17 @@ const living = {
 
 describe('what studying comes to', () => {
   it('is nothing where nothing is known, and no zero', () =>
-    expect(reckonCosts(NOTHING, OWN)).toMatchObject({ sum: null, counted: 0 }));
+    expect(reckonCosts(NOTHING, OWN)).toMatchObject({ sum: null, kinds: [] }));
 
   it('is no sum where only a visa or a flight is known', () => {
-    const { sum, counted } = reckonCosts({ ...NOTHING, weeks: 52, visa: figure('visaFee', '524', 'GBP') }, OWN);
-    expect([sum, counted]).toEqual([null, 1]);
+    const { sum, kinds } = reckonCosts({ ...NOTHING, weeks: 52, visa: figure('visaFee', '524', 'GBP') }, OWN);
+    expect([sum, kinds]).toEqual([null, ['visa']]);
   });
 
   it('adds up what is known, in the reader’s currency, and says how much that is', () => {
     const costs = reckonCosts({ ...NOTHING, weeks: 156, year: figure('courseYear', '20000', 'GBP/year'), living }, OWN);
     const hkd = (pounds: number) => Number((exchange(pounds, 'GBP', 'HKD') ?? 0).toPrecision(3));
-    expect(costs.counted).toBe(2);
+    expect(costs.kinds).toEqual(['tuition', 'living']);
     expect(costs.sum?.least).toEqual({ amount: hkd(60_000 + 36_000), currency: 'HKD' });
     expect(costs.sum?.most).toEqual({ amount: hkd(60_000 + 43_200), currency: 'HKD' });
     expect(costs.sum?.isAbout).toBe(true);
@@ -88,12 +108,47 @@ describe('what studying comes to', () => {
 
   it('reckons nothing by the year of what lasts nobody knows how long', () => {
     const costs = reckonCosts({ ...NOTHING, year: figure('levelYear', '50000', 'USD/year'), living }, OWN);
-    expect(costs).toMatchObject({ sum: null, counted: 0, parts: { tuition: null, living: null } });
+    expect(costs).toMatchObject({ sum: null, kinds: [], parts: { tuition: null, living: null } });
   });
 
   it('counts nothing that has no rate', () => {
     const costs = reckonCosts({ ...NOTHING, weeks: 52, whole: figure('courseTuition', '900', 'TWD'), living }, OWN);
-    expect(costs.counted).toBe(1);
+    expect(costs.kinds).toEqual(['living']);
+  });
+});
+
+describe('what a sum says of itself', () => {
+  const note = (facts: Partial<CostFacts>, locale: Locale) =>
+    sumNote(
+      reckonCosts({ ...NOTHING, weeks: 52, ...facts }, OWN),
+      createTexts(locale, { facts: FACTS[locale] }).of('facts'),
+    );
+  const tuition = { year: figure('courseYear', '20000', 'GBP/year') };
+
+  it.each([
+    ['en-us', tuition, 'Covers tuition. Not included: living costs, visa fee, flights.'],
+    ['zh-hk', tuition, '包括學費。未包括生活費、簽證費、機票。'],
+    ['zh', tuition, '包括学费。未包括生活费、签证费、机票。'],
+    [
+      'en-us',
+      { living },
+      'Tuition is not in it, so this is not the full cost. Covers living costs. Not included: tuition, visa fee, flights.',
+    ],
+    ['zh-hk', { living }, '未計學費，並非全部費用。包括生活費。未包括學費、簽證費、機票。'],
+    ['zh', { living }, '未计学费，并非全部费用。包括生活费。未包括学费、签证费、机票。'],
+  ] as const)('in %s, of %j', (locale, facts, says) =>
+    expect(note(facts, locale).join(locale === 'en-us' ? ' ' : '')).toBe(says),
+  );
+
+  it('is called a total nowhere', () => {
+    for (const locale of LOCALES)
+      for (const label of [
+        COMPARE[locale].cost.sum,
+        FAMILY[locale].cost.school,
+        FAMILY[locale].cost.course,
+        GUIDE[locale].costs.sum,
+      ])
+        expect(label).not.toMatch(/total|合計|合计|合共|總/iu);
   });
 });
 

@@ -1,17 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
-import type { CostPart } from '#client/features/compare/compare-costs.ts';
+import { type CostPart, sumNote } from '#client/features/compare/compare-costs.ts';
 import { figureText, moneyOf, type SourcedFigure } from '#client/features/facts/figure.ts';
 import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
 import { withQuery } from '#client/site/addresses.ts';
+import type { KnownCountry } from '#client/site/catalogue/known-country.ts';
+import { VISA_PAGES } from '#client/site/catalogue/visa-pages.ts';
 import { SiteLink, useSite } from '#client/site/site.tsx';
 import { WindowLink } from '#client/site/windows/open-windows.tsx';
+import { AppLink } from '#client/ui/link/app-link.tsx';
 import { Money, MoneyRange } from '#client/ui/money/money.tsx';
 import { readFeeStep } from '#shared/rules/school-filters.ts';
 import type { CountryFacts, FeeSchool } from './load-country-facts.server.ts';
 
 interface CountryCostsProps {
-  country: { id: string; name: string };
+  country: { id: string; name: string; known: KnownCountry | null };
   costs: Omit<CountryFacts, 'schools'>;
 }
 
@@ -19,7 +22,7 @@ interface CountryCostsProps {
 export function CountryCosts({ country, costs }: CountryCostsProps) {
   const t = useText('guide');
   const { years, levelId, fees, first } = costs;
-  if (years.length + fees.length + first.counted === 0) return null;
+  if (years.length + fees.length + first.kinds.length === 0) return null;
   return (
     <section className="section guide__section">
       <div className="section__head">
@@ -29,7 +32,7 @@ export function CountryCosts({ country, costs }: CountryCostsProps) {
       <div className="guide__two guide__two--costs">
         {years.length > 0 && <SchoolYears country={country} years={years} levelId={levelId} />}
         <div className="stack">
-          {first.counted > 0 && <FirstYear costs={costs} />}
+          {first.kinds.length > 0 && <FirstYear country={country} costs={costs} />}
           {fees.length > 0 && <FeeSteps country={country} fees={fees} />}
         </div>
       </div>
@@ -97,8 +100,12 @@ function SchoolYear({ school, highest }: { school: FeeSchool; highest: number })
 }
 
 /** What is known of the first year, added up; what is not known is named and is in no sum. */
-function FirstYear({ costs: { first, livingEnds, years, living } }: Pick<CountryCostsProps, 'costs'>) {
+function FirstYear({
+  country: { known },
+  costs: { first, livingEnds, years, living },
+}: Pick<CountryCostsProps, 'country' | 'costs'>) {
   const t = useText('guide');
+  const facts = useText('facts');
   const { ownMoney } = useSite().agent;
   const { parts, sum } = first;
   const middle = years[(years.length - 1) >> 1];
@@ -117,7 +124,17 @@ function FirstYear({ costs: { first, livingEnds, years, living } }: Pick<Country
         >
           <span className="source">{t('costs.livingOf', { count: Object.keys(living).length })}</span>
         </Part>
-        <Part term={t('costs.visa')} part={parts.visa} />
+        <Part
+          term={t('costs.visa')}
+          part={parts.visa}
+          unknown={
+            known && (
+              <AppLink href={VISA_PAGES[known]} target="_blank">
+                {facts('officialPage')}
+              </AppLink>
+            )
+          }
+        />
         <div>
           <dt>{t('costs.others')}</dt>
           <dd>
@@ -127,7 +144,11 @@ function FirstYear({ costs: { first, livingEnds, years, living } }: Pick<Country
         <div>
           <dt>
             <b>{t('costs.sum')}</b>
-            <span className="source">{t('costs.counted', { counted: first.counted })}</span>
+            {sumNote(first, facts).map((sentence) => (
+              <span key={sentence} className="source">
+                {sentence}
+              </span>
+            ))}
           </dt>
           <dd>
             {sum && figure ? (
@@ -152,10 +173,12 @@ interface PartProps {
   part: CostPart | null;
   /** Whose marks stand beside it, where it is not the part's own alone. */
   marks?: readonly CostPart['figure'][];
+  /** In place of 'not published'. */
+  unknown?: ReactNode;
   children?: ReactNode;
 }
 
-function Part({ term, part, marks, children }: PartProps) {
+function Part({ term, part, marks, unknown, children }: PartProps) {
   const { ownMoney } = useSite().agent;
   const own = marks?.length ? marks : part ? [part.figure] : [];
   return (
@@ -176,7 +199,7 @@ function Part({ term, part, marks, children }: PartProps) {
             </MoneyRange>
           </FromSource>
         ) : (
-          <NotPublished />
+          (unknown ?? <NotPublished />)
         )}
       </dd>
     </div>

@@ -1,3 +1,4 @@
+import { sumNote } from '#client/features/compare/compare-costs.ts';
 import { Figure, FromSource, NotPublished, SourceMark } from '#client/features/facts/figure.tsx';
 import { momentText } from '#client/i18n/date-texts.ts';
 import { useLocale, useText } from '#client/i18n/use-text.ts';
@@ -15,7 +16,7 @@ const SEAL_SIZE = 96;
 export const VOTE_SIGNS = { agree: 'good', ask: 'chat' } as const;
 
 /** Seal, names and what it costs, how safe it is and how its graduates fare: what nobody has published is said so. */
-export function ThingFacts({ thing: { column, outcomes }, money }: { thing: FamilyThing; money: OwnMoney }) {
+export function ThingFacts({ thing: { kind, column, outcomes }, money }: { thing: FamilyThing; money: OwnMoney }) {
   const t = useText('family');
   const { names, school, seal, scene, costs } = column;
   return (
@@ -36,16 +37,16 @@ export function ThingFacts({ thing: { column, outcomes }, money }: { thing: Fami
       </header>
       <dl className="fam__facts">
         <div className="fam__cost">
-          <dt>{t('cost')}</dt>
+          <dt>{t(`cost.${kind}`)}</dt>
           <dd>
             <CostSum costs={costs} money={money} />
           </dd>
         </div>
-        {(['tuition', 'living'] as const).map((kind) => (
-          <div key={kind}>
-            <dt>{t(kind)}</dt>
+        {(['tuition', 'living'] as const).map((part) => (
+          <div key={part}>
+            <dt>{t(part)}</dt>
             <dd>
-              <CostPart part={costs.parts[kind]} money={money} />
+              <CostPart part={costs.parts[part]} money={money} />
             </dd>
           </div>
         ))}
@@ -66,8 +67,8 @@ export function ThingFacts({ thing: { column, outcomes }, money }: { thing: Fami
 
 type Costs = FamilyThing['column']['costs'];
 
-function CostSum({ costs: { parts, sum, counted }, money }: { costs: Costs; money: OwnMoney }) {
-  const t = useText('family');
+function CostSum({ costs: { parts, sum, kinds }, money }: { costs: Costs; money: OwnMoney }) {
+  const t = useText('facts');
   const figure = Object.values(parts).find((part) => part !== null)?.figure;
   if (!sum || !figure) return <NotPublished />;
   return (
@@ -77,7 +78,9 @@ function CostSum({ costs: { parts, sum, counted }, money }: { costs: Costs; mone
           <MoneyRange least={sum.least} most={sum.most} own={money} isAbout={sum.isAbout} />
         </b>
       </FromSource>
-      <small>{t('counted', { counted, of: Object.keys(parts).length })}</small>
+      {sumNote({ kinds }, t).map((sentence) => (
+        <small key={sentence}>{sentence}</small>
+      ))}
     </>
   );
 }

@@ -47,9 +47,10 @@ export const VISA_FEE_COLUMNS = [
   'page_address',
   'as_at',
   'review_by',
+  'confirmed_on',
 ] as const;
 
-/** What a student's visa costs, one row a country: the page that is followed, and until when it may be told without another look. */
+/** What a student's visa costs, one row a country: the page that is followed, when somebody read the live page, and until when it may be shown without another look. */
 export async function readVisaFees(
   path: string,
   countries: readonly { id: number; key: string }[],
@@ -67,6 +68,8 @@ export async function readVisaFees(
     if (id !== undefined && rows.has(id)) row.fault('country', 'has a fee in an earlier row');
     const reviewBy = row.required('review_by');
     if (reviewBy !== '' && !DAY.test(reviewBy)) row.fault('review_by', 'is no day, 2026-12-15');
+    const confirmedOn = row.required('confirmed_on');
+    if (confirmedOn !== '' && !DAY.test(confirmedOn)) row.fault('confirmed_on', 'is no day, 2026-12-15');
     row.required('amount');
     rows.set(id ?? 0, {
       country_id: id ?? 0,
@@ -76,6 +79,7 @@ export async function readVisaFees(
       source: pageOf(row),
       as_at: row.required('as_at'),
       review_by: reviewBy,
+      confirmed_on: confirmedOn,
     });
   }
   return { reading, rows: [...rows.values()] };

@@ -44,7 +44,7 @@ describe('what a month costs', () => {
     [
       'en-us',
       'living costs at the University of Manchester',
-      /Manchester: .*£1,244 \(University of Manchester, 2024\/25\)/,
+      /Manchester: .*£1,314 \(University of Manchester, 2024\/25\)/,
     ],
     ['en-us', 'cost of living in Canada', /publishes what it costs to live in Canada/],
     ['en-us', 'cost of living in Leeds', /publishes what it costs to live in Leeds/],

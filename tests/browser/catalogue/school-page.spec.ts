@@ -19,7 +19,7 @@ test.describe('the page of a school on a phone', () => {
     const top = async (what: typeof facts) => (await what.boundingBox())?.y ?? Number.NaN;
     expect(await top(facts)).toBeLessThan(await top(courses));
     const living = page.locator('dl.ledger > div').filter({ hasText: 'Living a month' });
-    await expect(living).toContainText('£1,244');
+    await expect(living).toContainText('£1,314');
     await expect(living.getByRole('link')).toHaveAttribute('aria-label', /University of Manchester/);
     const near = page.locator('#nearby dl > div');
     await expect(near.first()).toHaveText(/(Within 1 km|\d+ km)$/);

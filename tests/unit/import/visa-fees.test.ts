@@ -36,6 +36,7 @@ describe('a table of visa fees', () => {
     page_address: 'https://fees.example/student',
     as_at: '2026',
     review_by: '2026-12-15',
+    confirmed_on: '2026-11-28',
   };
 
   it('takes the place of what was there, once', async () => {
@@ -57,6 +58,8 @@ describe('a table of visa fees', () => {
     ['page_address', 'somewhere', 'is no address'],
     ['as_at', '', 'is empty'],
     ['review_by', 'soon', 'is no day, 2026-12-15'],
+    ['confirmed_on', '', 'is empty'],
+    ['confirmed_on', 'yes', 'is no day, 2026-12-15'],
   ])('with a mistake in %s is not imported, and it is told where', async (column, cell, problem) => {
     const before = sign();
     const { reading, written } = await importVisaFees(db, fileOf([{ ...FEE, [column]: cell }]), {});

@@ -1,0 +1,9 @@
+import type { KnownCountry } from './known-country.ts';
+
+/** Where a government says what its student visa costs, for a fee that nobody has confirmed here. */
+export const VISA_PAGES: Readonly<Record<KnownCountry, string>> = {
+  uk: 'https://www.gov.uk/student-visa',
+  au: 'https://immi.homeaffairs.gov.au/visas/getting-a-visa/visa-listing/student-500',
+  us: 'https://travel.state.gov/content/travel/en/us-visas/study/student-visa.html',
+  ca: 'https://www.canada.ca/en/immigration-refugees-citizenship/services/study-canada/study-permit.html',
+};
