@@ -147,15 +147,21 @@ interface RuleScope {
   schoolId: number;
   levelId: number;
   groupId: number;
+  /** The A-level grades of the course's typical offer, where its page gives them. */
+  offer?: string;
 }
 
 /** Of all exams: what has been published for a course of these fields. Each rule once. */
-export function rulesOfCourse(published: readonly PublishedRule[], groupIds: readonly number[]): EntryRule[] {
+export function rulesOfCourse(
+  published: readonly PublishedRule[],
+  groupIds: readonly number[],
+  offer = '',
+): EntryRule[] {
   const byExam = Map.groupBy(published, ({ rule }) => rule.exam);
   const found = [...byExam.values()].flatMap((ofExam) => {
     const ruleOf = createRuleFinder(ofExam);
     return groupIds.flatMap((groupId) =>
-      ofExam.slice(0, 1).map(({ schoolId, levelId }) => ruleOf({ schoolId, levelId, groupId })),
+      ofExam.slice(0, 1).map(({ schoolId, levelId }) => ruleOf({ schoolId, levelId, groupId, offer })),
     );
   });
   return [...new Set(found.filter((rule) => rule !== null))];
@@ -163,14 +169,19 @@ export function rulesOfCourse(published: readonly PublishedRule[], groupIds: rea
 
 /**
  * Null where nothing has been published for such a course. Of several one that judges goes first, and of those the one that
- * names the field.
+ * names the field. A rule for courses that ask for certain A-level grades is that of a course whose typical offer is these grades, and
+ * goes before one that holds for all.
  */
 export function createRuleFinder(published: readonly PublishedRule[]): (scope: RuleScope) => EntryRule | null {
   const bySchool = Map.groupBy(published, ({ schoolId }) => schoolId);
-  return ({ schoolId, levelId, groupId }) => {
-    const own = (bySchool.get(schoolId) ?? []).filter((one) => one.levelId === levelId);
+  return ({ schoolId, levelId, groupId, offer = '' }) => {
+    const own = (bySchool.get(schoolId) ?? []).filter(
+      (one) => one.levelId === levelId && (one.rule.asking === '' || one.rule.asking === offer),
+    );
     const named = own.filter(({ groupIds }) => groupIds.includes(groupId));
-    const found = [...named, ...own.filter(({ groupIds }) => groupIds.length === 0)];
+    const found = [...named, ...own.filter(({ groupIds }) => groupIds.length === 0)].toSorted(
+      (one, other) => Number(other.rule.asking !== '') - Number(one.rule.asking !== ''),
+    );
     return (found.find(({ rule }) => rule.counts) ?? found[0])?.rule ?? null;
   };
 }

@@ -11,7 +11,8 @@ import {
   type PublicExamType,
 } from '#shared/rules/exams/public-exams.ts';
 
-// The notation of a published rule: clauses with ';' between them, all of which must hold.
+// The notation of a published rule: clauses with ';' between them, all of which must hold. 'either(a; b | c)' is one clause, of whose
+// alternatives one must hold.
 
 /** What can be judged of it. */
 interface Threshold {
@@ -21,6 +22,8 @@ interface Threshold {
   take: { subjects: string[]; count: number }[];
   topGrades: { grades: string[]; points: number; most: number } | null;
   required: ExamRequirement[];
+  /** Beside what is required; with any, all of one of them is required too. */
+  alternatives: ExamRequirement[][];
 }
 
 export type ReadRule =
@@ -39,25 +42,63 @@ const NO_THRESHOLD: readonly [RegExp, string][] = [
 
 /** Of the README of such tables; results of school, of parts of an exam, and of higher levels are not entered. */
 const UNCHECKED =
-  /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|subjects_completed)/;
+  /^(huikao|hl|hl3_total|hl_each|senior_high|school_average|gcse|required_subject|province_rank|alevel_points|alevels|subjects_completed|gaokao_total)/;
 
+/** The UCAS Tariff since entry 2017. */
+const UCAS_POINTS = { 'A*': 56, A: 48, B: 40, C: 32, D: 24, E: 16 };
 const EXTENDED = [...DSE_EXTENDED_MATHS];
 const CORE = ['chinese', 'english', 'maths'];
 const one = (grade: string, ...subjects: string[]): ExamRequirement => ({ subjects, count: 1, grade });
-const NOTHING: Threshold = { asked: 0, fullMarks: 0, points: {}, take: [], topGrades: null, required: [] };
+const NOTHING: Threshold = {
+  asked: 0,
+  fullMarks: 0,
+  points: {},
+  take: [],
+  topGrades: null,
+  required: [],
+  alternatives: [],
+};
+
+/** A way of counting whose scale the page does not give. */
+const WITHOUT_SCALE = /^best[3-6]>=\d+(?:\.\d+)?$/;
+/** At most as good as a level of the DSE is a level, and no sum of points. */
+const HIGHEST_LEVEL = 5;
 
 export function readRule(type: PublicExamType, written: string): ReadRule {
   const none = NO_THRESHOLD.find(([pattern]) => pattern.test(written));
   if (none) return { kind: 'none', why: none[1] };
   let read = NOTHING;
-  for (const clause of written.split(';').map((part) => part.trim())) {
-    if (UNCHECKED.test(clause)) return { kind: 'unchecked', clause };
-    const found = readClause(type, clause);
+  for (const clause of splitClauses(written)) {
+    if (UNCHECKED.test(clause) || isWithoutScale(clause)) return { kind: 'unchecked', clause };
+    const found = clause.startsWith('either(') ? readAlternatives(type, clause) : readClause(type, clause);
     if (typeof found === 'string') return { kind: 'fault', problem: found };
     read = { ...read, ...found, required: [...read.required, ...(found.required ?? [])] };
   }
-  if (read.asked === 0 && read.required.length === 0) return { kind: 'fault', problem: 'asks for nothing' };
+  if (read.topGrades) read.fullMarks += read.topGrades.points * read.topGrades.most;
+  if (read.asked === 0 && read.required.length === 0 && read.alternatives.length === 0)
+    return { kind: 'fault', problem: 'asks for nothing' };
   return { kind: 'threshold', ...read };
+}
+
+/** By ';' outside of brackets. */
+const splitClauses = (written: string) => written.split(/;(?![^(]*\))/).map((part) => part.trim());
+
+const isWithoutScale = (clause: string) => WITHOUT_SCALE.test(clause) && Number(clause.split('>=')[1]) > HIGHEST_LEVEL;
+
+function readAlternatives(type: PublicExamType, clause: string): Partial<Threshold> | string {
+  const alternatives: ExamRequirement[][] = [];
+  for (const alternative of clause.replace(/^either\(|\)$/g, '').split('|')) {
+    const required: ExamRequirement[] = [];
+    for (const part of splitClauses(alternative)) {
+      const found = readClause(type, part);
+      if (typeof found === 'string') return found;
+      // Two sums of points are no alternatives of one rule: each has a scale of its own.
+      if (!found.required) return `has '${part}' within either(), where only grades may stand`;
+      required.push(...found.required);
+    }
+    alternatives.push(required);
+  }
+  return alternatives.length > 1 ? { alternatives } : 'has either() with less than two alternatives';
 }
 
 /** A string is what is wrong with it. */
@@ -73,6 +114,9 @@ function readClause(type: PublicExamType, clause: string): Partial<Threshold> | 
       return total ? { asked: Number(total[1]), fullMarks: 45 } : unknown(clause);
     }
     case 'alevel': {
+      const tariff = /^tariff>=(\d+)$/.exec(clause);
+      if (tariff)
+        return { asked: Number(tariff[1]), points: UCAS_POINTS, take: [{ subjects: [], count: 3 }], fullMarks: 168 };
       const grades = /^alevel>=((?:[A-E]\*?)+)$/.exec(clause)?.[1]?.match(/[A-E]\*?/g);
       return grades ? { required: bestOfThem(grades, []) } : unknown(clause);
     }
@@ -99,6 +143,13 @@ function readDse(clause: string): Partial<Threshold> | string {
       : Array.from({ length: Number(count) }, () => alike);
     if (grades.length !== Number(count)) return `names ${grades.length} grades for ${count} subjects`;
     return inGrades(grades, () => bestOfThem(grades, what === 'electives' ? [...DSE_ELECTIVES] : []));
+  }
+  const someOf = /^(\d) of ([\w/-]+)>=(\S+)$/.exec(clause);
+  if (someOf) {
+    const subjects = (someOf[2] ?? '').split('/');
+    const unknownOne = subjects.find((subject) => !subjectsOf(subject, false));
+    if (unknownOne !== undefined) return `has '${unknownOne}', which is no subject of the DSE`;
+    return inGrades([someOf[3] ?? ''], (grade) => [{ subjects, count: Number(someOf[1]), grade }]);
   }
   const core = /^core[34]>=(\S+)$/.exec(clause);
   if (core?.[1]) return inGrades([core[1]], (grade) => CORE.map((subject) => one(grade, subject)));

@@ -60,6 +60,8 @@ export function createCourseJudge(
   const judgedByRule = new Map(published.map(({ rule }) => [rule, judgeEntry(hasExam ? rule : null, results.exam)]));
   const notJudged = judgeEntry(null, results.exam);
   const haveRules = new Set(published.map(({ schoolId }) => schoolId));
+  /** Schools that ask by the A-level offer of each course. */
+  const asking = new Set(published.flatMap(({ schoolId, rule }) => (rule.asking ? [schoolId] : [])));
 
   return ({ levelId, levelKey, groupId, courses }: Shelf) => {
     const bySchool = new Map<number, Known>();
@@ -93,8 +95,11 @@ export function createCourseJudge(
         bySchool.set(school.id, (known = know(school, rule, null)));
       }
       const own = courses.admissions[at];
-      const isDecided = known.placement.basis === 'rule' || !isPlaced;
-      return own && (!isDecided || own.english) ? know(school, known.rule, own) : known;
+      if (!own) return known;
+      const offer = own.offer?.aLevel?.first ?? '';
+      const rule = asking.has(school.id) ? ruleOf({ schoolId: school.id, levelId, groupId, offer }) : known.rule;
+      const isDecided = (known.placement.basis === 'rule' && rule === known.rule) || !isPlaced;
+      return !isDecided || own.english ? know(school, rule, own) : known;
     };
   };
 }

@@ -132,7 +132,8 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       pastFactsOf('course', id),
     );
     const ids = groups.map((group) => group.id);
-    const entryRules = rulesOfCourse(unpackEntryRules(rules), ids);
+    const offer = facts.find(({ factKey }) => String(factKey) === 'typicalOffer')?.value;
+    const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, aLevelsOf(offer));
     const known = course && describeCourseDetail(course, { pathways, facts: own?.facts ?? facts, past }, c.var.caller);
     return answer(c, courseDetail, known ? { ...known, entryRules } : null);
   })
@@ -191,3 +192,7 @@ export const searchRoutes = new Hono<BackendEnv>().get(searchAnything.path, chec
   if (term !== null && agentId !== undefined) await writeTogether(c.env.DB, countMissed(agentId, term, Date.now()));
   return answer(c, searchAnything, findings);
 });
+
+/** Of a typical offer, as it was validated when it was written. */
+const aLevelsOf = (offer: string | number | undefined): string =>
+  offer === undefined ? '' : ((JSON.parse(String(offer)) as { aLevel?: { first: string } | null }).aLevel?.first ?? '');

@@ -50,7 +50,8 @@ export async function answerResultsDay(c: Context<BackendEnv>) {
   );
   const courseOf = new Map(courses.map((row) => [row.id, row]));
   const schoolOf = new Map(schoolsShown.map((row) => [row.id, row]));
-  const rules = published.map(({ schoolId, levelId, rule }) => ({
+  const inUse = published.filter(({ rule }) => (byRule.get(rule)?.length ?? 0) > 0);
+  const rules = inUse.map(({ schoolId, levelId, rule }) => ({
     rule,
     kind: keyOf.get(levelId) === DEGREE ? ('degree' as const) : ('pathway' as const),
     school: describeReachSchool(schoolOf.get(schoolId), locale),

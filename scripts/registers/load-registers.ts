@@ -1,7 +1,9 @@
 import { resolve } from 'node:path';
 import { fillCounts } from '#backend/queries/catalogue/kept-counts.ts';
 import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
-import { type Database, writeTogether } from '#backend/queries/database.ts';
+import { type Database, readRows, writeTogether } from '#backend/queries/database.ts';
+import { schoolsHere } from '#backend/queries/facts/import-tables.ts';
+import { entryRuleStatements } from '#backend/seed/catalogue/published-statements.ts';
 import { loadGround } from '#backend/seed/load-seed.ts';
 import { writeFault } from '#scripts/import/read/faults.ts';
 import { importFacts } from '#scripts/import/tables/import-tables.ts';
@@ -23,5 +25,7 @@ export async function loadRegisters(db: Database): Promise<void> {
   }
   const { reading } = await importFacts(db, PAGE_FACTS_FILE, { letsGo: true });
   if (reading.faults.count > 0) throw new Error(reading.faults.list.map(writeFault).join('\n'));
+  const schools = await readRows(db, schoolsHere());
+  await writeTogether(db, entryRuleStatements(new Set(schools.map(({ id }) => id))));
   await writeTogether(db, [...fillCounts(), ...fillPackedNames()]);
 }

@@ -155,11 +155,14 @@ export const entryRulesFor = (exam: string, locale: Locale, publicLevel: number)
     { locale, exam, level: publicLevel },
   );
 
-/** Those of an exam, each with its school that this level may see, in the order of lists: the first so many. */
+/** Of each school that this level may see its broadest rule of an exam, one that judges first, in the order of lists: the first so many. */
 export const ruledSchools = (exam: string, most: number, locale: Locale, publicLevel: number) =>
   namedOf<EntryRuleRow & { facts: string }>(
-    `SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM entry_rules e JOIN schools s ON s.id = e.school_id
-WHERE e.exam = :exam AND e.agent_id IN (0, ${ASKING_SITE}) AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id, e.agent_id DESC, e.id LIMIT :most`,
+    `WITH ranked AS MATERIALIZED (SELECT r.id, r.school_id, row_number() OVER (PARTITION BY r.school_id
+  ORDER BY r.agent_id DESC, r.judges DESC, coalesce(r.rule ->> 'asking', '') <> '', r.group_ids <> '[]', r.as_at_year DESC, r.id) AS place
+  FROM entry_rules r WHERE r.exam = :exam AND r.agent_id IN (0, ${ASKING_SITE}))
+SELECT ${ENTRY_RULE}, ${factsOfRow('school', 's.id')} AS facts FROM ranked JOIN schools s ON s.id = ranked.school_id JOIN entry_rules e ON e.id = ranked.id
+WHERE ranked.place = 1 AND ${openToLevel('s.levels')} ORDER BY s.rank_sort, s.id LIMIT :most`,
     { locale, exam, most, level: publicLevel },
   );
 

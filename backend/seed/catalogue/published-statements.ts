@@ -41,13 +41,18 @@ const REWRITTEN = [
   'climate_stations',
   'school_pathways',
   'news_words',
-  'entry_rules',
 ] as const;
 
 const SEARCH = ['school_terms', 'school_words', 'school_trigrams'] as const;
 
 /** What the demo has of no register, and of nobody who published it. */
 const NOTHING_OF = ['school_ranks', 'ranking_tables', 'course_intakes', 'fact_history'] as const;
+
+/** Of schools that registers bring, too: written after these. */
+export const entryRuleStatements = (schoolIds: ReadonlySet<number>): Statement[] => [
+  deleteAll('entry_rules'),
+  ...insertRows('entry_rules', entryRuleRows(schoolIds)),
+];
 
 /**
  * The ground on which the registers are imported: places, schools with the names that were written by hand, news and lectures.
@@ -98,6 +103,5 @@ function rowsOf({ states, cities, schools }: Places) {
     news_words: newsWordRows(),
     lectures: lectureRows(),
     counting_rules: countingRows(),
-    entry_rules: entryRuleRows(new Set(schools.map(({ id }) => id))),
   } satisfies Record<string, Row[]>;
 }

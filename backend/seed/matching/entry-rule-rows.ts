@@ -1,38 +1,141 @@
+import { readRule, type ReadRule } from '#backend/matching/rule-notation.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
-import { levelOf } from '#backend/seed/plans/award-plans.ts';
+import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import { type LevelKey, levelOf } from '#backend/seed/plans/award-plans.ts';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
 import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
-import { ENTRY_RULES } from './published-entry-rules.ts';
+import { sameText, type Texts } from '#backend/site/site-content.ts';
+import type { PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { rule as countingRule } from './counting-seed.ts';
+import WRITTEN_RULES from './entry-rules.json' with { type: 'json' };
 
-const stored = JSON.stringify;
+// Rules of entry as rows of their table, out of entry-rules.json: each rule as `npm run ops -- import rules` takes it, in the notation of
+// rule-notation.ts, with the page that states it.
+
+export const RULE_EXAMS = { DSE: '1', Gaokao: '2', 'A-level': '3', IB: '4' } as const satisfies Record<
+  string,
+  PublicExamType
+>;
+
+export interface EntryRuleFields {
+  /** Drawn from the words of the rule where none is given. */
+  id?: number;
+  schoolId: number;
+  level: LevelKey;
+  /** None named: all. */
+  fields: readonly Subject[];
+  /** The one programme or part of the school that it holds for: such a rule is shown and judges nobody. */
+  programme: string;
+  /** The A-level grades of the courses that it holds for: 'AAB'; '' for all. */
+  asking: string;
+  exam: keyof typeof RULE_EXAMS;
+  read: Exclude<ReadRule, { kind: 'none' | 'fault' }>;
+  name: Texts;
+  note: Texts;
+  address: string;
+  title: string;
+  asAt: string;
+  /** 0 where the page gives none. */
+  year: number;
+  confidence: 'stated' | 'indirect';
+  /** By what the file names the school, which the number is drawn from. */
+  schoolKey: string;
+}
+
+export function entryRuleRow(written: EntryRuleFields): Row {
+  const { schoolId, level, fields, programme, asking, read, name, note, address, year, confidence, schoolKey } =
+    written;
+  const exam = RULE_EXAMS[written.exam];
+  const { kind, ...threshold } = read.kind === 'threshold' ? read : { kind: read.kind };
+  const words = [
+    'rule',
+    schoolKey,
+    level,
+    exam,
+    fields.join(' '),
+    programme,
+    name['en-us'],
+    ...(asking ? [asking] : []),
+  ];
+  const id = written.id ?? idOfKey(words.join(' '));
+  const {
+    exam: _exam,
+    id: _id,
+    name: _name,
+    note: _note,
+    ...rule
+  } = countingRule(exam, {
+    id,
+    key: `entry-${id}`,
+    points: {},
+    take: [],
+    fullMarks: 0,
+    ...threshold,
+    name,
+    note,
+    source: address,
+    illustrative: false,
+  });
+  return {
+    id,
+    exam,
+    school_id: schoolId,
+    major_level_id: levelOf(level).id,
+    group_ids: JSON.stringify(fields.map((field) => SUBJECT_PLANS[field].id)),
+    name: JSON.stringify(name),
+    note: JSON.stringify(note),
+    rule: JSON.stringify({ asked: 0, ...rule, asking }),
+    source: address,
+    source_title: written.title,
+    as_at: JSON.stringify(sameText(written.asAt)),
+    as_at_year: year,
+    confidence,
+    // What is of one programme is never widened to the courses around it.
+    judges: kind === 'threshold' && confidence === 'stated' && programme === '' ? 1 : 0,
+  };
+}
+
+interface WrittenRule {
+  id?: number;
+  school: number;
+  level: LevelKey;
+  fields?: Subject[];
+  programme?: string;
+  asking?: string;
+  exam: keyof typeof RULE_EXAMS;
+  rule: string;
+  name: Texts;
+  note: Texts;
+  source: { address: string; title: string; 'as-at'?: string; year?: number | string };
+  confidence: 'stated' | 'indirect';
+}
 
 /** Only of schools that are there: a part of the catalogue may be loaded. */
 export const entryRuleRows = (schoolIds: ReadonlySet<number>): Row[] =>
-  ENTRY_RULES.filter(({ schoolId }) => schoolIds.has(schoolId)).map(
-    ({
-      schoolId,
-      level,
-      subjects,
-      source,
-      sourceTitle,
-      asAt,
-      asAtYear,
-      isIndirect,
-      rule: { id, exam, name, note, ...rule },
-    }) => ({
-      id,
-      exam,
-      school_id: schoolId,
-      major_level_id: levelOf(level).id,
-      group_ids: stored(subjects.map((subject) => SUBJECT_PLANS[subject].id)),
-      name: stored(name),
-      note: stored(note),
-      rule: stored(rule),
-      source,
-      source_title: sourceTitle,
-      as_at: stored(asAt),
-      as_at_year: asAtYear,
-      confidence: isIndirect ? 'indirect' : 'stated',
-      // What asks for nothing that is entered here is shown alone.
-      judges: !isIndirect && (rule.asked > 0 || rule.required.length > 0) ? 1 : 0,
-    }),
-  );
+  (WRITTEN_RULES as WrittenRule[])
+    .filter(({ school }) => schoolIds.has(school))
+    .map(
+      ({ id, school, level, fields = [], programme = '', asking = '', exam, rule, name, note, source, confidence }) => {
+        const read = readRule(RULE_EXAMS[exam], rule);
+        if (read.kind === 'fault' || read.kind === 'none')
+          throw new Error(`entry-rules.json, ${school} ${name['en-us']}: '${rule}' is no rule`);
+        return entryRuleRow({
+          ...(id !== undefined && { id }),
+          schoolId: school,
+          schoolKey: String(school),
+          level,
+          fields,
+          programme,
+          asking,
+          exam,
+          read,
+          name,
+          note,
+          address: source.address,
+          title: source.title,
+          asAt: source['as-at'] ?? '',
+          year: Number(source.year ?? 0),
+          confidence,
+        });
+      },
+    );

@@ -97,7 +97,12 @@ export function parseStatement(row: TableRow, values: Values, ownCurrency: strin
   switch (values.fact) {
     case 'english-minimum':
       needsOf();
-      return object('englishMinimum', part(level, of, applies), { ...scoreOf(row, values), ...limited });
+      // Levels of the DSE are grades: '4', '5*'.
+      return object('englishMinimum', part(level, of, applies), {
+        ...scoreOf(row, values),
+        ...(of === 'DSE' && { overall: values.value, each: values.each || null }),
+        ...limited,
+      });
     case 'international-fee': {
       const from = amountIn(row, values, 'value');
       return object('internationalFee', part(level, applies), {

@@ -1,10 +1,7 @@
 import type { SchoolHere } from '#backend/queries/facts/import-tables.ts';
 import { SUBJECTS } from '#backend/seed/catalogue/catalogue-seed.ts';
-import { type LevelKey, levelOf, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
-import { rule as countingRule } from '#backend/seed/matching/counting-seed.ts';
-import { idOfKey } from '#backend/seed/plans/chance.ts';
-import { sameText } from '#backend/site/site-content.ts';
+import { type LevelKey, MAJOR_LEVELS } from '#backend/seed/plans/award-plans.ts';
+import { entryRuleRow, RULE_EXAMS } from '#backend/seed/matching/entry-rule-rows.ts';
 import type { Row } from '#backend/queries/write-rows.ts';
 import {
   address,
@@ -22,12 +19,10 @@ import { readOwn } from '#scripts/import/own/read-own.ts';
 import { SchoolsByName } from '#scripts/import/own/schools-by-name.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import { Reading } from '#scripts/import/reading.ts';
-import { PUBLIC_EXAM_TYPES } from '#shared/rules/exams/public-exams.ts';
 import { readRule } from '#backend/matching/rule-notation.ts';
 
 const EXAMS = ['DSE', 'Gaokao', 'A-level', 'IB'] as const;
 const LEVELS = MAJOR_LEVELS.map(({ key }) => key) as [LevelKey, ...LevelKey[]];
-const stored = JSON.stringify;
 
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
@@ -39,6 +34,9 @@ export const RULE_COLUMNS = {
   level: needed(word('For courses of this level', LEVELS)),
   fields: words('For courses in these fields; empty: in all', SUBJECTS),
   programme: text('The one programme that it holds for; such a rule is shown and judges nobody'),
+  asking: text(
+    'The A-level grades of the courses that it holds for, AAB; it judges courses whose typical offer is that; empty: all',
+  ),
   exam: needed(word('Of which exam', EXAMS)),
   rule: neededText('What is asked for, in the notation below'),
   ...inThree('name', 'For what it holds, in your own words', neededText),
@@ -86,54 +84,34 @@ function ruleOf(
   values: Values,
   { schools, reading }: { schools: SchoolsByName; reading: Reading },
 ): Row | null {
-  const { level, fields, programme, confidence } = values;
   const school = schools.find(row, 'school', values.school);
-  const exam = PUBLIC_EXAM_TYPES[EXAMS.indexOf(values.exam)] ?? '1';
-  const [name, note] = [textsOf(values, 'name'), textsOf(values, 'note')];
-  const source = values['source.address'];
   const year = values['source.year'] ?? 0;
   if (year > new Date().getUTCFullYear() + YEARS_AHEAD) row.fault('source.year', `is ${year}, which no page is of yet`);
-  const read = readRule(exam, values.rule);
+  if (values.asking !== '' && !/^(?:[A-E]\*?)+$/.test(values.asking))
+    row.fault('asking', `is '${values.asking}', which are no A-level grades`);
+  const [name, note] = [textsOf(values, 'name'), textsOf(values, 'note')];
+  const read = readRule(RULE_EXAMS[values.exam], values.rule);
   if (read.kind === 'fault') row.fault('rule', read.problem);
   if (read.kind === 'none') {
     reading.leaveOut('rules', `${read.why} is no threshold`, `${values.school}, ${name['en-us']}`);
     return null;
   }
-  const { kind, ...threshold } = read.kind === 'threshold' ? read : { kind: read.kind };
-  const id = idOfKey(['rule', values.school, level, exam, fields.join(' '), programme, name['en-us']].join(' '));
-  const {
-    exam: _exam,
-    id: _id,
-    name: _name,
-    note: _note,
-    ...rule
-  } = countingRule(exam, {
-    id,
-    key: `entry-${id}`,
-    points: {},
-    take: [],
-    fullMarks: 0,
-    ...threshold,
+  const { level, fields, programme, asking, exam, confidence } = values;
+  return entryRuleRow({
+    schoolId: school?.id ?? 0,
+    schoolKey: values.school,
+    level,
+    fields,
+    programme,
+    asking,
+    exam,
+    read: read.kind === 'fault' ? { kind: 'unchecked', clause: values.rule } : read,
     name,
     note,
-    source,
-    illustrative: false,
-  });
-  return {
-    id,
-    exam,
-    school_id: school?.id ?? 0,
-    major_level_id: levelOf(level).id,
-    group_ids: stored(fields.map((field) => SUBJECT_PLANS[field].id)),
-    name: stored(name),
-    note: stored(note),
-    rule: stored({ asked: 0, ...rule }),
-    source,
-    source_title: values['source.title'],
-    as_at: stored(sameText(values['source.as-at'])),
-    as_at_year: year,
+    address: values['source.address'],
+    title: values['source.title'],
+    asAt: values['source.as-at'],
+    year,
     confidence,
-    // What is of one programme is never widened to the courses around it.
-    judges: kind === 'threshold' && confidence === 'stated' && programme === '' ? 1 : 0,
-  };
+  });
 }

@@ -82,6 +82,10 @@ export const countingRules = {
 export const EntryRule = CountingRule.extend({
   /** Points by the way of counting; 0 where only grades are asked for. */
   asked: z.number(),
+  /** Beside what is required; with any, all of one of them is required too. */
+  alternatives: list(list(ExamRequirement)),
+  /** The A-level grades of the courses that it holds for; '' for all. */
+  asking: token(),
   /** The address of the page; never empty. */
   source: address().pipe(z.string().min(1)),
   sourceTitle: token(),

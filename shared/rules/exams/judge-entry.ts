@@ -1,4 +1,9 @@
-import type { EntryRule, EntryVerdict, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
+import {
+  ENTRY_VERDICTS,
+  type EntryRule,
+  type EntryVerdict,
+  type ExamRequirement,
+} from '#shared/contract/matching/entry-rules.ts';
 import { countExam } from './count-results.ts';
 import {
   CITIZENSHIP,
@@ -28,8 +33,22 @@ const CLOSE_GRADES = 2;
 
 const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
-/** Without a rule of today, or with a result that the rule says nothing of, nobody can tell. */
+/** Without a rule of today, or with a result that the rule says nothing of, nobody can tell. Of alternatives the best judged decides. */
 export function judgeEntry(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
+  const [first, ...others] = (rule?.alternatives ?? []).map((alternative) =>
+    judgeWhole(rule && { ...rule, required: [...rule.required, ...alternative] }, answers),
+  );
+  return first ? others.reduce((best, one) => (isBetter(one, best) ? one : best), first) : judgeWhole(rule, answers);
+}
+
+const stepsOf = ({ gap, missing }: JudgedEntry) => missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
+
+function isBetter(one: JudgedEntry, other: JudgedEntry): boolean {
+  const apart = ENTRY_VERDICTS.indexOf(one.verdict) - ENTRY_VERDICTS.indexOf(other.verdict);
+  return apart === 0 ? stepsOf(one) < stepsOf(other) : apart < 0;
+}
+
+function judgeWhole(rule: EntryRule | null, answers: ExamAnswers): JudgedEntry {
   if (!rule?.counts || !answers.publicTestType || answers.publicTestType !== rule.exam) return NOT_KNOWN;
   const exam = PUBLIC_EXAMS[answers.publicTestType];
   const grades = readGrades(exam, answers.publicTestSubjects);

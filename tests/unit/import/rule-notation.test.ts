@@ -27,7 +27,20 @@ describe('a rule in the notation', () => {
       },
     ],
     ['1', 'maths_core>=4 unless M1/M2 offered', { required: [['maths,m1,m2', 1, '4']] }],
-    ['1', 'best4>=11 scale(5**=5,5*=5,5=5,4=4,3=3,2=2,1=1); bonus<=1 for 5* or 5**', { asked: 11, fullMarks: 20 }],
+    ['1', 'best4>=11 scale(5**=5,5*=5,5=5,4=4,3=3,2=2,1=1); bonus<=1 for 5* or 5**', { asked: 11, fullMarks: 21 }],
+    ['1', '2 of chinese/english/maths>=5*', { required: [['chinese,english,maths', 2, '5*']] }],
+    ['3', 'tariff>=112', { asked: 112, fullMarks: 168 }],
+    [
+      '1',
+      'csd=attained; either(english>=5; maths>=4 | english>=4; maths>=5)',
+      {
+        required: [['citizenship', 1, 'A']],
+        alternatives: [
+          [{ grade: '5' }, { grade: '4' }],
+          [{ grade: '4' }, { grade: '5' }],
+        ],
+      },
+    ],
     ['2', 'gaokao>=67.5%', { asked: 67.5, fullMarks: 100 }],
     [
       '3',
@@ -64,6 +77,8 @@ describe('a rule in the notation', () => {
   it.each([
     ['2', 'gaokao>=78%; huikao_average>=80%'],
     ['4', 'ib_total>=34; hl3_total>=16'],
+    ['1', 'best5>=17'],
+    ['3', 'alevels>=2; gcse>=3'],
   ] as const)('that asks for what nobody enters judges nobody: %s %s', (exam, written) =>
     expect(readRule(exam, written).kind).toBe('unchecked'),
   );
@@ -72,7 +87,9 @@ describe('a rule in the notation', () => {
     ['1', 'electives3>=[5,5]', 'names 2 grades for 3 subjects'],
     ['1', 'english>=6', "has '6', which is no level of the DSE"],
     ['1', 'latin>=4', "has 'latin>=4', which is no clause of this exam"],
-    ['1', 'best5>=17', "has 'best5>=17', which is no clause of this exam"],
+    ['1', 'either(english>=5)', 'has either() with less than two alternatives'],
+    ['1', 'either(english>=5 | latin>=4)', "has 'latin>=4', which is no clause of this exam"],
+    ['1', '2 of latin/english>=4', "has 'latin', which is no subject of the DSE"],
     ['2', 'gaokao>=600', "has 'gaokao>=600', which is no clause of this exam"],
     ['3', 'alevel>=AXB', "has 'alevel>=AXB', which is no clause of this exam"],
   ] as const)('with a mistake is told: %s %s', (exam, written, problem) =>

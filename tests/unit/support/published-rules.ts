@@ -1,22 +1,24 @@
-import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import type { PublishedRule } from '#backend/matching/catalogue.ts';
-import { levelOf } from '#backend/seed/plans/award-plans.ts';
-import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
-import { contractRule } from '#backend/seed/matching/counting-rows.ts';
-import { ENTRY_RULES } from '#backend/seed/matching/published-entry-rules.ts';
+import { unpackEntryRules } from '#backend/selection/unpack-catalogue.ts';
+import { entryRuleRows } from '#backend/seed/matching/entry-rule-rows.ts';
+import { PLACES } from '#backend/seed/schools/schools.ts';
 
 /** What schools have published, as the demo's rows say it, and as though all pages were of today. */
-export const PUBLISHED: PublishedRule[] = ENTRY_RULES.map(
-  ({ schoolId, level, subjects, isIndirect, rule, ...source }) => ({
-    schoolId,
-    levelId: levelOf(level).id,
-    groupIds: subjects.map((subject) => SUBJECT_PLANS[subject].id),
-    rule: EntryRule.parse({
-      ...contractRule(rule, 'en-us'),
-      ...source,
-      asAt: source.asAt['en-us'],
-      asked: rule.asked,
-      counts: !isIndirect && (rule.asked > 0 || rule.required.length > 0),
-    }),
-  }),
+export const PUBLISHED: PublishedRule[] = unpackEntryRules(
+  entryRuleRows(new Set(PLACES.schools.map(({ id }) => id))).map((row) => ({
+    id: Number(row.id),
+    exam: String(row.exam),
+    schoolId: Number(row.school_id),
+    levelId: Number(row.major_level_id),
+    groupIds: String(row.group_ids),
+    name: (JSON.parse(String(row.name)) as Record<string, string>)['en-us'] ?? '',
+    note: (JSON.parse(String(row.note)) as Record<string, string>)['en-us'] ?? '',
+    rule: String(row.rule),
+    source: String(row.source),
+    sourceTitle: String(row.source_title),
+    asAt: '',
+    asAtYear: 2026,
+    judges: Number(row.judges) === 1 ? 1 : 0,
+  })),
+  2026,
 );

@@ -60,6 +60,7 @@ export const OWN_ROWS: Record<OwnKind, OwnRow> = {
     level: 'bachelor',
     fields: 'business',
     programme: 'Owning',
+    asking: 'AAB',
     exam: 'DSE',
     rule: 'english>=4',
     ...inThree('name', '商學院', '商学院', 'Business School'),
