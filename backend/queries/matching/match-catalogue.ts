@@ -208,9 +208,13 @@ const coursesToPack = (agentId: number) =>
     ? `courses c WHERE ${isShared('c.levels')}`
     : 'own_courses o CROSS JOIN courses c ON c.id = o.id WHERE o.agent_id = :agentId';
 
+/** Of an entry for a whole field, the largest group of entrants that the publisher put together in it. */
+const FIELD_ENTRANTS = `(SELECT json_object('entryTariff', json(e.value)) FROM facts f, json_each(f.value) e WHERE f.subject = 'course' AND f.subject_id = c.id
+  AND f.fact_key = 'entryTariff' AND f.part <> '' AND c.named = 'field' ORDER BY e.value ->> 'entrants' DESC, f.part LIMIT 1)`;
+
 /** JSON of what a course's own page or register says of admission; null where none says anything. */
-const COURSE_ADMISSION = `(SELECT json_group_object(f.fact_key, json(f.value)) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
-  AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0)`;
+const COURSE_ADMISSION = `coalesce((SELECT json_group_object(f.fact_key, json(f.value)) FROM facts f WHERE f.subject = 'course' AND f.subject_id = c.id
+  AND f.fact_key IN (${namesOf(COURSE_ADMISSION_FACTS)}) AND f.part = '' HAVING count(*) > 0), ${FIELD_ENTRANTS})`;
 
 /** A course of two fields stands on two shelves. Levels are left out where all may see all, other columns where none is known. */
 const fillShelves = (agentId: number): Statement =>

@@ -11,8 +11,9 @@ const LOWER_QUARTER = 25;
 const UPPER_QUARTER = 75;
 /** Where so few of 100 entrants had no more points than the student, the course is out of reach. */
 const FAR_BELOW = 5;
-/** A published distribution of fewer says too little. */
+/** A published distribution of fewer entrants, or of which most bands are suppressed, says too little. */
 const LEAST_ENTRANTS = 10;
+const LEAST_SHOWN = 50;
 
 interface Entrants {
   entrants: number;
@@ -33,13 +34,20 @@ export function splitEntrants(shares: readonly number[], points: number): Entran
   return { fewer: sum(0, own), same: sum(own, own + 1), more: sum(own + 1, shares.length) };
 }
 
-/** Points at the middle of the possible range, so that a total alone is neither praised nor blamed for what it leaves open. */
-const middleOf = ({ least, most }: UcasPoints) => (least + most) / 2;
+/** From these points on, and of entrants with so many: where the first half of the entrants is there, grades alone make no place likely. */
+const TOP_POINTS = 160;
+const TOP_SHARE = 0.5;
+
+export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
+  const all = shares.reduce((sum, share) => sum + share, 0);
+  const top = shares.reduce((sum, share, at) => sum + ((ENTRANT_BANDS[at] ?? 0) >= TOP_POINTS ? share : 0), 0);
+  return all > 0 && top / all >= TOP_SHARE;
+}
 
 export function placeByEntrants({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
-  const split = splitEntrants(shares, middleOf(points));
+  const split = splitEntrants(shares, points.least);
   const all = split.fewer + split.same + split.more;
-  if (entrants < LEAST_ENTRANTS || all === 0) return null;
+  if (entrants < LEAST_ENTRANTS || all < LEAST_SHOWN) return null;
   const standing = ((split.fewer + split.same / 2) * WHOLE) / all;
   const noMore = ((split.fewer + split.same) * WHOLE) / all;
   return placementAt(positionOf(standing, noMore), 'entrants', figuresOf('ucasPoints', points, split));

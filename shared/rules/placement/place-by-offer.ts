@@ -31,6 +31,12 @@ export function placeByOffer(offer: TypicalOffer, answers: ExamAnswers, points: 
   return placeBetween('ucasPoints', bestPoints(points, first.length), Math.min(...bounds), Math.max(...bounds));
 }
 
+/** Offers from here on: most who apply have such grades, so grades alone make no place likely. */
+const TOP_OFFER = { points: 152, ib: 39 };
+
+export const isTopOffer = ({ aLevel, ib }: TypicalOffer): boolean =>
+  (aLevel !== null && pointsOfGrades(readGrades(aLevel.last)) >= TOP_OFFER.points) || (ib ?? 0) >= TOP_OFFER.ib;
+
 const readGrades = (written: string): string[] => written.match(/[A-E]\*?/g) ?? [];
 
 const pointsOfGrades = (grades: readonly string[]) =>
@@ -49,7 +55,7 @@ function placeBetween(
   lower: number,
   upper: number,
 ): Placement {
-  const position = positionOf((least + most) / 2, lower, upper, MARGINS[unit]);
+  const position = positionOf(least, lower, upper, MARGINS[unit]);
   return placementAt(position, 'offer', figuresOf(unit, { least, most }, { lower, upper }));
 }
 

@@ -3,8 +3,8 @@ import type { Placement } from '#shared/contract/matching/placement.ts';
 import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import type { JudgedEnglish } from './judge-english.ts';
-import { placeByEntrants } from './place-by-entrants.ts';
-import { placeByOffer, type TypicalOffer } from './place-by-offer.ts';
+import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
+import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
 import {
   mostGroupBySelectivity,
   placeByAdmissionRate,
@@ -62,10 +62,14 @@ export function placeCourse(
   results: StudentResults,
   english: JudgedEnglish | null,
 ): Placement {
+  const { rule, offer, entrants } = evidence;
+  const isTop = (offer !== null && isTopOffer(offer)) || (entrants !== null && isTopCourse(entrants));
+  const byUcas =
+    (offer && placeByOffer(offer, results.exam, results.points)) ??
+    (entrants && results.points && placeByEntrants(entrants, results.points));
   const placed =
-    placeByRule(evidence.rule, results.exam) ??
-    (evidence.offer && placeByOffer(evidence.offer, results.exam, results.points)) ??
-    (evidence.entrants && results.points && placeByEntrants(evidence.entrants, results.points)) ??
+    placeByRule(rule, results.exam) ??
+    (byUcas && isTop ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
     placeByScores(evidence, results) ??
     UNKNOWN_PLACEMENT;
   return english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;

@@ -51,11 +51,18 @@ describe('UCAS points', () => {
     expect(countUcasPoints(aLevel(['A*', 'A', 'B']))).toMatchObject({ least: 144, most: 144 });
   });
 
-  it('are a range for an IB total', () => {
-    const points = countUcasPoints(ib(42));
-    expect(points?.most).toBe(252);
-    expect(points?.least).toBeLessThan(252);
-    expect(countUcasPoints(ib(24))?.most).toBeLessThan(countUcasPoints(ib(36))?.most ?? 0);
+  it.each([
+    [24, 84, 92],
+    [32, 116, 124],
+    [36, 136, 144],
+    [38, 148, 156],
+    [45, 164, 172],
+  ])('of an IB total of %i are those that course pages ask of A-levels beside it', (total, least, most) => {
+    expect(countUcasPoints(ib(total))).toMatchObject({ least, most });
+  });
+
+  it('do not exist for an IB total without a Diploma', () => {
+    expect(countUcasPoints(ib(23))).toBeNull();
   });
 
   it('are a range for a DSE total that holds every set of five grades with this sum', () => {
@@ -118,6 +125,11 @@ describe('the distribution of entrants', () => {
     );
   });
 
+  it('is not used where most bands are suppressed', () => {
+    const shown = { entrants: 20, shares: shares({ 0: 5, 192: 5 }) };
+    expect(placeByEntrants(shown, { least: 48, most: 48, counted: [], bestFive: null })).toBeNull();
+  });
+
   it('is not used for fewer than ten entrants', () => {
     expect(
       placeByEntrants({ ...MIDDLING, entrants: 5 }, { least: 144, most: 144, counted: [], bestFive: null }),
@@ -164,6 +176,19 @@ describe('a typical offer', () => {
   it('goes before the distribution of entrants', () => {
     const evidence = { ...NO_EVIDENCE, offer: OFFER, entrants: MIDDLING };
     expect(placeCourse(evidence, resultsOf(aLevel(['A', 'A', 'A'])), null).basis).toBe('offer');
+  });
+});
+
+describe('a course whose entrants have the highest grades', () => {
+  it.each([
+    [{ offer: { ...OFFER, aLevel: { first: 'A*A*A', last: 'A*A*A' }, ib: 39 } }],
+    [{ offer: OFFER, entrants: { entrants: 60, shares: shares({ 144: 30, 160: 30, 176: 30 }) } }],
+    [{ entrants: { entrants: 60, shares: shares({ 144: 10, 160: 60, 176: 10 }) } }],
+  ])('is never likely by grades alone: %j', (evidence) => {
+    for (const exam of [aLevel(['A*', 'A*', 'A*', 'A*']), ib(45)]) {
+      const placed = placeCourse({ ...NO_EVIDENCE, ...evidence }, resultsOf(exam), null);
+      expect(placed.group).toBe('match');
+    }
   });
 });
 
