@@ -33,6 +33,8 @@ import { ownerOf } from '#shared/chat-protocol/speaker.ts';
 import type { chatHistory } from '#shared/contract/chat.ts';
 import type { Locale } from '#shared/locale/locales.ts';
 import { answerQuestion, type Question } from './answer-question.ts';
+import { answerSafety, withSafety } from './safety/answer-safety.ts';
+import { readSafety } from './safety/read-safety.ts';
 import { chooseAnswer, SMALL_TALK } from './choose-answer.ts';
 import type { Reply } from './reply.ts';
 import { escapeMarkup } from './say.ts';
@@ -66,6 +68,9 @@ export async function giveAnswer(
     const crisis = readCrisis(q);
     if (crisis) return answerCrisis(question, crisis);
     if (await followsCrisis(question)) return answerCrisis(question, 'after');
+    const safety = readSafety(q);
+    if (safety.length > 0)
+      return (await answerSafety(question, safety)) ?? withSafety(question, safety, await answerQuestion(question));
     const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), address))) === null;
     return mayCost
       ? answerWithModel(question, {

@@ -12,9 +12,9 @@ export const FAQ: HelpSeed[] = [
     id: 401,
     title: texts('使用這個網站要付費嗎？', '使用这个网站要付费吗？', 'Does it cost anything to use this site?'),
     description: texts(
-      '<p>不用。瀏覽院校和課程、智能選校、收藏和網上申請都不收費。院校自己的申請費、訂金和簽證費由你直接付給院校或簽證部門，課程頁面會列出已知的申請費。</p>',
-      '<p>不用。浏览院校和课程、智能选校、收藏和网上申请都不收费。院校自己的申请费、定金和签证费由你直接付给院校或签证部门，课程页面会列出已知的申请费。</p>',
-      '<p>No. Browsing, smart selection, favourites and applying online are free. Application fees, deposits and visa fees are paid by you directly to the university or the visa authority. Course pages list the application fee where it is known.</p>',
+      '<p>使用本站免費：瀏覽院校和課程、智能選校、收藏和網上申請都不收費。院校自己的申請費、訂金和簽證費由你直接付給院校或簽證部門，課程頁面會列出已知的申請費。</p>',
+      '<p>使用本站免费：浏览院校和课程、智能选校、收藏和网上申请都不收费。院校自己的申请费、定金和签证费由你直接付给院校或签证部门，课程页面会列出已知的申请费。</p>',
+      '<p>Using this site is free: browsing, smart selection, favourites and applying online cost nothing. Application fees, deposits and visa fees are paid by you directly to the university or the visa authority. Course pages list the application fee where it is known.</p>',
     ),
   },
   {
@@ -70,9 +70,9 @@ export const FAQ: HelpSeed[] = [
     id: 407,
     title: texts('DSE 成績可以直接申請大學嗎？', 'DSE 成绩可以直接申请大学吗？', 'Can I apply with HKDSE results?'),
     description: texts(
-      '<p>可以。不少英國、澳洲、美國和加拿大的大學接受 DSE 成績，但計分方法各有不同。在「DSE 快線」輸入一次成績，就可以看到成績與各院校已公布的要求相比如何；我們不知道要求的，會寫明「未知，請查詢」；未達直接入讀要求的，會列出相關的銜接課程。</p>',
-      '<p>可以。不少英国、澳大利亚、美国和加拿大的大学接受 DSE 成绩，但计分方法各有不同。在“DSE 快线”输入一次成绩，就可以看到成绩与各院校已公布的要求相比如何；我们不知道要求的，会写明“未知，请咨询”；未达直接入学要求的，会列出相关的衔接课程。</p>',
-      '<p>Yes. Many universities in the UK, Australia, the US and Canada accept them, each counting in its own way. Enter your results once under DSE fast line to see how they compare with what schools have published; where we know of no requirement, the page says so. Where you fall short of direct entry, related pathway courses are listed.</p>',
+      '<p>不少英國、澳洲、美國和加拿大的大學接受 DSE 成績，但計分方法各有不同。在「DSE 快線」輸入一次成績，就可以看到成績與各院校已公布的要求相比如何；我們不知道要求的，會寫明「未知，請查詢」；未達直接入讀要求的，會列出相關的銜接課程。</p>',
+      '<p>不少英国、澳大利亚、美国和加拿大的大学接受 DSE 成绩，但计分方法各有不同。在“DSE 快线”输入一次成绩，就可以看到成绩与各院校已公布的要求相比如何；我们不知道要求的，会写明“未知，请咨询”；未达直接入学要求的，会列出相关的衔接课程。</p>',
+      '<p>Many universities in the UK, Australia, the US and Canada accept them, each counting in its own way. Enter your results once under DSE fast line to see how they compare with what schools have published; where we know of no requirement, the page says so. Where you fall short of direct entry, related pathway courses are listed.</p>',
     ),
     levels: ELSEWHERE,
   },

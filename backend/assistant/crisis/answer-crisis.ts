@@ -29,8 +29,6 @@ export async function answerCrisis(
   crisis: Crisis | 'after',
 ): Promise<Reply> {
   const locale = languageOf(question, ofSite);
-  const [rows, [agent]] = await readTogether(db, crisisLines(), agentByKey(agentKey));
-  const places = likelyPlaces(question, agent?.originCity ?? cityOf(locale));
   const paragraphs = [
     say(locale, OPENINGS[crisis]),
     ...(crisis === 'despair' || crisis === 'after' ? [] : [say(locale, 'crisisNow')]),
@@ -45,8 +43,22 @@ export async function answerCrisis(
     suggestions: [],
     offersHuman: true,
     hasNothing: false,
-    helpLines: writeLines(orderLines(rows, places), locale) + writeParagraph(say(locale, 'crisisPeople')),
+    helpLines: await loadHelpLines({ db, agentKey, question, locale: ofSite }),
   };
+}
+
+/** Lines to call as markup, those of the likeliest place first, and that nobody of the agency may be reading. */
+export async function loadHelpLines({
+  db,
+  agentKey,
+  question,
+  locale: ofSite,
+}: Pick<Asked, 'db' | 'agentKey' | 'question' | 'locale'>): Promise<string> {
+  const locale = languageOf(question, ofSite);
+  const [rows, [agent]] = await readTogether(db, crisisLines(), agentByKey(agentKey));
+  const places = likelyPlaces(question, agent?.originCity ?? cityOf(locale));
+  const people = `<p lang="${LANGUAGE_TAGS[locale]}">${escapeMarkup(say(locale, 'crisisPeople'))}</p>`;
+  return writeLines(orderLines(rows, places), locale) + people;
 }
 
 const cityOf = (locale: Locale) => (locale === 'zh-hk' ? 'hk' : locale === 'zh' ? 'cn' : undefined);

@@ -1,0 +1,50 @@
+import { loadHelpLines } from '#backend/assistant/crisis/answer-crisis.ts';
+import { type Asked, linkCard, nameOfPage, type Reply, replyWith } from '#backend/assistant/reply.ts';
+import { escapeMarkup, paragraph, say } from '#backend/assistant/say.ts';
+import { findRow } from '#backend/queries/database.ts';
+import { agentPage } from '#backend/queries/site/pages.ts';
+import type { Locale } from '#shared/locale/locales.ts';
+import type { Safety } from './read-safety.ts';
+
+type Asking = Pick<Asked, 'db' | 'agentKey' | 'question' | 'locale'>;
+
+const BNO_PAGE = 'https://www.gov.uk/british-national-overseas-bno-visa';
+
+/** The whole answer, where anything a look-up adds would be the danger; null where the look-up may follow. */
+export async function answerSafety(asking: Asking, found: readonly Safety[]): Promise<Reply | null> {
+  const { db, agentKey, locale } = asking;
+  if (found.includes('scam')) {
+    const page = await findRow(db, agentPage(agentKey, 'scholarships', locale));
+    const isScholarship = /scholarship|獎學金|奖学金/iu.test(asking.question);
+    const cards =
+      page && isScholarship ? [linkCard(`/${page.entrance}`, nameOfPage(page.title), page.description)] : [];
+    return replyWith([paragraph(locale, say(locale, 'safetyScam')), paragraph(locale, say(locale, 'safetyScamPaid'))], {
+      cards,
+      offersHuman: true,
+    });
+  }
+  if (found.includes('citizen') && !found.includes('distress'))
+    return replyWith([citizenText(locale)], { offersHuman: true });
+  return null;
+}
+
+/** The answer with what has to stand before it. */
+export async function withSafety(asking: Asking, found: readonly Safety[], reply: Reply): Promise<Reply> {
+  const { locale } = asking;
+  const before = [
+    found.includes('distress') ? paragraph(locale, say(locale, 'safetyDistress')) : '',
+    found.includes('citizen') ? citizenText(locale) : '',
+    found.includes('refusal') ? paragraph(locale, say(locale, 'safetyRefusal')) : '',
+  ].join('');
+  if (before === '') return reply;
+  return {
+    ...reply,
+    answer: before + reply.answer,
+    offersHuman: true,
+    helpLines: found.includes('distress') ? await loadHelpLines(asking) : reply.helpLines,
+  };
+}
+
+const citizenText = (locale: Locale) =>
+  paragraph(locale, say(locale, 'safetyCitizen')) +
+  `<p>${escapeMarkup(say(locale, 'safetyCitizenFees'))} <a href="${BNO_PAGE}" target="_blank">gov.uk: BN(O)</a></p>`;

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import en from '#backend/messages/assistant/en-us.json';
+import zhHk from '#backend/messages/assistant/zh-hk.json';
+import zh from '#backend/messages/assistant/zh.json';
+import { FAQ } from '#backend/seed/help.ts';
+import { loadDemoCatalogue } from '#tests/backend/support/demo-data.ts';
+import { ask } from './ask-assistant.ts';
+
+beforeAll(loadDemoCatalogue);
+
+const TEXTS = { 'en-us': en, 'zh-hk': zhHk, zh };
+const escape = (text: string) => text.replaceAll('&', '&amp;');
+
+describe('a scam is called one, and nothing is looked up', () => {
+  test.each([
+    ['en-us', 'An agent says I must pay HK$20,000 to his personal account to guarantee my visa. Should I?'],
+    ['en-us', 'Someone from the embassy called and said my visa has a problem and I have to transfer money'],
+    ['en-us', 'I won a scholarship but have to pay a processing fee first, is that normal?'],
+    ['zh-hk', '有中介話過十萬蚊落佢私人戶口就包簽證批，可唔可以信？'],
+    ['zh-hk', '移民局打電話嚟話我簽證有問題，要即刻轉帳'],
+    ['zh-hk', '獎學金要先付手續費，係咪騙案？'],
+    ['zh', '中介说交三万就保证录取，钱打到个人账户，可以吗'],
+    ['zh', '大使馆打来电话说我涉案，要我转账保证金'],
+    ['zh', '奖学金要先交手续费吗'],
+  ] as const)('%s: %s', async (locale, question) => {
+    const { answer, cards, offersHuman } = await ask(question, locale);
+    expect(answer).toContain(escape(TEXTS[locale].safetyScam));
+    expect(answer).toContain(escape(TEXTS[locale].safetyScamPaid));
+    expect(cards.filter(({ kind }) => kind !== 'link')).toEqual([]);
+    expect(offersHuman).toBe(true);
+  });
+});
+
+describe('a citizen or BN(O) visa holder is not sent to apply for a student visa', () => {
+  test.each([
+    ['en-us', 'I hold a BN(O) visa, how do I apply for a UK student visa?'],
+    ['en-us', 'I am a Canadian citizen living in Hong Kong, how do I get a study permit for Toronto?'],
+    ['zh-hk', '我有BNO簽證，去英國讀書使唔使申請學生簽證？'],
+    ['zh-hk', '我個仔有加拿大護照，返去讀大學要唔要簽證'],
+    ['zh', '我是澳大利亚永久居民，去悉尼读书需要学生签证吗'],
+    ['zh', '持BN(O)签证去英国读书还要申请学生签证吗'],
+  ] as const)('%s: %s', async (locale, question) => {
+    const { answer, offersHuman } = await ask(question, locale);
+    expect(answer).toContain(escape(TEXTS[locale].safetyCitizen));
+    expect(answer).not.toMatch(/CAS|biometric|生物|指紋|指纹/u);
+    expect(offersHuman).toBe(true);
+  });
+});
+
+describe('whether a refusal can be appealed is not answered before where it was decided', () => {
+  test.each([
+    ['en-us', 'My Australian student visa was refused, can I appeal to the tribunal?'],
+    ['zh-hk', '澳洲學生簽證被拒，可以上訴嗎？'],
+    ['zh', '澳大利亚学生签证被拒签了，可以上诉吗'],
+  ] as const)('%s: %s', async (locale, question) => {
+    const { answer } = await ask(question, locale);
+    expect(answer.startsWith(`<p>${escape(TEXTS[locale].safetyRefusal)}`)).toBe(true);
+  });
+});
+
+describe('distress inside a question about studies is answered first, with lines to call', () => {
+  test.each([
+    ['en-us', 'I got BBC and I can’t sleep, which universities in the UK teach accounting?'],
+    ['zh-hk', 'DSE 得 15 分，壓力好大，仲可以讀邊間英國大學？'],
+    ['zh', '高考没考好，压力太大了，还能申请英国哪些大学'],
+  ] as const)('%s: %s', async (locale, question) => {
+    const { answer, helpLines, offersHuman } = await ask(question, locale);
+    expect(answer.startsWith(`<p>${escape(TEXTS[locale].safetyDistress)}`)).toBe(true);
+    expect(helpLines).toContain('tel:');
+    expect(offersHuman).toBe(true);
+    expect(answer.length).toBeGreaterThan(TEXTS[locale].safetyDistress.length + 40);
+  });
+});
+
+describe('what only sounds like it is looked up as usual', () => {
+  test.each([
+    ['en-us', 'Can I study fraud examination or criminology in London?'],
+    ['en-us', 'How do I pay the tuition deposit?'],
+    ['en-us', 'Which universities teach psychology of anxiety?'],
+    ['en-us', 'My application was rejected, what now?'],
+    ['zh-hk', '留位費怎樣付？'],
+    ['zh-hk', '香港特區護照去英國要簽證嗎？'],
+    ['zh', '心理学专业学什么'],
+  ] as const)('%s: %s', async (locale, question) => {
+    const { answer } = await ask(question, locale);
+    for (const key of ['safetyScam', 'safetyCitizen', 'safetyRefusal', 'safetyDistress'] as const)
+      expect(answer).not.toContain(escape(TEXTS[locale][key]));
+  });
+});
+
+describe('an answer has the polarity of the question', () => {
+  test.each([
+    ['en-us', 'Is your service free?', /^<p>Using this site is free/],
+    ['zh-hk', '你們的服務免費嗎？', /^<p>使用本站免費/],
+    ['zh', '你们的服务免费吗', /^<p>使用本站免费/],
+  ] as const)('%s: %s', async (locale, question, says) => expect((await ask(question, locale)).answer).toMatch(says));
+
+  test('so no entry of the help, which answers questions that are put the other way round, begins with yes or no', () => {
+    const begins = /^<p>(?:yes|no|不用|不會|不会|不可以|可以|會|会|是|不是|有|沒有|没有|要|不要)[。，,.]/iu;
+    expect(FAQ.flatMap(({ description }) => Object.values(description)).filter((text) => begins.test(text))).toEqual(
+      [],
+    );
+  });
+});
