@@ -49,6 +49,9 @@ export const BACKEND_PREFIXES = [
   'appChat',
 ] as const;
 
+/** Whether numbers behind +852 may begin with 4, 7 or 8, which the specification's list does not have (decision 183). */
+export const ACCEPTS_NEW_HONG_KONG_MOBILES: boolean = true;
+
 /** The year of the ranking tables that are shown. */
 export const RANKING_YEAR = 2021;
 

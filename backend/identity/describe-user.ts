@@ -3,7 +3,7 @@ import type { Phone, UserChanges, UserRow } from '#backend/queries/identity/user
 import { PLATFORM_TYPE } from '#shared/constants.ts';
 import type { updateUser } from '#shared/contract/account/identity.ts';
 import { formStatusOf } from '#shared/rules/application/application-lists.ts';
-import { plainPhone } from '#shared/rules/phone.ts';
+import { normalizePhone } from '#shared/rules/phone.ts';
 import { DAY_MS, RETENTION_DAYS } from '#shared/rules/retention-periods.ts';
 import { fileAddress } from './keep-file.ts';
 
@@ -65,7 +65,7 @@ export function toUserChanges(said: Said): Omit<UserChanges, 'headIcon'> {
 /** A number as people give it, as users have it. */
 export const phoneOf = ({ mobileAreaCode, mobile }: { mobileAreaCode: string; mobile: string }): Phone => ({
   areaCode: mobileAreaCode,
-  mobile: plainPhone(mobileAreaCode, mobile),
+  mobile: normalizePhone(mobileAreaCode, mobile),
 });
 
 /** As the whole world dials it. */

@@ -30,7 +30,6 @@ import { consentList, giveConsent, withdrawConsent } from '#shared/contract/acco
 import { askDeletion, changeMobile, exportOwnData, keepAccount } from '#shared/contract/account/own-account.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { isWithdrawn, lastWord, stands, standsFor, WITHDRAWING } from '#shared/rules/consent.ts';
-import { isPhone, plainPhone } from '#shared/rules/phone.ts';
 
 /** What somebody who is logged in does with all that is kept of them. */
 export const ownDataRoutes = new Hono<BackendEnv>()
@@ -172,8 +171,7 @@ async function readGuardian(c: AnswerContext, said: Said, user: LoggedInUser): P
   const missing = GUARDIAN_FIELDS.find((field) => !said[field]);
   if (missing) return refuseMissing(c, missing);
   const { guardianName = '', guardianRelation = '', mobileAreaCode = '', mobile = '', verification = '' } = said;
-  if (!isPhone(mobileAreaCode, mobile)) return refuse(c, 'mobile', 'guardianPhone');
-  const phone = { areaCode: mobileAreaCode, mobile: plainPhone(mobileAreaCode, mobile) };
+  const phone = phoneOf({ mobileAreaCode, mobile });
   if (phone.areaCode === user.areaCode && phone.mobile === user.mobile) return refuse(c, 'mobile', 'guardianPhone');
   const wait = await takeTurn(c.env.DB, codeGuessLimits(numberOf(phone), c.var.caller.address));
   if (wait !== null) return refuseForNow(c, wait);

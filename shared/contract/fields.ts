@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isPassword, isVerificationCode } from '#shared/rules/credentials.ts';
 import { isBirthday, isLatinName, isNickname, isRealName } from '#shared/rules/person.ts';
-import { isAreaCode } from '#shared/rules/phone.ts';
+import { isMobileNumber } from '#shared/contract/mobile-number.ts';
+import { isAreaCode, normalizePhone } from '#shared/rules/phone.ts';
 import type { Sight } from '#shared/tenant/level-policy.ts';
 
 // Backends say the same thing in many ways: numbers as strings, strings as numbers, null, missing or '' for nothing.
@@ -226,9 +227,34 @@ export const paging = {
 
 // What people say of themselves, each under the one rule that form, edge and backend share.
 
-export const areaCode = () => z.string().refine(isAreaCode);
-/** Digits; whether they are a number of its area code needs both, see identity.ts. */
-export const mobile = () => z.string().regex(/^\d{4,15}$/);
+const areaCode = () => z.string().refine(isAreaCode);
+/** As it was typed, spaces, full-width digits and country code included. */
+const mobile = () =>
+  z
+    .string()
+    .max(40)
+    .regex(/\p{Nd}/u);
+
+/** A number with its area code, in an input that `asPhone` makes whole. */
+export const phone = () => ({ mobileAreaCode: areaCode(), mobile: mobile() });
+/** One that may be left out. */
+export const givenPhone = () => ({ mobileAreaCode: given(areaCode()), mobile: given(mobile()) });
+
+interface PhoneInput {
+  mobileAreaCode?: string | undefined;
+  mobile?: string | undefined;
+}
+
+/** The input with its number normalised, so that no backend gets two spellings of one, and refused where it is no mobile number. */
+export const asPhone = <Schema extends z.ZodType<PhoneInput>>(input: Schema): Schema =>
+  input
+    .overwrite(({ ...said }) => {
+      const { mobileAreaCode: code, mobile: typed } = said;
+      return code && typed ? { ...said, mobile: normalizePhone(code, typed) } : said;
+    })
+    .refine(({ mobileAreaCode: code, mobile: typed }) => !code || !typed || isMobileNumber(code, typed), {
+      path: ['mobile'],
+    });
 export const password = () => z.string().refine(isPassword);
 export const verificationCode = () => z.string().refine(isVerificationCode);
 export const nickname = () => z.string().trim().refine(isNickname);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { SAMPLES } from '#tests/support/sample-pictures.ts';
 import { hongKongDay, isBirthday, isLatinName, MINIMUM_AGE, NAME_MAX } from './person.ts';
 import { isPassword, isVerificationCode, PASSWORD_MAX, PASSWORD_MIN } from './credentials.ts';
-import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, plainPhone } from './phone.ts';
 import {
   AVATAR_MAX_BYTES,
   DOCUMENT_MAX_BYTES,
@@ -14,89 +13,6 @@ import {
   recogniseContent,
   SIGNATURE_BYTES,
 } from './uploaded-file.ts';
-
-describe('a phone number', () => {
-  test.each([
-    // Eleven digits, the first 1, the second 3 to 9.
-    ['86', '13000000000', true],
-    ['86', '19999999999', true],
-    ['86', '12000000000', false],
-    ['86', '23000000000', false],
-    ['86', '1300000000', false],
-    ['86', '130000000000', false],
-    // Eight digits, the first 5, 6 or 9.
-    ['852', '51234567', true],
-    ['852', '61234567', true],
-    ['852', '91234567', true],
-    ['852', '41234567', false],
-    ['852', '71234567', false],
-    ['852', '81234567', false],
-    ['852', '5123456', false],
-    ['852', '512345678', false],
-    // Eight digits, the first 6.
-    ['853', '61234567', true],
-    ['853', '51234567', false],
-    ['853', '6123456', false],
-    ['853', '612345678', false],
-    // A 0 that may be left out, then 9, then eight digits.
-    ['886', '912345678', true],
-    ['886', '0912345678', true],
-    ['886', '812345678', false],
-    ['886', '00912345678', false],
-    ['886', '91234567', false],
-    ['886', '9123456789', false],
-    // Nine digits, the first 4.
-    ['61', '412345678', true],
-    ['61', '512345678', false],
-    ['61', '0412345678', false],
-    ['61', '41234567', false],
-    // A 0 that may be left out, then 7, then nine digits.
-    ['44', '7911123456', true],
-    ['44', '07911123456', true],
-    ['44', '8911123456', false],
-    ['44', '791112345', false],
-    ['44', '79111234567', false],
-    // Of all others, digits only.
-    ['1', '2025550123', true],
-    ['353', '851234567', true],
-    ['1', '202-555-0123', false],
-    ['1', '+12025550123', false],
-    ['1', '', false],
-    ['1', '１２３４５６７', false],
-  ])('of +%s may be %j: %s', (areaCode, mobile, isOne) => {
-    expect(isPhone(areaCode, mobile)).toBe(isOne);
-  });
-
-  test.each(['86', '852', '853', '886', '61', '44', '1'])('of +%s is digits and nothing around them', (areaCode) => {
-    const good =
-      {
-        '86': '13000000000',
-        '852': '51234567',
-        '853': '61234567',
-        '886': '912345678',
-        '61': '412345678',
-        '44': '7911123456',
-        '1': '2025550123',
-      }[areaCode] ?? '';
-    for (const bad of ['', ` ${good}`, `${good} `, `${good}\n`, `x${good}`, `${good}x`])
-      expect(isPhone(areaCode, bad)).toBe(false);
-  });
-
-  test('of a country whose rule has a 0 in front is the same number without it', () => {
-    expect([plainPhone('44', '07911123456'), plainPhone('44', '7911123456')]).toEqual(['7911123456', '7911123456']);
-    expect([plainPhone('886', '0912345678'), plainPhone('1', '0123')]).toEqual(['912345678', '0123']);
-  });
-
-  test('begins with the code of where the reader is likely to be: in English, where the agent’s students are', () => {
-    for (const originCity of ['hk', 'sh', 'ld'] as const)
-      expect([areaCodeFor('zh-hk', { originCity }), areaCodeFor('zh', { originCity })]).toEqual(['852', '86']);
-    const inEnglish = (['hk', 'sh', 'ld'] as const).map((originCity) => areaCodeFor('en-us', { originCity }));
-    expect(inEnglish).toEqual(['852', '86', '44']);
-    for (const code of AREA_CODES) expect(isAreaCode(code)).toBe(true);
-    for (const code of ['', '0', '086', '+86', '86a', '12345', '881', '979', '1900', '960', '371'])
-      expect(isAreaCode(code)).toBe(false);
-  });
-});
 
 describe('a birthday', () => {
   test('is that of somebody of twelve or more', () => {

@@ -1,33 +1,175 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
-import { expect, test } from 'vitest';
-import { isPhone } from './phone.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { areaCodeFor, AREA_CODES, isAreaCode, isPhone, normalizePhone } from './phone.ts';
+import { isMobileNumber } from '#shared/contract/mobile-number.ts';
 
-const NUMBERS = ['2345678', '4567890', '5550123', '9876543'];
-const AREAS = Array.from({ length: 1000 }, (_, area) => String(area).padStart(3, '0'));
+describe('a phone number', () => {
+  test.each([
+    // Eleven digits, the first 1, the second 3 to 9.
+    ['86', '13000000000', true],
+    ['86', '19999999999', true],
+    ['86', '12000000000', false],
+    ['86', '23000000000', false],
+    ['86', '1300000000', false],
+    ['86', '130000000000', false],
+    // Eight digits, the first 5, 6 or 9; by setting also 4, 7 and 8.
+    ['852', '51234567', true],
+    ['852', '61234567', true],
+    ['852', '91234567', true],
+    ['852', '46123456', true],
+    ['852', '70123456', true],
+    ['852', '84012345', true],
+    ['852', '21234567', false],
+    ['852', '31234567', false],
+    ['852', '5123456', false],
+    ['852', '512345678', false],
+    // Eight digits, the first 6.
+    ['853', '61234567', true],
+    ['853', '51234567', false],
+    ['853', '6123456', false],
+    ['853', '612345678', false],
+    // A 0 that may be left out, then 9, then eight digits.
+    ['886', '912345678', true],
+    ['886', '0912345678', true],
+    ['886', '812345678', false],
+    ['886', '00912345678', false],
+    ['886', '91234567', false],
+    ['886', '9123456789', false],
+    // Nine digits, the first 4.
+    ['61', '412345678', true],
+    ['61', '512345678', false],
+    ['61', '0412345678', true],
+    ['61', '41234567', false],
+    // A 0 that may be left out, then 7, then nine digits.
+    ['44', '7911123456', true],
+    ['44', '07911123456', true],
+    ['44', '8911123456', false],
+    ['44', '791112345', false],
+    ['44', '79111234567', false],
+    // Of all others, digits only.
+    ['1', '2025550123', true],
+    ['353', '851234567', true],
+    ['1', '202-555-0123', true],
+    ['1', '+12025550123', true],
+    ['1', '+8612025550123', false],
+    ['1', '', false],
+    ['1', '２０２５５５０１２３', true],
+  ])('of +%s may be %j: %s', (areaCode, mobile, isOne) => {
+    expect(isPhone(areaCode, mobile)).toBe(isOne);
+  });
 
-/** Of the United States or Canada, and of people: neither toll-free nor premium. */
-const isOfPeople = (number: string) => {
-  const found = parsePhoneNumberFromString(`+1${number}`);
-  const isThere = found?.country === 'US' || found?.country === 'CA';
-  return isThere && found?.isValid() && found.getType() === 'FIXED_LINE_OR_MOBILE';
-};
+  test.each(['86', '852', '853', '886', '61', '44', '1'])('of +%s is digits without other characters', (areaCode) => {
+    const good =
+      {
+        '86': '13000000000',
+        '852': '51234567',
+        '853': '61234567',
+        '886': '912345678',
+        '61': '412345678',
+        '44': '7911123456',
+        '1': '2025550123',
+      }[areaCode] ?? '';
+    for (const bad of ['', `x${good}`, `${good}x`, `${good}/${good}`, `00999${good}`])
+      expect(isPhone(areaCode, bad)).toBe(false);
+  });
 
-test('behind +1 are the areas of the United States and Canada that libphonenumber knows, and no others', () => {
-  const known = AREAS.filter((area) => NUMBERS.some((number) => isOfPeople(`${area}${number}`)));
-  expect(known.length).toBeGreaterThan(400);
-  expect(AREAS.filter((area) => isPhone('1', `${area}2345678`))).toEqual(known);
+  test('begins with the code of where the reader is likely to be: in English, where the agent’s students are', () => {
+    for (const originCity of ['hk', 'sh', 'ld'] as const)
+      expect([areaCodeFor('zh-hk', { originCity }), areaCodeFor('zh', { originCity })]).toEqual(['852', '86']);
+    const inEnglish = (['hk', 'sh', 'ld'] as const).map((originCity) => areaCodeFor('en-us', { originCity }));
+    expect(inEnglish).toEqual(['852', '86', '44']);
+    for (const code of AREA_CODES) expect(isAreaCode(code)).toBe(true);
+    for (const code of ['', '0', '086', '+86', '86a', '12345', '881', '979', '1900', '960', '371'])
+      expect(isAreaCode(code)).toBe(false);
+  });
 });
 
-test.each([
-  ['876', 'Jamaica'],
-  ['658', 'Jamaica'],
-  ['473', 'Grenada'],
-  ['809', 'the Dominican Republic'],
-  ['284', 'the British Virgin Islands'],
-  ['664', 'Montserrat'],
-  ['900', 'a premium line'],
-  ['800', 'a toll-free line'],
-  ['500', 'a personal number'],
-])('+1 %s, %s, is not served', (area) => expect(isPhone('1', `${area}5550123`)).toBe(false));
+describe('Hong Kong numbers that begin with 4, 7 or 8', () => {
+  test.each(['46123456', '70123456', '84012345'])('%s is refused where the setting is off', (mobile) => {
+    expect([isPhone('852', mobile), isPhone('852', mobile, false)]).toEqual([true, false]);
+  });
 
-test.each(['202', '416', '604', '917'])('+1 %s is', (area) => expect(isPhone('1', `${area}5550123`)).toBe(true));
+  test('leave the ranges of the specification alone', () => expect(isPhone('852', '91234567', false)).toBe(true));
+});
+
+/** Mobile numbers as their country writes them without a trunk zero: a prefix of the country's, and so many more digits. */
+const NUMBERS: Record<(typeof AREA_CODES)[number], [prefixes: string[], more: number]> = {
+  '86': [['13', '15', '18', '19'], 9],
+  '852': [['5', '6', '9', '46', '70', '84'], 0],
+  '853': [['6'], 7],
+  '886': [['9'], 8],
+  '61': [['4'], 8],
+  '44': [['7'], 9],
+  '1': [['202555', '416234', '604345', '917456'], 4],
+  '65': [['81', '91', '96'], 6],
+  '60': [['12', '13', '19'], 7],
+  '81': [['70', '80', '90'], 8],
+  '82': [['10'], 8],
+  '64': [['21', '22', '27'], 7],
+  '353': [['83', '85', '86', '87'], 7],
+};
+
+const HONG_KONG_DIGITS = 8;
+const NO_TRUNK_ZERO: readonly string[] = ['852', '853', '65', '1'];
+
+const numberOf = (code: (typeof AREA_CODES)[number]) => {
+  const [prefixes, more] = NUMBERS[code];
+  return fc.constantFrom(...prefixes).chain((prefix) => {
+    const length = more || HONG_KONG_DIGITS - prefix.length;
+    return fc
+      .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
+      .map((digits) => `${prefix}${digits.join('')}`);
+  });
+};
+
+const toFullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+
+/** Every way in which people write one number. */
+function spellingsOf(code: string, mobile: string): string[] {
+  const grouped = `${mobile.slice(0, 3)} ${mobile.slice(3, 6)}-${mobile.slice(6)}`;
+  const isInNanp = code === '1';
+  const zero = NO_TRUNK_ZERO.includes(code) ? [] : [`0${mobile}`, `0${grouped}`, `(0)${mobile}`];
+  const national = [
+    mobile,
+    grouped,
+    `(${mobile.slice(0, 3)}) ${mobile.slice(3)}`,
+    mobile.replace(/(..)/g, '$1.'),
+    ...zero,
+  ];
+  const international = national.flatMap((one) => [
+    `+${code}${one}`,
+    `+${code} ${one}`,
+    ...(isInNanp ? [] : [`00${code}${one}`, `00 ${code} ${one}`]),
+    `${code}${one}`,
+    `${code}-${one}`,
+  ]);
+  const written = [...national, ...international];
+  return [
+    ...written,
+    ...written.map(toFullWidth),
+    ...written.map((one) => ` ${one}\n`),
+    ...written.map((one) => `\u202a${one.replace(/ /g, '\u00a0').replace(/-/g, '\u2011')}\u202c`),
+  ];
+}
+
+describe.each(AREA_CODES)('every spelling of a number behind +%s', (code) => {
+  test('gives one account key', () =>
+    fc.assert(
+      fc.property(numberOf(code), (mobile) => {
+        const spellings = spellingsOf(code, mobile);
+        expect([...new Set(spellings.map((typed) => normalizePhone(code, typed)))]).toEqual([mobile]);
+        expect(new Set(spellings.map((typed) => isMobileNumber(code, typed))).size).toBe(1);
+        expect(spellings.every((typed) => isPhone(code, typed))).toBe(true);
+      }),
+    ));
+
+  test('stays what it is when it is normalised again', () =>
+    fc.assert(
+      fc.property(numberOf(code), fc.nat(), (mobile, pick) => {
+        const spellings = spellingsOf(code, mobile);
+        const once = normalizePhone(code, spellings[pick % spellings.length] ?? '');
+        expect(normalizePhone(code, once)).toBe(once);
+      }),
+    ));
+});

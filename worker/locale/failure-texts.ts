@@ -27,7 +27,10 @@ export function refuseInput(locale: Locale, field: string, missing: boolean, htt
     code,
     field,
     httpStatus,
-    message: texts.field.replace('{{message}}', () => texts.code[code]).replace('{{field}}', () => field),
+    message:
+      !missing && field === 'mobile'
+        ? texts.notMobile
+        : texts.field.replace('{{message}}', () => texts.code[code]).replace('{{field}}', () => field),
   };
 }
 

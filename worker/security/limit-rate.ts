@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { networkOf, networksOf } from '#shared/rules/network-of.ts';
-import { plainPhone } from '#shared/rules/phone.ts';
+import { normalizePhone } from '#shared/rules/phone.ts';
 import { callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { tooOftenText } from '#worker/locale/failure-texts.ts';
@@ -32,7 +32,7 @@ async function readNumber(c: EdgeContext): Promise<string> {
   const body: unknown = await c.req.json().catch(() => null);
   const { mobileAreaCode, mobile } = (body ?? {}) as Record<string, unknown>;
   if (typeof mobileAreaCode !== 'string' || typeof mobile !== 'string') return '';
-  return `${mobileAreaCode} ${plainPhone(mobileAreaCode, mobile)}`.slice(0, 30);
+  return `${mobileAreaCode} ${normalizePhone(mobileAreaCode, mobile)}`.slice(0, 30);
 }
 
 /** For who reaches a room by another way than the chat's own: nobody is refused there, but the room is not asked. */

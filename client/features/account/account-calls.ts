@@ -7,7 +7,7 @@ import type { Choice } from '#client/ui/select/choice.ts';
 import { SESSION_ENDPOINTS } from '#shared/constants.ts';
 import type { CodePurpose, LoginInput } from '#shared/contract/account/identity.ts';
 import type { Locale } from '#shared/locale/locales.ts';
-import { AREA_CODES, areaCodeFor } from '#shared/rules/phone.ts';
+import { AREA_CODES, areaCodeFor, normalizePhone } from '#shared/rules/phone.ts';
 
 /** All that can be typed into the four types of the dialog: what two of them ask for is typed once. */
 export interface AccountDraft {
@@ -55,7 +55,15 @@ const EMPTY: AccountDraft = {
   codeSentTo: {},
 };
 
-export const numberOf = ({ areaCode, mobile }: Pick<AccountDraft, 'areaCode' | 'mobile'>) => `${areaCode} ${mobile}`;
+type TypedPhone = Pick<AccountDraft, 'areaCode' | 'mobile'>;
+
+export const phoneOf = ({ areaCode, mobile }: TypedPhone) => ({
+  mobileAreaCode: areaCode,
+  mobile: normalizePhone(areaCode, mobile),
+});
+
+/** The same for every spelling of one number. */
+export const numberOf = ({ areaCode, mobile }: TypedPhone) => `${areaCode} ${normalizePhone(areaCode, mobile)}`;
 
 export function readAccountDraft(areaCode: string, storage: SafeStorage = tabStorage): AccountDraft {
   const fresh = { ...EMPTY, areaCode };
@@ -107,8 +115,6 @@ export const areaChoices = (t: TextOf<'account'>, served: readonly string[]): Ch
     note: t(`area.${code}`),
     alsoCalled: `${code} ${t(`areaAlso.${code}`)}`,
   }));
-
-export const phoneOf = ({ areaCode, mobile }: AccountDraft) => ({ mobileAreaCode: areaCode, mobile });
 
 export const logIn = (agentKey: string, draft: AccountDraft, grant: LoginInput['grant']) =>
   tellPortal(portalAddress(agentKey, SESSION_ENDPOINTS.login), {

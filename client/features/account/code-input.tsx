@@ -101,9 +101,6 @@ interface PhoneInputProps extends Omit<TextInputProps, 'onChange' | 'before' | '
   onAreaCode: (code: string) => void;
 }
 
-/** People write a number as they say it; only its digits count. */
-const digitsOf = (typed: string) => typed.replace(/[\s()-]/g, '');
-
 /** A number with its area code, of those to which this site sends messages. */
 export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneInputProps) {
   const t = useText('account');
@@ -115,7 +112,7 @@ export function PhoneInput({ onMobile, areaCode, onAreaCode, ...field }: PhoneIn
         type="tel"
         inputMode="tel"
         className="num"
-        onChange={(event) => onMobile(digitsOf(event.target.value))}
+        onChange={(event) => onMobile(event.target.value)}
         before={
           <Select
             label={t('areaCode')}

@@ -11,7 +11,7 @@ import { assertNever } from '#shared/assert-never.ts';
 import { AGE_OF_CONSENT, type ConsentLack, GUARDIAN_RELATIONS, type GuardianRelation } from '#shared/rules/consent.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
 import { isRealName } from '#shared/rules/person.ts';
-import { areaCodeFor, isPhone } from '#shared/rules/phone.ts';
+import { areaCodeFor, isPhone, normalizePhone } from '#shared/rules/phone.ts';
 import type { KeptConsents } from './use-kept-consents.ts';
 import './consent.css';
 
@@ -146,7 +146,7 @@ function GuardianConsent({ consents, name: known }: { consents: KeptConsents; na
   const set = (changed: Partial<typeof said>) => setSaid((before) => ({ ...before, ...changed }));
   const errorOf = (fault: Fault) => (faults.includes(fault) ? t(`guardian.fault.${fault}`) : undefined);
   const isNumber = isPhone(said.areaCode, said.mobile);
-  const phone = { mobileAreaCode: said.areaCode, mobile: said.mobile };
+  const phone = { mobileAreaCode: said.areaCode, mobile: normalizePhone(said.areaCode, said.mobile) };
 
   const checkPhone = () => {
     setFaults(isNumber ? [] : ['mobile']);

@@ -27,7 +27,7 @@ import { latePart } from '#client/ui/late-part.tsx';
 import { Notice } from '#client/ui/say/notice.tsx';
 import { useToast } from '#client/ui/toast/toast-store.ts';
 import { isVerificationCode } from '#shared/rules/credentials.ts';
-import { isPhone } from '#shared/rules/phone.ts';
+import { isPhone, normalizePhone } from '#shared/rules/phone.ts';
 import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
 import { ACCOUNT_DAYS } from '#shared/rules/retention-periods.ts';
 import type { Route } from './+types/personal-own-data.ts';
@@ -171,7 +171,7 @@ function MobilePart({ phone, number }: OwnNumber) {
     async onSubmit({ areaCode, mobile, newCode, byCode, password, ownCode }) {
       const answer = await tellPortal(portalAddress(agent.keyCode, '/appUser/changeMobile'), {
         mobileAreaCode: areaCode,
-        mobile,
+        mobile: normalizePhone(areaCode, mobile),
         verification: newCode,
         ...(byCode ? { oldVerification: ownCode } : { loginPs: password }),
       });
@@ -182,6 +182,10 @@ function MobilePart({ phone, number }: OwnNumber) {
       toast.success(t('data.mobile.done'));
     },
   });
+  const typedPhone = {
+    mobileAreaCode: values.areaCode,
+    mobile: normalizePhone(values.areaCode, values.mobile),
+  };
   const { onChange: _, ...mobile } = form.text('mobile');
   const { onChange: onNewCode, ...newCode } = form.choice('newCode');
   return (
@@ -206,7 +210,7 @@ function MobilePart({ phone, number }: OwnNumber) {
         label={t('data.mobile.code')}
         hint={sentTo ? account('codeSent', { number: sentTo }) : undefined}
         onCode={onNewCode}
-        phone={() => (form.check(['mobile']) ? { mobileAreaCode: values.areaCode, mobile: values.mobile } : null)}
+        phone={() => (form.check(['mobile']) ? typedPhone : null)}
         purpose="number"
         onSent={(to) => setSentTo(`+${to.mobileAreaCode} ${to.mobile}`)}
       />

@@ -3,13 +3,13 @@ import { LOCALES } from '#shared/locale/locales.ts';
 import { CONSENT_ACTIONS, CONSENTS, GUARDIAN_RELATIONS } from '#shared/rules/consent.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import {
-  areaCode,
+  asPhone,
   birthday,
   given,
   givenList,
+  givenPhone,
   id,
   list,
-  mobile,
   policyVersion,
   realName,
   token,
@@ -62,18 +62,19 @@ export const giveConsent = {
   method: 'POST',
   path: '/appUser/consent/give',
   needsStaying: true,
-  input: z.object({
-    what: z.enum(CONSENTS),
-    version: policyVersion(),
-    language: language(),
-    countries: givenList(id(), 10),
-    birthday: given(birthday()),
-    guardianName: given(realName()),
-    guardianRelation: given(z.enum(GUARDIAN_RELATIONS)),
-    mobileAreaCode: given(areaCode()),
-    mobile: given(mobile()),
-    verification: given(verificationCode()),
-  }),
+  input: asPhone(
+    z.object({
+      what: z.enum(CONSENTS),
+      version: policyVersion(),
+      language: language(),
+      countries: givenList(id(), 10),
+      birthday: given(birthday()),
+      guardianName: given(realName()),
+      guardianRelation: given(z.enum(GUARDIAN_RELATIONS)),
+      ...givenPhone(),
+      verification: given(verificationCode()),
+    }),
+  ),
   edgeFields: ['agentId'],
   data: ConsentState,
 } satisfies DataCall;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { LOCALES } from '#shared/locale/locales.ts';
 import { GENDERS } from '#shared/rules/person.ts';
-import { isPhone } from '#shared/rules/phone.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import {
-  areaCode,
+  asPhone,
   birthday,
   count,
   flag,
@@ -14,9 +13,9 @@ import {
   id,
   latinName,
   list,
-  mobile,
   nickname,
   password,
+  phone,
   picture,
   policyVersion,
   realName,
@@ -82,16 +81,11 @@ const CODE_PURPOSES = [
 ] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** The number and its area code, each checked alone; together by belongsToArea. */
-const phone = { mobileAreaCode: areaCode(), mobile: mobile() };
-const belongsToArea = (said: { mobileAreaCode: string; mobile: string }) => isPhone(said.mobileAreaCode, said.mobile);
-const atMobile = { path: ['mobile'] };
-
 /** Sends a code by text message. Answers alike whether or not the number has an account. */
 export const sendVerification = {
   method: 'POST',
   path: '/appUser/verification',
-  input: z.object({ ...phone, type: z.enum(CODE_PURPOSES) }).refine(belongsToArea, atMobile),
+  input: asPhone(z.object({ ...phone(), type: z.enum(CODE_PURPOSES) })),
   texts: 'code',
   edgeFields: ['fkPlatformType'],
   data: z.unknown(),
@@ -100,17 +94,17 @@ export const sendVerification = {
 export const register = {
   method: 'POST',
   path: '/appUser/registra',
-  input: z
-    .object({
-      ...phone,
+  input: asPhone(
+    z.object({
+      ...phone(),
       nickname: nickname(),
       loginPs: password(),
       verification: verificationCode(),
       /** Which text of the privacy policy was agreed to, by its own version, and in which language it was shown. */
       agreedVersion: policyVersion(),
       agreedLanguage: given(z.enum(LOCALES)),
-    })
-    .refine(belongsToArea, atMobile),
+    }),
+  ),
   edgeFields: ['agentId', 'fkPlatformType'],
   data: User,
 } satisfies DataCall;
@@ -122,9 +116,7 @@ export const WhoseLogins = z.object({ staffId: token() });
 export const resetPassword = {
   method: 'POST',
   path: '/appUser/modifyPwd',
-  input: z
-    .object({ ...phone, verification: verificationCode(), newLoginPs: password() })
-    .refine(belongsToArea, atMobile),
+  input: asPhone(z.object({ ...phone(), verification: verificationCode(), newLoginPs: password() })),
   texts: 'notice',
   endsLogins: true,
   /** WhoseLogins; a backend may also say nothing. */
@@ -226,11 +218,11 @@ export const logout = {
 } satisfies DataCall;
 
 /** What a browser posts to /_/session/login; the edge forms the token query itself. */
-export const LoginInput = z
-  .object({
-    ...phone,
+export const LoginInput = asPhone(
+  z.object({
+    ...phone(),
     grant: z.enum(['password', 'code']),
     secret: z.string().min(1).max(200),
-  })
-  .refine(belongsToArea, atMobile);
+  }),
+);
 export type LoginInput = z.infer<typeof LoginInput>;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { DataCall, ListCall } from '#shared/contract/call.ts';
-import { areaCode, flag, id, mobile, token, verificationCode } from '#shared/contract/fields.ts';
+import { asPhone, flag, id, phone, token, verificationCode } from '#shared/contract/fields.ts';
 import { parseOrNull } from '#shared/parse-or-null.ts';
-import { isPhone } from '#shared/rules/phone.ts';
 import { PORTABLE_MOST } from '#shared/rules/portable-data.ts';
 
 /** A place where somebody is logged in. Browser and system are names such as 'Chrome' and 'Windows', '' where nobody knows. */
@@ -98,10 +97,9 @@ export const keepAccount = {
 export const changeMobile = {
   method: 'POST',
   path: '/appUser/changeMobile',
-  input: z
-    .object({
-      mobileAreaCode: areaCode(),
-      mobile: mobile(),
+  input: asPhone(
+    z.object({
+      ...phone(),
       /** The code that was sent to the new number. */
       verification: verificationCode(),
       /**
@@ -110,9 +108,8 @@ export const changeMobile = {
        */
       loginPs: proof.loginPs,
       oldVerification: verificationCode().optional(),
-    })
-    .refine((said) => isPhone(said.mobileAreaCode, said.mobile), { path: ['mobile'] })
-    .refine(({ loginPs, oldVerification }) => isShown({ loginPs, verification: oldVerification }), atPassword),
+    }),
+  ).refine(({ loginPs, oldVerification }) => isShown({ loginPs, verification: oldVerification }), atPassword),
   texts: 'notice',
   data: z.unknown(),
   endsLogins: true,

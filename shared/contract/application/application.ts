@@ -8,6 +8,7 @@ import {
   OUTCOMES,
   REPLIES,
 } from '#shared/rules/application/application-lists.ts';
+import { normalizePhone } from '#shared/rules/phone.ts';
 import { findGaps } from '#shared/rules/application/find-gaps.ts';
 import type { DataCall } from '#shared/contract/call.ts';
 import { count, flag, list, text, token } from '#shared/contract/fields.ts';
@@ -111,6 +112,11 @@ export const saveApplication = {
   data: z.object({ version: count(), updatedAt: token() }),
 } satisfies DataCall;
 
+const withNormalizedPhone = ({ personal, ...form }: ApplyForm): ApplyForm => ({
+  ...form,
+  personal: { ...personal, mobile: normalizePhone(personal.mobileAreaCode, personal.mobile) },
+});
+
 /** Submitting again with the same key is submitting once. */
 export const submitApplication = {
   method: 'POST',
@@ -119,7 +125,7 @@ export const submitApplication = {
   input: z.object({
     version: version(),
     idempotencyKey: z.uuid(),
-    form: ApplyForm.superRefine((form, check) => {
+    form: ApplyForm.overwrite(withNormalizedPhone).superRefine((form, check) => {
       for (const { field } of findGaps(form)) check.addIssue({ code: 'custom', path: field.split('.') });
     }),
   }),

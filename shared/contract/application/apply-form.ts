@@ -68,7 +68,7 @@ export const ApplyForm = z.object({
     passportNumber: words(30),
     email: words(254),
     mobileAreaCode: words(4),
-    mobile: words(15),
+    mobile: words(30),
     address: words(300),
     guardianName: words(LINE),
     guardianPhone: words(30),

@@ -105,7 +105,7 @@ test.each([
   [{ mobileAreaCode: '852', mobile: '12345678' }, 'mobile'],
   [{ mobileAreaCode: '86', mobile: '51234567' }, 'mobile'],
   [{ mobileAreaCode: '0852', mobile: '51234567' }, 'mobileAreaCode'],
-  [{ mobileAreaCode: '852', mobile: '5123 4567' }, 'mobile'],
+  [{ mobileAreaCode: '852', mobile: '5123 456' }, 'mobile'],
   [{ mobileAreaCode: '852', mobile: '51234567', type: 'other' }, 'type'],
 ])('%j is refused, and nothing is sent', async (fields, field) => {
   const sent = (await tableOf('outbox')).length;

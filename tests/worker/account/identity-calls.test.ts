@@ -79,6 +79,17 @@ test.each([
   expect(JSON.parse(asked.find((one) => one.path === path)?.body ?? '')).toEqual({ ...input, ...added });
 });
 
+test.each(['９１２３ ４５６７', '+852 9123-4567', '0085291234567'])(
+  'the number %s goes up normalised',
+  async (mobile) => {
+    const { post, asked } = createEdge();
+    await post(sendVerification.path, { ...PHONE, mobile, type: 'login' });
+    expect(JSON.parse(asked.find(({ path }) => path === sendVerification.path)?.body ?? '')).toMatchObject({
+      mobile: '91234567',
+    });
+  },
+);
+
 test.each([
   [sendVerification.path, { ...PHONE, mobile: '12345678', type: 'login' }, 'mobile'],
   [sendVerification.path, { ...PHONE, mobileAreaCode: '86', type: 'login' }, 'mobile'],

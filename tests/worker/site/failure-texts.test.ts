@@ -46,10 +46,10 @@ test('an HTTP status says more than a code, and an unknown of both says that the
 });
 
 test.each([
-  [false, { code: '0002', field: 'mobile', httpStatus: 400, message: 'A parameter is not valid: mobile' }],
-  [true, { code: '0001', field: 'mobile', httpStatus: 400, message: 'A required parameter is missing: mobile' }],
+  [false, { code: '0002', field: 'nickname', httpStatus: 400, message: 'A parameter is not valid: nickname' }],
+  [true, { code: '0001', field: 'nickname', httpStatus: 400, message: 'A required parameter is missing: nickname' }],
 ])('a refused input carries its name (missing: %s)', (missing, failure) => {
-  expect(refuseInput('en-us', 'mobile', missing)).toEqual(failure);
+  expect(refuseInput('en-us', 'nickname', missing)).toEqual(failure);
 });
 
 test('a field with a dollar sign in its name is printed as it is', () => {
@@ -61,4 +61,11 @@ test.each(LOCALES)('in %s a visitor who never logged in is not told of a login t
   const asked = failureText(locale, undefined, 401, false);
   expect([asked === ended, HAN.test(asked)]).toEqual([false, locale !== 'en-us']);
   expect(failureText(locale, undefined, 403, false)).toBe(failureText(locale, undefined, 403));
+});
+
+test('a number that is no mobile number is refused in words that a student understands', () => {
+  expect(refuseInput('en-us', 'mobile', false)).toMatchObject({
+    field: 'mobile',
+    message: expect.stringContaining('mobile number of that country'),
+  });
 });

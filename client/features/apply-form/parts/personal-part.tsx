@@ -77,7 +77,7 @@ export function PersonalPart() {
           value={personal.mobileAreaCode}
           onValue={(mobileAreaCode) => set({ mobileAreaCode })}
         />
-        <FormText {...textField('mobile')} type="tel" autoComplete="tel-national" inputMode="numeric" maxLength={15} />
+        <FormText {...textField('mobile')} type="tel" autoComplete="tel-national" inputMode="tel" maxLength={30} />
       </div>
       {!mayWriteNumber && (
         <div className="apply__consent">

@@ -1,0 +1,66 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/examples.mobile.json';
+import { describe, expect, test } from 'vitest';
+import { isMobileNumber } from './mobile-number.ts';
+
+const AREAS = Array.from({ length: 1000 }, (_, area) => String(area).padStart(3, '0'));
+const NUMBERS = ['2345678', '4567890', '5550123', '9876543'];
+
+/** Of the United States or Canada, and of people: neither toll-free nor premium. */
+const isOfPeople = (number: string) => {
+  const found = parsePhoneNumberFromString(`+1${number}`);
+  const isThere = found?.country === 'US' || found?.country === 'CA';
+  return isThere && found?.isValid() && found.getType() === 'FIXED_LINE_OR_MOBILE';
+};
+
+test('behind +1 are the areas of the United States and Canada, and no others', () => {
+  const known = AREAS.filter((area) => NUMBERS.some((number) => isOfPeople(`${area}${number}`)));
+  expect(known.length).toBeGreaterThan(400);
+  expect(AREAS.filter((area) => NUMBERS.some((number) => isMobileNumber('1', `${area}${number}`)))).toEqual(known);
+});
+
+test.each([
+  ['876', 'Jamaica'],
+  ['658', 'Jamaica'],
+  ['473', 'Grenada'],
+  ['809', 'the Dominican Republic'],
+  ['284', 'the British Virgin Islands'],
+  ['664', 'Montserrat'],
+  ['900', 'a premium line'],
+  ['800', 'a toll-free line'],
+  ['500', 'a personal number'],
+])('+1 %s, %s, is not served', (area) => expect(isMobileNumber('1', `${area}5550123`)).toBe(false));
+
+test.each([
+  ['86', 'CN'],
+  ['852', 'HK'],
+  ['853', 'MO'],
+  ['886', 'TW'],
+  ['61', 'AU'],
+  ['44', 'GB'],
+  ['1', 'US'],
+  ['1', 'CA'],
+  ['65', 'SG'],
+  ['60', 'MY'],
+  ['81', 'JP'],
+  ['82', 'KR'],
+  ['64', 'NZ'],
+  ['353', 'IE'],
+] as const)('behind +%s the example of %s is a mobile number', (code, country) =>
+  expect(isMobileNumber(code, examples[country])).toBe(true),
+);
+
+describe('where the specification has no pattern', () => {
+  test.each([
+    ['81', '312345678', 'a landline in Tokyo'],
+    ['81', '120123456', 'a toll-free number'],
+    ['82', '212345678', 'a landline in Seoul'],
+    ['60', '312345678', 'a landline in Kuala Lumpur'],
+    ['65', '61234567', 'a landline'],
+    ['64', '93123456', 'a landline in Auckland'],
+    ['353', '15123456', 'a landline in Dublin'],
+    ['353', '1550123456', 'a premium line'],
+    ['81', '90123456', 'two digits short'],
+    ['81', '00901234567', 'two zeros in front'],
+  ])('+%s %s, %s, is refused', (code, mobile) => expect(isMobileNumber(code, mobile)).toBe(false));
+});

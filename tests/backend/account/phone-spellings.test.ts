@@ -1,0 +1,71 @@
+import type { D1Migration } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { sendVerification, User } from '#shared/contract/account/identity.ts';
+import { askBackend } from '#tests/backend/support/ask-backend.ts';
+import { newStudent, Student } from '#tests/backend/support/new-student.ts';
+import { testEnv } from '#tests/backend/support/test-env.ts';
+
+/** A student who types the number in one way and another time in another. */
+const studentOf = (mobileAreaCode: string, mobile: string) =>
+  Object.assign(new Student(), { mobileAreaCode, mobile }) as Student;
+
+test.each([
+  ['81', '9012345678', '090-1234-5678'],
+  ['82', '1023456789', '+82 010 2345 6789'],
+  ['60', '123456789', '012 345 6789'],
+  ['64', '211234567', '００６４ ０２１１２３４５６７'],
+  ['353', '851234567', '+353 (0)85 123 4567'],
+  ['61', '412345678', '0412 345 678'],
+  ['852', '46123456', '+852 4612 3456'],
+])('+%s %s is registered as %s, and is one account', async (code, plain, typed) => {
+  const student = studentOf(code, plain);
+  const verification = await student.codeFor('register');
+  const { body } = await studentOf(code, typed).register(verification);
+  expect(User.parse(body.data)).toMatchObject({ mobileAreaCode: code, mobile: plain });
+  const { results } = await testEnv.DB.prepare('SELECT mobile FROM users WHERE area_code = ?1').bind(code).all();
+  expect(results).toEqual([{ mobile: plain }]);
+});
+
+test.each([
+  ['81', '312345678'],
+  ['1', '8765550123'],
+])('no code is sent to +%s %s, which is no mobile number', async (mobileAreaCode, mobile) => {
+  const { body } = await askBackend(sendVerification, { mobileAreaCode, mobile, type: 'register' });
+  expect(body).toMatchObject({ code: '0002', field: 'mobile' });
+});
+
+test('stored numbers lose their trunk zero, and of two accounts the one last used keeps the number', async () => {
+  const numbers = [
+    ['09011111111', false],
+    ['9022222222', true],
+    ['09022222222', false],
+    ['9033333333', false],
+    ['09033333333', true],
+  ] as const;
+  const ids: number[] = [];
+  for (const [mobile, isLastUsed] of numbers) {
+    const { userId, openSession } = await newStudent();
+    await openSession();
+    await change(`UPDATE users SET area_code = '81', mobile = ?2 WHERE id = ?1`, userId, mobile);
+    await change('UPDATE sessions SET seen_at = ?2 WHERE user_id = ?1', userId, isLastUsed ? 2000 : 1000);
+    ids.push(userId);
+  }
+  const migration = (testEnv.MIGRATIONS as D1Migration[]).find(({ name }) => name.startsWith('0117_'));
+  for (const query of migration?.queries ?? []) await change(query);
+  const mobiles = [];
+  for (const id of ids) mobiles.push(...(await change('SELECT mobile FROM users WHERE id = ?1', id)));
+  expect(mobiles.map((row) => row['mobile'])).toEqual([
+    '9011111111',
+    '9022222222',
+    '09022222222',
+    '09033333333',
+    '9033333333',
+  ]);
+});
+
+const change = async (sql: string, ...values: (string | number)[]) =>
+  (
+    await testEnv.DB.prepare(sql)
+      .bind(...values)
+      .all()
+  ).results as Record<string, unknown>[];
