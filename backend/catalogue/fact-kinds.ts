@@ -60,7 +60,11 @@ export const FACT_KINDS = {
   places: school(''),
   /** How many courses it has in a subject; by code of the subject (CAH). */
   subjectCourses: school('courses'),
-  /** How its entrants to a subject spread over UCAS points: JSON, see discover-uni/entrants.ts; by code of the subject. */
+  /**
+   * How its entrants to a subject spread over UCAS points: JSON, [{entrants, years, shares}] by code of the subject. Of a course
+   * with a title {entrants, years, shares, subject}: of its own entrants, or, with their subject, of all of that subject at the
+   * school; of several groups the largest without a part.
+   */
   entryTariff: school('% of entrants'),
   /** What they had before: the same. */
   entryQualifications: school('% of entrants'),
@@ -90,6 +94,23 @@ export const FACT_KINDS = {
   courseIelts: course(''),
   /** Where it is taught: JSON, ['Parkville, VIC']. */
   coursePlaces: course(''),
+  /** 'BSc', 'MEng': what a graduate may write behind their name. */
+  courseAward: course(''),
+  /** Of full-time study, with what has to be taken of the options below. */
+  courseStages: course('years'),
+  /** JSON, [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory' | 'offered'}]. */
+  courseOptions: course(''),
+  /** Its own page, https. */
+  coursePage: course(''),
+  ucasCode: course(''),
+  /** JSON: codes of its subjects (CAH). */
+  courseSubjects: course(''),
+  /** How many courses of the school stand under this title on the same page: combinations of it with other subjects. */
+  courseSharesTitle: course('courses'),
+  /** JSON, {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after; parts as of entryTariff. */
+  graduateEarnings: course('GBP/year'),
+  /** JSON, {aLevel: {first, last} | null, ib, subjects, anyOne, read}: what its page asks of most applicants. */
+  typicalOffer: course(''),
 } as const satisfies Record<string, FactKind>;
 
 export type FactKey = keyof typeof FACT_KINDS;

@@ -62,10 +62,12 @@ export async function findAnything(db: Database, typed: string, asker: Asker): P
   });
 
   const asTyped = await look(typed, null);
-  if (asTyped.length > 0) return answer(typed, await withItsSchool(db, typed, asTyped, asker), false, null);
   const { rest, countryId } = withoutPlace(typed, countries);
-  const inPlace = rest === typed ? [] : await look(rest, countryId);
+  // Words of subjects have a country in them now and then: '英國法律' is law there before it is English literature with law.
+  const mayMeanPlace = countryId !== null && asTyped.every(({ kind }) => kind === 'courses');
+  const inPlace = rest === typed || (asTyped.length > 0 && !mayMeanPlace) ? [] : await look(rest, countryId);
   if (inPlace.length > 0) return answer(rest, inPlace, false, countryId);
+  if (asTyped.length > 0) return answer(typed, await withItsSchool(db, typed, asTyped, asker), false, null);
   const mended = await mendWords(
     db,
     rest || typed,

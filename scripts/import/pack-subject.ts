@@ -9,7 +9,9 @@ import {
   institutionTypeRows,
   majorLevelRows,
 } from '#backend/seed/catalogue/lookup-rows.ts';
-import type { ImportSubject } from './catalogue/subject.ts';
+import { bothScripts } from '#backend/search/search-terms.ts';
+import { SUBJECT_PLANS } from '#backend/seed/plans/subject-plans.ts';
+import type { CourseSubject, ImportSubject } from './catalogue/subject.ts';
 import type { PackSpool } from './pack-spool.ts';
 import { SOURCES } from './sources.ts';
 
@@ -31,6 +33,24 @@ export function packVocabulary(spool: PackSpool) {
   };
   for (const [table, rows] of Object.entries(vocabulary)) for (const row of rows) spool.add(table, row);
 }
+
+const NAMES_OF_TYPES = new Map(
+  Object.values(SUBJECT_PLANS).flatMap(({ id, name, types }) => [
+    [id * 100, name] as const,
+    ...types.map((type) => [type.id, type.name] as const),
+  ]),
+);
+const NAMES_OF_GROUPS = new Map(Object.values(SUBJECT_PLANS).map(({ id, name }) => [id, name]));
+
+/** A title stands in the language of its register; who looks for it in Chinese finds it by its fields. */
+const fieldWords = ({ types }: CourseSubject): string[] =>
+  types
+    .flatMap(({ typeId, groupId }) => [
+      NAMES_OF_TYPES.get(typeId),
+      groupId === null ? undefined : NAMES_OF_GROUPS.get(groupId),
+    ])
+    .flatMap((name) => (name ? [name.zh, name['zh-hk']] : []))
+    .flatMap(bothScripts);
 
 /** A school or a course, with all that hangs on it. `added` is what others have brought of what it leans on. */
 export function packSubject(subject: ImportSubject, digest: string, spool: PackSpool, added: Set<string>) {
@@ -55,7 +75,10 @@ export function packSubject(subject: ImportSubject, digest: string, spool: PackS
     ]);
   for (const term of new Set(names.map(compact))) spool.add(`${kind}_terms`, { term, [`${kind}_id`]: id });
   // A course is found by its own names, and as a word beside them by its school's.
-  const words = subject.subject === 'course' ? [...names, ...subject.schoolNames] : names;
+  const words =
+    subject.subject === 'course'
+      ? [...names, ...subject.schoolNames, ...fieldWords(subject), ...(subject.subjectNames ?? [])]
+      : names;
   spool.add(`${kind}_words`, { rowid: id, words: indexWords(words) });
   spool.add(`${kind}_trigrams`, { rowid: id, words: indexTrigrams(names) });
   if (subject.subject !== 'course') return;

@@ -28,6 +28,8 @@ export class Reading {
   readonly unusedColumns: string[] = [];
   readonly files: string[] = [];
   readonly rows = new Map<string, number>();
+  /** Codes, each behind its scheme, in whose place the register has others now: their going is no sign of a file that was cut. */
+  readonly replaced = new Set<string>();
   readonly advance: (bytes: number) => void;
   /** The number that a code has here already: it stays, whatever a name would say today. */
   readonly knownId: (code: Code) => number | null;

@@ -48,7 +48,7 @@ export const REGISTERS: readonly (RegisterReader & { name: Register })[] = [
   {
     name: 'discover-uni',
     input: 'DIR',
-    schemes: ['ukprn', 'ukprn-course'],
+    schemes: ['ukprn', 'ukprn-course', 'kis-course'],
     read: readDiscoverUni,
     sizeOf: sizeOfDiscoverUni,
     // It does not say whose a school is, nor what a year costs somebody from abroad.

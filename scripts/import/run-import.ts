@@ -21,7 +21,7 @@ import { Unreadable } from './read/faults.ts';
 import { isPastOrNear } from './read/source-day.ts';
 import { Reading } from './reading.ts';
 import type { RegisterReader } from './registers.ts';
-import { isOwnSource, type OwnSource, SOURCES, sourcesOf } from './sources.ts';
+import { isOfferPage, isOwnSource, type OwnSource, SOURCES, sourcesOf } from './sources.ts';
 
 type Kind = ImportSubject['subject'];
 type Change = 'new' | 'changed' | 'back' | 'unchanged' | 'gone';
@@ -147,7 +147,9 @@ async function spoolRegister(register: RegisterReader, path: string, work: Work)
     spool.addList('sources', [id, key, ...texts, licenceAddress, address, reading.editions.get(key) ?? '']);
   }
   for (const { id, key, publisher, title, licence, address, asAt } of ownSources.values()) {
-    const texts = [publisher, title, licence].map((text) => JSON.stringify(sameText(text)));
+    const texts = [publisher, title, licence].map((text) =>
+      JSON.stringify(typeof text === 'string' ? sameText(text) : text),
+    );
     spool.addList('sources', [id, key, ...texts, '', address, asAt]);
   }
   spool.finish();
@@ -176,11 +178,13 @@ async function refuseOlder(db: Database, reading: Reading, file: string): Promis
 }
 
 function refuseEmptying(reading: Reading, file: string, { known, counts }: Pick<Work, 'known' | 'counts'>) {
-  const here = [...known.values()].filter(({ goneAt }) => goneAt === null);
+  const here = [...known.values()].filter((row) => row.goneAt === null && !reading.replaced.has(keyOf(row)));
   const isEmpty = Object.values(counts).every((of) => of.new + of.changed + of.back + of.unchanged === 0);
   for (const kind of ['school', 'course'] as const) {
     const held = here.filter(({ scheme }) => kindOf(scheme) === kind).length;
-    refuseLettingGo(reading.faults, { file }, { what: `${kind}s`, held, gone: counts[kind].gone, isEmpty });
+    const replaced = [...reading.replaced].filter((key) => kindOf(key.split(' ')[0] ?? '') === kind && known.has(key));
+    const gone = counts[kind].gone - replaced.filter((key) => known.get(key)?.goneAt === null).length;
+    refuseLettingGo(reading.faults, { file }, { what: `${kind}s`, held, gone, isEmpty });
   }
 }
 
@@ -216,7 +220,7 @@ async function write(
     editions: JSON.stringify(
       Object.fromEntries([
         ...[...reading.editions].map(([key, edition]) => [SOURCES[key].id, edition]),
-        ...ownSources.map(({ id, asAt }) => [id, asAt]),
+        ...ownSources.filter(({ isPage }) => !isPage).map(({ id, asAt }) => [id, asAt]),
       ]),
     ),
     namesCourses: register.namesCourses,
@@ -234,9 +238,12 @@ async function write(
 
 /** Of what is told anew, what these told before goes. */
 async function idsOfSources(db: Database, { name }: RegisterReader): Promise<number[]> {
-  const own = sourcesOf(name).map((key) => SOURCES[key].id);
-  if (own.length > 0) return own;
-  return (await readRows(db, heldSources())).filter(({ sourceKey }) => isOwnSource(sourceKey)).map(({ id }) => id);
+  const own: number[] = sourcesOf(name).map((key) => SOURCES[key].id);
+  const isBrought = own.length === 0 ? isOwnSource : name === 'discover-uni' ? isOfferPage : () => false;
+  return [
+    ...own,
+    ...(await readRows(db, heldSources())).flatMap(({ id, sourceKey }) => (isBrought(sourceKey) ? id : [])),
+  ];
 }
 
 async function describeFile(path: string) {

@@ -87,18 +87,22 @@ export const SOURCES = {
 
 export type SourceKey = keyof typeof SOURCES;
 
-/** Of an agency's own file: as it is written there, in every language. */
+/** Of an agency's own file, as it is written there, or a page that a register's folder names; what is one text is so in every language. */
 export interface OwnSource {
   key: string;
   id: number;
-  publisher: string;
-  title: string;
+  publisher: string | Texts;
+  title: string | Texts;
   licence: string;
   address: string;
   asAt: string;
+  /** A page among thousands, which is no edition of anything. */
+  isPage?: true;
 }
 
 export const isOwnSource = (key: string) => key.startsWith('own ');
+/** Pages of universities that state a typical offer; read with the register whose courses they are of. */
+export const isOfferPage = (key: string) => key.startsWith('offer ');
 
 export const sourcesOf = (register: Imported) =>
   (Object.keys(SOURCES) as SourceKey[]).filter((key) => SOURCES[key].register === register);

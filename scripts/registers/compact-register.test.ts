@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { FACT_KINDS } from '#backend/catalogue/fact-kinds.ts';
 import type { Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { Reading } from '#scripts/import/reading.ts';
-import { SOURCES } from '#scripts/import/sources.ts';
+import { isOfferPage, SOURCES } from '#scripts/import/sources.ts';
 import { compactRegisters, type Contents, CONTENTS_FILE } from './compact-register.ts';
 
 async function readAll({ register, path }: ReturnType<typeof compactRegisters>[number]) {
@@ -31,6 +31,24 @@ describe('what the demo takes of the registers', () => {
     ).toBeGreaterThanOrEqual(9000);
   });
 
+  it('is 6,800 British courses with a title, nearly all with their page and how their entrants did, and 3,200 with an offer', async () => {
+    const [uk] = registers.filter(({ register }) => register.name === 'discover-uni');
+    if (!uk) throw new Error('there are three');
+    const { subjects } = await readAll(uk);
+    const titled = subjects.filter(({ subject, row }) => subject === 'course' && row.named === 'title');
+    const having = (...keys: string[]) =>
+      titled.filter(({ facts }) => keys.every((wanted) => facts.some(({ key }) => key === wanted))).length;
+    expect(titled.length).toBeGreaterThanOrEqual(6800);
+    expect(having('entryTariff')).toBeGreaterThanOrEqual(6790);
+    expect(having('coursePage', 'entryTariff')).toBeGreaterThanOrEqual(6500);
+    expect(having('typicalOffer')).toBeGreaterThanOrEqual(3200);
+    expect(having('graduateEarnings')).toBeGreaterThanOrEqual(6300);
+    const pages = titled.flatMap(({ facts }) =>
+      facts.flatMap(({ source }) => (typeof source === 'string' ? [] : source)),
+    );
+    expect(new Set(pages.map(({ id }) => id)).size).toBe(new Set(pages.map(({ key }) => key)).size);
+  });
+
   it.each(registers)('of $register.name is what the contents say, and every figure of it has a source', async (one) => {
     const { reading, subjects } = await readAll(one);
     const said = contents.find(({ register }) => register === one.register.name);
@@ -40,8 +58,11 @@ describe('what the demo takes of the registers', () => {
     expect(ids('course')).toHaveLength(said?.courses ?? -1);
     for (const kind of ['school', 'course'] as const) expect(new Set(ids(kind)).size).toBe(ids(kind).length);
     expect(subjects.flatMap(({ facts }) => facts)).toHaveLength(said?.facts ?? -1);
+    // A page that states an offer is a source of its own.
     const isEdition = (source: Fact['source']) =>
-      typeof source === 'string' && source in SOURCES && reading.editions.has(source);
+      typeof source === 'string'
+        ? source in SOURCES && reading.editions.has(source)
+        : isOfferPage(source.key) && source.address.startsWith('https://') && source.asAt !== '';
     const strays = subjects.filter(
       ({ row, facts }) =>
         row.illustrative !== 0 || facts.some(({ key, source }) => !(key in FACT_KINDS) || !isEdition(source)),

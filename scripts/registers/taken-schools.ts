@@ -9,7 +9,7 @@ export const TAKEN: Record<Register, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',
   ipeds:
     'those that are public or private not-for-profit and have reported what a year costs undergraduates and graduates from outside their state, and those whose Chinese names we have',
-  'discover-uni': 'all schools, and the fields in which they have courses',
+  'discover-uni': 'all schools, their courses where the files have titles, and else the fields in which they have some',
 };
 
 const ours = new Set(PLACES.schools.map(({ id }) => id));

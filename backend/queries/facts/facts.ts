@@ -123,12 +123,12 @@ interface SourceRow extends Omit<FactRow, 'factKey' | 'part' | 'value' | 'unit' 
   visaCount: number;
 }
 
-/** Those that facts are taken from, the most used first. */
+/** Those that facts are taken from, the most used first; pages of single courses, which are thousands, are named beside their offers. */
 export const sources = (locale: Locale, publicLevel: number): Statement<SourceRow> =>
   named(
     `SELECT src.id, ${SOURCE_COLUMNS as ':locale'}, src.fact_count AS factCount, src.school_count AS schoolCount, src.course_count AS courseCount,
   0 AS costCount, 0 AS ruleCount, 0 AS visaCount
-FROM sources src WHERE src.fact_count > 0 AND src.agent_id IN (0, ${ASKING_SITE}) ORDER BY src.fact_count DESC, src.id`,
+FROM sources src WHERE src.fact_count > 0 AND src.source_key NOT GLOB 'offer *' AND src.agent_id IN (0, ${ASKING_SITE}) ORDER BY src.fact_count DESC, src.id`,
     { locale, level: publicLevel },
   );
 

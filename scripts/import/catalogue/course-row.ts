@@ -30,6 +30,8 @@ export interface RegisteredCourse {
   /** How exactly it is named: by its title, or where no register has titles, by its level and field, or its level. */
   named: 'title' | 'field' | 'level';
   weeks: number | null;
+  /** Where a register says whole years in place of weeks. */
+  years?: number | null;
   /** Of a year. */
   fee: number | null;
   /** In which month it begins, the main one of several; where it is known. */
@@ -50,16 +52,27 @@ const wholeField = (field: Field) => groupIdOf(field) * 100;
 /** Of what it consists no register tells. One for each field, for a pathway leads to degrees of its own field. */
 const outlineIdOf = (field: Field | undefined) => 1000 + (field ? groupIdOf(field) : 0);
 
-const termsIdOf = (weeks: number | null) => idOfKey(weeks === null ? 'terms of no length' : `terms ${weeks} weeks`);
+type Length = Pick<RegisteredCourse, 'weeks' | 'years'>;
+
+const termsIdOf = ({ weeks, years }: Length) =>
+  idOfKey(years ? `terms ${years} years` : weeks === null ? 'terms of no length' : `terms ${weeks} weeks`);
 
 const WEEKS_OF_A_MONTH = 365.25 / 12 / 7;
-const monthsOf = (weeks: number) => Math.max(1, Math.round(weeks / WEEKS_OF_A_MONTH));
+const MONTHS_OF_A_YEAR = 12;
 
-const durationText = (weeks: number): Texts =>
-  texts(`${weeks} 週`, `${weeks} 周`, weeks === 1 ? '1 week' : `${weeks} weeks`);
+function monthsOf({ weeks, years }: Length): number {
+  if (years) return years * MONTHS_OF_A_YEAR;
+  return weeks === null ? 0 : Math.max(1, Math.round(weeks / WEEKS_OF_A_MONTH));
+}
+
+function durationText({ weeks, years }: Length): Texts | null {
+  if (years) return texts(`${years} 年`, `${years} 年`, years === 1 ? '1 year' : `${years} years`);
+  if (weeks === null) return null;
+  return texts(`${weeks} 週`, `${weeks} 周`, weeks === 1 ? '1 week' : `${weeks} weeks`);
+}
 
 export function courseRow(course: RegisteredCourse): Row {
-  const { id, schoolId, country, name, nameChn, level, fields, named, weeks, fee, startMonth } = course;
+  const { id, schoolId, country, name, nameChn, level, fields, named, fee, startMonth } = course;
   return {
     id,
     school_id: schoolId,
@@ -67,7 +80,7 @@ export function courseRow(course: RegisteredCourse): Row {
     major_level_id: levelOf(level).id,
     kind: levelOf(level).kind,
     outline_id: outlineIdOf(fields[0]),
-    terms_id: termsIdOf(weeks),
+    terms_id: termsIdOf(course),
     levels: ALL_LEVELS,
     school_levels: ALL_LEVELS,
     school_rank: 0,
@@ -93,18 +106,19 @@ export function typesOf(fields: readonly Field[]): CourseSubject['types'] {
 }
 
 /** What the row leans on and nobody has written: nothing is said of what a course asks for or consists of. */
-export function courseLookups({ fields, weeks }: RegisteredCourse): Lookup[] {
+export function courseLookups({ fields, ...length }: RegisteredCourse): Lookup[] {
+  const duration = durationText(length);
   const outline = { id: outlineIdOf(fields[0]), core_course: EMPTY, career: EMPTY, subjects: '[]' };
   const terms = {
-    id: termsIdOf(weeks),
+    id: termsIdOf(length),
     apply_month: EMPTY,
     apply_note: EMPTY,
     deadline_note: EMPTY,
     fee_note: EMPTY,
     offer_standard: EMPTY,
     study_mode: EMPTY,
-    duration: weeks === null ? EMPTY : stored(durationText(weeks)),
-    duration_months: weeks === null ? 0 : monthsOf(weeks),
+    duration: duration === null ? EMPTY : stored(duration),
+    duration_months: monthsOf(length),
     english: '[]',
     academic: '[]',
   };

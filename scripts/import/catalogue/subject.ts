@@ -11,6 +11,7 @@ export type Scheme =
   | 'unitid-course'
   | 'ukprn'
   | 'ukprn-course'
+  | 'kis-course'
   | 'own-school'
   | 'own-course';
 
@@ -53,6 +54,8 @@ export interface CourseSubject extends Subject {
   subject: 'course';
   /** Names of its school, which find it as words beside its own. */
   schoolNames: string[];
+  /** Its subjects, in every language: words that find it beside its own names and its fields. */
+  subjectNames?: string[];
   /** The group stands with the first type of each group only. */
   types: { typeId: number; groupId: number | null }[];
   /** Months in which it begins, where a file tells them; no register does. */

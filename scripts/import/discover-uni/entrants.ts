@@ -2,6 +2,8 @@ import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import { CourseFigures, MOST_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
+import { kisKey } from './kis-courses.ts';
 
 /** UCAS points: from these on. */
 export const TARIFF_SHARES = [
@@ -25,18 +27,6 @@ export const TARIFF_SHARES = [
 export const ENTRY_SHARES = ['ACCESS', 'ALEVEL', 'BACC', 'DEGREE', 'FOUNDTN', 'NOQUALS', 'OTHER', 'OTHERHE'] as const;
 
 /**
- * How the publisher has put entrants together: those of a subject, in one year or two. The others are those of one course,
- * whose title these files do not have.
- */
-const OF_A_SUBJECT = ['11', '12', '13', '21', '22', '23'];
-const OF_A_COURSE = ['14', '24'];
-const NOT_PUBLISHED = '';
-
-const MOST_ENTRANTS = 100_000;
-const WHOLE = 100;
-const SUBJECT = /^CAH\d{2}(-\d{2}){0,2}$/;
-
-/**
  * How the entrants to a subject at a provider spread, as published: a row a group of entrants, repeated in the file for
  * every course that the group is shown for. Figures of different groups are never added up.
  */
@@ -47,30 +37,46 @@ export class EntrantSpreads {
   /** By provider, subject and group. */
   readonly #groups = new Map<string, Map<string, Set<string>>>();
 
-  constructor(prefix: 'TAR' | 'ENT', shares: readonly string[], reading: Reading) {
+  /** Whether a course has a title here: what is known of it alone is told of it. */
+  readonly #isNamed: (key: string) => boolean;
+  readonly #courses = new CourseFigures();
+
+  constructor(
+    prefix: 'TAR' | 'ENT',
+    shares: readonly string[],
+    { reading, isNamed }: { reading: Reading; isNamed: (key: string) => boolean },
+  ) {
     this.#prefix = prefix;
     this.#shares = shares;
     this.#reading = reading;
+    this.#isNamed = isNamed;
   }
 
   add(row: TableRow) {
     const provider = row.required('PUBUKPRN');
-    const together = row.oneOf(`${this.#prefix}AGG`, [NOT_PUBLISHED, ...OF_A_SUBJECT, ...OF_A_COURSE]);
-    if (together === NOT_PUBLISHED) return;
-    const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MOST_ENTRANTS });
-    const shares = this.#shares.map((column) => row.number(column, { most: WHOLE }));
-    const subject = row.text(`${this.#prefix}SBJ`);
-    if (OF_A_COURSE.includes(together)) {
-      this.#reading.leaveOut('entrants', 'of one course, whose title the files do not have', provider);
+    const key = kisKey(row);
+    const isNamed = this.#isNamed(key);
+    const together = row.oneOf(`${this.#prefix}AGG`, TOGETHER);
+    if (together === NOT_PUBLISHED) {
+      if (isNamed) this.#courses.add(key, row.text('KISMODE'), null);
       return;
     }
-    if (!SUBJECT.test(subject)) return row.fault(`${this.#prefix}SBJ`, `is '${subject}', no subject (CAH)`);
-    const group = JSON.stringify({ entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares });
+    const entrants = row.number(`${this.#prefix}POP`, { least: 1, most: MOST_ENTRANTS });
+    const shares = this.#shares.map((column) => row.number(column, { most: WHOLE }));
+    const subject = subjectOf(row, this.#prefix, together);
+    const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
+    if (isNamed) this.#courses.add(key, row.text('KISMODE'), { subject, students: entrants ?? 0, value: spread });
+    if (subject === null) {
+      if (!isNamed) this.#reading.leaveOut('entrants', 'of one course, whose title the files do not have', provider);
+      return;
+    }
     const subjects = this.#groups.get(provider) ?? new Map<string, Set<string>>();
-    subjects.set(subject, (subjects.get(subject) ?? new Set<string>()).add(group));
+    subjects.set(subject, (subjects.get(subject) ?? new Set<string>()).add(JSON.stringify(spread)));
     this.#groups.set(provider, subjects);
-    return undefined;
   }
+
+  /** Of a course that has a title. */
+  factsOfCourse = (key: string, factKey: FactKey): Fact[] => this.#courses.factsOf(key, factKey);
 
   /** By subject: JSON, [{entrants, years, shares: in the order of the columns above}]. */
   factsOf = (provider: string, key: FactKey): Fact[] =>

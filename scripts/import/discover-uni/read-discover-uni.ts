@@ -1,31 +1,63 @@
 import { open } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { Unreadable } from '#scripts/import/read/faults.ts';
-import { findFile, type FoundFile } from '#scripts/import/read/find-file.ts';
+import { findFile, type FoundFile, hasFile } from '#scripts/import/read/find-file.ts';
 import { readCsv } from '#scripts/import/read/read-csv.ts';
 import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import { ENTRY_SHARES, EntrantSpreads, TARIFF_SHARES } from './entrants.ts';
+import { KIS_COURSE_COLUMNS, KIS_COURSE_OPTIONAL, KisCourses } from './kis-courses.ts';
+import { NamedCourses, SALARY_COLUMNS, UCAS_COLUMNS } from './named-courses.ts';
+import { OFFER_COLUMNS, Offers } from './offers.ts';
 import { PROVIDER_COLUMNS, ProviderShelf } from './uk-providers.ts';
 
-// The United Kingdom's data set as it comes: a folder of CSV files, and a readme that says which version it is.
+// The United Kingdom's data set as it comes: a folder of CSV files, and a readme that says which version it is. Without KISCOURSE,
+// which has the titles of all courses, COURSES has those of some; a provider without titles offers the fields it teaches.
+
+const COURSE_KEY = ['PUBUKPRN', 'KISCOURSEID'] as const;
 
 const FILES = {
   INSTITUTION: PROVIDER_COLUMNS,
   LOCATION: ['UKPRN', 'LOCID', 'LOCNAME', 'LATITUDE', 'LONGITUDE'],
   TEFOutcome: ['PUBUKPRN', 'OVERALL_RATING', 'STUDENT_EXPERIENCE_RATING', 'STUDENT_OUTCOMES_RATING'],
-  COURSELOCATION: ['PUBUKPRN', 'UKPRN', 'KISCOURSEID', 'LOCID'],
-  SBJ: ['PUBUKPRN', 'KISCOURSEID', 'KISMODE', 'SBJ'],
-  TARIFF: ['PUBUKPRN', 'TARPOP', 'TARAGG', 'TARAGGYEAR', 'TARSBJ', ...TARIFF_SHARES],
-  ENTRY: ['PUBUKPRN', 'ENTPOP', 'ENTAGG', 'ENTAGGYEAR', 'ENTSBJ', ...ENTRY_SHARES],
+  COURSELOCATION: [...COURSE_KEY, 'UKPRN', 'LOCID'],
+  SBJ: [...COURSE_KEY, 'KISMODE', 'SBJ'],
+  TARIFF: [...COURSE_KEY, 'KISMODE', 'TARPOP', 'TARAGG', 'TARAGGYEAR', 'TARSBJ', ...TARIFF_SHARES],
+  ENTRY: [...COURSE_KEY, 'KISMODE', 'ENTPOP', 'ENTAGG', 'ENTAGGYEAR', 'ENTSBJ', ...ENTRY_SHARES],
 } as const satisfies Record<string, readonly string[]>;
-type FileName = keyof typeof FILES;
 
-const find = (folder: string, name: string) => findFile(folder, `${name}.csv`, new RegExp(`^${name}\\.csv$`, 'i'));
+/** Read where the folder has them. */
+const MORE_FILES = {
+  KISAIM: ['KISAIMCODE', 'KISAIMLABEL'],
+  KISCOURSE: KIS_COURSE_COLUMNS,
+  COURSES: KIS_COURSE_COLUMNS,
+  UCASCOURSEID: UCAS_COLUMNS,
+  GOSALARY: SALARY_COLUMNS,
+  OFFERS: OFFER_COLUMNS,
+} as const satisfies Record<string, readonly string[]>;
+
+const COLUMNS: Readonly<Record<string, readonly string[]>> = { ...FILES, ...MORE_FILES };
+type FileName = keyof typeof FILES | keyof typeof MORE_FILES;
+const OPTIONAL: Partial<Record<FileName, readonly string[]>> = {
+  KISCOURSE: KIS_COURSE_OPTIONAL,
+  COURSES: KIS_COURSE_OPTIONAL,
+};
+
+const patternOf = (name: string) => new RegExp(`^${name}\\.csv$`, 'i');
+const find = (folder: string, name: string) => findFile(folder, `${name}.csv`, patternOf(name));
+
+function findAll(folder: string): Map<FileName, FoundFile> {
+  const needed = Object.keys(FILES) as FileName[];
+  const all = needed.map((name): [FileName, FoundFile] => [name, find(folder, name)]);
+  const more = (Object.keys(MORE_FILES) as FileName[]).filter((name) => hasFile(folder, patternOf(name)));
+  // Whoever has all titles needs no selection of them.
+  const read = more.filter((name) => name !== 'COURSES' || !more.includes('KISCOURSE'));
+  return new Map([...all, ...read.map((name): [FileName, FoundFile] => [name, find(folder, name)])]);
+}
 
 export const sizeOfDiscoverUni = (folder: string) =>
-  Object.keys(FILES).reduce((sum, name) => sum + statSync(find(folder, name).path).size, 0);
+  [...findAll(folder).values()].reduce((sum, { path }) => sum + statSync(path).size, 0);
 
 const VERSION = /^Version (\d+(?:\.\d+)*) Produced (\d{4}-\d{2}-\d{2})\s*$/;
 const FIRST_LINE_BYTES = 200;
@@ -47,32 +79,49 @@ async function readVersion(folder: string): Promise<string> {
 
 export async function* readDiscoverUni(folder: string, reading: Reading): AsyncGenerator<ImportSubject> {
   reading.editions.set('discoverUni', await readVersion(folder));
-  const found = new Map<FileName, FoundFile>();
-  for (const name of Object.keys(FILES) as FileName[]) {
-    const one = find(folder, name);
-    found.set(name, one);
-    reading.files.push(one.path);
-  }
+  const found = findAll(folder);
+  for (const { path } of found.values()) reading.files.push(path);
   async function* rows(name: FileName): AsyncGenerator<TableRow> {
-    const { file, path } = found.get(name) as FoundFile;
+    const one = found.get(name);
+    if (!one) return;
+    const { file, path } = one;
     const raw = readCsv({ file, path }, reading.faults, reading.advance);
-    for await (const row of tableRows(raw, { file }, { columns: FILES[name] }, reading)) {
+    const shape = { columns: COLUMNS[name] ?? [], optional: OPTIONAL[name] ?? [] };
+    for await (const row of tableRows(raw, { file }, shape, reading)) {
       reading.count(file);
       yield row;
     }
   }
   const providers = new ProviderShelf(reading);
   for await (const row of rows('INSTITUTION')) providers.add(row);
+  const aims = new Map<string, string>();
+  for await (const row of rows('KISAIM')) aims.set(row.required('KISAIMCODE'), row.required('KISAIMLABEL'));
+  const titles = new KisCourses(reading, aims);
+  for await (const row of rows('KISCOURSE')) titles.add(row);
+  for await (const row of rows('COURSES')) titles.add(row);
+  const named = new NamedCourses(reading, titles.all(), providers.websiteOf);
   for await (const row of rows('LOCATION')) providers.addPlace(row);
-  for await (const row of rows('COURSELOCATION')) providers.addCoursePlace(row);
+  for await (const row of rows('COURSELOCATION')) {
+    providers.addCoursePlace(row);
+    named.addPlace(row, providers.placeName(row));
+  }
   for await (const row of rows('TEFOutcome')) providers.addRatings(row);
-  for await (const row of rows('SBJ')) providers.addSubject(row);
-  const tariff = new EntrantSpreads('TAR', TARIFF_SHARES, reading);
+  for await (const row of rows('SBJ')) {
+    providers.addSubject(row);
+    named.addSubject(row);
+  }
+  const isNamed = named.has;
+  const tariff = new EntrantSpreads('TAR', TARIFF_SHARES, { reading, isNamed });
   for await (const row of rows('TARIFF')) tariff.add(row);
-  const entry = new EntrantSpreads('ENT', ENTRY_SHARES, reading);
+  const entry = new EntrantSpreads('ENT', ENTRY_SHARES, { reading, isNamed });
   for await (const row of rows('ENTRY')) entry.add(row);
-  yield* providers.schools((code) => [
-    ...tariff.factsOf(code, 'entryTariff'),
-    ...entry.factsOf(code, 'entryQualifications'),
-  ]);
+  for await (const row of rows('UCASCOURSEID')) named.addUcasId(row);
+  for await (const row of rows('GOSALARY')) named.addEarnings(row);
+  const offers = new Offers(reading);
+  for await (const row of rows('OFFERS')) offers.add(row);
+  const figures = { tariff, entry, offers: offers.all() };
+  yield* providers.schools({
+    factsOf: (code) => [...tariff.factsOf(code, 'entryTariff'), ...entry.factsOf(code, 'entryQualifications')],
+    coursesOf: (code, school) => (named.hasAnyOf(code) ? named.of(code, school, figures) : null),
+  });
 }

@@ -1,4 +1,5 @@
 import type { Subject } from '#backend/seed/catalogue/catalogue-seed.ts';
+import type { Field } from '#scripts/import/catalogue/course-row.ts';
 
 // Which of our fields a subject is in, by the codes of the United Kingdom's Common Aggregation Hierarchy (CAH), which the register
 // gives. A narrower code decides before a broader one.
@@ -7,6 +8,7 @@ const FIELDS: Readonly<Record<string, Subject>> = {
   CAH01: 'medicine',
   CAH02: 'health',
   'CAH02-02': 'medicine', // Pharmacology, toxicology and pharmacy
+  'CAH02-05-03': 'medicine', // Biomedical sciences
   CAH03: 'science',
   CAH04: 'psychology',
   CAH05: 'medicine', // Veterinary sciences
@@ -28,20 +30,74 @@ const FIELDS: Readonly<Record<string, Subject>> = {
   CAH22: 'education',
   CAH24: 'media',
   CAH25: 'design',
+  'CAH25-01-04': 'media', // Cinematics and photography
   CAH26: 'environment',
 };
 
 /** Sport is in none of ours, and combined and general studies say nothing. */
 const NO_FIELD = ['CAH03-02', 'CAH23'];
 
+/** Subjects that both classifications have: the number in `backend/seed/plans/subject-plans.ts`. */
+const TYPES: Readonly<Record<string, number>> = {
+  'CAH17-01-01': 101,
+  'CAH17-01-02': 101, // Business studies
+  'CAH17-01-03': 102,
+  'CAH17-01-04': 101, // Management studies
+  'CAH17-01-08': 201,
+  'CAH17-01-07': 202,
+  'CAH15-02-01': 203,
+  'CAH11-01-01': 301,
+  'CAH11-01-05': 303,
+  'CAH10-01-02': 401,
+  'CAH10-01-07': 402,
+  'CAH10-01-08': 403,
+  'CAH10-01-09': 404,
+  'CAH02-05-03': 501,
+  'CAH02-02-01': 502, // Pharmacology
+  'CAH02-02-03': 502, // Pharmacy
+  'CAH02-06-04': 503,
+  'CAH02-04': 601,
+  'CAH02-06-05': 602,
+  'CAH02-06-02': 603,
+  'CAH16-01-01': 701,
+  'CAH04-01-01': 801,
+  'CAH04-01-03': 803,
+  'CAH22-01-01': 901,
+  'CAH24-01-05': 1001, // Media studies
+  'CAH24-01-04': 1002,
+  'CAH25-01-04': 1003,
+  'CAH13-01-01': 1201,
+  'CAH13-01-04': 1202,
+  'CAH03-01-02': 1301,
+  'CAH07-02-01': 1302,
+  'CAH07-01-01': 1303,
+  'CAH09-01-01': 1401,
+  'CAH09-01-03': 1402,
+  'CAH19-01-03': 1501,
+  'CAH20-01-01': 1502,
+  'CAH20-02-01': 1504,
+  'CAH15-03-01': 1601,
+  'CAH15-01-02': 1602,
+  'CAH15-04-01': 1603,
+  'CAH26-01-04': 1701,
+  'CAH26-01-01': 1702,
+  'CAH26-01-02': 1702,
+  'CAH26-01-03': 1702,
+};
+
 const widen = (code: string) => [code, code.slice(0, 8), code.slice(0, 5)];
 
 /** 'CAH17-01-08': null where it is no field of ours. */
-export function fieldOfSubject(code: string): Subject | null {
+export const fieldOfSubject = (code: string): Subject | null => fieldOf(code)?.subject ?? null;
+
+/** With the subject of ours that it is, where both classifications have it. */
+export function fieldOf(code: string): Field | null {
   if (NO_FIELD.some((none) => code.startsWith(none))) return null;
-  return (
-    widen(code)
-      .map((one) => FIELDS[one])
-      .find(Boolean) ?? null
-  );
+  const subject = widen(code)
+    .map((one) => FIELDS[one])
+    .find(Boolean);
+  const typeId = widen(code)
+    .map((one) => TYPES[one])
+    .find(Boolean);
+  return subject ? { subject, ...(typeId && { typeId }) } : null;
 }

@@ -8,6 +8,7 @@ import {
   wordsOfItsCourses,
 } from '#scripts/import/catalogue/school-row.ts';
 import type { CourseSubject, Fact, ImportSubject, SchoolSubject } from '#scripts/import/catalogue/subject.ts';
+import type { Texts } from '#backend/site/site-content.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { measurePassage } from '#shared/places/chart-passages.ts';
@@ -52,6 +53,13 @@ interface Provider {
   address: string;
   website: string;
   country: keyof typeof COUNTRIES;
+}
+
+/** What other files say of a provider, by its code. */
+interface OfProviders {
+  factsOf: (code: string) => Fact[];
+  /** Null where no file has the titles of its courses. */
+  coursesOf: (code: string, school: { id: number; name: Texts; words: string[] }) => Iterable<CourseSubject> | null;
 }
 
 const count = <Key>(counts: Map<Key, number>, key: Key) => counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -108,6 +116,10 @@ export class ProviderShelf {
     this.#coursePlaces.set(code, count(places, `${row.text('UKPRN')} ${row.text('LOCID')}`));
   }
 
+  placeName = (row: TableRow): string | undefined =>
+    this.#places.get(`${row.text('UKPRN')} ${row.text('LOCID')}`)?.name;
+  websiteOf = (code: string): string => this.#all.get(code)?.website ?? '';
+
   addRatings(row: TableRow) {
     const code = this.#codeOf(row);
     this.#ratings.set(
@@ -125,21 +137,34 @@ export class ProviderShelf {
     this.#subjects.set(code, count(subjects, row.required('SBJ')));
   }
 
-  /** Each with what it offers; `more` are facts of a provider from other files. */
-  *schools(more: (code: string) => Fact[]): Generator<ImportSubject> {
+  /** Each with what it offers: its courses, or where no file has their titles, the fields in which there are some. */
+  *schools({ factsOf, coursesOf }: OfProviders): Generator<ImportSubject> {
     for (const provider of this.#all.values()) {
-      const facts = more(provider.code);
+      const facts = factsOf(provider.code);
       const read = this.#school(provider, facts);
       if (!read) continue;
       yield read.school;
-      yield* this.#offers(provider.code, read.school.id, read.words, facts);
+      const { id, row } = read.school;
+      const chinese = JSON.parse(String(row.name_chn)) as { zh: string; 'zh-hk': string };
+      const courses = coursesOf(provider.code, {
+        id,
+        name: { ...chinese, 'en-us': String(row.name) },
+        words: read.words,
+      });
+      if (courses) {
+        for (const field of this.#fieldsOf(provider.code))
+          this.#reading.replaced.add(`ukprn-course ${provider.code} ${field}`);
+        yield* courses;
+      } else yield* this.#offers(provider.code, id, read.words, facts);
     }
   }
 
-  /** The files name no courses: what is offered to undergraduates, of whom alone they tell, is a field in which there are some. */
+  #fieldsOf = (code: string) =>
+    new Set([...(this.#subjects.get(code)?.keys() ?? [])].map(fieldOfSubject).filter((field) => field !== null));
+
+  /** What is offered to undergraduates, of whom alone the files tell. */
   *#offers(code: string, schoolId: number, words: string[], facts: readonly Fact[]): Generator<CourseSubject> {
-    const subjects = [...(this.#subjects.get(code)?.keys() ?? [])];
-    for (const subject of new Set(subjects.map(fieldOfSubject).filter((field) => field !== null)))
+    for (const subject of this.#fieldsOf(code))
       yield levelOffer({
         id: FIRST_ID['ukprn-course'] + (Number(code) - FIRST_UKPRN) * FIELDS_OF_A_SCHOOL + SUBJECT_PLANS[subject].id,
         code: { scheme: 'ukprn-course', code: `${code} ${subject}` },

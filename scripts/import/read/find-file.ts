@@ -22,3 +22,7 @@ export function findFile(folder: string, name: string, pattern: RegExp): FoundFi
   if (found.length > 1) throw new Unreadable(`has several files ${name}: ${found.map(({ file }) => file).join(', ')}`);
   return first;
 }
+
+/** Whether a folder has any file of this name. */
+export const hasFile = (folder: string, pattern: RegExp) =>
+  statSync(folder).isDirectory() && readdirSync(folder).some((file) => pattern.test(file.replace(/\.gz$/i, '')));

@@ -149,6 +149,7 @@ GROUP BY country_key, named ORDER BY country_key`),
     ).toEqual([
       { country: 'au', named: 'title', many: 1 },
       { country: 'uk', named: 'field', many: 1 },
+      { country: 'uk', named: 'title', many: 1 },
       { country: 'us', named: 'level', many: 1 },
     ]);
     expect(count("courses WHERE named = 'title'")).toBeGreaterThanOrEqual(9000);

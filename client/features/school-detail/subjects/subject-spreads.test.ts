@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { Fact, type Source } from '#shared/contract/catalogue/fact.ts';
-import { cahName, toSubjects } from './subject-spreads.server.ts';
+import { cahName } from '#shared/rules/cah-subjects.ts';
+import { toSubjects } from './subject-spreads.server.ts';
 
 const CODE = 'CAH11-01-01';
 const SOURCE: Source = {

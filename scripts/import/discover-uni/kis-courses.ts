@@ -1,0 +1,147 @@
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+
+/** KISCOURSE as the publisher has it; AWARD and READ_AS stand in the copy of it alone that names fewer courses (COURSES). */
+export const KIS_COURSE_COLUMNS = [
+  'PUBUKPRN',
+  'KISCOURSEID',
+  'TITLE',
+  'KISAIMCODE',
+  'KISLEVEL',
+  'NUMSTAGE',
+  'SANDWICH',
+  'YEARABROAD',
+  'FOUNDATION',
+  'CRSEURL',
+] as const;
+export const KIS_COURSE_OPTIONAL = ['KISMODE', 'AWARD', 'READ_AS'] as const;
+
+const OPTION_COLUMNS = { sandwich: 'SANDWICH', yearAbroad: 'YEARABROAD', foundationYear: 'FOUNDATION' } as const;
+/** As the publisher codes them; a copy in words does not say which of the two it is. */
+const WHEN = { 1: 'optional', 2: 'compulsory', Yes: 'offered' } as const;
+
+interface CourseOption {
+  option: keyof typeof OPTION_COLUMNS;
+  when: (typeof WHEN)[keyof typeof WHEN];
+}
+
+export interface KisCourse {
+  provider: string;
+  code: string;
+  title: string;
+  award: string;
+  years: number | null;
+  options: CourseOption[];
+  page: string;
+  /** Of a title that was typed off by hand: its page is linked only where it is surely the university's. */
+  isTranscribed: boolean;
+  /** '01' is full time. */
+  mode: string;
+}
+
+export const kisKey = (row: TableRow) => `${row.required('PUBUKPRN')} ${row.required('KISCOURSEID')}`;
+
+const FULL_TIME = '01';
+const MOST_YEARS = 7;
+/** What a program that read titles off pages wrote where there was no page. */
+const NO_TITLE = /^(page not found|404\b|error\b|not found)/i;
+/** Diplomas and foundation degrees are no level of ours. */
+const OTHER_AWARDS = /^(Fd|FD|HN[CD]|Dip|Cert)/;
+
+/** Courses by provider and KISCOURSEID: a course that is taught full time and part time has a row of each, and is one. */
+export class KisCourses {
+  readonly #reading: Reading;
+  readonly #aims: ReadonlyMap<string, string>;
+  readonly #byKey = new Map<string, KisCourse>();
+
+  constructor(reading: Reading, aims: ReadonlyMap<string, string>) {
+    this.#reading = reading;
+    this.#aims = aims;
+  }
+
+  add(row: TableRow) {
+    const key = kisKey(row);
+    const title = row.text('TITLE');
+    const aim = row.text('KISAIMCODE');
+    const label = this.#aims.get(aim) ?? '';
+    if (aim !== '' && this.#aims.size > 0 && label === '') row.fault('KISAIMCODE', `is '${aim}', none of KISAIM`);
+    const award = awardOf(row.text('AWARD'), label, this.#aims);
+    row.oneOf('KISLEVEL', ['', '03', '04', '3', '4']);
+    const years = row.number('NUMSTAGE', { least: 1, most: MOST_YEARS });
+    const options = Object.entries(OPTION_COLUMNS).flatMap(([option, column]): CourseOption[] => {
+      const said = row.oneOf(column, ['', '0', '1', '2', 'No', 'Yes']);
+      return said in WHEN
+        ? [{ option: option as CourseOption['option'], when: WHEN[said as unknown as keyof typeof WHEN] }]
+        : [];
+    });
+    const mode = row.text('KISMODE').padStart(2, '0');
+    const known = this.#byKey.get(key);
+    if (known?.mode === mode) row.fault('KISCOURSEID', 'stands there twice for its provider and mode');
+    const leave = (why: string) => this.#reading.leaveOut('course', why, `${key} ${title}`);
+    if (title === '') return leave('it has no title');
+    if (NO_TITLE.test(title)) return leave(`'${title}' is what a program wrote that found no page, and no title`);
+    if (OTHER_AWARDS.test(award)) return leave(`${award} is no level of ours`);
+    if (known && (known.mode === FULL_TIME || mode !== FULL_TIME)) return undefined;
+    this.#byKey.set(key, {
+      provider: row.text('PUBUKPRN'),
+      code: row.text('KISCOURSEID'),
+      title,
+      award,
+      years,
+      options,
+      page: row.text('CRSEURL'),
+      isTranscribed: row.text('READ_AS') === 'transcribed',
+      mode,
+    });
+    return undefined;
+  }
+
+  has = (key: string) => this.#byKey.has(key);
+  all = (): ReadonlyMap<string, KisCourse> => this.#byKey;
+}
+
+/** As the row says it in the letters of the publisher's own list. */
+function awardOf(said: string, label: string, aims: ReadonlyMap<string, string>): string {
+  if (said === '') return label;
+  return [...aims.values()].find((one) => one.toLowerCase() === said.toLowerCase()) ?? said;
+}
+
+/** 'www.shef.ac.uk' and 'le.shef.ac.uk' are both of 'shef.ac.uk'. */
+function domainOf(address: string): string | null {
+  try {
+    const labels = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`).hostname.split('.');
+    return labels.slice(/^(ac|co|org)$/.test(labels.at(-2) ?? '') ? -3 : -2).join('.');
+  } catch {
+    return null;
+  }
+}
+
+const MOST_OF_THEM = 0.5;
+
+/**
+ * A university has its website under one domain, and pages of courses often under another that it moved to: its own are that of its
+ * website, and any that most of the pages have which it gave to the publisher itself.
+ */
+export class OwnDomains {
+  readonly #domains = new Map<string, Set<string>>();
+
+  constructor(courses: Iterable<KisCourse>, websiteOf: (provider: string) => string) {
+    for (const [provider, all] of Map.groupBy(courses, (course) => course.provider)) {
+      const given = all.filter(({ isTranscribed }) => !isTranscribed).map(({ page }) => domainOf(page));
+      const most = [...Map.groupBy(given, (domain) => domain)]
+        .filter(([, of]) => of.length > given.length * MOST_OF_THEM)
+        .map(([domain]) => domain);
+      const own = [domainOf(websiteOf(provider)), ...most].filter((domain) => domain !== null);
+      this.#domains.set(provider, new Set(own));
+    }
+  }
+
+  /** https; null for what is no address of the university's own. `isSure` takes no http address, which nobody has read. */
+  pageOf(provider: string, address: string, { isSure = false } = {}): string | null {
+    const domain = domainOf(address);
+    if (domain === null || !this.#domains.get(provider)?.has(domain)) return null;
+    const page = new URL(/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
+    if (page.protocol === 'http:' && !isSure) page.protocol = 'https:';
+    return page.protocol === 'https:' && page.username === '' ? page.href : null;
+  }
+}

@@ -1,0 +1,177 @@
+import type { Texts } from '#backend/site/site-content.ts';
+import { bothScripts, unique } from '#backend/search/search-terms.ts';
+import {
+  courseLookups,
+  courseRow,
+  type Field,
+  type RegisteredCourse,
+  typesOf,
+} from '#scripts/import/catalogue/course-row.ts';
+import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
+import { DrawnIds } from '#scripts/import/own/drawn-ids.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { LOCALES } from '#shared/locale/locales.ts';
+import { cahName } from '#shared/rules/cah-subjects.ts';
+import { CourseFigures, readEarnings, SALARY_COLUMNS } from './course-figures.ts';
+import type { EntrantSpreads } from './entrants.ts';
+import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
+import { type Offer, offerFact } from './offers.ts';
+import { fieldOf } from './subjects.ts';
+
+export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
+export { SALARY_COLUMNS };
+
+/** Of a course that is taught at more places than these, each has an id of its own, and none stands for the course. */
+const MOST_UCAS_IDS = 3;
+
+interface CourseSchool {
+  id: number;
+  /** In every language. */
+  name: Texts;
+  /** Words that find its courses. */
+  words: string[];
+}
+
+const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value) =>
+  lists.set(key, (lists.get(key) ?? new Set<Value>()).add(value));
+
+/** Courses that have a title, with all that the files say of each. */
+export class NamedCourses {
+  readonly #reading: Reading;
+  readonly #courses: ReadonlyMap<string, KisCourse>;
+  readonly #byProvider: Map<string, [string, KisCourse][]>;
+  readonly #domains: OwnDomains;
+  readonly #ids: DrawnIds;
+  readonly #subjects = new Map<string, Set<string>>();
+  readonly #places = new Map<string, Set<string>>();
+  readonly #ucasIds = new Map<string, Set<string>>();
+  readonly #earnings = new CourseFigures();
+
+  constructor(reading: Reading, courses: ReadonlyMap<string, KisCourse>, websiteOf: (provider: string) => string) {
+    this.#reading = reading;
+    this.#courses = courses;
+    this.#byProvider = Map.groupBy(courses, ([, { provider }]) => provider);
+    this.#domains = new OwnDomains(courses.values(), websiteOf);
+    this.#ids = new DrawnIds('kis-course', reading);
+  }
+
+  has = (key: string) => this.#courses.has(key);
+  hasAnyOf = (provider: string) => this.#byProvider.has(provider);
+
+  addSubject(row: TableRow) {
+    const key = kisKey(row);
+    if (this.has(key)) addTo(this.#subjects, key, row.required('SBJ'));
+  }
+
+  addPlace(row: TableRow, name: string | undefined) {
+    const key = kisKey(row);
+    if (name && this.has(key)) addTo(this.#places, key, name);
+  }
+
+  addUcasId(row: TableRow) {
+    const key = kisKey(row);
+    const id = row.text('UCASCOURSEID');
+    if (id !== '' && this.has(key)) addTo(this.#ucasIds, key, id);
+  }
+
+  addEarnings(row: TableRow) {
+    const key = kisKey(row);
+    const earnings = readEarnings(row);
+    if (this.has(key)) this.#earnings.add(key, row.text('KISMODE'), earnings);
+  }
+
+  /** Those of a provider. */
+  *of(
+    provider: string,
+    school: CourseSchool,
+    { tariff, entry, offers }: { tariff: EntrantSpreads; entry: EntrantSpreads; offers: ReadonlyMap<string, Offer> },
+  ): Generator<CourseSubject> {
+    const courses = this.#byProvider.get(provider) ?? [];
+    const titles = Map.groupBy(courses, ([, { title, award, page }]) => [title, award, page].join('\n'));
+    for (const [key, course] of courses) {
+      const sharing = titles.get([course.title, course.award, course.page].join('\n'))?.length ?? 1;
+      const subjects = [...(this.#subjects.get(key) ?? [])].toSorted();
+      const fields = subjects.flatMap((subject) => this.#field(subject, key));
+      const offer = offers.get(key);
+      const facts = [
+        ...this.#factsOf(key, course, { subjects, sharing }),
+        ...tariff.factsOfCourse(key, 'entryTariff'),
+        ...entry.factsOfCourse(key, 'entryQualifications'),
+        ...this.#earnings.factsOf(key, 'graduateEarnings'),
+        ...(offer
+          ? offerFact(offer, {
+              school: school.name,
+              title: course.title,
+              page: this.#domains.pageOf(provider, offer.address),
+            })
+          : []),
+      ];
+      yield this.#subject(key, course, { school, fields, facts, subjects });
+    }
+  }
+
+  #subject(
+    key: string,
+    { title, years }: KisCourse,
+    { school, fields, facts, subjects }: { school: CourseSchool; fields: Field[]; facts: Fact[]; subjects: string[] },
+  ): CourseSubject {
+    const course: RegisteredCourse = {
+      id: this.#ids.idOf(key),
+      schoolId: school.id,
+      country: 'uk',
+      name: title,
+      level: 'bachelor',
+      fields,
+      named: 'title',
+      weeks: null,
+      years,
+      fee: null,
+    };
+    return {
+      subject: 'course',
+      id: course.id,
+      codes: [{ scheme: 'kis-course', code: key }],
+      row: courseRow(course),
+      names: [title],
+      schoolNames: school.words,
+      subjectNames: unique(
+        subjects.flatMap((code) => LOCALES.map((locale) => cahName(code, locale)).flatMap(bothScripts)),
+      ),
+      types: typesOf(fields),
+      lookups: courseLookups(course),
+      facts,
+    };
+  }
+
+  #field(subject: string, key: string): Field[] {
+    const field = fieldOf(subject);
+    if (field) return [field];
+    this.#reading.leaveOut('field', `'${subject}' is no field of ours`, key);
+    return [];
+  }
+
+  #factsOf(key: string, course: KisCourse, { subjects, sharing }: { subjects: string[]; sharing: number }): Fact[] {
+    const { provider, code, award, years, options, page, isTranscribed } = course;
+    const ownPage = this.#domains.pageOf(provider, page, { isSure: isTranscribed });
+    if (ownPage === null) this.#reading.leaveOut('page', 'it is no https address of the university’s own', key);
+    const ucasIds = [...(this.#ucasIds.get(key) ?? [])].toSorted();
+    const places = [...(this.#places.get(key) ?? [])].toSorted();
+    const fact = (name: Fact['key'], value: string | number | null | undefined): Fact[] =>
+      value === null || value === undefined || value === ''
+        ? []
+        : [{ key: name, part: '', value, source: 'discoverUni' }];
+    const listed = (all: readonly unknown[]) => (all.length > 0 ? JSON.stringify(all) : null);
+    return [
+      ...fact('courseCode', code),
+      ...fact('courseAward', award),
+      ...fact('courseStages', years),
+      ...fact('courseOptions', listed(options)),
+      ...fact('coursePage', ownPage),
+      ...fact('ucasCode', ucasIds.length > MOST_UCAS_IDS ? null : ucasIds.join(', ')),
+      ...fact('courseSubjects', listed(subjects)),
+      ...fact('courseSharesTitle', sharing > 1 ? sharing : null),
+      ...fact('coursePlaces', listed(places)),
+    ];
+  }
+}

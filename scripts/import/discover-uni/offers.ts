@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { idOfKey } from '#backend/seed/plans/chance.ts';
+import type { Texts } from '#backend/site/site-content.ts';
+import type { Fact } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import type { Reading } from '#scripts/import/reading.ts';
+import { kisKey } from './kis-courses.ts';
+
+// Typical offers, read by a program from the universities' own course pages. A figure that cannot be what the page says is left out.
+
+export const OFFER_COLUMNS = [
+  'PUBUKPRN',
+  'KISCOURSEID',
+  'A_LEVEL_FIRST',
+  'A_LEVEL_LAST',
+  'IB_TOTAL',
+  'SUBJECTS_NAMED',
+  'ONE_OF_THEM',
+  'PAGE_ADDRESS',
+  'READ',
+] as const;
+
+/** Three or four grades, the best first. */
+const GRADES = /^(?:A\*|[A-E]){3,4}$/;
+const gradesIn = (text: string) => text.match(/A\*|[A-E]/g) ?? [];
+const IN_ORDER = ['A*', 'A', 'B', 'C', 'D', 'E'];
+/** Lower ones stand in the column where another qualification was read: DDD of a BTEC, or the letters of a name. */
+const LOWEST_TAKEN = IN_ORDER.indexOf('C');
+const MOST_IB = 45;
+const LEAST_IB = 24;
+/** An IB total so far from what others ask beside the same grades is another number of the page. */
+const IB_APART = 8;
+
+export interface Offer {
+  aLevel: { first: string; last: string } | null;
+  ib: number | null;
+  subjects: string[];
+  anyOne: boolean;
+  read: string;
+  address: string;
+}
+
+export class Offers {
+  readonly #reading: Reading;
+  readonly #byKey = new Map<string, Offer>();
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  add(row: TableRow) {
+    const key = kisKey(row);
+    if (this.#byKey.has(key)) row.fault('KISCOURSEID', 'stands there twice for its provider');
+    const read = row.required('READ');
+    if (!/^\d{4}-\d{2}$/.test(read)) row.fault('READ', `is '${read}', not a year and a month`);
+    const [first, last] = (['A_LEVEL_FIRST', 'A_LEVEL_LAST'] as const).map((column) => this.#grades(row, column, key));
+    const offer: Offer = {
+      aLevel: first && last ? { first, last } : null,
+      ib: row.number('IB_TOTAL', { least: LEAST_IB, most: MOST_IB }),
+      subjects: row
+        .text('SUBJECTS_NAMED')
+        .split(';')
+        .map((one) => one.trim())
+        .filter(Boolean),
+      anyOne: row.oneOf('ONE_OF_THEM', ['', 'yes']) === 'yes',
+      read,
+      address: row.required('PAGE_ADDRESS'),
+    };
+    if (offer.aLevel || offer.ib !== null) this.#byKey.set(key, offer);
+  }
+
+  #grades(row: TableRow, column: 'A_LEVEL_FIRST' | 'A_LEVEL_LAST', key: string): string | null {
+    const text = row.text(column);
+    if (text === '') return null;
+    const places = gradesIn(text).map((grade) => IN_ORDER.indexOf(grade));
+    if (GRADES.test(text) && places.every((at, next) => at <= LOWEST_TAKEN && at >= (places[next - 1] ?? 0)))
+      return text;
+    this.#reading.leaveOut('offer', 'its letters are no grades of A-levels that anybody asks for', `${key} ${text}`);
+    return null;
+  }
+
+  /** By course, without an IB total that does not go with the grades beside it. */
+  all(): ReadonlyMap<string, Offer> {
+    const totals = Map.groupBy(this.#byKey.values(), ({ aLevel }) => aLevel?.first ?? '');
+    const usual = new Map([...totals].map(([grades, of]) => [grades, medianOf(of.flatMap(({ ib }) => ib ?? []))]));
+    const sound = [...this.#byKey].flatMap(([key, offer]): [string, Offer][] => {
+      const median = offer.aLevel ? usual.get(offer.aLevel.first) : null;
+      if (offer.ib === null || median === null || median === undefined || Math.abs(offer.ib - median) <= IB_APART)
+        return [[key, offer]];
+      this.#reading.leaveOut('offer', 'its IB total does not go with its A-level grades', `${key} ${offer.ib}`);
+      return [[key, { ...offer, ib: null }]];
+    });
+    return new Map(sound);
+  }
+}
+
+function medianOf(numbers: readonly number[]): number | null {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? null;
+}
+
+const HASH_LETTERS = 22;
+
+interface OfferPage {
+  school: Texts;
+  title: string;
+  /** Null where the page is none of the university's own. */
+  page: string | null;
+}
+
+/** The page that was read is the source. */
+export function offerFact({ aLevel, ib, subjects, anyOne, read }: Offer, { school, title, page }: OfferPage): Fact[] {
+  if (page === null) return [];
+  const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LETTERS)}`;
+  return [
+    {
+      key: 'typicalOffer',
+      value: JSON.stringify({ aLevel, ib, subjects, anyOne, read }),
+      source: {
+        key,
+        id: idOfKey(key),
+        publisher: school,
+        title,
+        licence: '',
+        address: page,
+        asAt: read,
+        isPage: true,
+      },
+    },
+  ];
+}

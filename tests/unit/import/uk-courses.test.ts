@@ -1,0 +1,300 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { CourseSubject, ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { readDiscoverUni } from '#scripts/import/discover-uni/read-discover-uni.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { registerOf } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { discoverUniTables, README, removeFolders, writeFolder } from './support/sample-registers.ts';
+import type { Rows, Tables } from './support/sample-tables.ts';
+
+afterAll(removeFolders);
+
+const LEEDS = 10_007_795;
+const TARIFF = [5, 0, 5, 5, 5, 15, 30, 15, 20, 0, 0, 0, 0, 0];
+const OTHER_TARIFF = [0, 0, 0, 0, 0, 0, 0, 0, 100, 0, 0, 0, 0, 0];
+
+const COURSES_HEAD =
+  'PUBUKPRN,KISCOURSEID,TITLE,AWARD,KISAIMCODE,KISLEVEL,NUMSTAGE,SANDWICH,YEARABROAD,FOUNDATION,HONOURS,CRSEURL,READ_AS';
+/** The publisher's own columns, of which two stand there several times. */
+const KIS_COURSE_HEAD =
+  'PUBUKPRN,UKPRN,ASSURL,ASSURLW,CRSECSTURL,CRSECSTURLW,CRSEURL,CRSEURLW,DISTANCE,EMPLOYURL,EMPLOYURLW,FOUNDATION,HONOURS,HECOS,HECOS,HECOS,HECOS,HECOS,KISCOURSEID,KISMODE,LDCS,LDCS,LDCS,LOCCHNGE,LTURL,LTURLW,NHS,NUMSTAGE,SANDWICH,SUPPORTURL,SUPPORTURLW,TITLE,TITLEW,UCASPROGID,UKPRNAPPLY,YEARABROAD,KISAIMCODE,KISLEVEL';
+const SALARY_HEAD =
+  'PUBUKPRN,UKPRN,KISCOURSEID,KISMODE,GOSALUNAVAILREASON,GOSALPOP,GOSALRESPONSE,GOSALSAMPLE,GOSALRESP_RATE,GOSALAGG,GOSALAGGYEAR,GOSALSBJ,GOINSTLQ,GOINSTMED,GOINSTUQ';
+const OFFERS_HEAD =
+  'PUBUKPRN,KISCOURSEID,A_LEVEL_FIRST,A_LEVEL_LAST,IB_TOTAL,SUBJECTS_NAMED,ONE_OF_THEM,PAGE_ADDRESS,READ,SOURCE_FILE';
+
+const own = (path: string) => `https://www.leeds.ac.uk/${path}`;
+/** In the order of COURSES_HEAD. */
+const course = (code: string, title: string, more: Partial<Record<string, string | number>> = {}): Rows[number] =>
+  COURSES_HEAD.split(',').map(
+    (name) =>
+      ({ PUBUKPRN: LEEDS, KISCOURSEID: code, TITLE: title, CRSEURL: own(code), READ_AS: 'table', ...more })[name] ?? '',
+  );
+
+/** `rows` stand beside the sample's own. */
+function tablesWith(courses: Rows, rows: Readonly<Record<string, Rows>> = {}, head = COURSES_HEAD): Tables {
+  const tables = discoverUniTables();
+  const name = head === COURSES_HEAD ? 'COURSES.csv' : 'KISCOURSE.csv';
+  const [aims] = [
+    [
+      ['KISAIMCODE', 'KISAIMLABEL'],
+      ['021', 'BSc'],
+      ['000', 'BA'],
+    ],
+  ];
+  const all: Tables = { ...tables, 'KISAIM.csv': aims as Rows, [name]: [head.split(','), ...courses] };
+  for (const [file, more] of Object.entries(rows)) all[file] = [...(all[file] ?? []), ...more];
+  return all;
+}
+
+const folderOf = (tables: Tables) => writeFolder(tables, { 'readme.txt': README });
+
+async function read(tables: Tables) {
+  const reading = new Reading();
+  const subjects: ImportSubject[] = [];
+  for await (const subject of readDiscoverUni(folderOf(tables), reading)) subjects.push(subject);
+  expect(reading.faults.list).toEqual([]);
+  const courses = subjects.filter((one): one is CourseSubject => one.subject === 'course');
+  return { reading, courses, named: courses.filter(({ row }) => row.named === 'title') };
+}
+
+const factsOf = ({ facts }: CourseSubject) =>
+  Object.fromEntries(facts.map(({ key, part = '', value }) => [`${key}${part && ` ${part}`}`, value]));
+const [only] = [
+  <T>(all: readonly T[]): T => {
+    expect(all).toHaveLength(1);
+    return all[0] as T;
+  },
+];
+
+describe('courses of the United Kingdom that have a title', () => {
+  it('stand in the place of the fields of their provider, and others keep theirs', async () => {
+    const { courses, reading } = await read(tablesWith([course('C1', 'Radiography', { KISAIMCODE: '021' })]));
+    expect(courses.map(({ row }) => row.name)).toEqual(['Radiography', 'Undergraduate: Business and management']);
+    expect([...reading.replaced]).toEqual(['ukprn-course 10007795 health']);
+  });
+
+  it('say award, years, options, page, UCAS id, place, subjects and entrants as the files have them', async () => {
+    const { named } = await read(
+      tablesWith([course('C1', 'Radiography', { KISAIMCODE: '021', NUMSTAGE: 4, SANDWICH: 2, YEARABROAD: 1 })], {
+        'UCASCOURSEID.csv': [
+          'PUBUKPRN,UKPRN,KISCOURSEID,KISMODE,LOCID,UCASCOURSEID'.split(','),
+          [LEEDS, LEEDS, 'C1', '01', 'A', 'B821'],
+        ],
+      }),
+    );
+    const radiography = only(named);
+    expect(radiography.row.name_chn).toBe(JSON.stringify({ zh: 'Radiography', 'zh-hk': 'Radiography' }));
+    expect(factsOf(radiography)).toEqual({
+      courseCode: 'C1',
+      courseAward: 'BSc',
+      courseStages: 4,
+      courseOptions: JSON.stringify([
+        { option: 'sandwich', when: 'compulsory' },
+        { option: 'yearAbroad', when: 'optional' },
+      ]),
+      coursePage: own('C1'),
+      ucasCode: 'B821',
+      courseSubjects: '["CAH02-05-01"]',
+      coursePlaces: '["Main campus"]',
+      entryTariff: JSON.stringify({ entrants: 25, years: '2023-24', shares: TARIFF, subject: 'CAH02-05-01' }),
+      entryQualifications: JSON.stringify({
+        entrants: 25,
+        years: '2022-24',
+        shares: [5, 80, 0, 15, 0, 0, 0, 0],
+        subject: 'CAH02-05-01',
+      }),
+    });
+  });
+
+  it('have the entrants of their own, of full-time study, and of two subjects the larger group first', async () => {
+    const row = (mode: string, entrants: number, together: number, subject: string, shares: number[]) => [
+      LEEDS,
+      'C9',
+      mode,
+      entrants,
+      together,
+      '2023-24',
+      subject,
+      ...shares,
+    ];
+    const { named } = await read(
+      tablesWith([course('C9', 'Law and Mathematics'), course('C8', 'Law')], {
+        'TARIFF.csv': [
+          row('02', 900, 13, 'CAH16-01-01', OTHER_TARIFF),
+          row('01', 20, 13, 'CAH09-01-01', TARIFF),
+          row('01', 40, 13, 'CAH16-01-01', OTHER_TARIFF),
+          [LEEDS, 'C8', '01', 15, 24, '2022-24', '', ...TARIFF],
+        ],
+      }),
+    );
+    const [joint, alone] = named.map(factsOf);
+    expect(joint).toMatchObject({
+      entryTariff: JSON.stringify({ entrants: 40, years: '2023-24', shares: OTHER_TARIFF, subject: 'CAH16-01-01' }),
+      'entryTariff CAH09-01-01': JSON.stringify({
+        entrants: 20,
+        years: '2023-24',
+        shares: TARIFF,
+        subject: 'CAH09-01-01',
+      }),
+    });
+    expect(alone).toMatchObject({
+      entryTariff: JSON.stringify({ entrants: 15, years: '2022-24', shares: TARIFF, subject: null }),
+    });
+  });
+
+  it('say what graduates earn where that is published, and nothing where it is suppressed', async () => {
+    const { named } = await read(
+      tablesWith([course('C1', 'Radiography'), course('C3', 'Nursing')], {
+        'GOSALARY.csv': [
+          SALARY_HEAD.split(','),
+          [LEEDS, LEEDS, 'C1', '01', 0, 25, 55, 100, 55, 12, '2020-22', 'CAH02-05', 23_000, 25_500, 30_000],
+          [LEEDS, LEEDS, 'C3', '01', 1, '', '', '', '', '', '', '', '', '', ''],
+        ],
+      }),
+    );
+    const [earned, suppressed] = named.map(factsOf);
+    expect(JSON.parse(String(earned?.graduateEarnings))).toEqual({
+      lower: 23_000,
+      median: 25_500,
+      upper: 30_000,
+      population: 25,
+      responseRate: 55,
+      years: '2020-22',
+      subject: 'CAH02-05',
+    });
+    expect(suppressed).not.toHaveProperty('graduateEarnings');
+  });
+
+  it('link a page of the university alone, and a typed one only as it stands', async () => {
+    const pages: [code: string, address: string, readAs: string][] = [
+      ['P1', 'http://www.leeds.ac.uk/p1', 'table'],
+      ['P2', 'https://courses.leeds.ac.uk/p2', 'transcribed'],
+      ['P3', 'http://www.leeds.ac.uk/p3', 'transcribed'],
+      ['P4', 'https://search.example.com/p4', 'table'],
+    ];
+    const { named, reading } = await read(
+      tablesWith(pages.map(([code, address, readAs]) => course(code, code, { CRSEURL: address, READ_AS: readAs }))),
+    );
+    expect(named.map((one) => factsOf(one).coursePage)).toEqual([
+      'https://www.leeds.ac.uk/p1',
+      'https://courses.leeds.ac.uk/p2',
+      undefined,
+      undefined,
+    ]);
+    expect(reading.leftOut.get('page: it is no https address of the university’s own')?.count).toBe(2);
+  });
+
+  it('have an offer with the page as its source, and none that no page says', async () => {
+    const offer = (code: string, first: string, ib: number | '', page = own(code)) => [
+      LEEDS,
+      code,
+      first,
+      first,
+      ib,
+      'Mathematics; Physics',
+      'yes',
+      page,
+      '2025-08',
+      'rusgro',
+    ];
+    const codes = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'];
+    const { named } = await read(
+      tablesWith(
+        codes.map((code) => course(code, code)),
+        {
+          'OFFERS.csv': [
+            OFFERS_HEAD.split(','),
+            offer('A1', 'A*AA', 38),
+            offer('A2', 'A*AA', 37),
+            offer('A3', 'A*AA', 26),
+            offer('B1', 'CAE', ''),
+            offer('B2', 'DDD', ''),
+            offer('B3', 'AAB', 34, 'https://elsewhere.example/b3'),
+          ],
+        },
+      ),
+    );
+    const offers = named.map(({ facts }) => facts.find(({ key }) => key === 'typicalOffer'));
+    expect(offers.map((one) => one && (JSON.parse(String(one.value)) as object))).toEqual([
+      {
+        aLevel: { first: 'A*AA', last: 'A*AA' },
+        ib: 38,
+        subjects: ['Mathematics', 'Physics'],
+        anyOne: true,
+        read: '2025-08',
+      },
+      expect.objectContaining({ ib: 37 }),
+      expect.objectContaining({ ib: null }),
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(offers[0]?.source).toMatchObject({ address: own('A1'), title: 'A1', asAt: '2025-08' });
+  });
+
+  it('leave out what is no title and no degree', async () => {
+    const { named, reading } = await read(
+      tablesWith([
+        course('C1', 'Page not found'),
+        course('C3', 'Dental Hygiene', { AWARD: 'DipHE' }),
+        course('C4', 'Law'),
+      ]),
+    );
+    expect(named.map(({ row }) => row.name)).toEqual(['Law']);
+    expect([...reading.leftOut.keys()].filter((reason) => reason.startsWith('course'))).toEqual([
+      "course: 'Page not found' is what a program wrote that found no page, and no title",
+      'course: DipHE is no level of ours',
+    ]);
+  });
+
+  it('are read from the publisher’s own table, where the folder has it, one for both modes of study', async () => {
+    const row = (values: Readonly<Record<string, string | number>>) =>
+      KIS_COURSE_HEAD.split(',').map((name) => values[name] ?? '');
+    const said = { PUBUKPRN: LEEDS, UKPRN: LEEDS, KISCOURSEID: 'C1', TITLE: 'Radiography', CRSEURL: own('c1') };
+    const options = { SANDWICH: 0, YEARABROAD: 0, FOUNDATION: 2, HONOURS: 1 };
+    const tables = tablesWith(
+      [
+        row({ ...said, ...options, KISMODE: '02', KISAIMCODE: '000', KISLEVEL: '03' }),
+        row({ ...said, ...options, KISMODE: '01', KISAIMCODE: '021', KISLEVEL: '03', NUMSTAGE: 3 }),
+      ],
+      {},
+      KIS_COURSE_HEAD,
+    );
+    const { named } = await read({
+      ...tables,
+      'COURSES.csv': [COURSES_HEAD.split(','), course('C1', 'Another title')],
+    });
+    expect(factsOf(only(named))).toMatchObject({
+      courseAward: 'BSc',
+      courseStages: 3,
+      courseOptions: '[{"option":"foundationYear","when":"compulsory"}]',
+    });
+    expect(only(named).row.name).toBe('Radiography');
+  });
+});
+
+describe('titles that come after fields', () => {
+  it('take the place of all of them, find their courses in Chinese, and bring no page into the editions', async () => {
+    const { db, rows } = openMemoryDatabase();
+    const [register, before] = [registerOf('discover-uni'), folderOf(discoverUniTables())];
+    expect((await runImport(db, register, before)).reading.faults.list).toEqual([]);
+    const offers = [OFFERS_HEAD.split(','), [LEEDS, 'C1', 'ABB', 'ABB', '', '', '', own('C1'), '2025-08', '']];
+    const after = tablesWith([course('C1', 'Radiography')], { 'OFFERS.csv': offers });
+    const { reading, counts } = await runImport(db, register, folderOf(after));
+    expect([reading.faults.list, counts.course]).toEqual([[], expect.objectContaining({ new: 1, gone: 1 })]);
+    expect(rows(`SELECT name FROM courses WHERE school_id = 1015 AND levels <> 0`)).toEqual([{ name: 'Radiography' }]);
+    const found = (word: string) =>
+      rows(
+        `SELECT c.name FROM course_words w JOIN courses c ON c.id = w.rowid WHERE course_words MATCH '"${word}"' AND c.levels <> 0`,
+      );
+    for (const word of ['護理 理與', '护理 理与', '醫療 療技 技術', '医疗'])
+      expect(found(word)).toEqual([{ name: 'Radiography' }]);
+    expect(rows('SELECT editions FROM imports ORDER BY id DESC LIMIT 1')).toEqual([{ editions: '{"5":"2025-08-04"}' }]);
+    const isOffered = () => rows(`SELECT count(*) AS count FROM facts WHERE fact_key = 'typicalOffer'`);
+    expect(isOffered()).toEqual([{ count: 1 }]);
+    await runImport(db, register, folderOf(tablesWith([course('C1', 'Radiography')])));
+    expect(isOffered()).toEqual([{ count: 0 }]);
+  });
+});
