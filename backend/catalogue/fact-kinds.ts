@@ -100,8 +100,6 @@ export const FACT_KINDS = {
   courseStages: course('years'),
   /** JSON, [{option: 'sandwich' | 'yearAbroad' | 'foundationYear', when: 'optional' | 'compulsory' | 'offered'}]. */
   courseOptions: course(''),
-  /** Its own page, https. */
-  coursePage: course(''),
   ucasCode: course(''),
   /** JSON: codes of its subjects (CAH). */
   courseSubjects: course(''),

@@ -1,5 +1,6 @@
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
+import { FACT_VALUES } from '#shared/contract/catalogue/fact-values.ts';
 
 // What the publisher says of one course: of its own students, or where these are few, of all students of its subjects at the
 // provider. A course of two subjects has a row of each, and figures of two groups are never added up.
@@ -13,12 +14,28 @@ export const MOST_ENTRANTS = 100_000;
 export const WHOLE = 100;
 const FULL_TIME = '01';
 
-export interface Figure {
+interface Figure {
   /** Null: of this course alone. */
   subject: string | null;
   /** How many students it is of: of several the largest group stands for the course. */
   students: number;
-  value: object;
+  /** JSON. */
+  value: string;
+}
+
+type FigureKey = 'entryTariff' | 'entryQualifications' | 'graduateEarnings';
+
+/** Null with a fault of the row, where the value is none that the fact may have. */
+export function figureOf(
+  row: TableRow,
+  column: string,
+  { key, subject, students, value }: { key: FigureKey; subject: string | null; students: number; value: object },
+): Figure | null {
+  const read = FACT_VALUES[key].safeParse({ ...value, subject });
+  if (read.success) return { subject, students, value: JSON.stringify(read.data) };
+  const [issue] = read.error.issues;
+  row.fault(column, `belongs to figures of which ${issue?.path.join('.')} is wrong: ${issue?.message}`);
+  return null;
 }
 
 /** Figures of courses by course and mode of study. */
@@ -43,7 +60,7 @@ export class CourseFigures {
     return once.map(({ subject, value }, at) => ({
       key: factKey,
       part: at === 0 ? '' : (subject ?? 'course'),
-      value: JSON.stringify({ ...value, subject }),
+      value,
       source: 'discoverUni',
     }));
   }
@@ -76,7 +93,8 @@ export function readEarnings(row: TableRow): Figure | null {
     return null;
   if (lower > median || median > upper) row.fault('GOINSTMED', 'is not between the quartiles');
   const value = { lower, median, upper, population, responseRate, years: row.text('GOSALAGGYEAR') };
-  return { subject: subjectOf(row, 'GOSAL', together), students: population, value };
+  const subject = subjectOf(row, 'GOSAL', together);
+  return figureOf(row, 'GOINSTMED', { key: 'graduateEarnings', subject, students: population, value });
 }
 
 /** Null for figures of the course alone. */

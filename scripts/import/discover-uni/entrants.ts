@@ -1,30 +1,15 @@
-import type { FactKey } from '#backend/catalogue/fact-kinds.ts';
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
-import { CourseFigures, MOST_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
+import { QUALIFICATION_BANDS, TARIFF_BANDS } from '#shared/contract/catalogue/fact-values.ts';
+import { CourseFigures, figureOf, MOST_ENTRANTS, NOT_PUBLISHED, subjectOf, TOGETHER, WHOLE } from './course-figures.ts';
 import { kisKey } from './kis-courses.ts';
 
 /** UCAS points: from these on. */
-export const TARIFF_SHARES = [
-  'T001',
-  'T048',
-  'T064',
-  'T080',
-  'T096',
-  'T112',
-  'T128',
-  'T144',
-  'T160',
-  'T176',
-  'T192',
-  'T208',
-  'T224',
-  'T240',
-] as const;
+export const TARIFF_SHARES = TARIFF_BANDS.map((points) => `T${String(points).padStart(3, '0')}`);
+export const ENTRY_SHARES: readonly string[] = QUALIFICATION_BANDS;
 
-/** What they had before. */
-export const ENTRY_SHARES = ['ACCESS', 'ALEVEL', 'BACC', 'DEGREE', 'FOUNDTN', 'NOQUALS', 'OTHER', 'OTHERHE'] as const;
+const FACTS = { TAR: 'entryTariff', ENT: 'entryQualifications' } as const;
 
 /**
  * How the entrants to a subject at a provider spread, as published: a row a group of entrants, repeated in the file for
@@ -65,7 +50,17 @@ export class EntrantSpreads {
     const shares = this.#shares.map((column) => row.number(column, { most: WHOLE }));
     const subject = subjectOf(row, this.#prefix, together);
     const spread = { entrants, years: row.text(`${this.#prefix}AGGYEAR`), shares };
-    if (isNamed) this.#courses.add(key, row.text('KISMODE'), { subject, students: entrants ?? 0, value: spread });
+    if (isNamed)
+      this.#courses.add(
+        key,
+        row.text('KISMODE'),
+        figureOf(row, `${this.#prefix}POP`, {
+          key: FACTS[this.#prefix],
+          subject,
+          students: entrants ?? 0,
+          value: spread,
+        }),
+      );
     if (subject === null) {
       if (!isNamed) this.#reading.leaveOut('entrants', 'of one course, whose title the files do not have', provider);
       return;
@@ -76,12 +71,12 @@ export class EntrantSpreads {
   }
 
   /** Of a course that has a title. */
-  factsOfCourse = (key: string, factKey: FactKey): Fact[] => this.#courses.factsOf(key, factKey);
+  factsOfCourse = (key: string): Fact[] => this.#courses.factsOf(key, FACTS[this.#prefix]);
 
   /** By subject: JSON, [{entrants, years, shares: in the order of the columns above}]. */
-  factsOf = (provider: string, key: FactKey): Fact[] =>
+  factsOf = (provider: string): Fact[] =>
     [...(this.#groups.get(provider) ?? [])].map(([part, groups]) => ({
-      key,
+      key: FACTS[this.#prefix],
       part,
       value: `[${[...groups].toSorted().join(',')}]`,
       source: 'discoverUni',

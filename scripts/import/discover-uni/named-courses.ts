@@ -96,8 +96,8 @@ export class NamedCourses {
       const offer = offers.get(key);
       const facts = [
         ...this.#factsOf(key, course, { subjects, sharing }),
-        ...tariff.factsOfCourse(key, 'entryTariff'),
-        ...entry.factsOfCourse(key, 'entryQualifications'),
+        ...tariff.factsOfCourse(key),
+        ...entry.factsOfCourse(key),
         ...this.#earnings.factsOf(key, 'graduateEarnings'),
         ...(offer
           ? offerFact(offer, {

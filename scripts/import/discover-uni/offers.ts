@@ -4,6 +4,7 @@ import type { Texts } from '#backend/site/site-content.ts';
 import type { Fact } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import { FACT_VALUES, type FactValue } from '#shared/contract/catalogue/fact-values.ts';
 import { kisKey } from './kis-courses.ts';
 
 // Typical offers, read by a program from the universities' own course pages. A figure that cannot be what the page says is left out.
@@ -31,14 +32,7 @@ const LEAST_IB = 24;
 /** An IB total so far from what others ask beside the same grades is another number of the page. */
 const IB_APART = 8;
 
-export interface Offer {
-  aLevel: { first: string; last: string } | null;
-  ib: number | null;
-  subjects: string[];
-  anyOne: boolean;
-  read: string;
-  address: string;
-}
+export type Offer = FactValue<'typicalOffer'> & { address: string };
 
 export class Offers {
   readonly #reading: Reading;
@@ -51,10 +45,8 @@ export class Offers {
   add(row: TableRow) {
     const key = kisKey(row);
     if (this.#byKey.has(key)) row.fault('KISCOURSEID', 'stands there twice for its provider');
-    const read = row.required('READ');
-    if (!/^\d{4}-\d{2}$/.test(read)) row.fault('READ', `is '${read}', not a year and a month`);
     const [first, last] = (['A_LEVEL_FIRST', 'A_LEVEL_LAST'] as const).map((column) => this.#grades(row, column, key));
-    const offer: Offer = {
+    const offer = FACT_VALUES.typicalOffer.safeParse({
       aLevel: first && last ? { first, last } : null,
       ib: row.number('IB_TOTAL', { least: LEAST_IB, most: MOST_IB }),
       subjects: row
@@ -63,10 +55,12 @@ export class Offers {
         .map((one) => one.trim())
         .filter(Boolean),
       anyOne: row.oneOf('ONE_OF_THEM', ['', 'yes']) === 'yes',
-      read,
-      address: row.required('PAGE_ADDRESS'),
-    };
-    if (offer.aLevel || offer.ib !== null) this.#byKey.set(key, offer);
+      read: row.required('READ'),
+    });
+    const address = row.required('PAGE_ADDRESS');
+    const [issue] = offer.error?.issues ?? [];
+    if (!offer.success) row.fault(issue?.path[0] === 'read' ? 'READ' : 'SUBJECTS_NAMED', `is wrong: ${issue?.message}`);
+    else if (offer.data.aLevel || offer.data.ib !== null) this.#byKey.set(key, { ...offer.data, address });
   }
 
   #grades(row: TableRow, column: 'A_LEVEL_FIRST' | 'A_LEVEL_LAST', key: string): string | null {
@@ -108,13 +102,13 @@ interface OfferPage {
 }
 
 /** The page that was read is the source. */
-export function offerFact({ aLevel, ib, subjects, anyOne, read }: Offer, { school, title, page }: OfferPage): Fact[] {
+export function offerFact({ address: _address, ...offer }: Offer, { school, title, page }: OfferPage): Fact[] {
   if (page === null) return [];
   const key = `offer ${createHash('sha256').update(page).digest('base64url').slice(0, HASH_LETTERS)}`;
   return [
     {
       key: 'typicalOffer',
-      value: JSON.stringify({ aLevel, ib, subjects, anyOne, read }),
+      value: JSON.stringify(offer),
       source: {
         key,
         id: idOfKey(key),
@@ -122,7 +116,7 @@ export function offerFact({ aLevel, ib, subjects, anyOne, read }: Offer, { schoo
         title,
         licence: '',
         address: page,
-        asAt: read,
+        asAt: offer.read,
         isPage: true,
       },
     },

@@ -121,7 +121,7 @@ export async function* readDiscoverUni(folder: string, reading: Reading): AsyncG
   for await (const row of rows('OFFERS')) offers.add(row);
   const figures = { tariff, entry, offers: offers.all() };
   yield* providers.schools({
-    factsOf: (code) => [...tariff.factsOf(code, 'entryTariff'), ...entry.factsOf(code, 'entryQualifications')],
+    factsOf: (code) => [...tariff.factsOf(code), ...entry.factsOf(code)],
     coursesOf: (code, school) => (named.hasAnyOf(code) ? named.of(code, school, figures) : null),
   });
 }

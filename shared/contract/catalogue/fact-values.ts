@@ -10,6 +10,20 @@ import { z } from 'zod';
 export const STANDINGS = ['stated', 'indirect'] as const;
 const standing = z.enum(STANDINGS);
 
+/** From so many UCAS points on; of the first band, fewer than the second's. */
+export const TARIFF_BANDS = [1, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
+/** What entrants had before, by the publisher's names. */
+export const QUALIFICATION_BANDS = [
+  'ACCESS',
+  'ALEVEL',
+  'BACC',
+  'DEGREE',
+  'FOUNDTN',
+  'NOQUALS',
+  'OTHER',
+  'OTHERHE',
+] as const;
+
 const SHORT = 200;
 const short = z.string().max(SHORT);
 /** Programmes, faculties or applicants that the statement is limited to, in English; '' for all of its level. */
@@ -73,6 +87,55 @@ const CourseIelts = z.object({ overall: z.number(), each: z.number().nullable() 
 
 const ScholarshipOffered = z.object({ name: short.min(1), ...sum, ...limited, standing });
 
+const share = z.number().min(0).max(100);
+/** '2023-24', or '2022-24' of two years together. */
+const academicYears = z.string().regex(/^\d{4}-\d{2}$/);
+/** Null: figures of this course alone; else of all students of a subject (CAH) at the school, which the publisher put together. */
+const ofSubject = z
+  .string()
+  .regex(/^CAH\d{2}(-\d{2}){0,2}$/)
+  .nullable();
+const spreadOver = (bands: number) =>
+  z.object({
+    entrants: z.number().positive(),
+    years: academicYears,
+    /** Of a hundred entrants, in the order of the publisher's bands. */
+    shares: z.array(share).length(bands),
+    subject: ofSubject,
+  });
+const EntryTariff = spreadOver(TARIFF_BANDS.length);
+const EntryQualifications = spreadOver(QUALIFICATION_BANDS.length);
+
+const GraduateEarnings = z.object({
+  lower: z.number().positive(),
+  median: z.number().positive(),
+  upper: z.number().positive(),
+  population: z.number().positive(),
+  /** Of a hundred graduates asked. */
+  responseRate: share.nullable(),
+  years: academicYears,
+  subject: ofSubject,
+});
+
+const grades = z.string().regex(/^(?:A\*|[A-E]){3,4}$/);
+const TypicalOffer = z.object({
+  aLevel: z.object({ first: grades, last: grades }).nullable(),
+  ib: z.number().int().nullable(),
+  subjects: z.array(short),
+  /** One of the subjects is enough. */
+  anyOne: z.boolean(),
+  /** The month in which the page was read. */
+  read: z.string().regex(/^\d{4}-\d{2}$/),
+});
+
+const CourseOptions = z.array(
+  z.object({
+    option: z.enum(['sandwich', 'yearAbroad', 'foundationYear']),
+    /** 'offered': the source does not say which of the two. */
+    when: z.enum(['optional', 'compulsory', 'offered']),
+  }),
+);
+
 export const FACT_VALUES = {
   englishMinimum: EnglishMinimum,
   internationalFee: InternationalFee,
@@ -80,6 +143,11 @@ export const FACT_VALUES = {
   depositAsked: DepositAsked,
   scholarshipOffered: ScholarshipOffered,
   courseIelts: CourseIelts,
+  entryTariff: EntryTariff,
+  entryQualifications: EntryQualifications,
+  graduateEarnings: GraduateEarnings,
+  typicalOffer: TypicalOffer,
+  courseOptions: CourseOptions,
 } as const;
 export type ObjectFact = keyof typeof FACT_VALUES;
 export type FactValue<Key extends ObjectFact> = z.infer<(typeof FACT_VALUES)[Key]>;
