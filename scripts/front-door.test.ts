@@ -168,6 +168,29 @@ describe('the front door', () => {
     expect(heard).toHaveLength(before);
   });
 
+  it.each([
+    '/cdn-cgi/local/r2/public/passage-files/backup/backups.json',
+    '/cdn-cgi/local/platform-proxy',
+    '/CDN-CGI/x',
+    '//cdn-cgi/x',
+    '/./cdn-cgi/x',
+    '/mso/../cdn-cgi/x',
+    '/mso/%2e%2e/cdn-cgi/x',
+    '/\\cdn-cgi\\x',
+    '/cdn-cgi',
+  ])('serves nothing of %s, where the runtime serves developers', async (path) => {
+    const before = heard.length;
+    const answered = new Promise<string>((done) => {
+      const socket = connect(Number(door.url.port), '127.0.0.1', () =>
+        socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
+      );
+      let text = '';
+      socket.on('data', (part: Buffer) => (text += part.toString())).on('close', () => done(text));
+    });
+    expect(await answered).toMatch(/^HTTP\/1\.1 404 /);
+    expect(heard).toHaveLength(before);
+  });
+
   it('asks without a body where there was none', async () => {
     expect((await ask('/read')).status).toBe(201);
     expect(heard.at(-1)).toMatchObject({ method: 'GET', body: '' });

@@ -49,6 +49,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
     { maxHeaderSize: MOST_HEADER_BYTES },
     (caller: IncomingMessage, answer: ServerResponse) => {
       if (!isAddress(caller)) return void answer.writeHead(400, { connection: 'close' }).end();
+      if (isOfTheRuntime(caller)) return void answer.writeHead(404).end();
       if (Number(caller.headers['content-length'] ?? 0) > LARGEST_REQUEST_BODY_BYTES) return refuseBody(caller, answer);
       const asked = ask(caller);
       asked.on('response', (told) => {
@@ -79,6 +80,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
 
   server.on('upgrade', (caller: IncomingMessage, socket: Duplex, first: Buffer) => {
     if (!isAddress(caller)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    if (isOfTheRuntime(caller)) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
     const asked = ask(caller);
     asked.on('upgrade', (told, line, firstTold) => {
       socket.write(headOf(told));
@@ -139,6 +141,13 @@ export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' 
   const [host = ''] = hosts;
   return hosts.length === 1 && HOST.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`);
 }
+
+/**
+ * Addresses by which the runtime serves developers, such as every file of the buckets at /cdn-cgi/local/r2/public. At Cloudflare this folder is
+ * the platform's own. The path is read as the runtime reads it: with dots, backslashes and escapes resolved.
+ */
+const isOfTheRuntime = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
+  /^\/+cdn-cgi(?:\/|$)/i.test(new URL(`http://localhost${url}`).pathname.replaceAll(/%2f|%5c/gi, '/'));
 
 /**
  * The runtime hangs up without a word on whom it could not read within fifteen seconds, for it had too much to do: worth another
