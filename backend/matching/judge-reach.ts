@@ -1,9 +1,10 @@
 import { assertNever } from '#shared/assert-never.ts';
 import type { EntryRule, REACH_SORTS } from '#shared/contract/matching/entry-rules.ts';
-import { type Placement, type Position, POSITIONS } from '#shared/contract/matching/placement.ts';
+import type { Placement, Position } from '#shared/contract/matching/placement.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
 import type { JudgedEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
+import { easeOf } from '#shared/rules/placement/placement.ts';
 import { countUcasPoints } from '#shared/rules/placement/ucas-points.ts';
 import { createCourseJudge } from './score-course.ts';
 import {
@@ -116,9 +117,12 @@ type ReachSort = (typeof REACH_SORTS)[number];
 const distanceOf = ({ judged: { gap, missing } }: JudgedCourse) =>
   missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
+/** Realistic places first, what cannot be placed after what can. */
+const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below: 2, unknown: 3, farBelow: 4 };
+
 /** In numbers that are worked out once for each course, for there may be tens of thousands. */
 export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): JudgedCourse[] {
-  const width = 4;
+  const width = 5;
   const keys = new Float64Array(courses.length * width);
   for (let at = 0; at < courses.length; at++) {
     const course = courses[at] as JudgedCourse;
@@ -146,11 +150,16 @@ function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
   switch (sort) {
     case 'position':
       // Of what nobody is judged by, what somebody has published comes first: it can be read.
-      return [POSITIONS.indexOf(course.placement.position), course.rule ? 0 : 1, distanceOf(course), rankOf(course)];
+      return [
+        ORDER_OF_POSITION[course.placement.position],
+        distanceOf(course),
+        easeOf(course.placement),
+        rankOf(course),
+      ];
     case 'fee':
       return [feeInHkd(course), rankOf(course)];
     case 'rank':
-      return [rankOf(course), POSITIONS.indexOf(course.placement.position)];
+      return [rankOf(course), ORDER_OF_POSITION[course.placement.position]];
     default:
       return assertNever(sort);
   }

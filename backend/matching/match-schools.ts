@@ -1,6 +1,7 @@
 import type { Band, BandRule, MatchCount } from '#shared/contract/matching/school-list.ts';
 import type { Placement } from '#shared/contract/matching/placement.ts';
 import { worthInOrder } from '#shared/rules/budget.ts';
+import { easeOf } from '#shared/rules/placement/placement.ts';
 import { compareStanding, type LEFT_OUT_BY, type Standing } from '#shared/rules/match-standing.ts';
 import { locateCourses, type MatchCatalogue, type MatchSchool, SeenCourses } from './catalogue.ts';
 import type { Criteria } from './read-criteria.ts';
@@ -252,5 +253,10 @@ const FIRST: Record<MatchSort, (a: SchoolMatch, b: SchoolMatch) => number> = {
 export const sortMatches = (matches: readonly SchoolMatch[], sort: MatchSort): SchoolMatch[] =>
   matches.toSorted(
     (a, b) =>
-      FIRST[sort](a, b) || FIRST.match(a, b) || a.school.rankSort - b.school.rankSort || a.school.id - b.school.id,
+      FIRST[sort](a, b) ||
+      FIRST.match(a, b) ||
+      // Of equals the more selective one: it is the harder to come by.
+      easeOf(a.best.placement) - easeOf(b.best.placement) ||
+      a.school.rankSort - b.school.rankSort ||
+      a.school.id - b.school.id,
   );

@@ -1,5 +1,6 @@
 import type { EntryRule, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import type { LedgerRow } from '#shared/contract/matching/school-list.ts';
+import type { PlacementFigures } from '#shared/contract/matching/placement.ts';
 import { exchange } from '#shared/rules/budget.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import {
@@ -34,6 +35,10 @@ function academicLines(course: CourseMatch, exam: ExamAnswers): LedgerRow[] {
   return [placementLine(course)];
 }
 
+/** '35/89': of 89 entrants 35 had fewer. */
+const shareOf = ({ fewer, same, more }: PlacementFigures) =>
+  fewer === null || same === null || more === null ? null : `${fewer}/${fewer + same + more}`;
+
 function placementLine({ placement, academic }: CourseMatch): LedgerRow {
   const { basis, figures, position, limitedBy } = placement;
   const range = (least: number | null, most: number | null) =>
@@ -42,7 +47,7 @@ function placementLine({ placement, academic }: CourseMatch): LedgerRow {
     kind: 'placement',
     key: basis ?? '',
     have: figures ? range(figures.least, figures.most) : '',
-    asked: figures ? range(figures.lower, figures.upper) : '',
+    asked: figures ? (shareOf(figures) ?? range(figures.lower, figures.upper)) : '',
     unit: figures?.unit ?? '',
     outOf: null,
     points: academic.score,

@@ -59,7 +59,7 @@ export const PAGES = {
   schoolNews: { path: 'school/consult/:dynamic?', reads: ['keyword', 'currentPage'] },
   schoolDetail: { path: 'school/:detail', reads: COURSES_OF_A_SCHOOL },
   selection: { path: 'school-selection', reads: ['step'] },
-  selectionSearch: { path: 'school-selection/search', reads: ['band', 'sort', 'page'] },
+  selectionSearch: { path: 'school-selection/search', reads: ['band', 'sort', 'page', 'country', 'fee'] },
   window: { path: 'window/:kind/:detail', reads: COURSES_OF_A_SCHOOL },
   applyForm: { path: 'my-apply', reads: ['countryId', 'schoolId', 'courseId', 'majorLevelId'] },
   messages: { path: 'personal-center/messages', reads: ['currentPage'] },

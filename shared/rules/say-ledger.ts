@@ -19,7 +19,7 @@ type MatchWord =
   | 'separator'
   | 'or'
   | `basis.${'published' | 'converted' | 'total' | 'old' | 'undated' | 'absent' | 'example' | 'exampleEntry'}`
-  | `placement.${`basis.${PlacementBasis}` | `unit.${PlacementFigures['unit']}` | 'english' | 'selective'}`
+  | `placement.${`basis.${PlacementBasis}` | `unit.${PlacementFigures['unit']}` | 'english' | 'selective' | 'fewer'}`
   | `line.${'placement' | 'education' | 'anySubject' | 'subjects' | 'tuition' | 'city' | 'friends' | 'electives'}`
   | `value.${'about' | 'upTo' | 'weight' | 'rank' | 'month' | 'tef' | 'outOf'}`
   | `tef.${'gold' | 'silver' | 'bronze' | 'improve'}`;
@@ -130,7 +130,9 @@ function valuesOf(
         value && unit ? t(`placement.unit.${unit as PlacementFigures['unit']}`, { value }) : '';
       const limit = basis === 'english' || basis === 'selective' ? t(`placement.${basis}`) : '';
       const by = key ? t(`placement.basis.${key as PlacementBasis}`) : '';
-      return { have: inUnit(have), asked: inUnit(asked), note: [by, limit].filter(Boolean).join(t('separator')) };
+      const [fewer = '', all] = asked.split('/');
+      const share = all ? t('placement.fewer', { fewer, all }) : inUnit(asked);
+      return { have: inUnit(have), asked: share, note: [by, limit].filter(Boolean).join(t('separator')) };
     }
     case 'academic':
       return { ...plain, note: basis === 'published' ? '' : (rules.get(unit)?.name ?? '') };

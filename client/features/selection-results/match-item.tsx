@@ -37,6 +37,7 @@ export function MatchItem(props: MatchItemProps) {
       <p className="match__score">
         <MatchScore school={school} />
       </p>
+      <PlacementLine placement={school.placement} />
       <KnownBar score={school.matchScore ?? 0} most={mostOf(school)} />
       <MatchBody {...props} />
       <Disclosure
@@ -125,7 +126,6 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
           {t(`bandRule.${bandRule === 'noRule' || bandRule === 'oldRule' ? bandRule : 'noResult'}`)}
         </p>
       )}
-      <PlacementLine placement={school.placement} />
       {!isCountedEnough({ counted: mostOf(school) }) && <p className="match__unknown">{t('littleKnown')}</p>}
       {rulesOf(school).map((rule) => (
         <EntryRuleLine key={rule.id} rule={rule} have={rule.id === school.rule?.id ? have(ledger) : null} />
@@ -147,6 +147,7 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
           ))}
         </ul>
       )}
+      <BandCourses school={school} />
       <div className="match__foot">
         {school.matchedCourseCount > matchedCourses.length && <MoreCourses school={school} />}
         {band === 'unknown' && first && <AskButton course={twoNames(first, locale).own} school={names.own} />}
@@ -160,6 +161,16 @@ export function MatchBody({ school, rules, exam }: MatchItemProps) {
       </div>
     </>
   );
+}
+
+/** How many of its matching courses are in each group. */
+function BandCourses({ school: { matchedCourseBands: bands, matchedCourseCount } }: Pick<MatchItemProps, 'school'>) {
+  const t = useText('match');
+  const exams = useText('exam');
+  const parts = (['likely', 'match', 'reach', 'unknown'] as const).filter((band) => bands[band] > 0);
+  if (matchedCourseCount < 2 || parts.length === 0) return null;
+  const said = parts.map((band) => t('bandNumber', { words: exams(`band.${band}`), number: bands[band] }));
+  return <p className="meta">{t('filter.bandCourses', { parts: said.join(t('separator')) })}</p>;
 }
 
 /** No link for a visitor: the school's page would show the same three courses. */

@@ -9,6 +9,7 @@ import { Icon } from '#client/ui/icon/icon.tsx';
 import { Paging } from '#client/ui/paging/paging.tsx';
 import { useHasNoMargin } from '#client/ui/use-media.ts';
 import { PUBLIC_EXAMS, type PublicExamType } from '#shared/rules/exams/public-exams.ts';
+import { PlacementLine } from '#client/features/placement/placement-line.tsx';
 import { MatchBody, MatchHead, MatchItem, type MatchItemProps, MatchScore, MatchSum } from './match-item.tsx';
 import { KnownBar, KnownKey, mostOf, useRuleNames } from './match-signs.tsx';
 import './match-list.css';
@@ -109,6 +110,7 @@ function MatchChosen(props: MatchItemProps) {
       <p className="match__score">
         <MatchScore school={school} />
       </p>
+      <PlacementLine placement={school.placement} />
       <MatchSum {...props} />
       <MatchBody {...props} />
     </section>

@@ -24,6 +24,10 @@ export interface ResultQuery {
   band: Band | '';
   sort: (typeof RESULT_SORTS)[number];
   page: number;
+  /** Id of a country; '' for all that were chosen. */
+  country: string;
+  /** Below the budget: an amount in its currency; '' for all of it. */
+  fee: string;
 }
 
 export function readResultQuery(query: PageQuery<QueryKeyOf<'selectionSearch'>>): ResultQuery {
@@ -32,12 +36,16 @@ export function readResultQuery(query: PageQuery<QueryKeyOf<'selectionSearch'>>)
     band: RESULT_BANDS.find((band) => band === query.get('band')) ?? '',
     sort: RESULT_SORTS.find((sort) => sort === query.get('sort')) ?? 'match',
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    country: /^\d{1,9}$/.exec(query.get('country') ?? '')?.[0] ?? '',
+    fee: /^\d{1,9}$/.exec(query.get('fee') ?? '')?.[0] ?? '',
   };
 }
 
-export const resultsAddress = ({ band, sort, page }: ResultQuery) =>
+export const resultsAddress = ({ band, sort, page, country, fee }: ResultQuery) =>
   withQuery('/school-selection/search', {
     band,
+    country,
+    fee,
     sort: sort === 'match' ? '' : sort,
     page: page === 1 ? '' : page,
   });
@@ -47,8 +55,23 @@ const PATH = '/appInstitution/institution/institutionInquiry';
 type Inquiry = PortalInput<typeof PATH>;
 export type Matches = PortalAnswer<typeof PATH>;
 
+/** The answers, narrowed by what is chosen above the results. */
+export function narrowForm<Form extends { areaCountryIds: readonly unknown[]; feeMax: unknown }>(
+  form: Form,
+  { country, fee }: Pick<ResultQuery, 'country' | 'fee'>,
+): Form {
+  return {
+    ...form,
+    ...(country && { areaCountryIds: [country], institutionCountryId: country }),
+    ...(fee && { feeMax: Math.min(Number(fee), Number(form.feeMax)) }),
+  };
+}
+
 /** The user is part of the key: after a login the same answers give more results than to a visitor. */
-export function useMatches(form: Inquiry['form'] | null, { band, sort, page }: ResultQuery) {
+export function useMatches(
+  form: Inquiry['form'] | null,
+  { band, sort, page }: Pick<ResultQuery, 'band' | 'sort' | 'page'>,
+) {
   const { agent, user } = useSite();
   const locale = useLocale();
   const inquiry: Inquiry | null = form ? { form, band, sort, currentPage: page, showCount: LIST_ROWS } : null;

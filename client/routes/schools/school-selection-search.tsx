@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ForgetAnswers, SavedAnswersGate } from '#client/features/saved-answers/saved-answers.tsx';
 import { NoMatch } from '#client/features/selection-results/no-match.tsx';
 import {
+  narrowForm,
   readResultQuery,
   RESULT_BANDS,
   RESULT_SORTS,
@@ -13,7 +14,10 @@ import {
 import { type MatchCountAnswer, useMatchCount, useSelectionForm } from '#client/features/selection/match-inquiry.ts';
 import { type Step, stepAddress } from '#client/features/selection/steps.ts';
 import { textsIn } from '#client/i18n/server-texts.server.ts';
-import { useText, useTextSource } from '#client/i18n/use-text.ts';
+import { useLocale, useText, useTextSource } from '#client/i18n/use-text.ts';
+import { countryList } from '#shared/contract/catalogue/country.ts';
+import { isTrouble } from '#shared/failure.ts';
+import { twoNames } from '#client/site/catalogue/school-name.ts';
 import { requireSite } from '#client/portal-request.server.ts';
 import { pageQuery } from '#client/site/asking/page-query.ts';
 import { keepUnderWindows, pageMeta } from '#client/site/head/page-route.ts';
@@ -26,21 +30,33 @@ import { EmptyState, Notice } from '#client/ui/say/notice.tsx';
 import { Seg } from '#client/ui/say/seg.tsx';
 import { Skeleton, SkeletonGroup } from '#client/ui/say/waiting.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
+import { moneyText } from '#shared/locale/money.ts';
 import { emptyArtAddress } from '#shared/art/art-address.ts';
 import type { Route } from './+types/school-selection-search.ts';
 import '#client/features/selection-results/results.css';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const t = textsIn(requireSite(context).locale).of('match');
-  return { head: { title: t('title'), description: t('lead') } };
+export async function loader({ context }: Route.LoaderArgs) {
+  const portal = requireSite(context);
+  const t = textsIn(portal.locale).of('match');
+  const countries = await portal.ask(countryList, {});
+  if (!countries.ok && isTrouble(countries.failure)) portal.keepOutOfCache();
+  return {
+    head: { title: t('title'), description: t('lead') },
+    /** Without them the results cannot be narrowed by country. */
+    countries: countries.ok
+      ? countries.value.rows.map((one) => ({ value: one.id, label: twoNames(one, portal.locale).own }))
+      : [],
+  };
 }
+
+type Countries = Awaited<ReturnType<typeof loader>>['countries'];
 
 export const meta = pageMeta;
 
 export const shouldRevalidate = keepUnderWindows;
 
-export default function SchoolSelectionSearchRoute() {
-  return <ResultsPage />;
+export default function SchoolSelectionSearchRoute({ loaderData }: Route.ComponentProps) {
+  return <ResultsPage countries={loaderData.countries} />;
 }
 
 /** Comes beside the answer that it shows. */
@@ -56,7 +72,7 @@ const ShowResult = latePart({
 });
 
 /** Answers are kept in the browser, so the browser asks for the results. */
-function ResultsPage() {
+function ResultsPage({ countries }: { countries: Countries }) {
   const t = useText('match');
   const { user } = useSite();
   const isReady = useIsReady();
@@ -79,25 +95,26 @@ function ResultsPage() {
           </SiteLink>
         </Notice>
       </noscript>
-      {isReady ? <ResultsHere key={user?.staffId ?? ''} /> : <AnswersAwaited />}
+      {isReady ? <ResultsHere key={user?.staffId ?? ''} countries={countries} /> : <AnswersAwaited />}
     </div>
   );
 }
 
-function ResultsHere() {
+function ResultsHere({ countries }: { countries: Countries }) {
   const [round, setRound] = useState(0);
   return (
     <SavedAnswersGate>
-      <Results key={round} onForgotten={() => setRound(round + 1)} />
+      <Results key={round} countries={countries} onForgotten={() => setRound(round + 1)} />
     </SavedAnswersGate>
   );
 }
 
-function Results({ onForgotten }: { onForgotten: () => void }) {
+function Results({ countries, onForgotten }: { countries: Countries; onForgotten: () => void }) {
   const t = useText('match');
   const { user } = useSite();
   const query = readResultQuery(pageQuery('selectionSearch', useLocation().search));
-  const { form, unfinished } = useSelectionForm();
+  const { form: answered, unfinished } = useSelectionForm();
+  const form = useMemo(() => answered && narrowForm(answered, query), [answered, query.country, query.fee]);
   const { data, error, isValidating, mutate } = useMatches(form, query);
   const { count } = useMatchCount(form);
 
@@ -112,11 +129,18 @@ function Results({ onForgotten }: { onForgotten: () => void }) {
     if (user && data) rememberSearchedSchools(data.rows.map(({ id }) => id));
   }, [user, data]);
 
-  if (!form) return <NoAnswers step={unfinished} />;
+  if (!answered || !form) return <NoAnswers step={unfinished} />;
   return (
     <>
       <BackToComparison />
-      <ResultsBar query={query} total={data?.page.totalResult} count={count} isSearching={isValidating} />
+      <ResultsBar
+        form={answered}
+        countries={countries}
+        query={query}
+        total={data?.page.totalResult}
+        count={count}
+        isSearching={isValidating}
+      />
       {error && (
         <Notice tone="caution" announce="at once">
           <p>{error.message || t('failed')}</p>
@@ -200,19 +224,35 @@ function ResultsWaiting() {
 }
 
 interface ResultsBarProps {
+  /** The answers as they were given. */
+  form: NonNullable<ReturnType<typeof useSelectionForm>['form']>;
+  countries: Countries;
   query: ResultQuery;
   total: number | undefined;
   count: MatchCountAnswer | undefined;
   isSearching: boolean;
 }
 
-/** How many there are, of which band, in which order. */
-function ResultsBar({ query, total, count, isSearching }: ResultsBarProps) {
+const FEE_SHARES = [0.75, 0.5, 0.25];
+const FEE_STEP = 1000;
+
+/** Amounts below a budget, in round thousands. */
+const feesBelow = (budget: number) =>
+  [...new Set(FEE_SHARES.map((share) => Math.floor((budget * share) / FEE_STEP) * FEE_STEP))].filter(
+    (amount) => amount > 0,
+  );
+
+/** How many there are, of which group, in which order, and what narrows them. */
+function ResultsBar({ form, countries: all, query, total, count, isSearching }: ResultsBarProps) {
+  const locale = useLocale();
   const t = useText('match');
   const exams = useText('exam');
   const sorts = useShownSorts(RESULT_SORTS);
   const toPath = useSitePath();
   const navigate = useNavigate();
+  const goTo = (change: Partial<ResultQuery>) =>
+    void navigate(toPath(resultsAddress({ ...query, page: 1, ...change })));
+  const countries = all.filter(({ value }) => form.areaCountryIds.includes(value));
   const withNumber = (words: string, number: number | undefined) =>
     number === undefined ? words : t('bandNumber', { words, number });
   return (
@@ -232,9 +272,29 @@ function ResultsBar({ query, total, count, isSearching }: ResultsBarProps) {
         labelHidden
         value={query.sort}
         choices={sorts.map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
-        onChange={(event) =>
-          void navigate(toPath(resultsAddress({ ...query, sort: event.target.value as ResultQuery['sort'], page: 1 })))
-        }
+        onChange={(event) => goTo({ sort: event.target.value as ResultQuery['sort'] })}
+      />
+      {countries.length > 1 && (
+        <NativeSelect
+          label={t('filter.country')}
+          labelHidden
+          value={query.country}
+          choices={[{ value: '', label: t('filter.allCountries') }, ...countries]}
+          onChange={(event) => goTo({ country: event.target.value })}
+        />
+      )}
+      <NativeSelect
+        label={t('filter.fee')}
+        labelHidden
+        value={query.fee}
+        choices={[
+          { value: '', label: t('filter.anyFee') },
+          ...feesBelow(form.feeMax).map((amount) => ({
+            value: String(amount),
+            label: t('filter.feeUpTo', { fee: moneyText({ amount, currency: form.feeTypeId }, locale) }),
+          })),
+        ]}
+        onChange={(event) => goTo({ fee: event.target.value })}
       />
     </div>
   );
