@@ -113,8 +113,9 @@ function Results({ countries, onForgotten }: { countries: Countries; onForgotten
   const t = useText('match');
   const { user } = useSite();
   const query = readResultQuery(pageQuery('selectionSearch', useLocation().search));
+  const { country, fee } = query;
   const { form: answered, unfinished } = useSelectionForm();
-  const form = useMemo(() => answered && narrowForm(answered, query), [answered, query.country, query.fee]);
+  const form = useMemo(() => answered && narrowForm(answered, { country, fee }), [answered, country, fee]);
   const { data, error, isValidating, mutate } = useMatches(form, query);
   const { count } = useMatchCount(form);
 

@@ -1,9 +1,4 @@
-import {
-  ENTRY_VERDICTS,
-  type EntryRule,
-  type EntryVerdict,
-  type ExamRequirement,
-} from '#shared/contract/matching/entry-rules.ts';
+import type { EntryRule, EntryVerdict, ExamRequirement } from '#shared/contract/matching/entry-rules.ts';
 import { countExam } from './count-results.ts';
 import {
   CITIZENSHIP,
@@ -31,6 +26,9 @@ const CLOSE_POINTS: Record<PublicExam, number> = { dse: 3, alevel: 16, ib: 3, ga
 /** Grades that may be missing altogether, over all subjects. */
 const CLOSE_GRADES = 2;
 
+/** The best first. The contract's own list would bring its schemas into the browser. */
+const RANK: Record<EntryVerdict, number> = { meets: 0, close: 1, notYet: 2, unknown: 3 };
+
 const NOT_KNOWN: JudgedEntry = { verdict: 'unknown', have: null, gap: 0, missing: [] };
 
 /** Without a rule of today, or with a result that the rule says nothing of, nobody can tell. Of alternatives the best judged decides. */
@@ -44,7 +42,7 @@ export function judgeEntry(rule: EntryRule | null, answers: ExamAnswers): Judged
 const stepsOf = ({ gap, missing }: JudgedEntry) => missing.reduce((sum, { steps }) => sum + Math.max(1, steps), gap);
 
 function isBetter(one: JudgedEntry, other: JudgedEntry): boolean {
-  const apart = ENTRY_VERDICTS.indexOf(one.verdict) - ENTRY_VERDICTS.indexOf(other.verdict);
+  const apart = RANK[one.verdict] - RANK[other.verdict];
   return apart === 0 ? stepsOf(one) < stepsOf(other) : apart < 0;
 }
 

@@ -70,7 +70,7 @@ describe('a month', () => {
 describe('what of the results is wanted', () => {
   it('stands in the address, without what goes without saying', () => {
     const query = readResultQuery(new URLSearchParams('band=unknown&sort=tuition&page=3'));
-    expect(query).toEqual({ band: 'unknown', sort: 'tuition', page: 3 });
+    expect(query).toEqual({ band: 'unknown', sort: 'tuition', page: 3, country: '', fee: '' });
     expect(resultsAddress(query)).toBe('/school-selection/search?band=unknown&sort=tuition&page=3');
     expect(resultsAddress(readResultQuery(new URLSearchParams('band=x&sort=y&page=-1')))).toBe(
       '/school-selection/search',
