@@ -122,6 +122,9 @@ VALUES (?1, ?1, ?2, 'following', ?3, ?4, ?5, ?5, ?6, ?7, ?8, ?9, ?10, 0, ?11)`,
   ];
 }
 
+/** In no catalogue. */
+const FIRST_UNKNOWN_SCHOOL = 9_000_001;
+
 interface School {
   id: string;
   name: string;
@@ -134,7 +137,7 @@ async function schoolsOf(db: Database): Promise<School[]> {
       ORDER BY coalesce((SELECT n.key FROM json_each(?1) n WHERE n.value = schools.name_chn ->> '$.zh-hk'), 9), id LIMIT ?2`,
     values: [JSON.stringify(SCHOOLS), SCHOOLS.length],
   });
-  return rows.length > 0 ? rows : SCHOOLS.map((name) => ({ id: '', name }));
+  return rows.length > 0 ? rows : SCHOOLS.map((name, at) => ({ id: String(FIRST_UNKNOWN_SCHOOL + at), name }));
 }
 
 /** In whose hands every fourth conversation is. */
@@ -188,7 +191,7 @@ VALUES (?1, ?1, ?2, ?3, ?4, ?5, ?6, ?5, ?7, ?8, ?9)`,
       ],
     },
     ...schools
-      .filter((school) => school.id !== '')
+      .filter((school) => Number(school.id) < FIRST_UNKNOWN_SCHOOL)
       .map(({ id: school }, place) => ({
         sql: `INSERT INTO school_favourites (user_id, school_id, remark, created_at) SELECT id, ?2, ?3, ?4 FROM users WHERE id = ?1`,
         values: [userId, school, place === 0 ? '首選' : '', new Date(now - place * DAY).toISOString()],

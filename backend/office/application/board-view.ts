@@ -43,7 +43,7 @@ export interface BoardView extends OfficePlace {
   rows: readonly BoardRow[];
   /** What stands beneath the board, in one order over all stages. */
   first: readonly BoardRow[];
-  schools: readonly string[];
+  schools: readonly { id: string; name: string }[];
   /** As the catalogue has the schools of these rows today. */
   names: readonly NameOfShown[];
   /** Of which nothing more goes to schools. */

@@ -20,7 +20,6 @@ import { BOARD_WAYS, type BoardView, MOST_AT_ONCE as PAGE, type SeveralSaid } fr
 import { schoolsOf } from './write-board-rows.ts';
 import { dayName, MOST_SOUGHT } from '#backend/office/office-view.ts';
 
-const LONGEST_SCHOOL = 200;
 const MOST_SCHOOLS = 100;
 /** Of each stage, and of one that is looked at alone: what else there is stands in the table. */
 const MOST_CARDS = 6;
@@ -45,8 +44,7 @@ function readFilter(
     filter: {
       agentKey: c.var.desk.agentKey,
       today: dayName(now, timeZone),
-      // As it stands in the form: a name that was made another is no name of a school.
-      school: ask('school').slice(0, LONGEST_SCHOOL),
+      school: /^\d{1,15}$/.exec(said('school'))?.[0] ?? '',
       stage: STAGES.find((one) => one === said('stage')) ?? '',
       adviser: accountOf(adviser, c.var.staff.id),
       words: said('q').slice(0, MOST_SOUGHT),
@@ -78,7 +76,9 @@ export async function readBoard(
   const seen = found.filter((row) => isAllowed(c, 'seeApplication', row));
   const rows = way === 'board' ? firstOfStages(seen, filter.stage ? MOST_BENEATH : MOST_CARDS) : seen;
   const first = way === 'board' ? seen.toSorted(inOrder(filter)).slice(0, MOST_BENEATH) : [];
-  const school = [...new Set([...rows, ...first].flatMap((row) => schoolsOf(row)))];
+  const school = [
+    ...new Set([...[...rows, ...first].flatMap((row) => schoolsOf(row)), ...schools.map(({ id }) => id)]),
+  ];
   const [agreed, names] = await readTogether(
     c.env.DB,
     consentsOfApplications([...new Set([...rows, ...first].map(({ id }) => id))]),
@@ -97,7 +97,10 @@ export async function readBoard(
     hasMore: way === 'table' && (found[0]?.total ?? 0) > from + found.length,
     rows,
     first,
-    schools: schools.map(({ name }) => name),
+    schools: schools.map(({ id, name }) => ({
+      id,
+      name: names.find((one) => one.kind === 'school' && one.id === id)?.name ?? name,
+    })),
     names,
     staysHere,
     several,
@@ -108,9 +111,9 @@ const firstOfStages = (rows: readonly BoardRow[], most: number) =>
   STAGES.flatMap((stage) => rows.filter((row) => row.stage === stage).slice(0, most));
 
 /** The order of the statements, over all stages. */
-function inOrder({ order, today }: BoardFilter) {
+function inOrder({ order }: BoardFilter) {
   const keyOf = ({ replyBy, updatedAt, id }: BoardRow) => {
-    const day = order === 'reply' ? [Number(replyBy === ''), Number(replyBy < today), replyBy] : [];
+    const day = order === 'reply' ? [Number(replyBy === ''), replyBy] : [];
     return [...day, updatedAt, id];
   };
   return (one: BoardRow, other: BoardRow) => {

@@ -64,7 +64,8 @@ const writeOption = (value: string, words: string, chosen: string): Markup =>
 function writeFilter(view: BoardView): Markup {
   const { base, say, way, filter, schools } = view;
   // One that nobody applies to any more stays chosen, and says so by finding nothing.
-  const names = filter.school && !schools.includes(filter.school) ? [filter.school, ...schools] : schools;
+  const isListed = filter.school === '' || schools.some(({ id }) => id === filter.school);
+  const names = isListed ? schools : [{ id: filter.school, name: filter.school }, ...schools];
   return html`<form
     class="narrow"
     method="get"
@@ -81,7 +82,7 @@ function writeFilter(view: BoardView): Markup {
       <label for="board-school">${say('board.school')}</label>
       <select id="board-school" name="school">
         ${writeOption('', say('board.allSchools'), filter.school)}
-        ${names.map((name) => writeOption(name, isolatePlain(name), filter.school))}
+        ${names.map(({ id, name }) => writeOption(id, isolatePlain(name), filter.school))}
       </select>
     </p>
     <p>

@@ -21,6 +21,8 @@ export interface DayView extends OfficePlace {
   /** What one leads, as far as it is shown for handing over. */
   led: readonly StandingRow[];
   replies: Waiting<StandingRow>;
+  /** Offers whose last day to reply has gone by. */
+  overdue: number;
   steps: Waiting<StandingRow>;
   followed: number;
   /** Of these, what one leads oneself. */

@@ -56,11 +56,12 @@ export const writeDayParts = (view: DayView) => ({
 
 /** What presses most, in a line. */
 function writeSum(view: DayView): Markup | '' {
-  const { say, waiting, replies } = view;
+  const { say, waiting, replies, overdue } = view;
   const next = replies.rows.find(({ replyBy }) => replyBy >= dayName(view.now, view.timeZone));
-  if (waiting.total === 0 && !next) return html`${say('day.nobody')}`;
+  if (waiting.total === 0 && overdue === 0 && !next) return html`${say('day.nobody')}`;
   return joinWritten([
     waiting.total === 1 ? say('day.sumWaiting_one') : say('day.sumWaiting', { count: countText(waiting.total) }),
+    overdue > 0 ? sayCount(say, 'day.sumOverdue', overdue) : '',
     next ? say('day.sumDue', { left: sayLeft(view, next.replyBy) }) : '',
   ]);
 }

@@ -63,7 +63,7 @@ async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.now()): P
     applicationsLedBy(agentKey, staffId, today, MOST_APPLICATIONS_HANDED),
     offersToReply(agentKey, today, MOST_SHOWN),
     stepsToTake(agentKey, staffId, today, MOST_SHOWN),
-    countStanding(agentKey, staffId),
+    countStanding(agentKey, staffId, today),
     lecturesOfDesk(agentKey, 'upcoming', hongKongTime(now), locale, MOST_LECTURES),
     missedSearches(agentKey),
     dutyOf(agentKey, now, now - LONGEST_IDLE_MS),
@@ -85,6 +85,7 @@ async function readDay(c: Desk, said: DayView['said'] = {}, now = Date.now()): P
     mine: mine.filter((row) => isAllowed(c, 'talk', row)),
     led: led.filter((row) => isAllowed(c, 'seeApplication', row)),
     replies: { rows: replies.filter((row) => isAllowed(c, 'seeApplication', row)), total: counts?.toReply ?? 0 },
+    overdue: counts?.overdue ?? 0,
     steps: {
       rows: steps.filter((row) => isAllowed(c, 'seeApplication', row)),
       total: counts?.toStep ?? 0,

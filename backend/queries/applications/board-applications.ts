@@ -38,9 +38,9 @@ const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0` as const;
 
-/** Offers that nobody has taken up: what ends first, first; what has ended already stands behind what can still be answered. */
+/** Offers that nobody has taken up: overdue ones first, then by the day to reply by. */
 export const offersToReply = (agentKey: string, today: string, most: number): Statement<StandingRow> =>
-  named(`${STANDING} AND a.reply_by <> '' ORDER BY a.reply_by < :today, replyBy, a.id LIMIT :most`, {
+  named(`${STANDING} AND a.reply_by <> '' ORDER BY replyBy, a.id LIMIT :most`, {
     agentKey,
     today,
     most,
@@ -57,7 +57,7 @@ ORDER BY a.staff_id NOT IN (0, :staffId), a.unanswered = 0, a.updated_at, a.id L
     { agentKey, staffId, today, most },
   );
 
-/** What one leads: what ends first, then whose student waits for an answer, then what has stood longest. */
+/** What one leads: what is overdue or ends first, then whose student waits for an answer, then what has stood longest. */
 export const applicationsLedBy = (
   agentKey: string,
   staffId: number,
@@ -66,20 +66,22 @@ export const applicationsLedBy = (
 ): Statement<StandingRow> =>
   named(
     `${STANDING} AND a.staff_id > 0 AND a.staff_id = :staffId
-ORDER BY a.reply_by = '', a.reply_by < :today, replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
+ORDER BY a.reply_by = '', replyBy, a.unanswered = 0, a.updated_at, a.id LIMIT :most`,
     { agentKey, staffId, today, most },
   );
 
 export const countStanding = (
   agentKey: string,
   staffId: number,
-): Statement<{ following: number; own: number; toReply: number; toStep: number }> =>
+  today: string,
+): Statement<{ following: number; own: number; toReply: number; overdue: number; toStep: number }> =>
   named(
     `SELECT count(*) AS following, coalesce(sum(a.staff_id = :staffId), 0) AS own, count(nullif(a.reply_by, '')) AS toReply,
+  coalesce(sum(a.reply_by <> '' AND a.reply_by < :today), 0) AS overdue,
   coalesce(sum(a.reply_by = '' OR a.unanswered > 0), 0) AS toStep
 FROM applications a JOIN users u ON u.id = a.user_id
 WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at = 0`,
-    { agentKey, staffId },
+    { agentKey, staffId, today },
   );
 
 /** Where an application stands on the board, in order; a column that follows from the numbers of its row, and from no log. */
@@ -89,9 +91,9 @@ export type Stage = (typeof STAGES)[number];
 export const BOARD_ORDERS = ['reply', 'still'] as const;
 type BoardOrder = (typeof BOARD_ORDERS)[number];
 
-/** What has to be replied to soonest, then what has ended, then what has stood longest; or that alone. */
+/** What is overdue, then what has to be replied to soonest, then what has stood longest; or that alone. */
 const ORDER: Record<BoardOrder, string> = {
-  reply: `a.reply_by = '', a.reply_by < :today, ${NEXT_REPLY_BY}, a.updated_at, a.id`,
+  reply: `a.reply_by = '', ${NEXT_REPLY_BY}, a.updated_at, a.id`,
   still: 'a.updated_at, a.id',
 };
 
@@ -99,7 +101,7 @@ export interface BoardFilter {
   agentKey: string;
   /** As '2026-11-23': on it hangs which offer comes next. */
   today: string;
-  /** As the student chose it; '' for all. */
+  /** Its number in the catalogue; '' for all. */
   school: string;
   stage: Stage | '';
   /** In names, schools and courses, or a number of an application; '' for everything. */
@@ -122,7 +124,7 @@ const ledBy = ({ adviser }: BoardFilter) => (adviser === null ? '' : ' AND a.sta
 
 const FOUND = `${FOLLOWED}
   AND (:stage = '' OR a.stage = :stage)
-  AND (:school = '' OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k WHERE k.value ->> '$.schoolName' = :school))
+  AND (:school = '' OR EXISTS (SELECT 1 FROM json_each(a.form, '$.courses') k WHERE k.value ->> '$.schoolId' = :school))
   AND (:words = '' OR CAST(a.id AS TEXT) = :words
     OR instr(lower(u.nickname || ' ' || coalesce(a.form ->> '$.personal.nameChn', '') || ' ' || coalesce(a.form ->> '$.personal.firstName', '')
       || ' ' || coalesce(a.form ->> '$.personal.lastName', '')), lower(:words)) > 0
@@ -151,10 +153,10 @@ const firstBy = (order: string, from: string) => `SELECT a.id ${from} ORDER BY $
 
 /** What has a day first, which an index knows; then what has stood longest, by another one. */
 const firstToReply = (from: string) => `SELECT id FROM (
-  SELECT * FROM (SELECT a.id, 0 AS part, a.reply_by < :today AS ended, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.reply_by <> ''
-    ORDER BY ended, next, since, a.id LIMIT :most)
-  UNION ALL SELECT * FROM (SELECT a.id, 1, 0, '', a.updated_at ${from} AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
-  ) ORDER BY part, ended, next, since, id LIMIT :most`;
+  SELECT * FROM (SELECT a.id, 0 AS part, ${NEXT_REPLY_BY} AS next, a.updated_at AS since ${from} AND a.reply_by <> ''
+    ORDER BY next, since, a.id LIMIT :most)
+  UNION ALL SELECT * FROM (SELECT a.id, 1, '', a.updated_at ${from} AND a.reply_by = '' ORDER BY a.updated_at, a.id LIMIT :most)
+  ) ORDER BY part, next, since, id LIMIT :most`;
 
 /** All stages in one row after another. */
 export function tableOf(filter: BoardFilter, most: number, from: number): Statement<BoardRow> {
@@ -169,11 +171,14 @@ WHERE ${FOUND}${ledBy(filter)} ORDER BY ${ORDER[order]} LIMIT :most OFFSET :from
 /** Of how many applications the schools are offered to choose from. */
 const MOST_ASKED = 500;
 
-/** Schools that are applied to in what changed last, those of most applications first. */
-export const schoolsFollowed = (agentKey: string, most: number): Statement<{ name: string }> =>
+/**
+ * Schools that are applied to in what changed last, those of most applications first. By number: a form has the name in its student's
+ * language, so one school would stand here once for each language. `name` is what one of the students saw.
+ */
+export const schoolsFollowed = (agentKey: string, most: number): Statement<{ id: string; name: string }> =>
   namedOf(
-    `SELECT k.value ->> '$.schoolName' AS name FROM (SELECT id, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MOST_ASKED}) a
-  JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolName' <> ''
-GROUP BY name ORDER BY count(DISTINCT a.id) DESC, name LIMIT :most`,
+    `SELECT k.value ->> '$.schoolId' AS id, max(k.value ->> '$.schoolName') AS name FROM (SELECT id AS application, user_id, form FROM applications WHERE agent_key = :agentKey AND status = 'following' ORDER BY updated_at DESC LIMIT ${MOST_ASKED}) a
+  JOIN users u ON u.id = a.user_id, json_each(a.form, '$.courses') k WHERE u.delete_asked_at = 0 AND k.value ->> '$.schoolId' <> ''
+GROUP BY k.value ->> '$.schoolId' ORDER BY count(DISTINCT a.application) DESC, max(k.value ->> '$.schoolName') LIMIT :most`,
     { agentKey, most },
   );

@@ -22,6 +22,7 @@ interface Row {
   reply: string;
   changed: string;
   school: string;
+  schoolName: string;
   name: string;
 }
 let rows: Row[] = [];
@@ -29,7 +30,8 @@ let rows: Row[] = [];
 beforeAll(async () => {
   await fillOffice(testEnv.DB, { agentKey: 'mso', conversations: 0, applications: ALL, now: Date.now() });
   rows = await readRows<Row>(testEnv.DB, {
-    sql: `SELECT id, steps, offers, sent, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolName' AS school,
+    sql: `SELECT id, steps, offers, sent, reply_by AS reply, updated_at AS changed, form ->> '$.courses[0].schoolId' AS school,
+  form ->> '$.courses[0].schoolName' AS schoolName,
   form ->> '$.personal.nameChn' AS name FROM applications WHERE agent_key = 'mso' AND status = 'following'`,
     values: [],
   });
@@ -112,12 +114,10 @@ test.each(['reply', 'still'] as const)('each column of the board begins as the t
 });
 
 describe('the table', () => {
-  test('has all of them on its pages, each once, what has to be replied to soonest first', async () => {
-    const today = dayName(Date.now(), 'Asia/Hong_Kong');
+  test('has all of them on its pages, each once, overdue ones first, then what has to be replied to soonest', async () => {
     const order = rows.toSorted(
       (a, b) =>
         Number(a.reply === '') - Number(b.reply === '') ||
-        Number(a.reply < today) - Number(b.reply < today) ||
         a.reply.localeCompare(b.reply) ||
         a.changed.localeCompare(b.changed) ||
         a.id - b.id,
@@ -134,14 +134,36 @@ describe('the table', () => {
         .filter(which)
         .map(({ id }) => id)
         .toSorted();
-    const { school = '', name = '' } = one ?? {};
+    const { school = '', schoolName = '', name = '' } = one ?? {};
     expect((await readTable({ stage: 'offer' })).toSorted()).toEqual(ids((row) => stageOf(row) === 'offer'));
     expect((await readTable({ school })).toSorted()).toEqual(ids((row) => row.school === school));
     expect((await readTable({ q: ` ${name} ` })).toSorted()).toEqual(ids((row) => row.name.includes(name)));
     expect((await readTable({ q: String(one?.id) })).toSorted()).toEqual([one?.id]);
-    expect((await readTable({ q: school.slice(0, 3), school, stage: 'school' })).toSorted()).toEqual(
+    expect((await readTable({ q: schoolName.slice(0, 3), school, stage: 'school' })).toSorted()).toEqual(
       ids((row) => row.school === school && stageOf(row) === 'school'),
     );
+  });
+
+  test('offers every school that is applied to, once, in whatever languages its students apply', async () => {
+    const schools = [...new Set(rows.map(({ school }) => school))];
+    const named = { school: schools[0] ?? '', english: 'In English' };
+    const [before, first] = [await see({ view: 'table' }), rows.find(({ school }) => school === named.school)];
+    await writeTogether(testEnv.DB, [
+      {
+        sql: `UPDATE applications SET form = json_set(form, '$.courses[0].schoolName', ?2) WHERE id = ?1`,
+        values: [first?.id ?? 0, named.english],
+      },
+      // The name of a person is no name of a school.
+      { sql: `UPDATE users SET name = 'Somebody ' || id % 3`, values: [] },
+    ]);
+    const offered = (page: string) =>
+      [...(page.split('id="board-school"')[1]?.split('</select>')[0] ?? '').matchAll(/value="(\d+)"/g)].map(
+        ([, id]) => id,
+      );
+    for (const page of [before, await see({ view: 'table' })])
+      expect(offered(page).toSorted()).toEqual(schools.toSorted());
+    const found = rows.filter(({ school }) => school === named.school).map(({ id }) => id);
+    expect((await readTable({ school: named.school })).toSorted()).toEqual(found.toSorted());
   });
 
   test('takes what is typed as words and not as a pattern', async () => {

@@ -48,12 +48,14 @@ describe('the day', () => {
     for (const none of ['waitingNone', 'replyNone', 'nextNone'] as const) expect(other).toContain(words[`day.${none}`]);
   });
 
-  test('lists the offer that ends first at the top, and behind those that can be answered one that has ended', async () => {
-    const page = await adviser.read('');
+  test('lists an overdue reply first, then the offer that ends first, and says how many are overdue', async () => {
+    const whole = await adviser.read('');
+    const page = whole.slice(whole.indexOf('id="day-lists"'));
     const overdue = page.indexOf(words['day.overdue'].replace('{{count}}', '2'));
     const left = page.indexOf(words['day.daysLeft'].replace('{{count}} ', ''));
-    expect(left).toBeGreaterThan(0);
-    expect(overdue).toBeGreaterThan(left);
+    expect(overdue).toBeGreaterThan(0);
+    expect(left).toBeGreaterThan(overdue);
+    expect(whole).toMatch(/\d+ replies are overdue|1 reply is overdue/);
   });
 
   test('has its hours in a line, with what is put off until later today, and the seal of a school that the catalogue has', async () => {

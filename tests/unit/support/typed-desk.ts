@@ -157,7 +157,7 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
     colleagues: [colleague],
     page: 1,
     hasMore: false,
-    schools: [typed('board.schools')],
+    schools: [{ id: '7', name: typed('board.schools') }],
     staysHere: new Set([7]),
     several: {
       ...nothingSaid,
