@@ -1,5 +1,4 @@
 -- Monthly averages of a weather station over a stated period. A city has those of the nearest one.
--- climate_months is no longer read; it stays until no Worker that reads it runs.
 CREATE TABLE climate_stations (
   country_id INTEGER NOT NULL REFERENCES countries (id) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name <> ''),
@@ -14,3 +13,5 @@ CREATE TABLE climate_stations (
   as_at TEXT NOT NULL CHECK (as_at <> ''),
   PRIMARY KEY (country_id, name)
 ) STRICT, WITHOUT ROWID;
+
+DROP TABLE climate_months;

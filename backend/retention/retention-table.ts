@@ -138,7 +138,6 @@ export const HOLDS_NOBODY_OF = {
     'admission_terms',
     'admission_dates',
     'guides',
-    'climate_months',
     'climate_stations',
     'living_costs',
     'visa_fees',

@@ -4,7 +4,7 @@ import { NEWS_SOURCES } from './news-sources.ts';
 
 /** A sum, a share, a period or a limit; names of forms, years and how long a degree takes are none. */
 const FIGURE =
-  /[$£€¥]\s?\d|\d\s?%|\b(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve)[ -](?:hours|days|months|characters|points|per cent)\b/i;
+  /\{\{date\.|[$£€¥]\s?\d|\d\s?%|\b(?:\d[\d,.]*|two|three|four|five|six|seven|eight|nine|ten|twelve)[ -](?:hours|days|months|characters|points|per cent)\b/i;
 
 const englishOf = ({ title, subtitle, body }: (typeof NEWS)[number]) =>
   [title, subtitle, ...body].map((words) => words['en-us']).join(' ');

@@ -26,7 +26,9 @@ const draft = { ...readAccountDraft('852', newShelf()), mobile: '51234567' };
 describe('the number', () => {
   it('that is missing is asked for, and one that cannot be is explained', () => {
     expect(mobileRule(t)('', draft)).toBe('Enter your mobile number');
-    expect(mobileRule(t)('5123456', draft)).toMatch(/Check the number and its area code\. Hong Kong numbers have 8/);
+    expect(mobileRule(t)('5123456', draft)).toMatch(
+      /Check the number and its area code\. Hong Kong mobile numbers have 8/,
+    );
     expect(mobileRule(t)('51234567', { ...draft, areaCode: '65' })).toBeNull();
     expect(mobileRule(t)('51234567', draft)).toBeNull();
   });
