@@ -122,7 +122,7 @@ const ORDER_OF_POSITION: Record<Position, number> = { among: 0, above: 1, below:
 
 /** In numbers that are worked out once for each course, for there may be tens of thousands. */
 export function sortReach(courses: readonly JudgedCourse[], sort: ReachSort): JudgedCourse[] {
-  const width = 5;
+  const width = 6;
   const keys = new Float64Array(courses.length * width);
   for (let at = 0; at < courses.length; at++) {
     const course = courses[at] as JudgedCourse;
@@ -149,9 +149,10 @@ const feeInHkd = ({ fee, currency }: JudgedCourse) => (fee > 0 ? worthInOrder(fe
 function keysOf(course: JudgedCourse, sort: ReachSort): number[] {
   switch (sort) {
     case 'position':
-      // Of what nobody is judged by, what somebody has published comes first: it can be read.
       return [
         ORDER_OF_POSITION[course.placement.position],
+        // Of what cannot be placed, what somebody has published comes first: it can be read.
+        course.placement.position === 'unknown' && !course.rule ? 1 : 0,
         distanceOf(course),
         easeOf(course.placement),
         rankOf(course),

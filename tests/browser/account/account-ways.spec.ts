@@ -131,7 +131,7 @@ test(
   async ({ page, visit }) => {
     await visit('/mso/about/us?showModel=register');
     await expect(page).toHaveURL('/mso/about/us');
-    const tip = dialog(page).getByText(/Hong Kong numbers have 8 digits/);
+    const tip = dialog(page).getByText(/Hong Kong mobile numbers have 8 digits/);
     await field(page, 'Mobile number').fill('138001380');
     await expect(tip).toHaveCount(0);
     await field(page, 'Password').focus();

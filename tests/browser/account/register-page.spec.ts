@@ -38,7 +38,7 @@ test.describe('the page of the registration, alive', () => {
     await own.getByLabel('Mobile number').fill('5123 4567');
     await own.getByRole('button', { name: 'Already have an account? Log in' }).click();
     const login = page.getByRole('dialog', { name: 'Log in', exact: true });
-    await expect(login.getByLabel('Mobile number')).toHaveValue('51234567');
+    await expect(login.getByLabel('Mobile number')).toHaveValue('5123 4567');
   });
 
   test('a press that leaves a faulty field reaches what was pressed, and the tip comes after it', async ({
@@ -61,6 +61,6 @@ test.describe('the page of the registration, alive', () => {
     await page.keyboard.press('Escape');
     await number.fill('12');
     await page.keyboard.press('Tab');
-    await expect(own.getByText('Hong Kong numbers have 8 digits and start with 5, 6 or 9.')).toBeVisible();
+    await expect(own.getByText('Hong Kong mobile numbers have 8 digits and start with 4 to 9.')).toBeVisible();
   });
 });
