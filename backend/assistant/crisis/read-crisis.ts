@@ -1,3 +1,4 @@
+import { LONGEST_CHAT_TEXT } from '#shared/constants.ts';
 import * as known from './crisis-signs.ts';
 
 /** What somebody is in: their own life, somebody else's, violence done to them, or despair that says no more. */
@@ -63,7 +64,7 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A point within a word is a disguise, and one before a space ends a sentence. */
-const SENTENCE_END = /[。！？!?;；\n]+|\.+\s+/gu;
+const SENTENCE_END = /[。！？!?;；\n]+|(?<!\.)\.+\s+/gu;
 
 /** What can part two thoughts: 'I want to die, mother would cry' is not 'dying to see mother'. */
 const PAUSE = /[,，、…~～]+|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/gu;
@@ -86,6 +87,7 @@ export function foldCrisis(text: string): Folded {
   const folded = text
     .normalize('NFKD')
     .replace(/[\p{M}\p{Cf}'’‘`´]/gu, '')
+    .slice(0, LONGEST_CHAT_TEXT)
     .toLowerCase();
   const undisguised = DISGUISES.reduce((before, [sign, letter]) => before.replace(sign, letter), folded);
   return {
@@ -98,7 +100,7 @@ export function foldCrisis(text: string): Folded {
         .replace(SENTENCE_END, '。')
         .replace(PAUSE, PAUSE_SIGN)
         .replace(/[^\p{L}\p{N}。，]+/gu, '')
-        .replace(/^[。，]+|[。，]+$/gu, ''),
+        .replace(/^[。，]+|(?<![。，])[。，]+$/gu, ''),
     ]
       .map((sign) => SIMPLIFIED[sign] ?? sign)
       .join(''),
