@@ -24,11 +24,11 @@ test.describe('beside a page', () => {
     await opener(page).press('Enter');
     await expect(panel(page).getByRole('textbox', { name: 'Write a message' })).toBeFocused();
     await ask(page);
-    await expect(messages(page)).toContainText('10°C');
+    await expect(messages(page)).toContainText('11°C');
     expect(await findViolations(page)).toEqual([]);
     await page.reload();
     await expect(messages(page)).toContainText(QUESTION);
-    await expect(messages(page)).toContainText('10°C');
+    await expect(messages(page)).toContainText('11°C');
   });
 
   test('the header stays to be used, and the chat takes its place when it is scrolled away', async ({
