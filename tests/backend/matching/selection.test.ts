@@ -143,7 +143,7 @@ test('what a town costs is told with who says it, and of a town that nobody tell
     (await matchAsUser({ form: { ...form, fkInstitutionId } })).rows[0]?.ledger.find(({ key }) => key === '8');
   expect(await lineOf(1006)).toMatchObject({
     known: true,
-    asked: '1243.5',
+    asked: '1314',
     unit: 'GBP/month',
     source: 'University of Manchester, 2024/25',
   });
