@@ -106,7 +106,7 @@ export const FACT_KINDS = {
   /** How many courses of the school stand under this title on the same page: combinations of it with other subjects. */
   courseSharesTitle: course('courses'),
   /** JSON, {lower, median, upper, population, responseRate, years, subject}: pounds a year, 15 months after; parts as of entryTariff. */
-  graduateEarnings: course('GBP/year'),
+  graduateEarnings: course(''),
   /** JSON, {aLevel: {first, last} | null, ib, subjects, anyOne, read}: what its page asks of most applicants. */
   typicalOffer: course(''),
 } as const satisfies Record<string, FactKind>;

@@ -55,6 +55,10 @@ export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'n
   levelName: string;
   levelNameChn: string;
   illustrative: 0 | 1;
+  award: string;
+  years: number | null;
+  /** Bits, see the migration 0125. */
+  options: number;
   /** JSON, see queries/facts/facts.ts. */
   facts: string;
 }
@@ -66,7 +70,7 @@ export const COURSE_COLUMNS =
   JOIN course_types t ON t.id = l.type_id WHERE l.course_id = c.id) AS types,
   c.fee, c.currency, c.start_year AS startYear, c.start_month AS startMonth, m.id AS levelId, m.level_key AS levelKey,
   m.name AS levelName, ${inChinese('m.name_chn')} AS levelNameChn,
-  c.kind AS type, c.named, c.illustrative, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
+  c.kind AS type, c.named, c.illustrative, c.award, c.years, c.options, (SELECT country_key FROM countries WHERE id = c.country_id) AS countryKey,
   ${factsOfRow('course', 'c.id')} AS facts` as const;
 
 /** What COURSE_COLUMNS stand on. Nobody can show a course without saying to whom. */

@@ -71,6 +71,10 @@ const OF_A_ROW: Record<FactSubject, readonly (readonly [FactKey, string])[]> = {
     ['courseYear', ''],
     ['courseTuitionYear', ''],
     ['levelYear', ''],
+    ['typicalOffer', ''],
+    ['entryTariff', ''],
+    ['courseSubjects', ''],
+    ['courseSharesTitle', ''],
   ],
 };
 

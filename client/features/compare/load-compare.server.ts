@@ -153,7 +153,7 @@ async function loadCourses(
   const courses = facts.map((course) => ({ course, ...costs.of(course.school.id) }));
   const separator = textsIn(portal.locale).of('ui')('listSeparator');
   return {
-    groups: courseGroups(courses, separator),
+    groups: courseGroups(courses, { separator, t: textsIn(portal.locale).of('admission'), locale: portal.locale }),
     columns: courses.map(({ course, ...known }, at) => {
       const find = (key: string) => course.figures.find((figure) => figure.key === key) ?? null;
       const weeks = find('courseWeeks');

@@ -1,5 +1,6 @@
 import { startWords } from '#client/i18n/date-texts.ts';
 import { type SourcedFigure, feeOfYear, figuresOf } from '#client/features/facts/figure.ts';
+import { type Admission, admissionOf } from '#client/features/facts/admission-figures.ts';
 import type { CourseDetail } from '#shared/contract/catalogue/course-detail.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import type { EntryRule } from '#shared/contract/matching/entry-rules.ts';
@@ -56,6 +57,8 @@ export interface CourseFacts {
   /** A year's tuition, and the other figures that somebody has published. */
   fee: SourcedFigure | null;
   figures: SourcedFigure[];
+  /** Who gets in, and what graduates earn. */
+  admission: Admission;
   sources: Source[];
   start: string;
   duration: string;
@@ -110,6 +113,9 @@ const FIGURES = [
   ['courseTuition'],
   ['courseOtherFees'],
   ['courseTotalCost'],
+  ['courseAward'],
+  ['courseStages'],
+  ['ucasCode'],
   ['courseWeeks'],
   ['courseWork'],
   ['courseLevel'],
@@ -148,6 +154,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
     ucasCode: course.ucasCode,
     fee: feeOfYear(course),
     figures: FIGURES.map(([key, part]) => find(key, part)).filter((figure) => figure !== null),
+    admission: admissionOf(course, locale),
     sources: course.sources,
     start: startOf(startWords(course, locale)),
     duration: course.duration,
@@ -197,7 +204,7 @@ export function toCourseFacts(course: CourseDetail, locale: Locale): CourseFacts
       subject: path.reqParticularSubject,
     })),
     career: course.careerDevelopment,
-    website: outsideAddress(course.courseWebsite),
+    website: outsideAddress(course.courseWebsite) || (find('coursePage')?.value ?? ''),
     hasCourse: course.hasCourse !== false,
     illustrative: course.illustrative,
   };

@@ -116,7 +116,7 @@ export function derivedNote(key: string, t: FactText): string {
   return derived ? t(`derived.${derived}`) : '';
 }
 
-const COUNTED = ['weeks', 'hours', 'students', 'courses'] as const;
+const COUNTED = ['weeks', 'years', 'hours', 'students', 'courses'] as const;
 
 /** 'TOWNSVILLE, QLD': some of a register's places are all in capitals. */
 const withCapital = (place: string) => {

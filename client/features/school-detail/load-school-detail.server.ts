@@ -29,6 +29,8 @@ import { hourIn, zoneAt } from '#shared/places/time-zones.ts';
 import { findMenuName } from '#client/features/modular-page/find-menu-name.ts';
 import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.server.ts';
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
+import { type RowAdmission, rowAdmissionOf } from '#client/features/facts/admission-figures.ts';
+import { STUDY_OPTIONS, type StudyOption } from '#shared/rules/study-options.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
@@ -185,6 +187,11 @@ export interface SchoolCourseRow {
   names: TwoNames;
   types: string[];
   fee: SourcedFigure | null;
+  /** 'BSc'; '' where nobody says. */
+  award: string;
+  years: number | null;
+  options: StudyOption[];
+  admission: RowAdmission;
   /** '2027 / 09', '--' for the month where it is not known. */
   start: string;
   majorLevelId: string;
@@ -226,6 +233,10 @@ const toCourseRow = (course: Course, locale: Locale): SchoolCourseRow => ({
   names: twoNames(course, locale),
   types: course.ctTypeName.map(({ typeName }) => typeName).filter(Boolean),
   fee: feeOfYear(course),
+  award: course.award,
+  years: course.years,
+  options: STUDY_OPTIONS.filter((option) => course.options.includes(option)),
+  admission: rowAdmissionOf(course, locale),
   start: startWords(course, locale, 'short'),
   majorLevelId: course.majorLevelName[0]?.id ?? '',
   hasCourse: course.hasCourse !== false,

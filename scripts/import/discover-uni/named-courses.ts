@@ -8,7 +8,7 @@ import {
   typesOf,
 } from '#scripts/import/catalogue/course-row.ts';
 import type { CourseSubject, Fact } from '#scripts/import/catalogue/subject.ts';
-import { DrawnIds } from '#scripts/import/own/drawn-ids.ts';
+import { FIRST_ID } from '#scripts/import/catalogue/known-places.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import { LOCALES } from '#shared/locale/locales.ts';
@@ -33,6 +33,14 @@ interface CourseSchool {
   words: string[];
 }
 
+/** Every code is above it. */
+const FIRST_UKPRN = 10_000_000;
+const COURSES_OF_A_PROVIDER = 10_000;
+/** Another course may come between two in the next edition. */
+const ROOM_FOR_ONE = 4;
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
 const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value) =>
   lists.set(key, (lists.get(key) ?? new Set<Value>()).add(value));
 
@@ -40,9 +48,10 @@ const addTo = <Value>(lists: Map<string, Set<Value>>, key: string, value: Value)
 export class NamedCourses {
   readonly #reading: Reading;
   readonly #courses: ReadonlyMap<string, KisCourse>;
+  /** In the order of their titles. */
   readonly #byProvider: Map<string, [string, KisCourse][]>;
   readonly #domains: OwnDomains;
-  readonly #ids: DrawnIds;
+  readonly #given = new Set<number>();
   readonly #subjects = new Map<string, Set<string>>();
   readonly #places = new Map<string, Set<string>>();
   readonly #ucasIds = new Map<string, Set<string>>();
@@ -51,9 +60,13 @@ export class NamedCourses {
   constructor(reading: Reading, courses: ReadonlyMap<string, KisCourse>, websiteOf: (provider: string) => string) {
     this.#reading = reading;
     this.#courses = courses;
-    this.#byProvider = Map.groupBy(courses, ([, { provider }]) => provider);
+    this.#byProvider = Map.groupBy(
+      [...courses].sort(([one, a], [other, b]) =>
+        compare(`${a.title}\n${a.award}\n${one}`, `${b.title}\n${b.award}\n${other}`),
+      ),
+      ([, { provider }]) => provider,
+    );
     this.#domains = new OwnDomains(courses.values(), websiteOf);
-    this.#ids = new DrawnIds('kis-course', reading);
   }
 
   has = (key: string) => this.#courses.has(key);
@@ -113,11 +126,11 @@ export class NamedCourses {
 
   #subject(
     key: string,
-    { title, years }: KisCourse,
+    { title, award, years, options }: KisCourse,
     { school, fields, facts, subjects }: { school: CourseSchool; fields: Field[]; facts: Fact[]; subjects: string[] },
   ): CourseSubject {
     const course: RegisteredCourse = {
-      id: this.#ids.idOf(key),
+      id: this.#idOf(key),
       schoolId: school.id,
       country: 'uk',
       name: title,
@@ -126,6 +139,8 @@ export class NamedCourses {
       named: 'title',
       weeks: null,
       years,
+      award,
+      options: options.map(({ option }) => option),
       fee: null,
     };
     return {
@@ -144,6 +159,18 @@ export class NamedCourses {
     };
   }
 
+  /** Its own where it is here already. Lists of a school go by it: new ones follow their titles as far as there is room. */
+  #idOf(key: string): number {
+    const known = this.#reading.knownId({ scheme: 'kis-course', code: key });
+    if (known !== null) return known;
+    const { provider = '' } = this.#courses.get(key) ?? {};
+    const place = this.#byProvider.get(provider)?.findIndex(([one]) => one === key) ?? 0;
+    let id = FIRST_ID['kis-course'] + (Number(provider) - FIRST_UKPRN) * COURSES_OF_A_PROVIDER + place * ROOM_FOR_ONE;
+    while (this.#reading.isTaken(id) || this.#given.has(id)) id += 1;
+    this.#given.add(id);
+    return id;
+  }
+
   #field(subject: string, key: string): Field[] {
     const field = fieldOf(subject);
     if (field) return [field];
@@ -152,7 +179,7 @@ export class NamedCourses {
   }
 
   #factsOf(key: string, course: KisCourse, { subjects, sharing }: { subjects: string[]; sharing: number }): Fact[] {
-    const { provider, code, award, years, options, page, isTranscribed } = course;
+    const { provider, award, years, options, page, isTranscribed } = course;
     const ownPage = this.#domains.pageOf(provider, page, { isSure: isTranscribed });
     if (ownPage === null) this.#reading.leaveOut('page', 'it is no https address of the university’s own', key);
     const ucasIds = [...(this.#ucasIds.get(key) ?? [])].toSorted();
@@ -163,7 +190,6 @@ export class NamedCourses {
         : [{ key: name, part: '', value, source: 'discoverUni' }];
     const listed = (all: readonly unknown[]) => (all.length > 0 ? JSON.stringify(all) : null);
     return [
-      ...fact('courseCode', code),
       ...fact('courseAward', award),
       ...fact('courseStages', years),
       ...fact('courseOptions', listed(options)),

@@ -68,6 +68,12 @@ export const Course = z.object({
   majorLevelName: list(MajorLevel),
   type: z.enum(COURSE_KINDS).catch('degree'),
   named: courseNaming(),
+  /** 'BSc', 'MEng'; '' where nobody says. */
+  award: token(),
+  /** Of full-time study. */
+  years: number(),
+  /** What it may or has to be taken with: sandwich, yearAbroad, foundationYear. */
+  options: list(token()),
   /** '0' or '' where it is not collected; the school's beside it, for a course is collected with its school. */
   collectionId: token().register(callersOwn, { holds: 'favourite' }),
   /** The user's own words, which stay as they were typed. */

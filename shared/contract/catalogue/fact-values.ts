@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 
 // Facts whose value is more than one word or number: a JSON object in the fact's value, one schema by the fact's key. An import
 // validates against them before it writes, and pages parse with them what they show.
@@ -130,7 +131,7 @@ const TypicalOffer = z.object({
 
 const CourseOptions = z.array(
   z.object({
-    option: z.enum(['sandwich', 'yearAbroad', 'foundationYear']),
+    option: z.enum(STUDY_OPTIONS),
     /** 'offered': the source does not say which of the two. */
     when: z.enum(['optional', 'compulsory', 'offered']),
   }),

@@ -1,7 +1,10 @@
 import type { FormEvent } from 'react';
 import { Form } from 'react-router';
 import { ApplyLink } from '#client/features/apply-start/apply-link.tsx';
-import { Figure, SourceMark } from '#client/features/facts/figure.tsx';
+import type { OfferFigure } from '#client/features/facts/admission-figures.ts';
+import { offerParts } from '#client/features/facts/admission-texts.ts';
+import { Figure, FromSource, SourceMark } from '#client/features/facts/figure.tsx';
+import { SpreadBars } from '#client/features/facts/spread-bars.tsx';
 import type { SourcedFigure } from '#client/features/facts/figure.ts';
 import { FavouriteCourseButton } from '#client/features/favourites/button/favourite-button.tsx';
 import type { SchoolFacts } from '#client/features/school-detail/school-facts.ts';
@@ -44,6 +47,32 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
     from: 'pad',
     renderCell: (course) => (course.fee ? <Figure figure={course.fee} isMarked={false} /> : t('table.noFee')),
   });
+  const admission = useText('admission');
+  const offered = rows.find((row) => row.admission.offer)?.admission.offer?.figure;
+  const offer = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+    id: 'offer',
+    header: (
+      <>
+        {admission('offer.title')}
+        <SourceMark figure={figure} />
+      </>
+    ),
+    from: 'pad',
+    renderCell: (course) => course.admission.offer && <OfferCell offer={course.admission.offer} />,
+  });
+  const entered = rows.find((row) => row.admission.entrants)?.admission.entrants?.figure;
+  const entrants = (figure: SourcedFigure): TableColumn<SchoolCourseRow> => ({
+    id: 'entrants',
+    header: (
+      <>
+        {admission('entrants.points')}
+        <SourceMark figure={figure} />
+      </>
+    ),
+    from: 'desk',
+    renderCell: ({ admission: { entrants: said } }) =>
+      said && <SpreadBars figure={said.figure} spread={said.value} scale="points" />,
+  });
   const start: TableColumn<SchoolCourseRow> = {
     id: 'start',
     header: t('table.start'),
@@ -63,6 +92,8 @@ export function CourseTable({ rows, school, from }: CourseTableProps) {
       isRowHeader: true,
       renderCell: (course) => <CourseName course={course} />,
     },
+    ...(offered ? [offer(offered)] : []),
+    ...(entered ? [entrants(entered)] : []),
     ...(priced ? [fee(priced)] : []),
     ...(rows.some((row) => row.start !== UNKNOWN_START) ? [start] : []),
     {
@@ -97,8 +128,37 @@ function CourseTypes({ types }: { types: readonly string[] }) {
   );
 }
 
+function OfferCell({ offer: { figure, value } }: { offer: OfferFigure }) {
+  const t = useText('admission');
+  return (
+    <FromSource figure={figure}>
+      {offerParts(value, t).map((part) => (
+        <span className="offer" key={part}>
+          {part}
+        </span>
+      ))}
+    </FromSource>
+  );
+}
+
+/** 'BSc · 4 years · year abroad'. */
+function CourseShape({ course: { award, years, options, admission } }: { course: SchoolCourseRow }) {
+  const t = useText('admission');
+  const said = [award, years === null ? '' : t('years', { count: years }), ...options.map((one) => t(`option.${one}`))];
+  const shape = said.filter(Boolean).join(' · ');
+  return (
+    <>
+      {shape && <span className="shape">{shape}</span>}
+      {admission.combines.length > 0 && (
+        <span className="shape">{t('combines', { subjects: admission.combines.join(t('separator')) })}</span>
+      )}
+    </>
+  );
+}
+
 /** A row keeps its height: a long name is cut, and is whole under the pointer, to a screen reader and on its page. */
-function CourseName({ course: { id, names } }: { course: SchoolCourseRow }) {
+function CourseName({ course }: { course: SchoolCourseRow }) {
+  const { id, names } = course;
   return (
     <>
       <WindowLink className="name" opens={{ kind: 'course', id }} lang={names.ownLang}>
@@ -111,6 +171,7 @@ function CourseName({ course: { id, names } }: { course: SchoolCourseRow }) {
           {names.other}
         </small>
       )}
+      <CourseShape course={course} />
     </>
   );
 }
