@@ -68,6 +68,8 @@ export const FACT_KINDS = {
   entryTariff: school('% of entrants'),
   /** What they had before: the same. */
   entryQualifications: school('% of entrants'),
+  /** Of A-levels, among its courses' typical offers: JSON, {least, most, courses, read}. */
+  offerRange: school(''),
   /** Under which the register has it. */
   courseCode: course(''),
   /** The register's own words for its level. */

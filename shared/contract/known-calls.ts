@@ -33,6 +33,7 @@ import {
 import {
   coursesList,
   courseTypeGroups,
+  courseAwardsByInstitution,
   courseTypes,
   courseTypesByInstitution,
   institutionCourseList,
@@ -100,6 +101,7 @@ const CALLS = [
   countryCosts,
   cityList,
   courseTypesByInstitution,
+  courseAwardsByInstitution,
   courseTypes,
   courseTypeGroups,
   majorLevelList,

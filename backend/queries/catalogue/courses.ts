@@ -33,6 +33,7 @@ import {
 } from './course-source.ts';
 import { countedCourses, totalOf, type WaysToCount } from './kept-counts.ts';
 import { idsFound, knownTotal } from './packed-names.ts';
+import { OPTION_BITS, type StudyOption } from '#shared/rules/study-options.ts';
 import { COURSE_MARK, courseMarkJoin, type CourseMark, type UserId } from './favourite-joins.ts';
 
 export interface CourseRow extends Partial<CourseMark>, Pick<Course, 'type' | 'named'> {
@@ -91,6 +92,9 @@ const ofGroup = ({ fkCourseTypeGroupId }: Fields, bind: Bind) =>
   fkCourseTypeGroupId &&
   `EXISTS (SELECT 1 FROM course_type_links WHERE course_id = c.id AND group_id = ${bind(fkCourseTypeGroupId)})`;
 
+const ofAward = ({ award, option }: { award?: string | undefined; option?: StudyOption | undefined }, bind: Bind) =>
+  allOf([award && `c.award = ${bind(award)}`, option && `(c.options & ${OPTION_BITS[option]}) > 0`]);
+
 const ofMonth = ({ startMonth: month }: { startMonth?: number | undefined }, bind: Bind) =>
   month !== undefined && `EXISTS (SELECT 1 FROM course_intakes WHERE course_id = c.id AND month = ${bind(month)})`;
 
@@ -110,6 +114,7 @@ export function schoolCourses(
     openToLevel('c.levels'),
     ofType(sought, filters.bind),
     ofGroup(sought, filters.bind),
+    ofAward(sought, filters.bind),
     sought.keyword && hasAllWords(readKeyword(sought.keyword), filters.bind),
   ]);
   const source = `schools s JOIN courses c ON c.school_id = s.id WHERE ${where}`;
@@ -162,6 +167,7 @@ export function courses(
       sought.fkAreaCountryId && `c.country_id = ${bind(sought.fkAreaCountryId)}`,
       sought.fkMajorLevelId && `c.major_level_id = ${bind(sought.fkMajorLevelId)}`,
       sought.type && `c.kind = ${bind(sought.type)}`,
+      ofAward(sought, bind),
       sought.feeMin !== undefined && `${fee} >= ${bind(sought.feeMin)}`,
       sought.feeMax !== undefined && `${fee} <= ${bind(sought.feeMax)}`,
       (sought.feeMin ?? sought.feeMax) !== undefined && FEE_IS_KNOWN,

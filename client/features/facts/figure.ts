@@ -40,7 +40,8 @@ export function figuresOf({ facts, sources }: Sourced) {
 const isSaid = ({ key, value, unit }: Pick<Known, 'key' | 'value' | 'unit'>): boolean =>
   value.trim() !== '' &&
   (!isAmount(unit) || Number.isFinite(Number(value))) &&
-  (key !== 'coursePlaces' || placesIn(value).length > 0);
+  (key !== 'coursePlaces' || placesIn(value).length > 0) &&
+  (key !== 'offerRange' || rangeIn(value) !== '');
 
 const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one === unit);
 
@@ -48,6 +49,13 @@ const isAmount = (unit: string) => MONEY.test(unit) || COUNTED.some((one) => one
 function placesIn(value: string): string[] {
   const said = parseOrNull(value);
   return Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
+}
+
+/** 'BBB–A*AA'; '' for what is no range. */
+function rangeIn(value: string): string {
+  const { least, most } = (parseOrNull(value) ?? {}) as { least?: unknown; most?: unknown };
+  if (typeof least !== 'string' || typeof most !== 'string') return '';
+  return least === most ? least : `${least}–${most}`;
 }
 
 /** What a course asks for a year, as its register says it: of the course itself, or of the level that is offered. */
@@ -89,6 +97,7 @@ export function figureText({ key, value, unit }: Pick<Known, 'key' | 'value' | '
   const amount = Number(value);
   const counted = COUNTED.find((one) => one === unit);
   if (counted) return t(`unit.${counted}`, { count: amount, number: numberText(amount, locale) });
+  if (key === 'offerRange') return rangeIn(value);
   if (key === 'coursePlaces') return placesIn(value).map(withCapital).join(t('listSeparator'));
   const word = ownEntry(WORDED, key)?.(value.replace(/\W/g, '')) ?? '';
   const said = t(word as TextKey<'facts'>);

@@ -49,7 +49,7 @@ interface SchoolDetailViewProps extends SchoolContent {
 }
 
 export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
-  const { school, subjects, query, courses, types } = content;
+  const { school, subjects, query, courses, choices } = content;
   const [ink, setInk] = useState(content.hour.ink);
   const t = useText('school-detail');
   const words = useText('subjects');
@@ -71,7 +71,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
             <SchoolIntro school={school} />
             <SchoolLedger school={school} living={content.living} paid={content.paid} />
             <div className="rest">
-              <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
+              <CoursesSection school={school} query={query} courses={courses} choices={choices} onQuery={onQuery} />
               <SubjectsSection subjects={subjects} />
               <SchoolParts school={school} zone={content.hour.zone} onInk={setInk} />
             </div>

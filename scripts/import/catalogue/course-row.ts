@@ -94,12 +94,9 @@ export function courseRow(course: RegisteredCourse): Row {
     fee: fee ?? NO_FEE,
     currency: CURRENCY_OF[country],
     illustrative: 0,
-    // One register tells them: the rows of others are as they were.
-    ...('award' in course && {
-      award: course.award ?? '',
-      years: course.years ?? null,
-      options: (course.options ?? []).reduce((bits, option) => bits | OPTION_BITS[option], 0),
-    }),
+    award: course.award ?? '',
+    years: course.years ?? null,
+    options: (course.options ?? []).reduce((bits, option) => bits | OPTION_BITS[option], 0),
     // No register tells it: the rows of one are as they were.
     ...('startMonth' in course && { start_month: startMonth ?? null }),
   };

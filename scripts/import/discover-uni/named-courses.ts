@@ -16,7 +16,7 @@ import { cahName } from '#shared/rules/cah-subjects.ts';
 import { CourseFigures, readEarnings, SALARY_COLUMNS } from './course-figures.ts';
 import type { EntrantSpreads } from './entrants.ts';
 import { type KisCourse, kisKey, OwnDomains } from './kis-courses.ts';
-import { type Offer, offerFact } from './offers.ts';
+import { type Offer, offerFact, offerRangeFact } from './offers.ts';
 import { fieldOf } from './subjects.ts';
 
 export const UCAS_COLUMNS = ['PUBUKPRN', 'KISCOURSEID', 'UCASCOURSEID'] as const;
@@ -92,6 +92,13 @@ export class NamedCourses {
     const key = kisKey(row);
     const earnings = readEarnings(row);
     if (this.has(key)) this.#earnings.add(key, row.text('KISMODE'), earnings);
+  }
+
+  /** What the offers of its courses come to. */
+  factsOf(provider: string, { name }: CourseSchool, offers: ReadonlyMap<string, Offer>, website: string): Fact[] {
+    const keys = (this.#byProvider.get(provider) ?? []).map(([key]) => key);
+    const own = keys.flatMap((key) => offers.get(key) ?? []);
+    return offerRangeFact(own, name, this.#domains.pageOf(provider, website));
   }
 
   /** Those of a provider. */

@@ -19,6 +19,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
+import { STUDY_OPTIONS } from '#shared/rules/study-options.ts';
 import { sourced } from './fact.ts';
 
 /** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
@@ -92,6 +93,9 @@ const sought = {
   fkCourseTypeGroupId: givenId(),
   fkCourseTypeId: givenId(),
   keyword: givenKeyword(),
+  /** 'BSc', as rows say it; and what a course may be taken with. */
+  award: givenKeyword(),
+  option: givenOneOf(STUDY_OPTIONS),
 };
 
 /** Of one school's courses, to somebody who is not logged in: the first of the school's own list, whatever was asked. */
@@ -143,6 +147,19 @@ export const courseTypesByInstitution = {
   input: z.object({ institutionId: id() }),
   edgeFields: ['publicLevel'],
   datas: CourseType,
+  idempotent: true,
+  isPublic: true,
+} satisfies ListCall;
+
+/** The awards that its courses lead to, those of most courses first, and what some of each may be taken with. */
+const CourseAward = z.object({ award: token(), options: list(token()) });
+
+export const courseAwardsByInstitution = {
+  method: 'GET',
+  path: '/appInstitution/courseType/getCourseAwardListByInstitutionId',
+  input: z.object({ institutionId: id() }),
+  edgeFields: ['publicLevel'],
+  datas: CourseAward,
   idempotent: true,
   isPublic: true,
 } satisfies ListCall;

@@ -129,6 +129,14 @@ const TypicalOffer = z.object({
   read: z.string().regex(/^\d{4}-\d{2}$/),
 });
 
+/** The lowest and the highest of a school's typical offers, found by us among so many. */
+const OfferRange = z.object({
+  least: grades,
+  most: grades,
+  courses: z.number().int().positive(),
+  read: z.string().regex(/^\d{4}-\d{2}$/),
+});
+
 const CourseOptions = z.array(
   z.object({
     option: z.enum(STUDY_OPTIONS),
@@ -148,6 +156,7 @@ export const FACT_VALUES = {
   entryQualifications: EntryQualifications,
   graduateEarnings: GraduateEarnings,
   typicalOffer: TypicalOffer,
+  offerRange: OfferRange,
   courseOptions: CourseOptions,
 } as const;
 export type ObjectFact = keyof typeof FACT_VALUES;

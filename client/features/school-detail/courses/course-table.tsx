@@ -20,7 +20,7 @@ import { LatePlace } from '#client/ui/late-part.tsx';
 import { NativeSelect } from '#client/ui/select/native-select.tsx';
 import { Table, type TableColumn } from '#client/ui/table/table.tsx';
 import { type CourseQuery, readCourseQuery, writeCourseQuery } from './course-query.ts';
-import type { SchoolCourseRow, TypeChoice } from '#client/features/school-detail/load-school-detail.server.ts';
+import type { CourseChoices, SchoolCourseRow } from '#client/features/school-detail/load-school-detail.server.ts';
 
 interface CourseTableProps {
   rows: readonly SchoolCourseRow[];
@@ -197,12 +197,12 @@ function ApplyToCourse({ course, school }: { course: SchoolCourseRow; school: Sc
 interface CourseToolsProps {
   schoolId: string;
   query: CourseQuery;
-  types: Arriving<TypeChoice[]>;
+  choices: Arriving<CourseChoices>;
   onQuery?: (query: string) => void;
 }
 
 /** A plain form whose answers stand in the address: it needs no script, and what was found can be sent to somebody. */
-export function CourseTools({ schoolId, query, types, onQuery }: CourseToolsProps) {
+export function CourseTools({ schoolId, query, choices, onQuery }: CourseToolsProps) {
   const t = useText('school-detail');
   const { agent } = useSite();
   const path = sitePath(agent.keyCode, `/school/${schoolId}`);
@@ -221,8 +221,8 @@ export function CourseTools({ schoolId, query, types, onQuery }: CourseToolsProp
       aria-label={t('courses.search')}
       onSubmit={searchHere}
     >
-      <LatePlace waiting={<TypeSelect chosen={query.courseTypeId} choices={[]} />}>
-        <ArrivedTypes chosen={query.courseTypeId} types={types} />
+      <LatePlace waiting={<ChoiceSelects query={query} choices={null} />}>
+        <ArrivedChoices query={query} choices={choices} />
       </LatePlace>
       <TextInput
         type="search"
@@ -243,20 +243,48 @@ export function CourseTools({ schoolId, query, types, onQuery }: CourseToolsProp
   );
 }
 
-function ArrivedTypes({ chosen, types }: { chosen: string; types: Arriving<TypeChoice[]> }) {
-  return <TypeSelect chosen={chosen} choices={useArrived(types)} />;
+function ArrivedChoices({ query, choices }: Pick<CourseToolsProps, 'query' | 'choices'>) {
+  return <ChoiceSelects query={query} choices={useArrived(choices)} />;
 }
 
-function TypeSelect({ chosen, choices }: { chosen: string; choices: readonly TypeChoice[] }) {
+/** The award and what a course may be taken with are asked for where some course says so. */
+function ChoiceSelects({ query, choices }: { query: CourseQuery; choices: CourseChoices | null }) {
   const t = useText('school-detail');
+  const admission = useText('admission');
+  const chosenOf = (chosen: string, all: readonly { value: string }[]) =>
+    all.some(({ value }) => value === chosen) ? chosen : '';
+  const { types = [], awards = [], options: offered = [] } = choices ?? {};
+  const options = offered.map((value) => ({ value, label: admission(`option.${value}`) }));
   return (
-    <NativeSelect
-      name="courseTypeId"
-      label={t('courses.type')}
-      labelHidden
-      placeholder={t('courses.allTypes')}
-      defaultValue={choices.some(({ value }) => value === chosen) ? chosen : ''}
-      choices={choices}
-    />
+    <>
+      <NativeSelect
+        name="courseTypeId"
+        label={t('courses.type')}
+        labelHidden
+        placeholder={t('courses.allTypes')}
+        defaultValue={chosenOf(query.courseTypeId, types)}
+        choices={types}
+      />
+      {awards.length > 1 && (
+        <NativeSelect
+          name="award"
+          label={admission('filter.award')}
+          labelHidden
+          placeholder={admission('filter.allAwards')}
+          defaultValue={chosenOf(query.award, awards)}
+          choices={awards}
+        />
+      )}
+      {options.length > 0 && (
+        <NativeSelect
+          name="option"
+          label={admission('filter.option')}
+          labelHidden
+          placeholder={admission('filter.allOptions')}
+          defaultValue={chosenOf(query.option, options)}
+          choices={options}
+        />
+      )}
+    </>
   );
 }
