@@ -10,6 +10,7 @@ import {
 import type { CourseSubject, Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import { CARNEGIE_CLASSES, FAITH_RELATED, SIZE_CLASSES, TRIBAL } from './code-labels.ts';
 import { STATES_BY_POST } from './states-by-post.ts';
 
 export const DIRECTORY_COLUMNS = [
@@ -28,6 +29,7 @@ export const DIRECTORY_COLUMNS = [
   'LONGITUD',
   'LATITUDE',
 ] as const;
+export const DIRECTORY_OPTIONAL = ['INSTSIZE', 'C21BASIC', 'TRIBAL'] as const;
 
 /** Files that went through a sheet have lost the zeros in front: '2138' is 02138. */
 const asPosted = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
@@ -98,6 +100,7 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     facts: [
       { key: 'registeredName', part: id, value: name, source: 'ipedsDirectory' },
       { key: 'ownership', part: id, value: CONTROL[control] ?? '', source: 'ipedsDirectory' },
+      ...classFacts(row),
       ...amounts,
       ...(given.lowestFee === null
         ? []
@@ -105,6 +108,19 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     ],
   };
   return [school, ...offersOf(id, given.id, wordsOfItsCourses(given, known?.school ?? null), amounts)];
+}
+
+/** Size and Carnegie class, and whether it is of a faith or a tribe: such a school is listed after general ones. */
+function classFacts(row: TableRow): Fact[] {
+  const code = row.text('C21BASIC');
+  const [size, carnegie] = [SIZE_CLASSES[row.text('INSTSIZE')], CARNEGIE_CLASSES[code]];
+  const focus = code === FAITH_RELATED ? 'faith' : code === TRIBAL || row.text('TRIBAL') === YES ? 'tribal' : '';
+  const source = 'ipedsDirectory';
+  return [
+    ...(size ? [{ key: 'sizeClass', value: size, source } as const] : []),
+    ...(carnegie ? [{ key: 'carnegieClass', value: carnegie, source } as const] : []),
+    ...(focus ? [{ key: 'specialFocus', value: focus, source } as const] : []),
+  ];
 }
 
 const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];
