@@ -21,6 +21,8 @@ export const FACT_KINDS = {
   lowestCourseYear: school('AUD/year'),
   /** Of first degrees: the lowest, the usual and the highest of a school's courses, found by us; in the money of the school. */
   degreeYear: school('AUD/year'),
+  /** The lowest fee of a year at a level, found by us among its courses and what its pages say; by level. */
+  lowestYear: school('AUD/year'),
   /** Tuition with the fees that everybody pays, of the level that asks less, added up by us. */
   lowestLevelYear: school('USD/year'),
   /** For who comes from outside the state; by level. */
@@ -101,6 +103,8 @@ export const FACT_KINDS = {
   courseTuitionYear: course('AUD/year'),
   /** Of a year, as it is published. */
   courseYear: course('AUD/year'),
+  /** The one figure that its university reports for students from abroad, of whatever it teaches. */
+  universityYear: course('CAD/year'),
   /** Of the offer of a level: tuition with the fees that everybody pays, added up by us. */
   levelYear: course('USD/year'),
   courseOtherFees: course('AUD'),

@@ -6,6 +6,8 @@ export interface ImportHow {
   isDry?: boolean;
   /** Although it names no longer much of what it brought before. */
   letsGo?: boolean;
+  /** Several come one after the other, and whoever asks packs and counts all of it once. */
+  isFilledLater?: boolean;
 }
 
 /** So few may go in any file. */
