@@ -62,6 +62,10 @@ export const FACT_KINDS = {
   satQuartiles: school(''),
   /** JSON, {composite, submitted, year}. */
   actQuartiles: school(''),
+  /** JSON, {overall, shares, group, year}: averages of entrants from Ontario’s schools; by group of programmes. Of a course without a part. */
+  admissionAverage: school(''),
+  /** JSON, {sixMonths, twoYears}, each {rate, year}: of a hundred graduates who looked for work; by field. */
+  graduateEmployment: school(''),
   /** Whether it considers these tests, in the register’s words. */
   testPolicy: school(''),
   /** JSON: true. Whoever applies is admitted. */

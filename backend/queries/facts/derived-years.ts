@@ -17,7 +17,8 @@ const FEES = `SELECT c.school_id, l.level_key, c.fee AS value, f.unit, f.source_
 
 /** What a page says that a school asks of a year at a level, of a group of programmes or of all. */
 const STATED = `SELECT f.subject_id, substr(f.part, 1, instr(f.part || '|', '|') - 1), f.value ->> 'from', (f.value ->> 'currency') || '/year', f.source_id
-  FROM facts f WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND f.value ->> 'per' = 'year'`;
+  FROM facts f WHERE f.subject = 'school' AND f.fact_key = 'internationalFee' AND f.value ->> 'per' = 'year' AND f.value ->> 'standing' = 'stated'
+    AND f.part NOT LIKE 'all%'`;
 
 const LOWEST = `SELECT school_id, level_key, value, unit, source_id FROM (
   SELECT *, row_number() OVER (PARTITION BY school_id, level_key ORDER BY value, source_id) AS place
