@@ -141,10 +141,17 @@ export async function findSchoolPage<Sought extends SchoolsSought>(
   if (!held) return sought;
   const { schools, tiers, isOpen } = held;
   const { sort, currentPage, showCount } = sought;
-  const orders = { name: schools.byName, tuition: schools.byTuition, rank: tiers && [...schools.ids.keys()] };
+  const orders = { name: schools.byName, tuition: byTuition(schools, sought), rank: tiers && [...schools.ids.keys()] };
   const order = sort && sort !== 'match' ? orders[sort] : null;
   const wanted = { from: (currentPage - 1) * showCount, many: showCount, count: schools.ids.length, tiers, isOpen };
   return { ...sought, found: packed.pageOfFound({ ...wanted, ...(order && { order }) }) };
+}
+
+/** By the course that was looked for, where one was. */
+function byTuition({ ids, byTuition: places }: SchoolColumns, { cheapest }: SchoolsSought): readonly number[] {
+  if (!cheapest) return places;
+  const worth = (place: number) => cheapest.get(ids[place] ?? 0)?.worth ?? Number.MAX_VALUE;
+  return places.toSorted((one, other) => worth(one) - worth(other));
 }
 
 /** Schools as they are weighed by what they offer (schoolsToWeigh). */

@@ -88,13 +88,13 @@ const sought = {
   keyword: givenKeyword(),
 };
 
-/** Of one school's courses, to somebody who is not logged in: the first of the school's own list, whatever was asked. */
+/** Of one school's courses, to somebody who is not logged in: in lists across schools the first of the school's own list, within one school the first of what was looked for. */
 export const VISITOR_COURSES = 3;
 
 /** A backend that keeps to this by itself says so in every answer; of any other the edge cuts what is too many. */
 export const LIMITS_COURSES = 'x-limits-courses';
 
-/** A visitor gets those of the school's first three that fit, and the true total; pages are as many as there are rows for. */
+/** A visitor gets the first three that fit, and the true total; pages are as many as there are rows for. */
 export const institutionCourseList = {
   method: 'POST',
   path: '/appInstitution/getCourses/getInstitutionCourseList',
