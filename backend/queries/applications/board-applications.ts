@@ -32,7 +32,7 @@ const STANDING_COLUMNS =
   a.updated_at AS updatedAt, u.nickname, coalesce(a.form ->> '$.personal.nameChn', '') AS nameChn,
   coalesce(a.form ->> '$.personal.firstName', '') AS firstName, coalesce(a.form ->> '$.personal.lastName', '') AS lastName,
   coalesce(a.form -> '$.courses', '[]') AS courses, ${ADVISER} AS adviser,
-  a.steps, a.decisions, a.sent, a.offers, a.unanswered, ${NEXT_REPLY_BY} AS replyBy` as const;
+  a.steps, a.decisions, a.sent, a.offers, a.accepted, a.case_state AS caseState, a.unanswered, ${NEXT_REPLY_BY} AS replyBy` as const;
 
 const STANDING = `SELECT ${STANDING_COLUMNS}
 FROM applications a JOIN users u ON u.id = a.user_id
@@ -85,7 +85,7 @@ WHERE a.agent_key = :agentKey AND a.status = 'following' AND u.delete_asked_at =
   );
 
 /** Where an application stands on the board, in order; a column that follows from the numbers of its row, and from no log. */
-export const STAGES = ['prepare', 'school', 'offer', 'deposit', 'leaving'] as const;
+export const STAGES = ['prepare', 'school', 'offer', 'deposit', 'leaving', 'closing'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const BOARD_ORDERS = ['reply', 'still'] as const;
