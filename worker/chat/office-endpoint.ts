@@ -8,7 +8,7 @@ import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf, hearBookmark } from '#worker/edge-caller.ts';
 import { platformHeaders } from '#worker/backend-client/backend-request.ts';
-import { nameOwnCookie, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { nameOfficeCookie, OFFICE_PASS, officePassOf, readOwnCookie } from '#worker/security/own-cookies.ts';
 import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
@@ -56,6 +56,12 @@ async function refuseSize(c: Context): Promise<Response> {
   );
 }
 
+const ASSETS = '/assets/';
+
+/** Style sheet and scripts under a hashed address are kept for good; under one of another version, as during a deploy, not at all. */
+const assetCaching = (answer: Response) =>
+  answer.headers.get('cache-control')?.includes('immutable') ? 'public, max-age=31536000, immutable' : 'no-store';
+
 async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);
   const caller = callerOf(c);
@@ -68,7 +74,7 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   headers.set('x-office-base', url.pathname.slice(0, at + OFFICE.length));
   headers.set('x-office-origin', url.origin);
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
-  headers.set('cookie', `${OWN_COOKIES.deskPass}=${readOwnCookie(c, OWN_COOKIES.deskPass)}`);
+  headers.set('cookie', `${OFFICE_PASS}=${readOwnCookie(c, officePassOf(caller.agentKey))}`);
   const rest = url.pathname.slice(at + OFFICE.length);
   const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await c.req.arrayBuffer();
   const asked = { method: c.req.method, headers, redirect: 'manual', body } as const;
@@ -83,12 +89,12 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   hearBookmark(c, answer.headers);
   const changed = answer.headers.get(VERSIONS_HEADER);
   if (changed) await versions.publish(c.env.CACHE, changed);
-  const kept = new Headers({ 'cache-control': 'no-store' });
+  const kept = new Headers({ 'cache-control': rest.startsWith(ASSETS) ? assetCaching(answer) : 'no-store' });
   for (const name of PASSED_DOWN) {
     const value = answer.headers.get(name);
     if (value !== null && name !== 'set-cookie') kept.set(name, value);
   }
-  for (const line of answer.headers.getSetCookie()) kept.append('set-cookie', nameOwnCookie(c, line));
+  for (const line of answer.headers.getSetCookie()) kept.append('set-cookie', nameOfficeCookie(c, line, caller.agentKey));
   return new Response(answer.body, { status: answer.status, headers: kept });
 }
 

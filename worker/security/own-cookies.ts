@@ -21,7 +21,6 @@ export const OWN_COOKIES = {
   expiry: 'portal_expiry',
   /** By which a browser is known again when somebody logs in with it; it opens nothing. */
   device: 'known_device',
-  deskPass: 'desk_pass',
   /** At which site its owner wants to see drafts as pages; it opens nothing without the pass. */
   preview: 'site_preview',
   guest: 'chat_guest',
@@ -30,7 +29,16 @@ export const OWN_COOKIES = {
   /** Up to where the database had been written when this browser last wrote something; it opens nothing and names nobody. */
   bookmark: 'data_bookmark',
 } as const;
-type OwnCookie = (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES] | ReturnType<typeof familyOf>;
+type OwnCookie =
+  | (typeof OWN_COOKIES)[keyof typeof OWN_COOKIES]
+  | ReturnType<typeof familyOf>
+  | ReturnType<typeof officePassOf>;
+
+/** What the office calls the cookie of its session. */
+export const OFFICE_PASS = 'desk_pass';
+
+/** Each site's office under a name of its own: on one host, somebody who works for two sites is signed in at both. */
+export const officePassOf = (agentKey: string) => `${OFFICE_PASS}.${agentKey}` as const;
 
 /** Each site's link under a name of its own: two children may be with two agencies, and such cookies have one path. */
 export const familyOf = (agentKey: string) => `${OWN_COOKIES.family}.${agentKey}` as const;
@@ -39,14 +47,15 @@ export const familyOf = (agentKey: string) => `${OWN_COOKIES.family}.${agentKey}
 const ACTS_FOR: readonly OwnCookie[] = [
   OWN_COOKIES.access,
   OWN_COOKIES.refresh,
-  OWN_COOKIES.deskPass,
   OWN_COOKIES.family,
 ];
 
 /** Whether a request would be answered as somebody's who has an account. */
 export const isRecognised = (c: Context): boolean =>
   ACTS_FOR.some((name) => readOwnCookie(c, name) !== '') ||
-  Object.keys(getCookie(c)).some((name) => name.startsWith(nameOn(c, familyOf(''))));
+  Object.keys(getCookie(c)).some((name) =>
+    [familyOf(''), officePassOf('')].some((prefix) => name.startsWith(nameOn(c, prefix))),
+  );
 
 export const readOwnCookie = (c: Context, name: OwnCookie): string => getCookie(c, nameOn(c, name)) ?? '';
 
@@ -56,8 +65,9 @@ export const keepOwnCookie = (c: Context, name: OwnCookie, value: string, second
 export const dropOwnCookie = (c: Context, name: OwnCookie): void =>
   setCookie(c, nameOn(c, name), '', { ...attributes(c), maxAge: 0 });
 
-/** The line by which a Worker behind the portal sets such a cookie, under the name that it has on this host. */
-export const nameOwnCookie = (c: Context, line: string): string => nameOn(c, line);
+/** The line by which the office sets a cookie, under the name that it has on this host and at this site. */
+export const nameOfficeCookie = (c: Context, line: string, agentKey: string): string =>
+  nameOn(c, line.startsWith(`${OFFICE_PASS}=`) ? line.replace(OFFICE_PASS, officePassOf(agentKey)) : line);
 
 /** Whether an answer says what becomes of it. */
 export const answersOwnCookie = ({ headers }: Response, name: OwnCookie): boolean =>

@@ -3,7 +3,7 @@ import en from '#shared/messages/en-us/preview.json';
 import zhHk from '#shared/messages/zh-hk/preview.json';
 import zh from '#shared/messages/zh/preview.json';
 import type { EdgeContext } from '#worker/edge-context.ts';
-import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
+import { officePassOf, OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
 
 /**
  * The pass of somebody who works at this site's office and wants to see its drafts as pages; '' for everybody else. Whether it is
@@ -11,7 +11,7 @@ import { OWN_COOKIES, readOwnCookie } from '#worker/security/own-cookies.ts';
  */
 export function previewPass(c: EdgeContext, agentKey: string): string {
   const isWanted = readOwnCookie(c, OWN_COOKIES.preview) === agentKey && agentKey !== '';
-  return isWanted && !c.env.BACKEND_ORIGIN ? readOwnCookie(c, OWN_COOKIES.deskPass) : '';
+  return isWanted && !c.env.BACKEND_ORIGIN ? readOwnCookie(c, officePassOf(agentKey)) : '';
 }
 
 const TEXTS = { zh, 'zh-hk': zhHk, 'en-us': en };

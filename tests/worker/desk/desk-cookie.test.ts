@@ -9,7 +9,7 @@ import type { EdgeEnv } from '#worker/edge-context.ts';
 import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 
 /** What the backend hears of cookies, and how the browser is told to keep one. */
-async function visit(address: string, cookie: string) {
+async function visit(address: string, cookie: string, keyCode = 'mso') {
   const heard: Headers[] = [];
   const BACKEND = {
     fetch: (url: string, init: RequestInit) => {
@@ -22,7 +22,7 @@ async function visit(address: string, cookie: string) {
   };
   const app = new Hono<EdgeEnv>()
     .use(async (c, next) => {
-      c.set('agent', sampleAgent());
+      c.set('agent', { ...sampleAgent(), keyCode });
       await next();
     })
     .route('/', officeEndpoint(new SiteVersions()));
@@ -33,15 +33,26 @@ async function visit(address: string, cookie: string) {
 }
 
 test('on https the cookie of the desk is this host’s alone, and no other is taken for it', async () => {
-  const { heard, set } = await visit('https://mso.example/_/office', 'desk_pass=planted; __Host-desk_pass=own');
+  const { heard, set } = await visit('https://mso.example/_/office', 'desk_pass.mso=planted; __Host-desk_pass.mso=own');
   expect(heard?.get('cookie')).toBe('desk_pass=own');
-  expect(set).toBe('__Host-desk_pass=new; Path=/; HttpOnly; SameSite=Strict; Secure');
+  expect(set).toBe('__Host-desk_pass.mso=new; Path=/; HttpOnly; SameSite=Strict; Secure');
   expect(heard?.get('x-office-origin')).toBe('https://mso.example');
 });
 
+test('the offices of two sites of one host keep their logins beside each other', async () => {
+  const both = 'desk_pass.mso=one; desk_pass.hengdu=two';
+  expect((await visit('http://localhost/_/office', both)).heard?.get('cookie')).toBe('desk_pass=one');
+  const other = await visit('http://localhost/_/office', both, 'hengdu');
+  expect([other.heard?.get('cookie'), other.set]).toEqual([
+    'desk_pass=two',
+    'desk_pass.hengdu=new; Path=/; HttpOnly; SameSite=Strict',
+  ]);
+  expect((await visit('http://localhost/_/office', 'desk_pass.hengdu=two')).heard?.get('cookie')).toBe('desk_pass=');
+});
+
 test('on a developer’s machine it has its plain name', async () => {
-  const { heard, set } = await visit('http://localhost/_/office', 'desk_pass=own');
-  expect([heard?.get('cookie'), set]).toEqual(['desk_pass=own', 'desk_pass=new; Path=/; HttpOnly; SameSite=Strict']);
+  const { heard, set } = await visit('http://localhost/_/office', 'desk_pass.mso=own');
+  expect([heard?.get('cookie'), set]).toEqual(['desk_pass=own', 'desk_pass.mso=new; Path=/; HttpOnly; SameSite=Strict']);
 });
 
 test('what the office has changed of a site is published before its answer goes out, and is no browser’s', async () => {
@@ -113,4 +124,25 @@ test('what was sent to an office that nobody answers stands in the page that say
   expect(text).toContain('lang="zh-HK"');
   expect((await post({ login: 'ann', password: 'never shown' })).text).not.toMatch(/never shown|ann/);
   expect(JSON.parse((await post({ note: 'x' }, 'application/json')).text)).toEqual({ message: expect.any(String) });
+});
+
+test('an asset of the office is kept for good where the backend says so, and nothing else of it is', async () => {
+  const immutable = 'public, max-age=31536000, immutable';
+  const BACKEND = {
+    fetch: (url: string) =>
+      Promise.resolve(
+        new Response('x', { headers: { 'cache-control': url.includes('/old/') ? 'no-store' : immutable } }),
+      ),
+  };
+  const app = new Hono<EdgeEnv>()
+    .use(async (c, next) => {
+      c.set('agent', sampleAgent());
+      await next();
+    })
+    .route('/', officeEndpoint(new SiteVersions()));
+  const cachingOf = async (path: string) =>
+    (await app.request(`http://localhost/_/office${path}`, {}, { BACKEND } as never)).headers.get('cache-control');
+  expect(await cachingOf('/assets/new/desk.css')).toBe(immutable);
+  for (const path of ['/assets/old/desk.css', '', '/applications', '/assets'])
+    expect(await cachingOf(path), path).toBe('no-store');
 });
