@@ -45,6 +45,7 @@ export const describeSchool = ({ lat, lng, mapXyBd, monogram, facts, ...row }: S
         },
       ]
     : [],
+  officialRanking: '',
   mapXyGg: `${lng},${lat}`,
   mapXyBd,
   hasCourse: row.courseCount > 0,

@@ -19,7 +19,7 @@ import {
   text,
   token,
 } from '#shared/contract/fields.ts';
-import { sourced } from './fact.ts';
+import { sourcedOf } from './fact.ts';
 
 /** What a course leads to: bachelor, master, PhD, foundation, pathway. levelName is English, levelNameChn Chinese. */
 const MajorLevel = z.object({ id: token(), key: token(), levelName: text(), levelNameChn: chineseName() });
@@ -77,7 +77,7 @@ export const Course = z.object({
   /** Its figures and dates are examples and no public facts. */
   illustrative: flag(),
   /** In a list those that a row shows, in a course's own answer all. */
-  ...sourced,
+  ...sourcedOf('course'),
 });
 export type Course = z.infer<typeof Course>;
 
