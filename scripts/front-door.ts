@@ -1,5 +1,5 @@
 // What stands before the Workers in `npm start`, as Cloudflare stands before them elsewhere: it says who is calling.
-import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { Agent, type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { FAILURE_CODES } from '#shared/failure.ts';
@@ -63,7 +63,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
         if (answer.headersSent) answer.destroy();
         else refuse(answer, error);
       });
-      answer.on('close', () => answer.writableFinished || asked.destroy());
+      answer.on('close', () => answer.writableFinished || reset(asked));
       let [bytes, isRefused] = [0, false];
       caller.on('data', (part: Buffer) => {
         bytes += part.length;
@@ -138,6 +138,15 @@ export function isAddress({ url = '', rawHeaders }: Pick<IncomingMessage, 'url' 
   );
   const [host = ''] = hosts;
   return hosts.length === 1 && HOST.test(host) && url.startsWith('/') && URL.canParse(`http://${host}${url}`);
+}
+
+/**
+ * Ends a call whose caller has left. The runtime takes the end of a connection alone for the end of the question and goes on for
+ * whoever waits; a reset ends the request, and the calls that it makes to a backend.
+ */
+function reset(asked: ClientRequest) {
+  asked.socket?.resetAndDestroy();
+  asked.destroy();
 }
 
 /**

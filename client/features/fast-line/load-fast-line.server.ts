@@ -14,10 +14,9 @@ import { policyOf } from '#shared/tenant/level-policy.ts';
 
 /** The lists of countries and fields may fail: the page works without them, over all countries and fields. */
 export async function loadFastLine(context: Readonly<RouterContextProvider>, address: string) {
-  const { ask, locale, site, keepOutOfCache } = requireSite(context);
+  const { ask, locale, site } = requireSite(context);
   const t = textsIn(locale).of('fast-line');
   const [countries, groups] = await Promise.all([ask(countryList, {}), ask(courseTypeGroups, {})]);
-  if (!countries.ok || !groups.ok) keepOutOfCache();
   return {
     head: { title: t(policyOf(site.agent).firstExam === 'gaokao' ? 'mainlandTitle' : 'title'), description: t('lead') },
     /** The exam of the form without a script; null for the fast line itself. */
