@@ -120,7 +120,7 @@ const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '');
 const StoredTexts = z.partialRecord(z.enum(LOCALES), z.string());
 
 /** An agent as the contract wants it, its texts in the caller's language. */
-function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
+function describeAgent({ id, marketingFigures, ...row }: AgentRow, news: NewsLineRow[], locale: Locale) {
   const inLocale = (texts: string) => {
     const stored = StoredTexts.parse(JSON.parse(texts));
     return stored[locale] ?? stored.zh ?? '';
@@ -137,6 +137,8 @@ function describeAgent({ id, ...row }: AgentRow, news: NewsLineRow[], locale: Lo
     openingHours: row.openingHours === '' ? [] : row.openingHours.split('\n'),
     closedDays: row.closedDays.split(' ').filter(Boolean),
     languages: row.languages.split(' ').filter(Boolean),
+    figures: readStoredFigures(marketingFigures),
+    featuredSchools: row.featuredSchools.split(' ').filter(Boolean),
     id: String(id),
     fkAgentId: String(id),
     indexNewsList: news,

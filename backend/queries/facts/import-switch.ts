@@ -3,6 +3,7 @@ import { fillPackedNames } from '#backend/queries/catalogue/packed-names.ts';
 import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
+import { setLowestFees } from './school-fees.ts';
 import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
@@ -138,6 +139,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   return [
     ...sql.map((one) => namedOf(one, { ...values, told })),
     ...addUpYears(),
+    ...setLowestFees(),
     countFacts(),
     tellSavers(values.id, told),
     ...repackCatalogue(),
