@@ -35,7 +35,7 @@ export const linkCard = (path: string, title: string, text = '') => ({
 });
 
 /** 'Scholarships | The Agency' */
-export const nameOfPage = (title: string) => title.split(/\s*[|｜]/u)[0] ?? title;
+export const nameOfPage = (title: string) => (title.split(/[|｜]/u)[0] ?? title).trimEnd();
 
 const DRY = 40;
 const WET = 80;

@@ -98,7 +98,7 @@ function checkMenus(fields: SiteFields, { menus, pages }: SiteContent): Finding[
   if (menus.length === 0) return [{ weight: 'missing', what: 'noMenu', where: 'menus' }];
   const own = new Set(pages.flatMap(({ entrance, menuKey }) => [entrance, menuKey]));
   const isThere = (target: string) => {
-    const path = target.replace(/[?#].*$/, '').replaceAll(/^\/|\/$/g, '');
+    const path = target.replace(/[?#][^]*/, '').replaceAll(/^\/|\/$/g, '');
     return OUTSIDE.test(target) || path === '' || own.has(path) || SITE_PATHS.some((pattern) => pattern.test(path));
   };
   const at = { publicLevel: fields.publicLevel, hasRankings: null };

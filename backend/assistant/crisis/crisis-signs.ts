@@ -3,7 +3,7 @@
 const ACT =
   '(?:自[杀鲨沙刹煞]|自s(?![a-z])|轻生|寻死|求死|寻短|上吊|吊颈|割(?:腕|脉|手臂|大腿)|[鎅界𠝹]手|[鎅界𠝹]脉|跳(?:楼|lou)|jump楼|跳(?:桥|轨|海自)|烧炭|服毒|吞药|吞安眠药|自残|自伤|自虐|自刀|自尽|自缢|一了百了|自我了断|了断自己|了结自己|了结生命)';
 const VERY =
-  '(?:真的|真系|真|就|都|只|好|太|很|有点|突然|经常|一直|成日|每日|每天|日日|总是|时时|曾经|刚刚|刚|又|已经|再|快|实在|真心|其实|宁愿|不如|应该|仲|还|也|现在|今晚|今日|最近)*';
+  '(?:真的|真系|真|就|都|只|好|太|很|有点|突然|经常|一直|成日|每日|每天|日日|总是|时时|曾经|刚|又|已经|再|快|实在|真心|其实|宁愿|不如|应该|仲|还|也|现在|今晚|今日|最近)*';
 const FAMILY =
   '(?:爸爸?|妈妈?|老豆|阿爸|阿妈|老母|父亲|母亲|父母|爹|寄宿家庭|寄宿屋|住家|监护人|舍监|宿监|屋主|男朋友|男友|女朋友|女友|老公|丈夫|老婆|妻子|继父|继母|后爸|后妈|叔叔?|舅舅|阿叔|哥哥|阿哥|老师|教练|房东|室友|同学|他们?|她|家里?人|屋企人|前男友|前任|上司|老板|有人)';
 const CHINESE_SOMEBODY =
@@ -31,7 +31,7 @@ export const CHINESE_LIFE: readonly RegExp[] = [
   ),
   new RegExp(`我${VERY}(?:有|想过|出现)?(?:过|点|些|着)?${ACT}(?!防|预|干|率|研|课|学|的(?:研究|课|专|题|原因))`, 'u'),
   new RegExp(`(?:有|出现|产生)(?:过|点|些)?(?:想)?${ACT}(?:过)?(?:的)?(?:念头|想法|倾向|冲动|计划)`, 'u'),
-  /(?:我|不如|想|要|应该|宁愿|叫我|教我)(?:就|都|真系|真的|不如|快点)*(?:去死(?!线)|死了(?:算|去|好|就)|死掉|死了$)|死了(?:算|就(?:好|算|没|不使|不用|不必)|更好|反而|去好过|好过)|不如死|一死了之|死了一了|死左算|死去算/u,
+  /(?:我|不如|想|要|应该|宁愿|叫我|教我)(?:就|都|真系|真的|快点)*(?:去死(?!线)|死了(?:算|去|好|就)|死掉|死了$)|死了(?:算|就(?:好|算|没|不使|不用|不必)|更好|反而|去好过|好过)|不如死|一死了之|死了一了|死左算|死去算/u,
   /(?:伤害|弄伤|割伤|[割鎅界𠝹刺捅]|伤|杀|杀了|杀死|弄死|掐死|饿死|毁了|勒死)自己(?!的(?:利益|权益|眼睛|感情|前途))|拿刀割|用刀(?:割|划)(?:手|自己)/u,
   /结束(?:我|自己)?(?:的)?(?:生命|性命|人生|一切|这一切|余生|痛苦)|结束自己$|终结(?:自己|生命)/u,
   /(?:离开|告别|离别)(?:这个|这)?(?:世界|人世|人间)|(?:好|真的|真系|很|就|都)想(?:消失|解脱)|想(?:从世界)?消失(?:了|在|$)|想解脱/u,
@@ -45,10 +45,10 @@ export const CHINESE_LIFE: readonly RegExp[] = [
 ];
 
 export const CHINESE_DESPAIR: readonly RegExp[] = [
-  /绝望|(?:情绪|精神|我(?:真的|真系|快要|快|就快|已经|要)*)崩溃|我(?:真的|真系|快要|快|已经|要)*撑不住/u,
+  /绝望|(?:情绪|精神|我(?:真的|真系|快|就快|已经|要)*)崩溃|我(?:真的|真系|快|已经|要)*撑不住/u,
   /想放弃(?:一切|生命|自己|人生|所有|了$|$|我自己)/u,
   /(?:我|觉得自己|感觉自己|自己)(?:真的|真系|真|好|太|只|就|都)*(?:系|是|像|似)?(?:个|一个|大家的|全家的|家人的|屋企人?的)?(?:负担|累赘|拖累|包袱|失败者|废物|废人|多余|没用|负累)/u,
-  /(?:我|最近|成日|每日|每天|每晚)(?:真系|真的|最近|一直|成日|每日|每天|每晚|现在|觉得|好|很|非常|太|都|系|成晚)*(?:不开心|痛苦|抑郁|想喊|想哭|孤独|无助|难受|喊|失眠同绝望|忧郁)/u,
+  /(?:我|最近|成日|每日|每天|每晚)(?:真系|真的|一直|现在|觉得|好|很|非常|太|都|系|成晚)*(?:不开心|痛苦|抑郁|想喊|想哭|孤独|无助|难受|喊|失眠同绝望|忧郁)/u,
   /我(?:真的|真系|快要|就快|快|已经)*(?:顶不顺|顶不住|熬不住|受不了)了?(?:啦|喇)?(?:$|。)|我(?:真的|真系|好|很|太)+辛苦(?:$|。|不知道?(?:点|怎))/u,
   /(?:没有?|无)人(?:会)?(?:关心|在乎|理解|明白|爱|需要|锡)我|(?:讨厌|憎|恨|憎恨)(?:我)?自己/u,
   /(?:压力|功课|读书)[^。]{0,8}(?:透不过气|喘不过气|压垮)/u,
@@ -103,7 +103,11 @@ export const CHINESE_SUBJECT =
 
 const FILLER = '(?:\\w+ ){0,2}';
 const SELF = '(?:my ?s[ae]lf|mysef|myslef|meself)';
-const SUICIDE = '(?:suicid\\w*|sucid\\w*|suiside\\w*|suicde\\w*|suside\\w*|suacide|sui cide|sewer ?slide)';
+/** By its beginning, where nothing has to follow. */
+const SUICIDE = '(?:suicid|sucid|suiside|suicde|suside|suacide|sui cide|sewer ?slide)';
+/** Whole: one that begins within a word would be read to its end for each of its letters. */
+const SUICIDE_WORD =
+  '\\b(?:(?:suicid|sucid|suiside|suicde|suside)\\w*|suacide|sui cide|sewer ?slide)';
 const PERSON =
   '(?:mum|mom|mother|mam|dad|father|parents?|stepdad|stepfather|stepmother|stepmum|boyfriend|girlfriend|bf|gf|ex|partner|husband|wife|uncle|aunt|brother|sister|cousin|teacher|tutor|coach|boss|landlord|landlady|host|guardian|warden|matron|roommate|flatmate|classmates?|he|she|they|someone|somebody|family)';
 const ENGLISH_SOMEBODY =
@@ -111,10 +115,10 @@ const ENGLISH_SOMEBODY =
 
 export const ENGLISH_INNOCENT: readonly RegExp[] = [
   new RegExp(
-    `${SUICIDE} (?:squad|prevention|awareness|studies|rates?|statistics|bombers?|bombings?|pact|note in)`,
+    `${SUICIDE_WORD} (?:squad|prevention|awareness|studies|rates?|statistics|bombers?|bombings?|pact|note in)`,
     'gu',
   ),
-  new RegExp(`(?:career|academic|social|political|commercial|assisted|financial) ${SUICIDE}`, 'gu'),
+  new RegExp(`(?:career|academic|social|political|commercial|assisted|financial) ${SUICIDE_WORD}`, 'gu'),
   /(?:cut|cutting) my ?self (?:some|a|short|loose|off|while|when|shaving|cooking|chopping|with a (?:kitchen|paper))/gu,
   /(?:hurt|hurting|injured) my ?self (?:while|when|playing|in (?:the )?(?:gym|training|sport|football|basketball|a match)|at (?:the )?gym|skiing|running|jogging|climbing|last)/gu,
   /shoot(?:ing)? my ?self in the foot/gu,
@@ -158,7 +162,7 @@ export const ENGLISH_LIFE: readonly RegExp[] = [
   /\b(?:slit|slash|cut|cutting|slitting) (?:my|open my) (?:wrists?|arms?|legs?|thighs?|veins?|skin|throat)\b/u,
   /\b(?:took|taken|take|swallowed|taking|swallow|od|oded|overdosed|overdose|overdosing) (?:\w+ ){0,3}(?:too many|all (?:my|the|of)|bottle|bunch|lots?|whole|handful|on)? ?(?:\w+ ){0,2}(?:pills|tablets|paracetamol|panadol|sleeping)\b|\bi (?:have )?overdosed\b/u,
   /\b(?:painless|easiest|quickest|best|fastest|how many \w+|ways?|how) (?:ways? )?(?:to|till i|until i|can i|do i) (?:just )?(?:die|kill my ?self|end my life|be dead)\b|\bhow (?:many|much) (?:pills|panadol|paracetamol|tablets)\b/u,
-  /\b(?:hurt|hurting|cut|cutting|harm|harming|relaps\w+)\b[^.]{0,24}\bself ?harm\w*|\bi (?:\w+ ){0,3}self ?harm\w*|\bself ?harming\b|\burges? to (?:self ?harm|cut|hurt)/u,
+  /\b(?:hurt|hurting|cut|cutting|harm|harming|relaps\w+)\b[^.]{0,24}\bself ?harm|\bi (?:\w+ ){0,3}self ?harm|\bself ?harming\b|\burges? to (?:self ?harm|cut|hurt)/u,
   /\b(?:sleep|asleep|to bed) and (?:never|not) (?:ever )?wake up\b|\bnoose\b/u,
   /\b(?:plan|planning|thinking|thought|think|want|wanna|going|gonna|ready) (?:to |of |about )?end(?:ing)? (?:things|it)(?= \.| $| tonight| tomorrow| soon| now| for good| forever)/u,
   /\bstanding on (?:the|a) (?:edge|ledge|roof|rooftop|bridge)\b|\bon the ledge\b/u,
@@ -180,7 +184,7 @@ export const ENGLISH_DESPAIR: readonly RegExp[] = [
 
 /** The name of the danger, alone: without a course or a book around it, somebody is asking for themselves. */
 export const ENGLISH_NOUN: readonly RegExp[] = [
-  new RegExp(`\\b${SUICIDE}|\\bself ?harm\\w*`, 'u'),
+  new RegExp(`\\b${SUICIDE}|\\bself ?harm`, 'u'),
   /\b(?:domestic|sexual|dating) (?:violence|abuse|assault)\b/u,
 ];
 
@@ -207,7 +211,11 @@ export const ENGLISH_ABUSE: readonly RegExp[] = [
 /** Somebody else is in danger. */
 export const ENGLISH_OTHER: readonly RegExp[] = [
   new RegExp(
-    `\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}(?:${SUICIDE}|\\bkil+(?:ing|s)? (?:him|her|them) ?sel(?:f|ves)|\\bwan(?:ts?|ted|na) (?:to )?die\\b|\\bend (?:his|her|their) (?:own )?life|\\bself ?harm\\w*|\\b(?:cut(?:s|ting)?|hurt(?:s|ing)?) (?:him|her|them) ?sel(?:f|ves))`,
+    `\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}(?:${SUICIDE}|\\bkil+(?:ing|s)? (?:him|her|them) ?sel(?:f|ves))`,
+    'u',
+  ),
+  new RegExp(
+    `\\b${ENGLISH_SOMEBODY}\\b[^.]{0,40}\\b(?:wan(?:ts?|ted|na) (?:to )?die\\b|end (?:his|her|their) (?:own )?life|self ?harm|(?:cut(?:s|ting)?|hurt(?:s|ing)?) (?:him|her|them) ?sel(?:f|ves))`,
     'u',
   ),
 ];

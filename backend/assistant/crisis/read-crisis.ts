@@ -63,7 +63,7 @@ const DISGUISES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A point within a word is a disguise, and one before a space ends a sentence. */
-const SENTENCE_END = /[。！？!?;；\n]+|\.+\s+/gu;
+const SENTENCE_END = /[。！？!?;；\n]+|(?<!\.)\.+\s+/gu;
 
 /** What can part two thoughts: 'I want to die, mother would cry' is not 'dying to see mother'. */
 const PAUSE = /[,，、…~～]+|(?<=\p{Script=Han}{2})\s+(?=\p{Script=Han}{2})/gu;
@@ -98,7 +98,7 @@ export function foldCrisis(text: string): Folded {
         .replace(SENTENCE_END, '。')
         .replace(PAUSE, PAUSE_SIGN)
         .replace(/[^\p{L}\p{N}。，]+/gu, '')
-        .replace(/^[。，]+|[。，]+$/gu, ''),
+        .replace(/^[。，]+|(?<![。，])[。，]+$/gu, ''),
     ]
       .map((sign) => SIMPLIFIED[sign] ?? sign)
       .join(''),

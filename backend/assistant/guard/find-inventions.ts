@@ -45,6 +45,7 @@ const CURRENCIES: readonly [string, string][] = [
   ['$', '\\$|dollars?'],
   ['元', '元|块|塊|蚊'],
 ];
+const CURRENCY_SIGNS = CURRENCIES.map(([currency, signs]) => ({ currency, signs: new RegExp(`^(?:${signs})$`, 'u') }));
 const MONEY = CURRENCIES.map(([, signs]) => signs).join('|');
 /** What a sign that names no country may stand for. */
 const VAGUE: Readonly<Record<string, string>> = { HKD: '$', USD: '$', AUD: '$', CAD: '$', CNY: '元' };
@@ -62,7 +63,7 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 const SHARE = '%|percent|per cent|成';
 const AMOUNT = new RegExp(
-  `(${MONEY})?\\s*(${DIGITS})\\s*(k\\b|thousand|million|千|万|萬|亿|億)?\\s*(${MONEY})?\\s*(${SHARE})?`,
+  `(?:(${MONEY})\\s*)?(${DIGITS})(?:\\s*(k\\b|thousand|million|千|万|萬|亿|億))?(?:\\s*(${MONEY}))?(?:\\s*(${SHARE}))?`,
   'gu',
 );
 
@@ -71,12 +72,12 @@ const IDIOMS =
   /十分|万一|萬一|千万(?=不|别|要|记)|千萬(?=不|別|要|記)|一一|百分百|万分|萬分|五花八门|五花八門|三心二意/gu;
 /** After one of these a sign alone is an amount. */
 const MEASURES = `年|月|日|号|號|天|周|週|星期|小时|小時|分|元|英|澳|美|加|港|镑|鎊|度|成|倍|科|级|級|名|位|%|毫米|岁|歲|个月|個月|个星期|個星期`;
-const CHINESE = new RegExp(`(?<!\\d\\s*)(百分之|第)?(${CHINESE_NUMERAL}+)(?=(${MEASURES})?)`, 'gu');
+const CHINESE = new RegExp(`(?<!\\d\\s{0,3})(百分之|第)?(${CHINESE_NUMERAL}+)(?=(${MEASURES})?)`, 'gu');
 const ENGLISH_UNITS =
   '\\s*-?(?:percent|per cent|points?|marks?|years?|months?|weeks?|days?|hours?|pounds?|dollars?|degrees?|grades?)\\b';
 const ENGLISH = new RegExp(`(${ENGLISH_NUMERAL})(${ENGLISH_UNITS})?`, 'gu');
-const ADDRESS = /https?:\/\/\S+|www\.\S+|[\w.+-]+@[\w-]+\.\w[\w.]*/gu;
-const LIST_PLACE = /^\s*\d{1,2}[.)、]\s+/gmu;
+const ADDRESS = /https?:\/\/\S+|www\.\S+|(?<![\w.+-])[\w.+-]+@[\w-]+\.\w[\w.]*/gu;
+const LIST_PLACE = /^[ \t]{0,8}\d{1,2}[.)、]\s+/gmu;
 
 const fold = (text: string) =>
   text
@@ -90,7 +91,7 @@ function readClaims(given: string, of: 'words' | 'rows'): Set<string> {
   const isRow = of === 'rows';
   const claims = new Set<string>();
   let text = fold(given).replace(IDIOMS, ' ');
-  for (const [address] of text.matchAll(ADDRESS)) claims.add(address.replace(/[.,;)]+$/, ''));
+  for (const [address] of text.matchAll(ADDRESS)) claims.add(address.replace(/(?<![.,;)])[.,;)]+$/, ''));
   for (const month of readMonths(text, isRow)) claims.add(`month ${month}`);
   if (!isRow) text = text.replace(LIST_PLACE, '').replace(MONTH, ' ');
   // Digits of other scripts say what nobody can compare.
@@ -119,12 +120,12 @@ function addAmount(
   const value = write(Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1));
   claims.add(value);
   const sign = before ?? after;
-  const currency = sign && CURRENCIES.find(([, signs]) => new RegExp(`^(?:${signs})$`, 'u').test(sign))?.[0];
+  const currency = sign && CURRENCY_SIGNS.find(({ signs }) => signs.test(sign))?.currency;
   if (currency) claims.add(`${currency} ${value}`);
   if (currency && row && VAGUE[currency]) claims.add(`${VAGUE[currency]} ${value}`);
   if (share) claims.add(`${share === '成' ? write(Number(value) * 10) : value}%`);
   // 'Gaokao 82 (Per cent of full marks)'
-  if (row && /^[^\d]*[\d.,]+\D{0,24}(?:%|per ?cent|百分)/u.test(row)) claims.add(`${value}%`);
+  if (row && /^\D{0,40}\d[\d.,]*\D{0,24}(?:%|per ?cent|百分)/u.test(row)) claims.add(`${value}%`);
 }
 
 /** 一所 and 第一 are a manner of speaking; 三年 is not. */

@@ -18,12 +18,12 @@ const SENTENCE_END = /[\n。！？!?；;]|\.(?=\s|$)/u;
 /** 'asks' is a verb, though a school goes by these letters: who writes a name in Latin letters gives it a capital. */
 const mayBeMeant = (said: string) => /\p{Script=Han}|\p{Lu}/u.test(said);
 /** A question reads no more than its first words; what a model writes and is given is longer. */
-const LONGEST = 160;
+const STRETCHES = /.{1,160}/gsu;
 
 export async function namesIn(db: Database, text: string, publicLevel: number): Promise<Named[]> {
   const sentences = text
     .split(SENTENCE_END)
-    .flatMap((sentence) => sentence.match(new RegExp(`.{1,${LONGEST}}`, 'gsu')) ?? [])
+    .flatMap((sentence) => sentence.match(STRETCHES) ?? [])
     .filter((sentence) => sentence.trim() !== '');
   if (sentences.length === 0) return [];
   const names = await findNames(db, sentences, publicLevel);
@@ -75,7 +75,7 @@ function latinNames(words: string): string[] {
   const found = [...words.normalize('NFKC').matchAll(LATIN_WORD)].map((match) => ({ word: match[0], at: match.index }));
   const isCapital = (word = '') => /^\p{Lu}/u.test(word);
   return found.flatMap(({ word, at }, place) => {
-    if (!/\p{Lu}/u.test(word) || CAPITALS.has(word.toLowerCase().replace(/['’].*$/u, ''))) return [];
+    if (!/\p{Lu}/u.test(word) || CAPITALS.has(word.toLowerCase().replace(/['’][^]*/u, ''))) return [];
     const before = found[place - 1];
     const between = words.normalize('NFKC').slice(before ? before.at + before.word.length : 0, at);
     const isHead = (!before && !/\p{L}/u.test(between)) || ENDS.test(between);
@@ -111,4 +111,4 @@ const PERSON = new RegExp(
   `(?![顾顧][问問])[${SURNAMES}]\\p{Script=Han}{0,2}(?:老师|老師|先生|女士|小姐|太太|教授|博士|主任|校长|校長|顾问|顧問)`,
   'gu',
 );
-const QUOTED = /[《「『“]([^》」』”]{2,40})[》」』”]/gu;
+const QUOTED = /[《「『“]([^《「『“》」』”]{2,40})[》」』”]/gu;

@@ -78,7 +78,7 @@ export function readMonths(text: string, isRow: boolean): number[] {
   const named = [...text.matchAll(MONTH)].map(([month]) => {
     const at = NAMES.indexOf(month);
     if (at >= 0) return at + 1;
-    const number = month.replace(/\s*月$/u, '');
+    const number = month.replace('月', '').trim();
     return Number(number) || readChineseNumeral(number);
   });
   return isRow ? [...named, ...[...text.matchAll(IN_DATE)].map(([, month]) => Number(month))] : named;

@@ -78,7 +78,7 @@ const asksCatalogue = (asked: Asked) => {
 };
 
 /** Who asks for a price is told passages with one, and no other rule in its place. */
-const PRICE = /[£$]\s?\d|CAD \d|\d 元|no .* fee|毋須付|无须付/u;
+const PRICE = /[£$]\s?\d|CAD \d|\d 元|\bno (?:\w+ ){1,4}fee|毋須付|无须付/u;
 
 /** What the guides say of it, each passage with its page and its day. Null where they say nothing of it, or it is not theirs to answer. */
 export async function answerGuide(

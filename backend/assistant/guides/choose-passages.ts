@@ -13,7 +13,7 @@ const ASKS_HOW_LONG =
 /** 'In April 2025' is no span. */
 const DAYS = /\d{4} ?年(?: ?\d{1,2} ?月)?(?: ?\d{1,2} ?日)?|\d{1,2} (?:\p{L}+ )?\d{4}/gu;
 const SPAN =
-  /(?:\d+|[一二三四五六七八九十两兩半]+) ?(?:个|個)?(?:工作)?(?:年|月|周|週|星期|天|日|小时|小時)|(?:\d+|one|two|three|four|five|six|nine|twelve) ?(?:working |calendar )?(?:years?|months?|weeks?|days?|hours?)/iu;
+  /(?:\d|[一二三四五六七八九十两兩半]) ?(?:个|個)?(?:工作)?(?:年|月|周|週|星期|天|日|小时|小時)|(?:\d|one|two|three|four|five|six|nine|twelve) ?(?:working |calendar )?(?:years?|months?|weeks?|days?|hours?)/iu;
 
 /** Who asks how long is told a span first; where no passage has one, the others are no answer. */
 export function tellHowLong<Row extends { passage: string }>(

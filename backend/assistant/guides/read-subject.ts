@@ -49,19 +49,37 @@ export function soundOf(word: string): string | null {
 
 const soundsAlike = (one: string, other: string) => SOUNDS.has(one) && SOUNDS.get(one) === SOUNDS.get(other);
 
-const SYLLABLE =
-  '(?:zh|ch|sh|[bpmfdtnlgkhjqxzcsryw])?(?:iong|iang|uang|ueng|iao|ian|ing|uai|uan|ang|eng|ong|ai|ei|ao|ou|an|en|er|ia|ie|iu|in|ua|uo|ui|un|ve|ue|a|o|e|i|u|v)';
-const IN_SYLLABLES = new RegExp(`^(?:${SYLLABLE})+$`, 'u');
+const INITIALS = ['', ...'zh ch sh b p m f d t n l g k h j q x z c s r y w'.split(' ')];
+const FINALS =
+  'iong iang uang ueng iao ian ing uai uan ang eng ong ai ei ao ou an en er ia ie iu in ua uo ui un ve ue a o e i u v'.split(
+    ' ',
+  );
+const SYLLABLES = new Set(INITIALS.flatMap((initial) => FINALS.map((final) => initial + final)));
+const LONGEST_SYLLABLE = Math.max(...[...SYLLABLES].map((syllable) => syllable.length));
+
+/**
+ * Whether a word is nothing but syllables. From left to right, by where a syllable can end: an expression that tries every way to
+ * part 'xianxianxian' (xian, xi'an) takes twice as long with each of them.
+ */
+function isInSyllables(word: string): boolean {
+  const ends = new Set([0]);
+  for (let start = 0; start < word.length; start += 1) {
+    if (!ends.has(start)) continue;
+    for (let length = 1; length <= LONGEST_SYLLABLE; length += 1)
+      if (SYLLABLES.has(word.slice(start, start + length))) ends.add(start + length);
+  }
+  return word !== '' && ends.has(word.length);
+}
+
 /** 'oshc', 'opt'. */
 const LONGEST_ACRONYM = 4;
 
 /** Whether words in Latin letters may be Chinese: all of them are made of its syllables, or are initials. */
 export function isPinyin(words: string): boolean {
   const all = words.split(' ').filter(Boolean);
-  const isSpelt = (word: string) => IN_SYLLABLES.test(word);
   return (
-    all.some((word) => word.length > LONGEST_ACRONYM && isSpelt(word)) &&
-    all.every((word) => isSpelt(word) || word.length <= LONGEST_ACRONYM || /^\d+$/u.test(word))
+    all.some((word) => word.length > LONGEST_ACRONYM && isInSyllables(word)) &&
+    all.every((word) => isInSyllables(word) || word.length <= LONGEST_ACRONYM || /^\d+$/u.test(word))
   );
 }
 

@@ -124,7 +124,7 @@ function raceAgainst<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
-const ITEM = /^\s*(?:[-*•·]|\d{1,2}[.)、])\s+(.*)$/u;
+const ITEM = /^\s*(?:[-*•·]|\d{1,2}[.)、])\s+(|\S.*)$/u;
 const NUMBERED = /^\s*\d/u;
 
 /** A model's words as paragraphs and simple lists; everything else in them is text. */
@@ -200,7 +200,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 export const linesOfMarkup = (markup: string) =>
   markup
     .replace(/<\/(?:p|li|ol|ul|h\d)>|<br\s*\/?>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|nbsp);/g, (entity) => ENTITIES[entity] ?? '')
     .replace(/\n{2,}/g, '\n')
     .trim();

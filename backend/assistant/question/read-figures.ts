@@ -5,22 +5,22 @@ import { type Budget, type Currency, type Exam, EXAMS, type Figures, type Figure
 
 const IELTS = [
   /(?:ielts|雅思)[^\d]{0,12}(\d(?:\.\d)?)(?!\d)/u,
-  /(?<![\d.])(\d(?:\.\d)?)\s*(?:分)?\s*(?:in |of )?(?:ielts|雅思)/u,
+  /(?<![\d.])(\d(?:\.\d)?)\s*(?:分\s*)?(?:in |of )?(?:ielts|雅思)/u,
 ];
 const TOEFL = [
   /(?:toefl|托福)(?:[ -]?ibt)?[^\d]{0,12}(\d{2,3})(?!\d)/u,
-  /(?<!\d)(\d{2,3})\s*分?\s*(?:in )?(?:toefl|托福)/u,
+  /(?<!\d)(\d{2,3})\s*(?:分\s*)?(?:in )?(?:toefl|托福)/u,
 ];
-const PTE = [/\bpte[^\d]{0,12}(\d{2})(?!\d)/u, /(?<!\d)(\d{2})\s*分?\s*(?:in )?pte\b/u];
+const PTE = [/\bpte[^\d]{0,12}(\d{2})(?!\d)/u, /(?<!\d)(\d{2})\s*(?:分\s*)?(?:in )?pte\b/u];
 const IB = [
   /\bib(?![a-z])[^\d]{0,12}(\d{2})(?!\d)/u,
-  /(?<!\d)(\d{2})\s*(?:分|points?)?\s*(?:in|at|for)?\s*(?:the )?ib\b/u,
+  /(?<!\d)(\d{2})\s*(?:(?:分|points?)\s*)?(?:(?:in|at|for)\s*)?(?:the )?ib\b/u,
 ];
 
 /** Of 750 in most provinces. */
 const GAOKAO = [
   /(?:高考|gao ?kao)[^\d]{0,8}(\d{3})(?!\d)/u,
-  /(?<!\d)(\d{3})\s*分?\s*(?:in |at )?(?:the |my )?(?:高考|gao ?kao)/u,
+  /(?<!\d)(\d{3})\s*(?:分\s*)?(?:in |at )?(?:the |my )?(?:高考|gao ?kao)/u,
 ];
 
 /** '5科20分', 'best 5': how many subjects is no result. */
@@ -30,12 +30,13 @@ export const FIVE_SUBJECTS =
 const BETWEEN = '(?:(?!english|maths?|英文|英語|英语|中文|數學|数学|通識|公民)[^\\d])';
 /** The total of the best five, as people say it. */
 const DSE = [
-  /(\d{1,2})\s*(?:分|points?|marks?)?\s*(?:in|at|for|from)\s*(?:my |the )?(?:hk)?dse/u,
+  /(\d{1,2})\s*(?:(?:分|points?|marks?)\s*)?(?:in|at|for|from)\s*(?:my |the )?(?:hk)?dse/u,
   new RegExp(`(?:最佳五科|dse)(?:${BETWEEN}{0,6}最佳五科)?${BETWEEN}{0,12}(\\d{1,2})(?![\\d*])`, 'u'),
   /(\d{1,2})\s*(?:分|points?|marks?)[^\d]{0,24}(?:dse|最佳五科)/u,
 ];
 
 const SEPARATOR = '[\\s,、/+]';
+const HAS_SEPARATOR = new RegExp(SEPARATOR, 'u');
 const DSE_GRADES = new RegExp(`(?<![\\d.])(?:[1-5]\\*{0,2}${SEPARATOR}*){5,8}(?![\\d%.])`, 'u');
 const BEST = 5;
 
@@ -44,7 +45,7 @@ function addGrades(text: string): Within | null {
   const [said = ''] = DSE_GRADES.exec(text) ?? [];
   const grades = said.match(/\d\*{0,2}/gu) ?? [];
   const areGrades =
-    said.includes('*') || (/dse|文憑試|文凭试/u.test(text) && new RegExp(SEPARATOR, 'u').test(said.trim()));
+    said.includes('*') || (/dse|文憑試|文凭试/u.test(text) && HAS_SEPARATOR.test(said.trim()));
   if (grades.length < BEST || !areGrades) return null;
   const points = grades.map((grade) => Number(grade[0]) + grade.length - 1).toSorted((a, b) => b - a);
   return { value: points.slice(0, BEST).reduce((sum, point) => sum + point, 0), said: said.trim() };
@@ -99,7 +100,7 @@ const LAST_PLACE = 100;
 const RANKING = 'qs|排名|世界|全球';
 const FIRST_PLACES = [
   new RegExp(`(?:top|(?:${RANKING})\\s*前)\\s*(\\d{1,3})(?!\\d)`, 'u'),
-  new RegExp(`(?:${RANKING})\\s*(\\d{1,3})\\s*(?:名)?\\s*(?:以?[内內])`, 'u'),
+  new RegExp(`(?:${RANKING})\\s*(\\d{1,3})\\s*(?:名\\s*)?(?:以?[内內])`, 'u'),
 ];
 
 const YEARS: Readonly<Record<string, number>> = {
@@ -133,7 +134,7 @@ const AVERAGE =
 const SUBJECTS =
   'english|chinese|maths?|physics|chemistry|biology|英文|英語|英语|中文|數學|数学|物理|化學|化学|生物|經濟|经济|通識|通识';
 const SUBJECT_GRADE = new RegExp(
-  `(?:(?:hk)?dse\\s*)?(?:${SUBJECTS})\\s*(?:得|攞|拿|考到|考|level|lv|grade|:|：)*\\s*[1-7]\\*{0,2}(?![\\d.*]|\\s*(?:years?|年|科|个|個|門|门|分|points?))(?:\\s*(?:級|级))?`,
+  `(?:(?:hk)?dse\\s*)?(?:${SUBJECTS})\\s*(?:(?:得|攞|拿|考到|考|level|lv|grade|:|：)+\\s*)?[1-7]\\*{0,2}(?![\\d.*]|\\s*(?:years?|年|科|个|個|門|门|分|points?))(?:\\s*(?:級|级))?`,
   'gu',
 );
 
@@ -206,10 +207,13 @@ const LEAST_BUDGET = 1000;
 const MOST_BUDGET = 10_000_000;
 
 /** 三十萬 */
-const DIGIT = '[一二两兩三四五六七八九]';
-const IN_WORDS = `(?:${DIGIT}?[十百千]|${DIGIT})+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`;
+const DIGITS = '一二两兩三四五六七八九';
+const DIGIT = `[${DIGITS}]`;
+const NUMERALS = `${DIGITS}十百千`;
+/** A run of numerals is read once, from where it begins: tried from each of its signs it would take the square of its length. */
+const IN_WORDS = `(?<![${NUMERALS}])[${NUMERALS}]+[万萬](?:${DIGIT}[千百])*|${DIGIT}千(?:${DIGIT}百)?`;
 const AMOUNT = new RegExp(
-  `(${MONEY})?\\s*(?:(${IN_WORDS})|(\\d[\\d,]*(?:\\.\\d+)?)\\s*(?:[几幾多]\\s*)?(k\\b|thousand|千|万|萬|w\\b)?)\\s*(${MONEY})?(年)?`,
+  `(?:(${MONEY})\\s*)?(?:(${IN_WORDS})|(\\d[\\d,]*(?:\\.\\d+)?)(?:\\s*[几幾多])?(?:\\s*(k\\b|thousand|千|万|萬|w\\b))?)(?:\\s*(${MONEY}))?(?:\\s*(年))?`,
   'giu',
 );
 
@@ -231,5 +235,6 @@ export function findBudget(text: string): FoundBudget | null {
   return null;
 }
 
-const nameCurrency = (sign: string) =>
-  SIGNS.find(([, signs]) => new RegExp(`^(?:${signs})$`, 'u').test(sign))?.[0] ?? null;
+const CURRENCY_SIGNS = SIGNS.map(([currency, signs]) => ({ currency, signs: new RegExp(`^(?:${signs})$`, 'u') }));
+
+const nameCurrency = (sign: string) => CURRENCY_SIGNS.find(({ signs }) => signs.test(sign))?.currency ?? null;

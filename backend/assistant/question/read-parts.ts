@@ -127,12 +127,12 @@ export function readParts(
   }
 }
 
+const ASIDES = [FIVE_SUBJECTS, ...ORDINALS].map((way) => new RegExp(way, 'giu'));
+
 /** How subjects are counted, and which card is pointed at: said, and nothing that is looked for. */
 function asides(question: string): string[] {
   const text = question.normalize('NFKC').toLowerCase();
-  return [FIVE_SUBJECTS, ...ORDINALS].flatMap((way) =>
-    [...text.matchAll(new RegExp(way.source, 'giu'))].map(([stretch]) => stretch),
-  );
+  return ASIDES.flatMap((way) => [...text.matchAll(way)].map(([stretch]) => stretch));
 }
 
 function nameFigure(slot: FigureSlot, values: Figures, stretch: string): string {
