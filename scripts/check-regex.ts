@@ -8,7 +8,15 @@ import { judgeAll, keyOf, type Verdicts } from './regex/judge-expression.ts';
 import { findFaults } from './regex/regex-policy.ts';
 
 /** The Workers, the pages, and what `npm start` puts before them. */
-const PRODUCT = ['worker', 'client', 'durable', 'backend', 'shared', 'scripts/front-door.ts', 'scripts/portal-settings.ts'];
+const PRODUCT = [
+  'worker',
+  'client',
+  'durable',
+  'backend',
+  'shared',
+  'scripts/front-door.ts',
+  'scripts/portal-settings.ts',
+];
 const RECORD = 'scripts/regex/verdicts.json';
 const TIMEOUT_MS = 120_000;
 

@@ -21,6 +21,7 @@ import {
   writeMarkup,
 } from '#backend/assistant/model/word-answer.ts';
 import { shownBy } from '#backend/assistant/question/carry-slots.ts';
+import { normalizeQuestion } from '#backend/assistant/question/normalize-question.ts';
 import { findNames } from '#backend/assistant/question/read-names.ts';
 import { understand } from '#backend/assistant/question/understand.ts';
 import type { AnswerContext } from '#backend/bindings.ts';
@@ -52,12 +53,13 @@ export async function giveAnswer(
   const recalled = await recallAnswers(db, asker, now);
   const liveWeather = openLiveWeather(c.env.WEATHER_URL, db, now);
   const earlier = recalled.map(({ question, answer }) => ({
-    question,
+    question: normalizeQuestion(question),
     shown: shownBy((JSON.parse(answer) as Reply).cards),
   }));
   const { agentKey } = asker;
   const userId = user?.id ?? null;
-  const question = { db, question: q, earlier, locale, chinese, publicLevel, userId, now, liveWeather, agentKey };
+  const text = normalizeQuestion(q);
+  const question = { db, question: text, earlier, locale, chinese, publicLevel, userId, now, liveWeather, agentKey };
   const reply = await chooseReply();
   const kept = await findRow(db, keepAnswer(asker, q, JSON.stringify(reply), now.getTime()));
   if (!kept) throw new Error('an answer that was kept is not there');
@@ -65,10 +67,10 @@ export async function giveAnswer(
 
   async function chooseReply(): Promise<Reply> {
     // Before any model: what it costs, how long it takes and what it would say are no matter here.
-    const crisis = readCrisis(q);
+    const crisis = readCrisis(text);
     if (crisis) return answerCrisis(question, crisis);
     if (await followsCrisis(question)) return answerCrisis(question, 'after');
-    const safety = readSafety(q);
+    const safety = readSafety(text);
     if (safety.length > 0)
       return (await answerSafety(question, safety)) ?? withSafety(question, safety, await answerQuestion(question));
     const mayCost = model && (await takeTurn(db, modelLimits(ownerOf(asker), address))) === null;

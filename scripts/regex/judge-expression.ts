@@ -13,20 +13,26 @@ export const keyOf = ({ source, flags }: Expression) =>
 /** Nothing in it repeats, so a match reads no more than so many letters. */
 export const repeatsNothing = ({ source }: Expression): boolean => {
   let rest = source.replace(/\\(?:[pPu]\{[^}]*\}|.)/gsu, '');
-  for (let before = ''; before !== rest; ) {
+  for (let before = ''; before !== rest;) {
     before = rest;
     rest = rest.replace(/\[[^[\]]*\]/g, '');
   }
   return !/[*+{]/.test(rest);
 };
 
-/** On a busy machine a limit of time would make a slow run a hostile text. */
+/** Of limits by time a busy machine would make another verdict. */
 const BY_STEPS_ALONE = { attackTimeout: null, incubationTimeout: null };
+/** The analysis of an automaton is a proof and takes milliseconds; by default recheck leaves long alternations to its fuzzer. */
+const AS_AUTOMATON = { checker: 'automaton', maxNFASize: 400_000 } as const;
 
 export async function judge(expression: Expression, timeout: number): Promise<Verdict> {
   if (repeatsNothing(expression)) return 'linear';
   const { check } = await import('recheck');
-  const { status, complexity } = await check(expression.source, expression.flags, { timeout, ...BY_STEPS_ALONE });
+  const { source, flags } = expression;
+  const proven = await check(source, flags, { timeout, ...AS_AUTOMATON });
+  // An automaton knows no lookaround and no backreference.
+  const { status, complexity } =
+    proven.status === 'unknown' ? await check(source, flags, { timeout, ...BY_STEPS_ALONE }) : proven;
   if (status === 'unknown') return 'undecided';
   if (complexity?.type === 'exponential') return 'exponential';
   return complexity?.type === 'polynomial' ? `polynomial ${complexity.degree}` : 'linear';

@@ -34,7 +34,10 @@ export function findFaults(
     ...expressions.flatMap((expression) => faultsOf(expression, verdicts, bounds)),
     ...dynamic
       .filter((place) => !allowed[fileOf(place)])
-      .map((place) => ({ place, what: 'is constructed within a function: hoist it, or say in regex-policy.ts why not' })),
+      .map((place) => ({
+        place,
+        what: 'is constructed within a function: hoist it, or say in regex-policy.ts why not',
+      })),
     ...unread.map((place) => ({ place, what: 'is not constructed when its module is imported, so it cannot be read' })),
   ];
 }
@@ -48,7 +51,9 @@ function faultsOf(expression: FoundExpression, verdicts: Verdicts, bounds: reado
     if (!degree) return [{ place, what: `${verdict}: ${text}` }];
     const bound = bounds.find(({ at }) => (at.endsWith('/') ? place.startsWith(at) : fileOf(place) === at));
     if (bound && bound.letters ** Number(degree) <= MOST_STEPS) return [];
-    return [{ place, what: `${verdict}${bound ? ` on ${bound.letters} letters` : ', and nothing bounds its text'}: ${text}` }];
+    return [
+      { place, what: `${verdict}${bound ? ` on ${bound.letters} letters` : ', and nothing bounds its text'}: ${text}` },
+    ];
   });
 }
 

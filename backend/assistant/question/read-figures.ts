@@ -44,8 +44,7 @@ const BEST = 5;
 function addGrades(text: string): Within | null {
   const [said = ''] = DSE_GRADES.exec(text) ?? [];
   const grades = said.match(/\d\*{0,2}/gu) ?? [];
-  const areGrades =
-    said.includes('*') || (/dse|文憑試|文凭试/u.test(text) && HAS_SEPARATOR.test(said.trim()));
+  const areGrades = said.includes('*') || (/dse|文憑試|文凭试/u.test(text) && HAS_SEPARATOR.test(said.trim()));
   if (grades.length < BEST || !areGrades) return null;
   const points = grades.map((grade) => Number(grade[0]) + grade.length - 1).toSorted((a, b) => b - a);
   return { value: points.slice(0, BEST).reduce((sum, point) => sum + point, 0), said: said.trim() };
