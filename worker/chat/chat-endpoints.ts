@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import type { z } from 'zod';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import {
@@ -38,6 +39,7 @@ import {
   type RoomClient,
   visitorIdOf,
 } from './recognise-chatter.ts';
+import { LARGEST_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
 
@@ -46,11 +48,11 @@ const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(
 /** What a browser may do in its own conversation: commands.ts of the protocol, each handed to the room of whoever asks. */
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  const limitBody = bodyLimit({
-    maxSize: LARGEST_REQUEST_BODY_BYTES,
-    onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge'),
-  });
-  app.use('/_/chat/*', refuseCrossSite(), limitBody);
+  const limitBody = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge') });
+  app.use('/_/chat/*', refuseCrossSite());
+  app.use(CHAT_PATHS.file, limitBody(LARGEST_REQUEST_BODY_BYTES));
+  app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(LARGEST_CHAT_COMMAND_BYTES)));
   app.get(CHAT_PATHS.live, refuseForeignSocket());
   app.use('/_/chat/*', limitChat(), recogniseChatter());
 

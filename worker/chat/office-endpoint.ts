@@ -13,6 +13,7 @@ import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
+import { LARGEST_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isOwnSocket } from './recognise-chatter.ts';
 
 const OFFICE = '/_/office';
@@ -56,6 +57,12 @@ async function refuseSize(c: Context): Promise<Response> {
   );
 }
 
+/** A file streams on; what somebody wrote is read, so that it can be shown to them where the office is not reached. */
+async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
+  const isFile = Number(c.req.header('content-length') ?? 0) > LARGEST_CALL_BYTES;
+  return isFile ? c.req.raw.body : c.req.arrayBuffer();
+}
+
 async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);
   const caller = callerOf(c);
@@ -70,13 +77,13 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   headers.set('cookie', `${OWN_COOKIES.deskPass}=${readOwnCookie(c, OWN_COOKIES.deskPass)}`);
   const rest = url.pathname.slice(at + OFFICE.length);
-  const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await c.req.arrayBuffer();
+  const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await bodyOf(c);
   const asked = { method: c.req.method, headers, redirect: 'manual', body } as const;
   let answer: Response;
   try {
     answer = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, asked);
   } catch (error) {
-    return answerUnreached(c, body, error);
+    return answerUnreached(c, body instanceof ArrayBuffer ? body : null, error);
   }
   if (answer.webSocket) return answer;
   // Before the answer goes out: what was changed is there for whoever asks next.
