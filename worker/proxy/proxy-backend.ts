@@ -47,8 +47,14 @@ export function proxyBackend(): Hono<EdgeEnv> {
   const isOfContract = matchPaths(contract);
   for (const lane of LANES) {
     app.use(lane, refuseOtherMethods(), refuseWithoutSite(), refuseCrossSite());
-    app.use(lane, except((c) => isOfContract(c.req.path), guardUnknownCalls(contract)));
-    app.use(lane, except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(LARGEST_CALL_BYTES)));
+    app.use(
+      lane,
+      except((c) => isOfContract(c.req.path), guardUnknownCalls(contract)),
+    );
+    app.use(
+      lane,
+      except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(LARGEST_CALL_BYTES)),
+    );
   }
   app.use(UPLOAD_PATH, limitBody(LARGEST_REQUEST_BODY_BYTES));
   app.use(`${askAssistant.path}/*`, limitBody(LARGEST_CHAT_COMMAND_BYTES));

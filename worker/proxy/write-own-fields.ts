@@ -205,7 +205,11 @@ type PathEnds = readonly string[];
  * What the edge says of a field, or undefined where it is not the edge's; and the path to what is within it. A backend binds
  * 'dto.userId', 'userId[0]', 'dto[user][id]' and {"user":{"id":7}} to the same fields, so each run of a path's parts is looked at.
  */
-function readName(own: OwnValues, within: PathEnds, name: string): { value: string | null | undefined; path: PathEnds } {
+function readName(
+  own: OwnValues,
+  within: PathEnds,
+  name: string,
+): { value: string | null | undefined; path: PathEnds } {
   let path = within;
   for (const part of name.normalize('NFKC').split(/[.[\]/:]+/)) {
     const plain = spelledPlainly(part);

@@ -15,13 +15,16 @@ const nested = (levels: number, letters: number, fields: number) =>
 test('the embedded backend knows the contract: anything else is refused before its body is read', async () => {
   const { go, asked } = createEdge(fine);
   let pulled = 0;
-  const body = new ReadableStream<Uint8Array>({
-    pull: (stream) => {
-      pulled += 1;
-      stream.enqueue(new TextEncoder().encode(NESTED));
-      stream.close();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (stream) => {
+        pulled += 1;
+        stream.enqueue(new TextEncoder().encode(NESTED));
+        stream.close();
+      },
     },
-  }, { highWaterMark: 0 });
+    { highWaterMark: 0 },
+  );
   const { status, text } = await go('/appMso/nothing/here', post(body));
   expect([status, JSON.parse(text).code, asked.length, pulled]).toEqual([404, '1002', 0, 0]);
 });
@@ -107,8 +110,7 @@ test.each([
   ['a query', (text: string) => [`/appFile/document/x.pdf?x=${encodeURIComponent(text)}`, {}] as const],
 ])('the work on a name in %s does not grow with the names around it', async (_, request) => {
   const { go } = createOutsideEdge(fine);
-  const work = (levels: number) =>
-    lettersFolded(() => go(...request(JSON.stringify(nested(levels, 100, 200)))));
+  const work = (levels: number) => lettersFolded(() => go(...request(JSON.stringify(nested(levels, 100, 200)))));
   const [few, many] = [await work(4), await work(28)];
   // 24 names of 100 letters more, each folded twice at most; 200 fields have not become 200 times these.
   expect(many - few).toBeLessThan(24 * 100 * 3);
