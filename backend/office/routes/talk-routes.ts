@@ -133,7 +133,7 @@ export const talkRoutes = new Hono<SignedDeskEnv>()
       senderName: c.var.staff.name,
       by: c.var.staff,
       files: file instanceof File && file.size > 0 ? [file] : [],
-    });
+    }, { requestId: c.var.caller.requestId });
     return kept.ok ? backToTalks(c, form, conversation) : refuse(kept.reason, 422);
   });
 
