@@ -75,19 +75,7 @@ export function writeCodePage(place: OfficePlace, { refusal, to, kept = null }: 
     refusal ? say(refusal) : '',
     html`<form class="fields" method="post" action="${base}/code">
         <input type="hidden" name="to" value="${to}" />${writeKept(kept)}
-        <label for="code">${say('code')}</label>
-        <input
-          id="code"
-          name="code"
-          required
-          maxlength="40"
-          autocomplete="one-time-code"
-          autocapitalize="none"
-          spellcheck="false"
-          autofocus
-          ${refusal === 'wrongCode' ? markWrong(true) : html`aria-describedby="code-hint"`}
-        />
-        <p class="source" id="code-hint">${say('codeHint')}</p>
+        ${writeEitherCodeField(place, refusal === 'wrongCode')}
         <button class="btn primary">${say('signIn')}</button>
       </form>
       <p class="meta"><a href="${base}/sign-in">${say('otherAccount')}</a></p>`,
@@ -110,23 +98,27 @@ export const writeSecondFactor = (
         ${Object.entries(typed)
           .filter(([name]) => name !== 'code')
           .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
-        <label for="code">${place.say('code')}</label>
-        <input
-          id="code"
-          name="code"
-          required
-          maxlength="40"
-          autocomplete="one-time-code"
-          autocapitalize="none"
-          spellcheck="false"
-          autofocus
-          ${refusal ? markWrong(true) : html`aria-describedby="code-hint"`}
-        />
-        <p class="source" id="code-hint">${place.say('codeHint')}</p>
+        ${writeEitherCodeField(place, refusal !== '')}
         <button class="btn primary">${place.say('continue')}</button>
       </form>
       <p class="meta"><a href="${place.base}/${action}">${place.say('secondFactorBack')}</a></p>`,
   );
+
+/** Takes a code of the authenticator or one for recovery. */
+const writeEitherCodeField = ({ say }: OfficePlace, isWrong: boolean): Markup =>
+  html`<label for="code">${say('code')}</label>
+    <input
+      id="code"
+      name="code"
+      required
+      maxlength="40"
+      autocomplete="one-time-code"
+      autocapitalize="none"
+      spellcheck="false"
+      autofocus
+      ${isWrong ? markWrong(true) : html`aria-describedby="code-hint"`}
+    />
+    <p class="source" id="code-hint">${say('codeHint')}</p>`;
 
 /** For the six digits of the authenticator, wherever they are asked for. */
 export const writeCodeField = (label: string, isWrong: boolean): Markup =>

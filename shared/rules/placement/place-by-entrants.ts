@@ -1,16 +1,10 @@
-import type { Placement, Position } from '#shared/contract/matching/placement.ts';
-import { figuresOf, placementAt } from './placement.ts';
+import type { Placement } from '#shared/contract/matching/placement.ts';
+import { type EntrantSplit, figuresOf, placementAt, positionAmong } from './placement.ts';
 import type { UcasPoints } from './ucas-points.ts';
 
 /** Lower bounds of the bands of UCAS points that Discover Uni publishes. */
 export const ENTRANT_BANDS = [0, 48, 64, 80, 96, 112, 128, 144, 160, 176, 192, 208, 224, 240] as const;
 
-const WHOLE = 100;
-/** Of 100 entrants: an entrant's standing below the first is the lower quarter, from the second on the upper. */
-const LOWER_QUARTER = 25;
-const UPPER_QUARTER = 75;
-/** Where so few of 100 entrants had no more points than the student, the course is out of reach. */
-const FAR_BELOW = 5;
 /** A published distribution of fewer entrants, or of which most bands are suppressed, says too little. */
 const LEAST_ENTRANTS = 10;
 const LEAST_SHOWN = 50;
@@ -19,12 +13,6 @@ interface Entrants {
   entrants: number;
   /** Of 100 entrants in each band of ENTRANT_BANDS. */
   shares: readonly number[];
-}
-
-export interface EntrantSplit {
-  fewer: number;
-  same: number;
-  more: number;
 }
 
 /** Entrants in bands below the student's, in the same band and above; published shares are rounded to 5 and need not add up to 100. */
@@ -46,15 +34,8 @@ export function isTopCourse({ shares }: Pick<Entrants, 'shares'>): boolean {
 
 export function placeByEntrants({ entrants, shares }: Entrants, points: UcasPoints): Placement | null {
   const split = splitEntrants(shares, points.least);
-  const all = split.fewer + split.same + split.more;
-  if (entrants < LEAST_ENTRANTS || all < LEAST_SHOWN) return null;
-  const standing = ((split.fewer + split.same / 2) * WHOLE) / all;
-  const noMore = ((split.fewer + split.same) * WHOLE) / all;
-  return placementAt(positionOf(standing, noMore), 'entrants', figuresOf('ucasPoints', points, split));
-}
-
-function positionOf(standing: number, noMore: number): Position {
-  if (noMore < FAR_BELOW) return 'farBelow';
-  if (standing < LOWER_QUARTER) return 'below';
-  return standing >= UPPER_QUARTER ? 'above' : 'among';
+  const position = positionAmong(split);
+  const isShown = split.fewer + split.same + split.more >= LEAST_SHOWN;
+  if (entrants < LEAST_ENTRANTS || !isShown || !position) return null;
+  return placementAt(position, 'entrants', figuresOf('ucasPoints', points, split));
 }

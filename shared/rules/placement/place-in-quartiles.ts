@@ -1,5 +1,5 @@
 import type { Placement, PlacementFigures, PlacementGroup, Position } from '#shared/contract/matching/placement.ts';
-import { figuresOf, placementAt } from './placement.ts';
+import { figuresOf, placementAt, positionAmong } from './placement.ts';
 
 /** Middle half of the students who enrolled: 25th and 75th percentile. */
 export interface Quartiles {
@@ -24,29 +24,13 @@ function positionOf(own: number, { lower, upper }: Quartiles, near: number): Pos
 /** Entrants by their school average, as Ontario's universities report it; the first band is the highest. */
 const AVERAGE_BANDS = [95, 90, 85, 80, 75, 70, 0] as const;
 
-const WHOLE = 100;
-const LOWER_QUARTER = 25;
-const UPPER_QUARTER = 75;
-const FAR_BELOW = 5;
-
 /** `shares` follow AVERAGE_BANDS: of 100 entrants with an average in that band. */
 export function placeByAverages(average: number, shares: readonly number[]): Placement | null {
   const own = AVERAGE_BANDS.findIndex((from) => average >= from);
   const sum = (from: number, to: number) => shares.slice(from, to).reduce((all, share) => all + share, 0);
   const split = { fewer: sum(own + 1, shares.length), same: sum(own, own + 1), more: sum(0, own) };
-  const all = split.fewer + split.same + split.more;
-  if (all === 0) return null;
-  const standing = ((split.fewer + split.same / 2) * WHOLE) / all;
-  const noMore = ((split.fewer + split.same) * WHOLE) / all;
-  const position: Position =
-    noMore < FAR_BELOW
-      ? 'farBelow'
-      : standing < LOWER_QUARTER
-        ? 'below'
-        : standing >= UPPER_QUARTER
-          ? 'above'
-          : 'among';
-  return placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
+  const position = positionAmong(split);
+  return position && placementAt(position, 'averages', figuresOf('percent', { least: average, most: average }, split));
 }
 
 /** Of 100 applicants admitted: below the first even excellent scores decide little, below the second they make no place likely. */

@@ -48,6 +48,30 @@ export const figuresOf = (
   ...more,
 });
 
+/** Of 100 entrants: those with less than the student, with as much and with more. */
+export interface EntrantSplit {
+  fewer: number;
+  same: number;
+  more: number;
+}
+
+const WHOLE = 100;
+/** An entrant's standing below the first is the lower quarter, from the second on the upper. */
+const LOWER_QUARTER = 25;
+const UPPER_QUARTER = 75;
+/** Where so few entrants had no more than the student, the course is out of reach. */
+const FAR_BELOW = 5;
+
+/** Shares are rounded where they are published, and need not add up to 100; null where there are none. */
+export function positionAmong({ fewer, same, more }: EntrantSplit): Position | null {
+  const all = fewer + same + more;
+  if (all === 0) return null;
+  if (((fewer + same) * WHOLE) / all < FAR_BELOW) return 'farBelow';
+  const standing = ((fewer + same / 2) * WHOLE) / all;
+  if (standing < LOWER_QUARTER) return 'below';
+  return standing >= UPPER_QUARTER ? 'above' : 'among';
+}
+
 /** An A-level grade is eight UCAS points, and moves a student by about a tenth of the entrants. */
 const EASE_OF = { ucasPoints: 10 / 8, ibPoints: 5 } as const;
 const MIDDLE = 50;

@@ -1,33 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
-import { insertRow } from '#backend/queries/write-rows.ts';
+import { describe, expect, it } from 'vitest';
 import { importClimate } from '#scripts/import/tables/import-tables.ts';
 import { CLIMATE_COLUMNS } from '#scripts/import/tables/read-climate.ts';
-import { openMemoryDatabase } from './support/memory-database.ts';
-
-const folder = mkdtempSync(join(tmpdir(), 'climate-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-function fileOf(rows: readonly Record<string, string>[]): string {
-  const path = join(folder, 'table.csv');
-  const lines = [CLIMATE_COLUMNS, ...rows.map((row) => CLIMATE_COLUMNS.map((column) => row[column] ?? ''))];
-  writeFileSync(path, lines.map((line) => line.join(',')).join('\n'));
-  return path;
-}
+import { openForTable } from './support/country-table.ts';
 
 describe('a table of climate averages', () => {
-  const { db, sqlite, rows, sign } = openMemoryDatabase();
-  sqlite.exec(`PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON`);
-  const needed = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
-    'SELECT * FROM pragma_table_info(?)',
-    'countries',
-  ).filter((column) => column.notnull === 1 && column.dflt_value === null);
-  const empty = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
-  const { sql, values } = insertRow('countries', { ...empty, id: 1, country_key: 'uk' });
-  sqlite.prepare(sql).all(...(values as []));
-  sqlite.exec('PRAGMA ignore_check_constraints = OFF');
+  const { db, rows, sign, fileOf } = openForTable(CLIMATE_COLUMNS);
   const STATION = {
     country: 'uk',
     station: 'Heathrow',

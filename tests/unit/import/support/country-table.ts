@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+import { insertRow } from '#backend/queries/write-rows.ts';
+import { openMemoryDatabase } from './memory-database.ts';
+
+/** A database that knows the United Kingdom alone, and files of one table to import into it. */
+export function openForTable(columns: readonly string[]) {
+  const folder = mkdtempSync(join(tmpdir(), 'table-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const database = openMemoryDatabase();
+  const { rows, sqlite } = database;
+  sqlite.exec(`PRAGMA foreign_keys = OFF; PRAGMA ignore_check_constraints = ON`);
+  const needed = rows<{ name: string; notnull: number; dflt_value: string | null; type: string }>(
+    'SELECT * FROM pragma_table_info(?)',
+    'countries',
+  ).filter((column) => column.notnull === 1 && column.dflt_value === null);
+  const empty = Object.fromEntries(needed.map(({ name, type }) => [name, type === 'TEXT' ? '' : 0]));
+  const { sql, values } = insertRow('countries', { ...empty, id: 1, country_key: 'uk' });
+  sqlite.prepare(sql).all(...(values as []));
+  sqlite.exec('PRAGMA ignore_check_constraints = OFF');
+  const fileOf = (cells: readonly Record<string, string>[]): string => {
+    const path = join(folder, 'table.csv');
+    const lines = [columns, ...cells.map((row) => columns.map((column) => row[column] ?? ''))];
+    writeFileSync(path, lines.map((line) => line.join(',')).join('\n'));
+    return path;
+  };
+  return { ...database, fileOf };
+}
