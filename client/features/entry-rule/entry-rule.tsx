@@ -23,7 +23,8 @@ export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const age = ruleAge(asAtYear, thisYear);
   return (
     <div className="entry-rule">
-      <p>
+      {/* The source of the rule stands in the next line. */}
+      <p data-figure="">
         {age === 'fresh' && !counts ? t('shownOnly', { note }) : words[age]}{' '}
         {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
       </p>

@@ -4,6 +4,9 @@ import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 const FIGURE =
   /(?:US|A|HK|CA|NZ|CN|NT)?[$£€¥]\s?\d[\d,.]*|\b(?:GBP|AUD|USD|CAD|HKD|CNY|EUR)\s?\d[\d,.]*|\d[\d,.]*\s?%|\d+\s?(?:weeks?\b|週|周|(?:個|个)?星期)/;
 
+/** An address on paper holds percent signs of its own. */
+const ADDRESS = /https?:\/\/\S+/g;
+
 /** What a page says in words of its editors, or asks of its reader, and where it names its sources. */
 const NOT_READ = ['script', 'style', 'template', 'form'];
 
@@ -32,7 +35,7 @@ export function readFigures(html: string): DrawnFigures {
   });
   const read = (node: Tree.Node, term: string) => {
     if (node.nodeName === '#text') {
-      const bare = FIGURE.exec((node as Tree.TextNode).value);
+      const bare = FIGURE.exec((node as Tree.TextNode).value.replaceAll(ADDRESS, ''));
       if (bare) found.bare.push(bare[0]);
       return;
     }
