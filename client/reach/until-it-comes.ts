@@ -37,7 +37,8 @@ export async function untilItComes<T>(load: () => Promise<T>, missing: Missing =
   let isTold = false;
   const tell = () => {
     if (!isTold && missing === 'part') missedParts += 1;
-    if (!isTold) dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));
+    // Every navigation waits for the script of its own route: each failed attempt ends the one that waits now.
+    if (!isTold || missing === 'route') dispatchEvent(new CustomEvent(UNREACHED, { detail: missing }));
     isTold = true;
   };
   try {
