@@ -14,6 +14,7 @@ import type { ChatBindings } from './bindings.ts';
 import { DurableBase } from './durable-base.ts';
 import { emptyRoom, giveFile, type LivingRoom, readFileHeader, readPieces, recheckTabs } from './room-orders.ts';
 import { HumanSide } from './people-service/human-side.ts';
+import { LEAST_GAP_MS, TypingSignal } from './people-service/typing-signal.ts';
 import { findService, type RoomHold } from '#durable/people-service/people-service.ts';
 import { logEvent, nameOf } from './log-event.ts';
 import { isForgettable, planWake, wakeAt } from './plan-wake.ts';
@@ -40,6 +41,12 @@ export class ChatRoom extends DurableBase {
     super(state, env);
     const log = new RoomLog(state.storage.sql);
     const tabs = new TabSockets(state);
+    // An adviser's message ends the indicator in the page, so typing that goes on is repeated as often as the gap allows.
+    const agentTyping = new TypingSignal(
+      (isTyping) => tabs.tell({ kind: 'typing', who: 'agent', isTyping }),
+      Date.now,
+      LEAST_GAP_MS,
+    );
     const hold: RoomHold = {
       findService: (service) => findService(service, env),
       log,
@@ -47,7 +54,7 @@ export class ChatRoom extends DurableBase {
       take: (event) => void this.take({ ...event, at: Date.now() }),
       planWake: () => void this.planAlarm(),
       tabs: () => tabs.count,
-      tellTyping: (isTyping) => tabs.tell({ kind: 'typing', who: 'agent', isTyping }),
+      tellTyping: (isTyping) => agentTyping.set(isTyping),
       now: () => Date.now(),
       random: () => Math.random(),
     };
@@ -198,11 +205,8 @@ export class ChatRoom extends DurableBase {
     switch (frame.kind) {
       case 'older':
         return sendFrame(socket, { kind: 'older', before: frame.before, ...log.pageBefore(frame.before, PAGE_SIZE) });
-      case 'typing': {
-        const { isTyping } = frame;
-        tabs.tell({ kind: 'typing', who: 'visitor', isTyping }, socket);
-        return people.setTyping(isTyping);
-      }
+      case 'typing':
+        return people.setTyping(frame.isTyping);
       default:
         return assertNever(frame);
     }

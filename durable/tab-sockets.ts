@@ -37,10 +37,9 @@ export class TabSockets {
     return this.#openSockets().length;
   }
 
-  tell(frame: RoomFrame, except: WebSocket | null = null): void {
+  tell(frame: RoomFrame): void {
     const text = JSON.stringify(frame);
-    for (const socket of this.#openSockets())
-      if (socket !== except && !this.#sendAwayUntrusted(socket)) sendText(socket, text);
+    for (const socket of this.#openSockets()) if (!this.#sendAwayUntrusted(socket)) sendText(socket, text);
   }
 
   /** Null for who says what is no frame, or is not to be heard any more: that socket is closed. */

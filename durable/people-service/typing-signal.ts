@@ -1,19 +1,21 @@
-/** The desk hears of typing at most once in this time, and again while it goes on. */
-const LEAST_GAP_MS = 1_000;
+/** The receiver gets at most one event in this time. */
+export const LEAST_GAP_MS = 1_000;
 const REFRESH_MS = 3_000;
 
 /** Coalesces typing events: only changes are sent, the latest one at the end of the gap, and a reminder while typing goes on. */
 export class TypingSignal {
   readonly #send: (isTyping: boolean) => void;
   readonly #now: () => number;
+  readonly #refreshMs: number;
   #wanted = false;
   #sent = false;
   #sentAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(send: (isTyping: boolean) => void, now: () => number) {
+  constructor(send: (isTyping: boolean) => void, now: () => number, refreshMs = REFRESH_MS) {
     this.#send = send;
     this.#now = now;
+    this.#refreshMs = refreshMs;
   }
 
   set(isTyping: boolean): void {
@@ -28,7 +30,7 @@ export class TypingSignal {
 
   #flush(): void {
     const since = this.#now() - this.#sentAt;
-    if (this.#wanted === this.#sent && !(this.#wanted && since >= REFRESH_MS)) return;
+    if (this.#wanted === this.#sent && !(this.#wanted && since >= this.#refreshMs)) return;
     if (since < LEAST_GAP_MS) {
       if (this.#timer === null) this.#timer = setTimeout(() => this.#endGap(), LEAST_GAP_MS - since);
       return;

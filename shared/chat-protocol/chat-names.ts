@@ -37,9 +37,9 @@ export const SOCKET_CLOSES = {
   tooManyTabs: 4008,
   /** What came is no frame. */
   badFrame: 4002,
-  /** Longer, or more of them, than a page sends. */
-  frameTooLong: 4009,
-  tooManyFrames: 4029,
+  /** RFC 6455, 7.4.1: a frame longer, or more frames, than any page of ours sends. */
+  frameTooLong: 1009,
+  tooManyFrames: 1008,
   /** By the edge: whoever asks has no name. A browser that has just been given one, and brings none, keeps no cookies. */
   noName: 4001,
   /** The conversation was deleted; whoever comes back finds an empty one. */

@@ -149,10 +149,10 @@ const Session = z.object({ kind: z.literal('session'), session: ChatSession });
 /** An answer while it is being written: all of its plain words so far. The message that holds it takes its place. */
 const Draft = z.object({ kind: z.literal('draft'), question: z.int(), text: z.string() });
 
-/** Somebody is writing; to be forgotten after some seconds without another word of it. 'visitor' is another tab. */
+/** The adviser is typing; expires in the page after some seconds without another event. */
 const Typing = z.object({
   kind: z.literal('typing'),
-  who: z.enum(['agent', 'visitor']),
+  who: z.literal('agent'),
   isTyping: z.boolean(),
 });
 

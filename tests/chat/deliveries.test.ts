@@ -104,7 +104,7 @@ test('both see when the other writes', async () => {
   tab.send({ kind: 'typing', isTyping: true });
   await vi.waitFor(() => expect(service.typing).toEqual(['on']));
   await room.inside(() => service.emit('conversation.typing_on', {}));
-  await tab.until(({ frames }) => frames.some((frame) => frame.kind === 'typing' && frame.who === 'agent'));
+  await tab.until(({ frames }) => frames.some((frame) => frame.kind === 'typing' && frame.isTyping));
 });
 
 test('the service hears of a flood of typing once a second', async () => {
@@ -113,6 +113,16 @@ test('the service hears of a flood of typing once a second', async () => {
   await vi.waitFor(() => expect(service.typing).toEqual(['on']));
   await new Promise((done) => setTimeout(done, 200));
   expect(service.typing).toEqual(['on']);
+});
+
+test('a page hears of a flood of the adviser’s typing once a second', async () => {
+  const { room, tab } = await handOver();
+  await room.inside(() => {
+    for (let at = 0; at < 100; at++) service.emit(`conversation.typing_${at % 2 === 0 ? 'on' : 'off'}`, {});
+  });
+  const typing = () => tab.frames.flatMap((frame) => (frame.kind === 'typing' ? [frame.isTyping] : []));
+  await vi.waitFor(() => expect(typing()).toEqual([true]));
+  await vi.waitFor(() => expect(typing()).toEqual([true, false]), 3000);
 });
 
 test('no line of the log holds a token, an address or a word of what was said', async () => {

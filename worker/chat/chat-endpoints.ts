@@ -20,6 +20,7 @@ import { SUCCESS_CODE } from '#shared/constants.ts';
 import { rateAnswer } from '#shared/contract/chat.ts';
 import { backendClientOf } from '#worker/edge-caller.ts';
 import type { Chatter, EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
+import { refuseOtherBodies } from '#worker/proxy/proxy-backend.ts';
 import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import { answerQuestion, findHuman } from './find-human.ts';
 import { checkFile, readChatFile } from '#shared/chat-protocol/read-chat-file.ts';
@@ -43,6 +44,16 @@ import { fileDisposition } from '#shared/rules/file-name.ts';
 
 const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
 
+/** A form of another site can send text/plain without asking, and no other command than a file is a form. */
+const JSON_COMMANDS = [
+  CHAT_PATHS.enter,
+  CHAT_PATHS.say,
+  CHAT_PATHS.retry,
+  CHAT_PATHS.human,
+  CHAT_PATHS.leave,
+  CHAT_PATHS.rate,
+];
+
 /** What a browser may do in its own conversation: commands.ts of the protocol, each handed to the room of whoever asks. */
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
@@ -53,6 +64,7 @@ export function chatEndpoints(): Hono<EdgeEnv> {
   app.use('/_/chat/*', refuseCrossSite(), limitBody);
   app.get(CHAT_PATHS.live, refuseForeignSocket());
   app.use('/_/chat/*', limitChat(), recogniseChatter());
+  for (const path of JSON_COMMANDS) app.post(path, refuseOtherBodies());
 
   app.post(CHAT_PATHS.enter, (c) => enter(c as EdgeContext));
   app.get(
@@ -107,8 +119,7 @@ async function read<S extends z.ZodType>(
   schema: S,
   go: (input: z.output<S>) => Promise<Response>,
 ): Promise<Response> {
-  const isJson = c.req.header('content-type')?.toLowerCase().startsWith('application/json');
-  const parsed = schema.safeParse(isJson ? await c.req.json().catch(() => null) : null);
+  const parsed = schema.safeParse(await c.req.json().catch(() => null));
   return parsed.success ? go(parsed.data) : refuseCommand(c, 'badInput');
 }
 

@@ -111,6 +111,7 @@ export function describeEveryCall(
       const answer = await make(by === 'user' ? user : visitor, call, said);
       const body = envelopeOf(answer);
       expect([answer.status, body.code], answer.text.slice(0, 300)).toEqual([200, 1003]);
+      expect(answer.headers['cache-control']).toBe('private, no-store');
       if ('datas' in call) {
         // What has the contract's shape already stays as it is when it is read again.
         const rows = z.array(call.datas as z.ZodType).parse(body.datas);

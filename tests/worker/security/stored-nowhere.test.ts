@@ -1,21 +1,44 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { SESSION_ENDPOINTS, UPLOAD_PATH } from '#shared/constants.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { SESSION_ENDPOINTS } from '#shared/constants.ts';
+import type { EdgeEnv } from '#worker/edge-context.ts';
+import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { setSecurityHeaders } from '#worker/security/set-security-headers.ts';
-import { edgeApp, visit } from '#tests/worker/support/edge-app.ts';
+import { edgeEnv, given, visit } from '#tests/worker/support/edge-app.ts';
+import { sampleAgent } from '#tests/worker/support/sample-agent.ts';
 import { createSessionEdge, LOGGED_IN, SAME_SITE } from '#tests/worker/support/session-edge.ts';
+import { stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
-test.each(KNOWN_CALLS.map(({ method, path }) => [method, path] as const))(
-  '%s %s answers with JSON that no browser stores',
-  async (method, path) => {
-    const address = `https://mso.example${path.replace(/\{\w+\}/g, '1')}`;
-    const { response } = await visit(edgeApp(setSecurityHeaders()), address, { method });
-    expect(response.headers.get('content-type')).toContain('json');
-    expect(response.headers.get('cache-control')).toBe('private, no-store');
-  },
+/** A backend that would let browsers and shared caches store everything. */
+const backend = stubFetcher(() =>
+  Response.json(
+    { code: '1003', data: { passportNumber: 'K12345678' }, datas: [] },
+    { headers: { 'cache-control': 'public, max-age=600', etag: '"1"' } },
+  ),
 );
 
-test('a log-out clears the cache of the browser', async () => {
+const app = new Hono<EdgeEnv>()
+  .use(setSecurityHeaders())
+  .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
+  .route('/', proxyBackend());
+
+const CALLS = [
+  ...KNOWN_CALLS.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, '1')] as const),
+  ['POST', UPLOAD_PATH],
+  ['GET', '/appMso/a/call/of/an/outside/backend'],
+  ['POST', '/appMso/a/call/of/an/outside/backend'],
+] as const;
+
+test.each(CALLS)('no browser stores the answer of %s %s', async (method, path) => {
+  const init = { method, headers: SAME_SITE, ...(method === 'POST' && { body: '{}' }) };
+  const { response } = await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }));
+  expect(response.headers.get('content-type')).toContain('json');
+  expect(response.headers.get('cache-control')).toMatch(/\bno-store\b/);
+  expect(response.headers.get('etag')).toBeNull();
+});
+
+test('a log-out clears the browser’s HTTP cache, and none of its storage', async () => {
   const { post } = createSessionEdge();
   const answer = await post(SESSION_ENDPOINTS.logout, {}, { ...SAME_SITE, cookie: LOGGED_IN() });
   expect(answer.headers.get('clear-site-data')).toBe('"cache"');

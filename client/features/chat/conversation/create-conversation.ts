@@ -65,7 +65,7 @@ export function createConversation(parts: ConversationParts) {
     },
     onFrame(frame) {
       tell({ kind: 'frame', frame });
-      if (frame.kind !== 'typing' || frame.who !== 'agent') return;
+      if (frame.kind !== 'typing') return;
       forgetTyping();
       if (frame.isTyping) forgetTyping = later(() => tell({ kind: 'typingOver' }), TYPING_MS);
     },

@@ -96,7 +96,7 @@ const withoutConversation = ({ isOnline, socket, outgoing }: ConversationState):
 });
 
 function takeFrame(state: ConversationState, frame: RoomFrame): ConversationState {
-  if (frame.kind === 'typing') return frame.who === 'agent' ? { ...state, isAgentTyping: frame.isTyping } : state;
+  if (frame.kind === 'typing') return { ...state, isAgentTyping: frame.isTyping };
   const view = nextTabView(state.view, frame);
   const isWelcome = frame.kind === 'welcome';
   const hasAgentSpoken = frame.kind === 'lines' && frame.lines.some(({ from }) => from === 'agent');
