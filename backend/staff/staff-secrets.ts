@@ -96,10 +96,23 @@ export async function newSetUpKey(): Promise<{ key: string; hash: string }> {
   return { key, hash: await hashToken(key) };
 }
 
-/** Whether it is a secret as `newTotpSecret` draws them. */
-export const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && readBase32(text)?.length === TOTP_BYTES;
-
 export const newTotpSecret = () => writeBase32(crypto.getRandomValues(new Uint8Array(TOTP_BYTES)));
+
+const isTotpSecret = (text: string) => /^[A-Z2-7]+$/.test(text) && readBase32(text)?.length === TOTP_BYTES;
+
+/**
+ * The secret of a set-up form, which comes back sealed: null for one that was not drawn here for this account. Nobody chooses a
+ * secret of their own, and nothing of it is stored before the account is set up.
+ */
+export async function openDrawnSecret(
+  keys: readonly StaffKey[],
+  staffId: number,
+  drawn: string,
+): Promise<string | null> {
+  if (keys.length > 0 && !drawn.startsWith('sealed:')) return null;
+  const opened = await openTotpSecret(keys, staffId, drawn);
+  return opened && isTotpSecret(opened.secret) ? opened.secret : null;
+}
 
 /** In groups of four, for people who write them down. */
 const inGroups = (text: string) => (text.match(/.{1,4}/g) ?? []).join('-');

@@ -24,9 +24,9 @@ import {
 } from '#backend/staff/staff-sign-in.ts';
 import {
   findStep,
-  isTotpSecret,
   newRecoveryCodes,
   newTotpSecret,
+  openDrawnSecret,
   readStaffKeys,
   sealTotpSecret,
 } from '#backend/staff/staff-secrets.ts';
@@ -160,24 +160,27 @@ export async function showSetUp(
   c: Desk,
   refusal: SetUpRefusal | null = null,
   given = asText(c.req.query('key')),
-  // Drawn anew for each page and kept in its form alone: whoever has seen the address knows nothing of it.
+  // Random for each page: whoever has seen the address, or opened the page before, cannot compute a code.
   secret = newTotpSecret(),
 ) {
   const place = await placeOf(c);
   const account = await accountOf(c, given);
   if (!account) return c.html(writeNoSetUp(place), 404);
-  return c.html(writeSetUp(place, { account, secret, key: given, refusal }), refusal ? 422 : 200);
+  const sealed = await sealTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, secret);
+  return c.html(writeSetUp(place, { account, secret, sealed, key: given, refusal }), refusal ? 422 : 200);
 }
 
 /** Sets the account up, once; answers with the recovery codes, which nobody sees again. */
 export async function setUp(c: Desk, now = Date.now()) {
   const form = await readForm(c);
-  const [key, password, again, code, drawn = ''] = ['key', 'password', 'again', 'code', 'authenticator'].map((name) =>
+  const [key, password, again, code, authenticator = ''] = ['key', 'password', 'again', 'code', 'authenticator'].map((name) =>
     asText(form.get(name)),
   );
   const account = await accountOf(c, key ?? '');
   if (!account || !key || password === undefined) return showSetUp(c, null, key);
-  if (!isTotpSecret(drawn)) return showSetUp(c, 'setUpCode', key);
+  const keys = readStaffKeys(c.env.STAFF_KEY) ?? [];
+  const drawn = await openDrawnSecret(keys, account.id, authenticator);
+  if (drawn === null) return showSetUp(c, 'setUpCode', key);
   const refuse = (refusal: SetUpRefusal) => showSetUp(c, refusal, key, drawn);
   if (!isStaffPassword(password)) return refuse('setUpLength');
   if (findWeakness(password, { phone: NO_PHONE, nickname: account.login })) return refuse('setUpCommon');
@@ -188,7 +191,7 @@ export async function setUp(c: Desk, now = Date.now()) {
   if (step === null) return refuse('setUpCode');
   const passwordHash = await hashSecret(password, PASSWORD_COST);
   const setUpHash = await hashToken(key);
-  const sealed = await sealTotpSecret(readStaffKeys(c.env.STAFF_KEY) ?? [], account.id, drawn);
+  const sealed = await sealTotpSecret(keys, account.id, drawn);
   if (!(await findRow(c.env.DB, finishSetUp({ setUpHash, passwordHash, totpSecret: sealed, step, now }))))
     return showSetUp(c);
   const { codes, hashes } = await newRecoveryCodes();

@@ -11,6 +11,8 @@ export type SetUpRefusal = Extract<DeskWord, 'setUpLength' | 'setUpCommon' | 'se
 interface SetUp {
   account: AccountRow;
   secret: string;
+  /** The same secret as the form returns it. */
+  sealed: string;
   key: string;
   refusal: SetUpRefusal | null;
 }
@@ -19,7 +21,7 @@ interface SetUp {
 export const writeNoSetUp = (place: OfficePlace): Markup =>
   writeSignInPage(place, 'setUpTitle', place.say('setUpGone'), html`<p>${place.say('setUpAsk')}</p>`);
 
-export function writeSetUp(place: OfficePlace, { account, secret, key, refusal }: SetUp): Markup {
+export function writeSetUp(place: OfficePlace, { account, secret, sealed, key, refusal }: SetUp): Markup {
   const { base, say, siteName } = place;
   // Apps take a plus for a plus, so spaces are written out.
   const [name, issuer] = [`${siteName}:${account.login}`, siteName].map(encodeURIComponent);
@@ -44,7 +46,7 @@ export function writeSetUp(place: OfficePlace, { account, secret, key, refusal }
       </dl>
       <form class="fields" method="post" action="${base}/set-up">
         <input type="hidden" name="key" value="${key}" />
-        <input type="hidden" name="authenticator" value="${secret}" />
+        <input type="hidden" name="authenticator" value="${sealed}" />
         <input type="hidden" name="username" value="${account.login}" autocomplete="username" />
         <h2>${say('setUpFirst')}</h2>
         <label for="password">${say('password')}</label>

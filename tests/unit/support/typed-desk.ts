@@ -244,6 +244,6 @@ export function typedPages(locale: Locale): Record<string, () => Markup | Promis
         done: '',
       }),
     ...typedSitePages(place),
-    'a new account': () => writeSetUp(place, { account, secret: 'ABCD', key: 'k', refusal: null }),
+    'a new account': () => writeSetUp(place, { account, secret: 'ABCD', sealed: 'ABCD', key: 'k', refusal: null }),
   };
 }

@@ -15,6 +15,7 @@ import { SET_UP_MS } from '#backend/staff/invite.ts';
 import { passAtDesk } from '#tests/support/staff-at-work.ts';
 import { STAFF_KEY } from '#tests/backend/support/ask-backend.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
+import { readSetUpPage } from '#tests/backend/support/set-up-page.ts';
 import { testEnv } from '#tests/backend/support/test-env.ts';
 
 // What D1 holds of an authenticator, for somebody who has the tables and nothing else.
@@ -42,15 +43,10 @@ async function setUp(env: Record<string, unknown> = { STAGE: 'production' }) {
   const now = Date.now();
   const account = { agentKey: 'mso', login: 'new', name: 'New', role: 'lead' } as const;
   await findRow(testEnv.DB, insertAccount({ ...account, setUpHash, setUpUntil: now + SET_UP_MS, now }));
-  const secret = newTotpSecret();
-  const fields = {
-    key,
-    authenticator: secret,
-    password: PASSWORD,
-    again: PASSWORD,
-    code: await codeOf(secret, stepAt(Date.now())),
-  };
-  const { status } = await new AtDesk('mso', env).send('/set-up', fields);
+  const desk = new AtDesk('mso', env);
+  const { secret, authenticator } = readSetUpPage(await (await desk.ask(`/set-up?key=${key}`)).text());
+  const code = secret && (await codeOf(secret, stepAt(Date.now())));
+  const { status } = await desk.send('/set-up', { key, authenticator, password: PASSWORD, again: PASSWORD, code });
   return { secret, status };
 }
 
