@@ -5,7 +5,7 @@ import { checkStaffCode } from './staff-sign-in.ts';
 /** A stolen session is worth little where accounts are made or taken over: the second factor must be this fresh (OWASP ASVS 7.5.2). */
 const FRESH_MS = 5 * 60_000;
 
-type Confirmed = 'fresh' | 'missing' | 'wrong' | 'tooMany';
+export type SecondFactorNeeded = 'missing' | 'wrong' | 'tooMany';
 
 /** 'missing' where the session proved its second factor too long ago and no code was typed. */
 export async function confirmSecondFactor(
@@ -13,7 +13,7 @@ export async function confirmSecondFactor(
   { sessionId, staffId, verifiedAt }: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>,
   code: string,
   now = Date.now(),
-): Promise<Confirmed> {
+): Promise<'fresh' | SecondFactorNeeded> {
   if (now - verifiedAt < FRESH_MS) return 'fresh';
   if (!code.trim()) return 'missing';
   const check = await checkStaffCode(env, staffId, code, now);

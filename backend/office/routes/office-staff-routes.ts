@@ -1,17 +1,13 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { assertNever } from '#shared/assert-never.ts';
-import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
 import { readForm } from '#backend/answer/answer-call.ts';
 import { asText, type Desk, placeOf, type SignedDeskEnv } from '#backend/office/office-auth.ts';
 import { deskWords, isDeskWord } from '#backend/office/office-view.ts';
 import { endSessions } from '#backend/office/staff/sign-in.ts';
-import { confirmSecondFactor } from '#backend/staff/confirm-second-factor.ts';
 import { writeDevices, writeRecoveryCodes, writeSecondFactor } from '#backend/office/staff/write-sign-in.ts';
 import { type StaffList, writeStaffList } from '#backend/office/staff/write-staff-list.ts';
-import { findRow, readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
+import { readRows, readTogether, writeTogether } from '#backend/queries/database.ts';
 import {
-  accountById,
   accountsOf,
   keepRecoveryCodes,
   noteStaffAction,
@@ -21,24 +17,12 @@ import {
 import { devicesOf, endOtherStaffSessions, endStaffSession } from '#backend/queries/staff/sessions.ts';
 import { isAllowed } from '#backend/staff/check-permission.ts';
 import { checkStaffCode, LONGEST_IDLE_MS } from '#backend/staff/staff-sign-in.ts';
-import { changeRole, endAccount, makeAccount, resetAccount, setUpPlace } from '#backend/staff/invite.ts';
-import { STAFF_ROLES } from '#backend/staff/may-do.ts';
+import type { SecondFactorNeeded } from '#backend/staff/confirm-second-factor.ts';
+import { setUpPlace } from '#backend/staff/invite.ts';
+import { AccountCommand, manageAccounts } from '#backend/staff/manage-accounts.ts';
 import { newRecoveryCodes } from '#backend/staff/staff-secrets.ts';
 
 const MOST_LOGGED = 50;
-
-const id = z.coerce.number().int();
-const StaffForm = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('add'),
-    name: z.string().trim().min(1).max(STAFF_NAME_MAX),
-    login: z.string().trim().toLowerCase().regex(LOGIN),
-    role: z.enum(STAFF_ROLES),
-  }),
-  z.object({ kind: z.literal('role'), id, role: z.enum(STAFF_ROLES) }),
-  z.object({ kind: z.literal('reset'), id }),
-  z.object({ kind: z.literal('revoke'), id }),
-]);
 
 /** One's own account at the desk, and for who may see and change them, everybody's. */
 export const officeStaffRoutes = new Hono<SignedDeskEnv>()
@@ -69,40 +53,34 @@ export const officeStaffRoutes = new Hono<SignedDeskEnv>()
     if (!isAllowed(c, 'manageStaff', { agentKey })) return c.notFound();
     const typed = Object.fromEntries([...(await readForm(c))].map(([name, value]) => [name, asText(value)]));
     const say = deskWords(locale);
-    const read = StaffForm.safeParse(typed);
+    const read = AccountCommand.safeParse(typed);
     if (!read.success) return showStaff(c, { refusal: say('staffCheck'), typed }, 422);
-    const confirmed = await confirmSecondFactor(c.env, c.var.session, typed.code ?? '');
-    if (confirmed !== 'fresh') return askSecondFactor(c, confirmed, typed);
-    const manager = { staffId: c.var.staff.id, who: c.var.staff.name };
-    const addressOf = (key: string) => `${c.req.header('x-office-origin') ?? ''}${base}${setUpPlace(key)}`;
-    const asked = read.data;
-    if (asked.kind === 'add') {
-      const key = await makeAccount(c.env.DB, { agentKey, ...asked }, manager);
-      if (!key) return showStaff(c, { refusal: say('loginTaken'), typed }, 409);
-      return showStaff(c, { invitation: { name: asked.name, address: addressOf(key) } });
-    }
-    const account = await findRow(c.env.DB, accountById(asked.id));
-    if (!account || !isAllowed(c, 'changeAccount', { agentKey: account.agentKey, staffId: account.id }))
-      return c.notFound();
-    switch (asked.kind) {
-      case 'role':
-        await changeRole(c.env.DB, account, asked.role, manager);
-        return c.redirect(`${base}/staff?done=roleChanged`, 303);
-      case 'reset': {
-        const { key, ended } = await resetAccount(c.env.DB, account, manager);
-        await endSessions(c, ended);
-        return showStaff(c, { invitation: { name: account.name, address: addressOf(key) } });
+    const { staff, session } = c.var;
+    const done = await manageAccounts(c.env, read.data, { staff, session, agentKey, code: typed.code ?? '' });
+    switch (done.kind) {
+      case 'notAllowed':
+        return c.notFound();
+      case 'secondFactorNeeded':
+        return askSecondFactor(c, done.why, typed);
+      case 'loginTaken':
+        return showStaff(c, { refusal: say('loginTaken'), typed }, 409);
+      case 'invited': {
+        await endSessions(c, done.ended);
+        const address = `${c.req.header('x-office-origin') ?? ''}${base}${setUpPlace(done.setUpKey)}`;
+        return showStaff(c, { invitation: { name: done.name, address } });
       }
-      case 'revoke':
-        await endSessions(c, await endAccount(c.env.DB, account, manager));
+      case 'roleChanged':
+        return c.redirect(`${base}/staff?done=roleChanged`, 303);
+      case 'revoked':
+        await endSessions(c, done.ended);
         return c.redirect(`${base}/staff?done=accountRevoked`, 303);
       default:
-        return assertNever(asked);
+        return assertNever(done);
     }
   });
 
 /** The form once more behind a code, with all that was typed. */
-async function askSecondFactor(c: Desk, why: 'missing' | 'wrong' | 'tooMany', typed: Record<string, string>) {
+async function askSecondFactor(c: Desk, why: SecondFactorNeeded, typed: Record<string, string>) {
   const place = await placeOf(c);
   const refusal = { missing: '', wrong: place.say('wrongCode'), tooMany: place.say('tooMany') }[why];
   return c.html(writeSecondFactor(place, 'staff', typed, refusal), why === 'missing' ? 401 : 403);

@@ -3,11 +3,12 @@ import words from '#backend/office/words/staff/en-us.json' with { type: 'json' }
 import { findRow, readRows } from '#backend/queries/database.ts';
 import { accountByLogin, accountsOf } from '#backend/queries/staff/accounts.ts';
 import { hashSecret, PASSWORD_COST } from '#backend/identity/secrets.ts';
+import { endAccount, resetAccount, SHELL } from '#backend/staff/invite.ts';
 import { codeOf, newTotpSecret, stepAt } from '#backend/staff/staff-secrets.ts';
 import { AtDesk } from '#tests/backend/support/desk.ts';
 import { DeskVisitor } from '#tests/backend/support/desk-visitor.ts';
 import { passTime } from '#tests/backend/support/pass-time.ts';
-import { testEnv } from '#tests/backend/support/test-env.ts';
+import { brokenDatabase, testEnv } from '#tests/backend/support/test-env.ts';
 
 const run = (sql: string) => testEnv.DB.prepare(sql).bind().all();
 const account = async (login: string, agentKey = 'mso') => {
@@ -174,5 +175,23 @@ describe('a session that proved its second factor long ago', () => {
     const send = (more: object) => admin.send('/staff', { kind: 'role', role: 'lead', id: String(id), ...more });
     expect((await send({ code })).status).toBe(303);
     expect((await send({})).status).toBe(303);
+  });
+});
+
+describe('a database that fails while an account loses its access', () => {
+  const sessionsOf = async (id: number) =>
+    (await readRows(testEnv.DB, { sql: 'SELECT id FROM staff_sessions WHERE staff_id = ?', values: [id] })).length;
+
+  test.each([
+    ['reset', resetAccount],
+    ['revocation', endAccount],
+  ] as const)('leaves neither the %s without its end of sessions, nor the end without it', async (_, take) => {
+    const before = await account('mei');
+    for (const words of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
+      await expect(take(brokenDatabase(words), before, SHELL), words).rejects.toThrow('the database is away');
+      expect([await account('mei'), await sessionsOf(before.id)], words).toEqual([before, 1]);
+    }
+    await take(testEnv.DB, before, SHELL);
+    expect(await sessionsOf(before.id)).toBe(0);
   });
 });

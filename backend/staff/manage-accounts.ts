@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { type Database, findRow } from '#backend/queries/database.ts';
+import { accountById } from '#backend/queries/staff/accounts.ts';
+import type { StaffSessionRow } from '#backend/queries/staff/sessions.ts';
+import { assertNever } from '#shared/assert-never.ts';
+import { LOGIN, STAFF_NAME_MAX } from '#shared/rules/credentials.ts';
+import { confirmSecondFactor, type SecondFactorNeeded } from './confirm-second-factor.ts';
+import { changeRole, endAccount, makeAccount, resetAccount } from './invite.ts';
+import { mayDo, type Staff, STAFF_ROLES } from './may-do.ts';
+
+const id = z.coerce.number().int();
+
+/** What an administrator does with the accounts of an agent. */
+export const AccountCommand = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('add'),
+    name: z.string().trim().min(1).max(STAFF_NAME_MAX),
+    login: z.string().trim().toLowerCase().regex(LOGIN),
+    role: z.enum(STAFF_ROLES),
+  }),
+  z.object({ kind: z.literal('role'), id, role: z.enum(STAFF_ROLES) }),
+  z.object({ kind: z.literal('reset'), id }),
+  z.object({ kind: z.literal('revoke'), id }),
+]);
+type AccountCommand = z.infer<typeof AccountCommand>;
+
+interface Administrator {
+  staff: Staff;
+  session: Pick<StaffSessionRow, 'sessionId' | 'staffId' | 'verifiedAt'>;
+  agentKey: string;
+  /** Of the authenticator, or a recovery code; '' where none was entered. */
+  code: string;
+}
+
+type AccountOutcome =
+  | { kind: 'notAllowed' | 'loginTaken' }
+  | { kind: 'secondFactorNeeded'; why: SecondFactorNeeded }
+  /** The key opens the set-up once. `ended` are sessions whose sockets are still open. */
+  | { kind: 'invited'; name: string; setUpKey: string; ended: { id: number }[] }
+  | { kind: 'roleChanged' }
+  | { kind: 'revoked'; ended: { id: number }[] };
+
+/** The one way in which an office changes accounts: permission, then a second factor entered within the last five minutes. */
+export async function manageAccounts(
+  env: { DB: Database; STAFF_KEY?: string },
+  command: AccountCommand,
+  { staff, session, agentKey, code }: Administrator,
+  now = Date.now(),
+): Promise<AccountOutcome> {
+  if (!mayDo(staff, 'manageStaff', { agentKey })) return { kind: 'notAllowed' };
+  const account = command.kind === 'add' ? null : await findRow(env.DB, accountById(command.id));
+  if (command.kind !== 'add' && !(account && mayDo(staff, 'changeAccount', { ...account, staffId: account.id })))
+    return { kind: 'notAllowed' };
+  const confirmed = await confirmSecondFactor(env, session, code, now);
+  if (confirmed !== 'fresh') return { kind: 'secondFactorNeeded', why: confirmed };
+  const manager = { staffId: staff.id, who: staff.name };
+  if (command.kind === 'add') {
+    const setUpKey = await makeAccount(env.DB, { agentKey, ...command }, manager, now);
+    return setUpKey ? { kind: 'invited', name: command.name, setUpKey, ended: [] } : { kind: 'loginTaken' };
+  }
+  if (!account) return { kind: 'notAllowed' };
+  switch (command.kind) {
+    case 'role':
+      await changeRole(env.DB, account, command.role, manager, now);
+      return { kind: 'roleChanged' };
+    case 'reset': {
+      const { key: setUpKey, ended } = await resetAccount(env.DB, account, manager, now);
+      return { kind: 'invited', name: account.name, setUpKey, ended };
+    }
+    case 'revoke':
+      return { kind: 'revoked', ended: await endAccount(env.DB, account, manager, now) };
+    default:
+      return assertNever(command);
+  }
+}
