@@ -11,7 +11,7 @@ import { FALLBACK_LOCALE, isLocale, LOCALES, offeredLocales } from '#shared/loca
 import { copyHead, copySite, type ToWrite } from './copy-site.ts';
 import { readSiteContent, readStoredTexts, type SiteContent } from './site-content.ts';
 import { readTyped } from '#backend/site/forms/merge-typed.ts';
-import { drawLogos, findKeyFault, isMail, type SiteFault, type SiteFields } from './site-fields.ts';
+import { drawLogos, findKeyFault, isMail, isReservedHost, type SiteFault, type SiteFields } from './site-fields.ts';
 import { contentStatements } from './write-site-content.ts';
 
 // What may be done to a site, for the shell and whoever else does it: what is planned here is written in one transaction.
@@ -94,9 +94,9 @@ export async function planNewSite(
   db: Database,
   source: KeptSite,
   { key, typed, mail }: Wanted,
-  sites?: readonly KeptSite[],
+  platformDomain = '',
 ): Promise<Planned> {
-  const others = (sites ?? (await readSites(db))).map(({ fields }) => fields);
+  const others = (await readSites(db)).map(({ fields }) => fields);
   const keyFault = findKeyFault(
     key,
     others.map(({ keyCode }) => keyCode),
@@ -109,7 +109,7 @@ export async function planNewSite(
     ...(Object.values(named.name).some((name) => !name) ? [{ field: 'name', problem: 'empty' } as const] : []),
     ...(mail !== '' && !isMail(mail) ? [{ field: 'email', problem: 'noMail' } as const] : []),
     ...(named.host === '' ? [{ field: 'host', problem: 'sayHost' } as const] : []),
-    ...hostFaults(named, others),
+    ...hostFaults(named, others, platformDomain),
   ];
   if (found.length > 0) return { ok: false, faults: found };
   const head = copyHead(source.fields, named, mail);
@@ -150,9 +150,11 @@ function hostBeside(host: string, key: string): string {
   return isShared ? `${key.toLowerCase().replaceAll('_', '-').replace(/-+$/, '')}.${domain}` : '';
 }
 
-function hostFaults({ keyCode, host }: SiteFields, others: readonly SiteFields[]): SiteFault[] {
-  const isTaken = others.some((other) => other.keyCode !== keyCode && other.host === host);
-  return isTaken ? [{ field: 'host', problem: 'hostTaken' }] : [];
+/** A site that changes, or is made, and those that there are, itself before the change included. */
+function hostFaults({ keyCode, host }: SiteFields, sites: readonly SiteFields[], platformDomain: string): SiteFault[] {
+  const holder = sites.find((site) => site.host === host);
+  if (holder) return holder.keyCode === keyCode ? [] : [{ field: 'host', problem: 'hostTaken' }];
+  return isReservedHost(host, platformDomain) ? [{ field: 'host', problem: 'reservedHost' }] : [];
 }
 
 /** A site that is not offered in its own language would answer nobody in it. */
@@ -164,10 +166,11 @@ export async function planChange(
   db: Database,
   { id, fields: before }: KeptSite,
   typed: Readonly<Record<string, string>>,
+  platformDomain = '',
 ) {
   const others = (await readSites(db)).map(({ fields }) => fields);
   const { fields, faults } = readTyped(before, typed);
-  const found = [...faults, ...hostFaults(fields, others), ...languageFaults(fields)];
+  const found = [...faults, ...hostFaults(fields, others, platformDomain), ...languageFaults(fields)];
   return found.length > 0
     ? { ok: false as const, faults: found }
     : { ok: true as const, fields, statements: [upsertRow('agents', ['id'], rowOf(id, fields))] };

@@ -24,17 +24,31 @@ export async function requireSite(db: Database, agentKey: string): Promise<KeptS
   return site;
 }
 
+interface SiteEditor extends Manager {
+  /** The permission 'steerPlatform'. */
+  steersPlatform: boolean;
+}
+
+/** Without the fields of the platform, which stay as they are whatever was sent: a host, a level or a budget of one site concerns all sites. */
+const withoutPlatformFields = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !isPlatformField(name)));
+
 /** What was typed into a form that was drawn when the site was as in `before`: over what others have changed since, and noted. */
 export async function saveSite(
   db: Database,
   agentKey: string,
   asked: { before: Typed; typed: Typed },
-  by: Manager,
+  editor: SiteEditor,
   at = Date.now(),
 ): Promise<Saved> {
+  const { staffId, who, steersPlatform } = editor;
+  const by = { staffId, who };
   const site = await requireSite(db, agentKey);
   const now = writeTyped(site.fields);
-  const merged = mergeTyped(asked.before, asked.typed, now);
+  const [before, typed] = steersPlatform
+    ? [asked.before, asked.typed]
+    : [withoutPlatformFields(asked.before), withoutPlatformFields(asked.typed)];
+  const merged = mergeTyped(before, typed, now);
   if (merged.both.length > 0) return { kind: 'both', merged };
   const planned = await planChange(db, site, merged.typed);
   if (!planned.ok) return { kind: 'faulty', merged, faults: planned.faults };
@@ -56,7 +70,7 @@ export async function saveSite(
     await writeTogether(db, [noteSiteEdit(edit), ...planned.statements, noted]);
   } catch (error) {
     // Somebody else was quicker: their number is taken, so what they wrote is seen now.
-    if (isTaken(error)) return saveSite(db, agentKey, asked, by, at);
+    if (isTaken(error)) return saveSite(db, agentKey, asked, editor, at);
     throw error;
   }
   return { kind: 'saved', merged };
@@ -66,20 +80,13 @@ export async function saveSite(
 export const isTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: site_edits');
 
-/** An office takes nothing back that the platform has set. */
-const withoutPlatforms = (typed: Typed): Typed =>
-  Object.fromEntries(Object.entries(typed).filter(([name]) => !isPlatformField(name)));
-
 /** What an edit has changed becomes what it was before, over all that was changed since. Null where there is no such edit. */
-export async function undoEdit(db: Database, agentKey: string, number: number, by: Manager): Promise<Saved | null> {
+export async function undoEdit(db: Database, agentKey: string, number: number, editor: SiteEditor): Promise<Saved | null> {
   const { id } = await requireSite(db, agentKey);
   const edit = await findRow(db, siteEdit(id, HEAD, number));
   if (!edit) return null;
-  const [before, typed] = [edit.content, edit.before].map((text) => withoutPlatforms(JSON.parse(text) as Typed)) as [
-    Typed,
-    Typed,
-  ];
-  return saveSite(db, agentKey, { before, typed }, by);
+  const [before, typed] = [JSON.parse(edit.content) as Typed, JSON.parse(edit.before) as Typed];
+  return saveSite(db, agentKey, { before, typed }, editor);
 }
 
 /**

@@ -63,6 +63,7 @@ export type SiteProblem =
   | 'reservedKey'
   | 'keyTaken'
   | 'hostTaken'
+  | 'reservedHost'
   | 'noMail'
   | 'sayHost';
 
@@ -80,6 +81,22 @@ export function findKeyFault(key: string, taken: readonly string[]): SiteFault |
   if (!isAgentKey(key)) return fault('noKey');
   if (isReservedWord(key) || isReservedWord(key.toLowerCase())) return fault('reservedKey');
   return taken.some((one) => one.toLowerCase() === key.toLowerCase()) ? fault('keyTaken') : null;
+}
+
+/** Labels under which visitors expect the platform itself, its mail or its tools. */
+const RESERVED_LABELS: ReadonlySet<string> = new Set(
+  `account accounts admin administrator api app apps auth autoconfig autodiscover backend billing blog cdn chat console
+  dashboard dev developer dns docs email files ftp graphql help hostmaster id imap internal intranet legal local
+  localhost login mail maps media mta-sts mx ns ns1 ns2 oauth office ops pay payment pictures platform pop pop3 portal
+  postmaster preview root secure security server signin signup sites smtp sso staff staging static status support system
+  upload uploads vpn webmail webmaster ws www www1 www2`.split(/\s+/),
+);
+
+/** Whether a host under the platform's own domain looks like the platform's. An agency's own domain has its own rules. */
+export function isReservedHost(host: string, platformDomain: string): boolean {
+  if (platformDomain === '' || (host !== platformDomain && !host.endsWith(`.${platformDomain}`))) return false;
+  const labels = host.slice(0, -platformDomain.length).split('.').filter(Boolean);
+  return labels.length === 0 || labels.some((label) => RESERVED_LABELS.has(label) || label.startsWith('_'));
 }
 
 const isDrawn = (path: string) => path === '' || /^\/_\/art\/.*\/logo\//.test(path);

@@ -36,17 +36,18 @@ export const officeSiteRoutes = new Hono<SignedDeskEnv>()
     const { agentKey } = c.var.desk;
     if (!isAllowed(c, 'steerSite', { agentKey })) return c.notFound();
     const form = await readForm(c);
-    const by = { staffId: c.var.staff.id, who: c.var.staff.name };
+    const steersPlatform = isAllowed(c, 'steerPlatform', {});
+    const editor = { staffId: c.var.staff.id, who: c.var.staff.name, steersPlatform };
     const undo = form.get('undo');
     const typed = Object.fromEntries(
-      SITE_FIELDS.flatMap(({ name, isPlatforms }) =>
-        !isPlatforms && form.has(name) ? [[name, form.getAll(name).map(asText).filter(Boolean).join('\n')]] : [],
+      SITE_FIELDS.flatMap(({ name }) =>
+        form.has(name) ? [[name, form.getAll(name).map(asText).filter(Boolean).join('\n')]] : [],
       ),
     );
     const saved =
       undo === null
-        ? await saveSite(c.env.DB, agentKey, { before: readBefore(form), typed }, by)
-        : await undoEdit(c.env.DB, agentKey, Number(undo), by);
+        ? await saveSite(c.env.DB, agentKey, { before: readBefore(form), typed }, editor)
+        : await undoEdit(c.env.DB, agentKey, Number(undo), editor);
     return saved ? answerSaved(c, saved, undo !== null) : c.notFound();
   });
 

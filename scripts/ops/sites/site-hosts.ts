@@ -42,15 +42,19 @@ const LATE_MS = 24 * 3_600_000;
 
 const HOST = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/;
 
-/** The zone of the environment's routes, under which custom hosts are kept. */
-async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
+/** The domain of the platform itself: the zone of the environment's routes; on this machine 'localhost'. */
+export function platformDomainOf(environment: string | undefined): string {
+  if (environment === undefined) return 'localhost';
   const { routes = [] } = readConfig({ config: 'wrangler.toml', env: environment });
-  const name =
-    routes
-      .map((route: string | { zone_name?: string }) =>
-        typeof route === 'object' && 'zone_name' in route ? route.zone_name : '',
-      )
-      .find(Boolean) ?? '';
+  const zones = routes.map((route: string | { zone_name?: string }) =>
+    typeof route === 'object' && 'zone_name' in route ? route.zone_name : '',
+  );
+  return zones.find(Boolean) ?? '';
+}
+
+/** The zone under which custom hosts are kept. */
+async function findZone(api: CloudflareApi, environment: string): Promise<{ path: string; name: string }> {
+  const name = platformDomainOf(environment);
   const [zone] = name ? await api.list<{ id: string }>(`/zones?name=${name}`) : [];
   if (!zone) throw new WrongUse(`the zone ${name || 'of the routes'} of [env.${environment}] is not in this account`);
   return { path: `/zones/${zone.id}`, name };

@@ -31,6 +31,7 @@ const PROBLEMS: Record<SiteProblem, string> = {
   reservedKey: 'is a word of the addresses themselves',
   keyTaken: 'has another site',
   hostTaken: 'is the host of another site',
+  reservedHost: 'is a name of the platform itself, or of its mail or tools',
   noMail: 'is no e-mail address',
   sayHost: 'cannot be told from the other site, whose domain is its own: say it',
 };

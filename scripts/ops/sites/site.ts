@@ -12,7 +12,7 @@ import { type OpsCache, openOpsDatabase } from '#scripts/ops/ops-database.ts';
 import { writeTable } from '#scripts/ops/write-table.ts';
 import { publishSites, shownWithin } from './publish-sites.ts';
 import { openCloudflare } from '#scripts/ops/deploy/cloudflare-api.ts';
-import { runSiteHost, SITE_HOST_USAGE } from './site-hosts.ts';
+import { platformDomainOf, runSiteHost, SITE_HOST_USAGE } from './site-hosts.ts';
 import { tellFault, tellFinding, tellToWrite } from './site-words.ts';
 
 export const SITE_USAGE = `npm run ops -- site list                              all sites, closed ones too
@@ -134,7 +134,8 @@ async function makeNew(
   const source = sites.find(({ fields }) => fields.keyCode === options.from);
   if (!source)
     return refuse(`--from names the site that is copied: ${sites.map(({ fields }) => fields.keyCode).join(', ')}`);
-  const planned = await plan.planNewSite(shell.db, source, { key, typed: typedIn(options), mail: options.email ?? '' });
+  const wanted = { key, typed: typedIn(options), mail: options.email ?? '' };
+  const planned = await plan.planNewSite(shell.db, source, wanted, platformDomainOf(shell.environment));
   if (!planned.ok) return refuse(planned.faults.map(tellFault).join('\n'));
   const { fields, content, toWrite, statements } = planned;
   if (!shell.isDry) await shell.write(statements);
@@ -179,7 +180,7 @@ function show({ id, fields, archivedAt }: plan.KeptSite): true {
 async function set(shell: Shell, site: plan.KeptSite, { words }: Said): Promise<boolean> {
   const pairs = words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)] as const);
   if (words.length === 0 || words.some((word) => word.indexOf('=') < 1)) return refuse('say what is set: FIELD=VALUE');
-  const planned = await plan.planChange(shell.db, site, Object.fromEntries(pairs));
+  const planned = await plan.planChange(shell.db, site, Object.fromEntries(pairs), platformDomainOf(shell.environment));
   if (!planned.ok) return refuse(planned.faults.map(tellFault).join('\n'));
   if (!shell.isDry) await shell.write(planned.statements);
   return tell(

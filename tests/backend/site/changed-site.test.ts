@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
-import { isLeanedOn, planArchiving, planChange, planRemoval, readSiteTies } from '#backend/site/change-sites.ts';
+import { isLeanedOn, planArchiving, planChange, planNewSite, planRemoval, readSiteTies } from '#backend/site/change-sites.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -22,6 +22,39 @@ test('what is set of a site is what it tells, and a host of another is refused',
   const agent = await readBackend(agentDetail, { keyCode: '', host: 'own.example' }, { locale: 'zh' });
   expect(agent).toMatchObject({ keyCode: 'settled', name: '新名', publicLevel: 4 });
   expect((await askBackend(agentDetail, { keyCode: '', host: 'settled.localhost' })).body.data ?? null).toBeNull();
+});
+
+describe('a host under the platform’s own domain', () => {
+  const DOMAIN = 'passage.example';
+  const change = async (host: string) => {
+    const planned = await planChange(testEnv.DB, await siteOf('mso'), { host }, DOMAIN);
+    return planned.ok ? 'ok' : planned.faults.map(({ problem }) => problem);
+  };
+
+  test.each(['passage.example', 'www.passage.example', 'LOGIN.passage.example', 'mail.passage.example', 'a.api.passage.example'])(
+    '%s is the platform’s, and no agency’s',
+    async (host) => expect(await change(host)).toEqual(['reservedHost']),
+  );
+
+  test.each(['newtide.passage.example', 'www.agency.example', 'notpassage.example'])('%s is free', async (host) =>
+    expect(await change(host)).toBe('ok'),
+  );
+
+  test('is reserved for a new site too', async () => {
+    const typed = { name: 'Login', host: 'login.passage.example' };
+    const planned = await planNewSite(testEnv.DB, await siteOf('mso'), { key: 'fresh', typed, mail: '' }, DOMAIN);
+    expect(planned).toMatchObject({ ok: false, faults: [{ field: 'host', problem: 'reservedHost' }] });
+  });
+
+  test('that a site has already does not stand in the way of other changes', async () => {
+    const site = await siteOf('mso');
+    const held = await planChange(testEnv.DB, site, { host: 'www.passage.example' });
+    if (held.ok) await writeTogether(testEnv.DB, held.statements);
+    const planned = await planChange(testEnv.DB, await siteOf('mso'), { colour: '#123abc' }, DOMAIN);
+    expect(planned.ok).toBe(true);
+    const back = await planChange(testEnv.DB, await siteOf('mso'), { host: site.fields.host });
+    if (back.ok) await writeTogether(testEnv.DB, back.statements);
+  });
 });
 
 test('a closed site answers nobody, keeps its rows, and opens again', async () => {

@@ -192,9 +192,22 @@ describe('an administrator of a site', () => {
     expect(await standing()).toMatchObject({ host, level, 'texts-a-day': texts, phone: '+852 3000 0909' });
   });
 
+  test('changes none of them past the form either, while the platform may', async () => {
+    const before = await standing();
+    const by = { staffId: 1, who: 'Ada', steersPlatform: false };
+    const typed = { ...before, ...PLATFORMS };
+    expect(await saveSite(testEnv.DB, 'mso', { before, typed }, by)).toEqual({ kind: 'same' });
+    const asPlatform = { ...by, steersPlatform: true };
+    expect(await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '5' } }, asPlatform)).toMatchObject({
+      kind: 'saved',
+    });
+    expect((await standing()).level).toBe('5');
+    await saveSite(testEnv.DB, 'mso', { before: { ...before, level: '5' }, typed: before }, asPlatform);
+  });
+
   test('takes back nothing that the platform has set', async () => {
     const before = await standing();
-    const by = { staffId: 0, who: 'shell' };
+    const by = { staffId: 0, who: 'shell', steersPlatform: true };
     await saveSite(testEnv.DB, 'mso', { before, typed: { ...before, level: '3', phone: '+852 3000 0808' } }, by);
     const [edit] = await readRows(testEnv.DB, editsOf((await siteOf('mso')).id, 'head', 1));
     expect((await ada.send('/site', { undo: String(edit?.number) })).status).toBe(303);
