@@ -81,7 +81,12 @@ export const isTaken = (error: unknown) =>
   error instanceof Error && error.message.includes('UNIQUE constraint failed: site_edits');
 
 /** What an edit has changed becomes what it was before, over all that was changed since. Null where there is no such edit. */
-export async function undoEdit(db: Database, agentKey: string, number: number, editor: SiteEditor): Promise<Saved | null> {
+export async function undoEdit(
+  db: Database,
+  agentKey: string,
+  number: number,
+  editor: SiteEditor,
+): Promise<Saved | null> {
   const { id } = await requireSite(db, agentKey);
   const edit = await findRow(db, siteEdit(id, HEAD, number));
   if (!edit) return null;

@@ -173,8 +173,8 @@ export async function showSetUp(
 /** Sets the account up, once; answers with the recovery codes, which nobody sees again. */
 export async function setUp(c: Desk, now = Date.now()) {
   const form = await readForm(c);
-  const [key, password, again, code, authenticator = ''] = ['key', 'password', 'again', 'code', 'authenticator'].map((name) =>
-    asText(form.get(name)),
+  const [key, password, again, code, authenticator = ''] = ['key', 'password', 'again', 'code', 'authenticator'].map(
+    (name) => asText(form.get(name)),
   );
   const account = await accountOf(c, key ?? '');
   if (!account || !key || password === undefined) return showSetUp(c, null, key);

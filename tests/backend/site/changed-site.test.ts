@@ -1,6 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeTogether } from '#backend/queries/database.ts';
-import { isLeanedOn, planArchiving, planChange, planNewSite, planRemoval, readSiteTies } from '#backend/site/change-sites.ts';
+import {
+  isLeanedOn,
+  planArchiving,
+  planChange,
+  planNewSite,
+  planRemoval,
+  readSiteTies,
+} from '#backend/site/change-sites.ts';
 import { SHELL } from '#backend/staff/invite.ts';
 import { agentDetail } from '#shared/contract/site/agent.ts';
 import { askBackend, readBackend } from '#tests/backend/support/ask-backend.ts';
@@ -31,10 +38,13 @@ describe('a host under the platform’s own domain', () => {
     return planned.ok ? 'ok' : planned.faults.map(({ problem }) => problem);
   };
 
-  test.each(['passage.example', 'www.passage.example', 'LOGIN.passage.example', 'mail.passage.example', 'a.api.passage.example'])(
-    '%s is the platform’s, and no agency’s',
-    async (host) => expect(await change(host)).toEqual(['reservedHost']),
-  );
+  test.each([
+    'passage.example',
+    'www.passage.example',
+    'LOGIN.passage.example',
+    'mail.passage.example',
+    'a.api.passage.example',
+  ])('%s is the platform’s, and no agency’s', async (host) => expect(await change(host)).toEqual(['reservedHost']));
 
   test.each(['newtide.passage.example', 'www.agency.example', 'notpassage.example'])('%s is free', async (host) =>
     expect(await change(host)).toBe('ok'),
