@@ -187,8 +187,8 @@ describe('a database that fails while an account loses its access', () => {
     ['revocation', endAccount],
   ] as const)('leaves neither the %s without its end of sessions, nor the end without it', async (_, take) => {
     const before = await account('mei');
-    for (const words of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
-      await expect(take(brokenDatabase(words), before, SHELL), words).rejects.toThrow('the database is away');
+    for (const statement of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
+      await expect(take(brokenDatabase(statement), before, SHELL), statement).rejects.toThrow('the database is away');
       expect([await account('mei'), await sessionsOf(before.id)], words).toEqual([before, 1]);
     }
     await take(testEnv.DB, before, SHELL);
