@@ -189,7 +189,7 @@ describe('a database that fails while an account loses its access', () => {
     const before = await account('mei');
     for (const statement of ['DELETE FROM staff_sessions', 'UPDATE staff SET', 'INSERT INTO staff_log']) {
       await expect(take(brokenDatabase(statement), before, SHELL), statement).rejects.toThrow('the database is away');
-      expect([await account('mei'), await sessionsOf(before.id)], words).toEqual([before, 1]);
+      expect([await account('mei'), await sessionsOf(before.id)], statement).toEqual([before, 1]);
     }
     await take(testEnv.DB, before, SHELL);
     expect(await sessionsOf(before.id)).toBe(0);
