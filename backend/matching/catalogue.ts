@@ -182,6 +182,7 @@ export function createRuleFinder(published: readonly PublishedRule[]): (scope: R
     const found = [...named, ...own.filter(({ groupIds }) => groupIds.length === 0)].toSorted(
       (one, other) => Number(other.rule.asking !== '') - Number(one.rule.asking !== ''),
     );
-    return (found.find(({ rule }) => rule.counts) ?? found[0])?.rule ?? null;
+    const best = found.find(({ rule }) => rule.counts) ?? found.find(({ rule }) => rule.isUndated) ?? found[0];
+    return best?.rule ?? null;
   };
 }

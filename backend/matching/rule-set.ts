@@ -4,7 +4,7 @@ import type { Position } from '#shared/contract/matching/placement.ts';
 // by which it was reached.
 
 export const RULE_SET = {
-  version: '2026-11.4',
+  version: '2026-11.5',
   /** By the position among what is known of a course. A course that cannot be placed has these points outside its sum and its most. */
   academic: { above: 40, among: 30, below: 15, farBelow: 0, unknown: 0, most: 40 } satisfies Record<
     Position | 'most',

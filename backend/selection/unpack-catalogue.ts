@@ -114,13 +114,17 @@ export const unpackEntryRules = (
   rows: readonly EntryRuleRow[],
   thisYear = new Date().getUTCFullYear(),
 ): PublishedRule[] =>
-  rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => ({
-    schoolId,
-    levelId,
-    groupIds: JSON.parse(groupIds) as number[],
-    rule: EntryRule.parse({
-      ...(JSON.parse(rule) as object),
-      ...row,
-      counts: judges === 1 && ruleAge(row.asAtYear, thisYear) === 'fresh',
-    }),
-  }));
+  rows.map(({ schoolId, levelId, groupIds, rule, judges, ...row }) => {
+    const age = ruleAge(row.asAtYear, thisYear);
+    return {
+      schoolId,
+      levelId,
+      groupIds: JSON.parse(groupIds) as number[],
+      rule: EntryRule.parse({
+        ...(JSON.parse(rule) as object),
+        ...row,
+        counts: judges === 1 && age === 'fresh',
+        isUndated: judges === 1 && age === 'undated',
+      }),
+    };
+  });

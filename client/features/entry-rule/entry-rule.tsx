@@ -16,16 +16,15 @@ interface EntryRuleLineProps {
 /** An entry rule with its source and date: a figure is never shown without them. */
 export function EntryRuleLine({ rule, have = null }: EntryRuleLineProps) {
   const t = useText('entry-rule');
-  const { asked, note, name, source, sourceTitle, asAt, asAtYear, counts } = rule;
+  const { asked, note, name, source, sourceTitle, asAt, asAtYear, counts, isUndated } = rule;
   const [thisYear] = useState(() => new Date().getFullYear());
   const unit = t(`unit.${PUBLIC_EXAMS[rule.exam as PublicExamType]}`);
-  const words = { old: t('askedIn', { year: String(asAtYear), note }), undated: t('undated', { note }), fresh: note };
-  const age = ruleAge(asAtYear, thisYear);
+  const isOld = ruleAge(asAtYear, thisYear) === 'old';
   return (
     <div className="entry-rule">
       {/* The source of the rule stands in the next line. */}
       <p data-figure="">
-        {age === 'fresh' && !counts ? t('shownOnly', { note }) : words[age]}{' '}
+        {isOld ? t('askedIn', { year: String(asAtYear), note }) : counts || isUndated ? note : t('shownOnly', { note })}{' '}
         {have !== null && asked > 0 && <span>{t('meter', { have, asked, unit })}</span>}
       </p>
       <p className="meta">

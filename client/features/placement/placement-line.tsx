@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { assertNever } from '#shared/assert-never.ts';
-import { useText } from '#client/i18n/use-text.ts';
+import { useLocale, useText } from '#client/i18n/use-text.ts';
 import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
+import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { ENGLISH_TESTS, type EnglishTestType } from '#shared/rules/english.ts';
 import './placement-line.css';
 
@@ -12,7 +13,7 @@ type Figures = NonNullable<ShownPlacement['figures']>;
 export function PlacementLine({ placement }: { placement: ShownPlacement | null }) {
   const t = useText('placement');
   if (!placement?.basis || !placement.figures) return null;
-  const { basis, figures, limitedBy, english } = placement;
+  const { basis, figures, limitedBy, english, missingSubjects } = placement;
   return (
     <div className="placement">
       <p>
@@ -21,11 +22,25 @@ export function PlacementLine({ placement }: { placement: ShownPlacement | null 
         {limitedBy === 'selective' && <span className="meta"> {t('selective')}</span>}
       </p>
       {figures.fewer !== null && <EntrantBar figures={figures} />}
+      {missingSubjects.length > 0 && <MissingSubjects subjects={missingSubjects} />}
       {english?.verdict === 'short' && (
         <p className="placement__short">{t('english', { test: nameOfTest(english.test), asked: english.asked })}</p>
       )}
     </div>
   );
+}
+
+function MissingSubjects({ subjects }: { subjects: readonly string[] }) {
+  const t = useText('placement');
+  const locale = useLocale();
+  const list = new Intl.ListFormat(LANGUAGE_TAGS[locale], { type: 'conjunction' });
+  const nameOf = (subject: string) => {
+    const key = `subject.${subject.replace(' ', '') as 'Physics'}` as const;
+    const name = t(key);
+    return name === key ? subject : name; // Without a translation it stands as the page has it.
+  };
+  const names = subjects.map(nameOf);
+  return <p className="meta">{t('missing', { subjects: list.format(names) })}</p>;
 }
 
 const TEST_NAMES = { ielts: 'IELTS', toeflIbt: 'TOEFL iBT', toeflPbt: 'TOEFL PBT', pte: 'PTE', toefl2026: 'TOEFL iBT' };
@@ -53,6 +68,8 @@ function Comparison({ basis, figures }: { basis: NonNullable<ShownPlacement['bas
       return <>{t('openAdmission') + admitted}</>;
     case 'admissionRate':
       return <>{`${admitted.trim()} ${t('rateAlone')}`}</>;
+    case 'undatedRule':
+      return <>{values.own && values.asked ? t('undatedFigures', values) : t('undatedRule')}</>;
     // A school's own rule is shown in full beside this line.
     case 'rule':
       return null;

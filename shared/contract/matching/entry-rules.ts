@@ -94,6 +94,8 @@ export const EntryRule = CountingRule.extend({
   asAtYear: count(),
   /** Whether grades are judged by it: a rule older than three years, of a page without a year, or second hand is shown and judges nobody. */
   counts: yes(),
+  /** A rule on the school's own page that only lacks a date: it places at a reach at best, where nothing dated does. */
+  isUndated: flag(),
 });
 export type EntryRule = z.infer<typeof EntryRule>;
 

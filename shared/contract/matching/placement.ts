@@ -20,11 +20,12 @@ const PLACEMENT_BASES = [
   'sat',
   'act',
   'openAdmission',
+  'undatedRule',
   'admissionRate',
 ] as const;
 export type PlacementBasis = (typeof PLACEMENT_BASES)[number];
 
-const LIMITS = ['english', 'selective'] as const;
+const LIMITS = ['english', 'selective', 'undated'] as const;
 const UNITS = ['ucasPoints', 'ibPoints', 'percent', 'sat', 'act', 'rulePoints'] as const;
 
 /** The figures compared, by which a reader can recompute the position. */
@@ -61,6 +62,8 @@ export const Placement = z.object({
   /** What keeps the group lower than the position alone would have it. */
   limitedBy: z.enum(LIMITS).nullable(),
   figures: PlacementFigures.nullable(),
+  /** As the course page names them; not among the subjects that were entered. */
+  missingSubjects: list(z.string()),
 });
 export type Placement = z.infer<typeof Placement>;
 

@@ -4,6 +4,7 @@ import { judgeEntry } from '#shared/rules/exams/judge-entry.ts';
 import type { ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import type { JudgedEnglish } from './judge-english.ts';
 import { isTopCourse, placeByEntrants } from './place-by-entrants.ts';
+import { missingSubjects } from './missing-subjects.ts';
 import { isTopOffer, placeByOffer, type TypicalOffer } from './place-by-offer.ts';
 import {
   mostGroupBySelectivity,
@@ -71,8 +72,12 @@ export function placeCourse(
     placeByRule(rule, results.exam) ??
     (byUcas && isTop ? limitGroup(byUcas, 'match', 'selective') : byUcas) ??
     placeByScores(evidence, results) ??
+    placeByUndatedRule(rule, results.exam) ??
+    placeByRate(evidence, results) ??
     UNKNOWN_PLACEMENT;
-  return english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
+  const limited = english?.verdict === 'short' ? limitGroup(placed, 'reach', 'english') : placed;
+  const missing = missingSubjects(offer, results.exam);
+  return missing.length > 0 ? { ...limited, missingSubjects: missing } : limited;
 }
 
 function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
@@ -84,6 +89,18 @@ function placeByRule(rule: EntryRule | null, exam: ExamAnswers): Placement | nul
     'rule',
     have === null ? { ...figures, least: null, most: null } : figures,
   );
+}
+
+/**
+ * Nobody can say whether a page without a date still holds, and a general minimum is less than most courses ask: whoever meets it is
+ * given a reach and no position among entrants.
+ */
+function placeByUndatedRule(rule: EntryRule | null, exam: ExamAnswers): Placement | null {
+  if (!rule?.isUndated) return null;
+  const placed = placeByRule({ ...rule, counts: true }, exam);
+  if (!placed) return null;
+  const position = placed.position === 'among' ? 'unknown' : placed.position;
+  return limitGroup({ ...placed, position, basis: 'undatedRule' }, 'reach', 'undated');
 }
 
 /** A rule is a floor: whoever meets it is among those who are considered, not above them. */
@@ -104,9 +121,13 @@ function placeByScores(evidence: AdmissionEvidence, results: StudentResults): Pl
     const placed = byTest.figures ? { ...byTest, figures: { ...byTest.figures, admitted } } : byTest;
     return limitGroup(placed, mostGroupBySelectivity(admitted), 'selective');
   }
+  return null;
+}
+
+function placeByRate({ admitted }: AdmissionEvidence, { gpa }: StudentResults): Placement | null {
   if (admitted === null) return null;
   const byRate = placeByAdmissionRate(admitted, false);
-  return results.gpa !== null && results.gpa < LOW_GPA
+  return gpa !== null && gpa < LOW_GPA
     ? limitGroup(byRate, byRate.group === 'likely' ? 'match' : 'reach', 'selective')
     : byRate;
 }

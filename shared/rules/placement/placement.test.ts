@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { EntryRule } from '#shared/contract/matching/entry-rules.ts';
 import { DSE_ELECTIVES, DSE_GRADES, type ExamAnswers } from '#shared/rules/exams/public-exams.ts';
 import { judgeEnglish } from './judge-english.ts';
 import { NO_EVIDENCE, placeCourse, type StudentResults } from './place-course.ts';
@@ -189,6 +190,71 @@ describe('a course whose entrants have the highest grades', () => {
       const placed = placeCourse({ ...NO_EVIDENCE, ...evidence }, resultsOf(exam), null);
       expect(placed.group).toBe('match');
     }
+  });
+});
+
+describe('subjects that a course page names', () => {
+  const offer = { ...OFFER, subjects: ['Mathematics', 'Physics'] };
+  const placed = (exam: ExamAnswers, more: Partial<typeof OFFER> = {}) =>
+    placeCourse({ ...NO_EVIDENCE, offer: { ...offer, ...more } }, resultsOf(exam), null).missingSubjects;
+
+  it('are missing where they were not entered', () => {
+    expect(placed(dse({ maths: '5', biology: '5', chemistry: '5', economics: '5' }))).toEqual(['Physics']);
+    expect(placed(aLevel(['A', 'A', 'A']))).toEqual([]);
+  });
+
+  it('are not missing where one of several is enough', () => {
+    expect(placed(dse({ maths: '5', biology: '5' }), { anyOne: true })).toEqual([]);
+    expect(placed(dse({ chinese: '5' }), { anyOne: true })).toEqual(['Mathematics', 'Physics']);
+  });
+
+  it('are not missing where only a total was entered', () => {
+    expect(placed(ib(38))).toEqual([]);
+  });
+});
+
+describe('a rule on a page without a date', () => {
+  const rule = EntryRule.parse({
+    id: '1',
+    exam: '2',
+    asked: 70,
+    fullMarks: 100,
+    points: {},
+    source: 'https://university.example/china',
+    counts: false,
+    isUndated: true,
+    alternatives: [],
+  });
+  const gaokao = (score: number): ExamAnswers => ({
+    publicTestType: '2',
+    publicTestScore: score,
+    publicTestFullMark: 750,
+    publicTestSubjects: [],
+  });
+  const place = (score: number, more: Partial<typeof NO_EVIDENCE> = {}) =>
+    placeCourse({ ...NO_EVIDENCE, rule, ...more }, resultsOf(gaokao(score)), null);
+
+  it('gives a reach at best, and no position among entrants', () => {
+    expect(place(600)).toMatchObject({
+      position: 'unknown',
+      group: 'reach',
+      basis: 'undatedRule',
+      limitedBy: 'undated',
+    });
+    expect(place(510)).toMatchObject({ position: 'below', group: 'reach' });
+    expect(place(400).group).toBe('outOfReach');
+  });
+
+  it('gives way to a rule that has one, and goes before the admission rate alone', () => {
+    expect(place(600, { rule: { ...rule, counts: true, isUndated: false } })).toMatchObject({
+      basis: 'rule',
+      group: 'match',
+    });
+    expect(place(600, { admitted: 90 }).basis).toBe('undatedRule');
+  });
+
+  it('places nobody where it is second hand or old', () => {
+    expect(place(600, { rule: { ...rule, isUndated: false } }).group).toBe('unknown');
   });
 });
 

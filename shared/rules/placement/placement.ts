@@ -12,6 +12,7 @@ export const UNKNOWN_PLACEMENT: Placement = {
   basis: null,
   limitedBy: null,
   figures: null,
+  missingSubjects: [],
 };
 
 const GROUP_OF: Record<Position, PlacementGroup> = {
@@ -28,6 +29,7 @@ export const placementAt = (position: Position, basis: PlacementBasis, figures: 
   basis,
   limitedBy: null,
   figures,
+  missingSubjects: [],
 });
 
 /** Figures with what a comparison does not have left null. */

@@ -14,7 +14,7 @@ describe('a rule whose page has no date', () => {
     ['DSE', { publicTestType: 1, publicTestSubjects: RESULTS.publicTestSubjects }, 4],
     ['Gaokao', { publicTestType: 2, publicTestScore: 610 }, 2],
     ['IB', { publicTestType: 4, publicTestScore: 31 }, 2],
-  ])('of the %s is shown, and judges nobody', async (_exam, form, fkAreaCountryId) => {
+  ])('of the %s is shown, and gives nobody a position among entrants', async (_exam, form, fkAreaCountryId) => {
     const { rows } = await reachAsUser({ form, fkAreaCountryId, positions: ['unknown'], showCount: 100 });
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undated.length).toBeGreaterThan(0);
@@ -27,8 +27,8 @@ describe('a rule whose page has no date', () => {
     const { rows } = await matchAsUser({ form: { ...FORM, areaCountryIds: [4], fkCourseTypeGroupId: '' } });
     const undated = rows.filter(({ rule }) => rule?.asAtYear === 0);
     expect(undated.length).toBeGreaterThan(0);
-    for (const { ledger, band } of undated) {
-      expect(band).toBe('unknown');
+    for (const { ledger, band, placement } of undated) {
+      expect([band, placement?.basis, placement?.limitedBy]).toEqual(['reach', 'undatedRule', 'undated']);
       expect(ledger[0]).toMatchObject({ kind: 'academic', basis: 'undated', known: false, points: 0, met: null });
     }
   });

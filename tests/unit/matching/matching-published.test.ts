@@ -1,3 +1,4 @@
+import type { InquiredSchool } from '#shared/contract/matching/school-list.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SelectionForm } from '#shared/contract/matching/selection-form.ts';
@@ -103,14 +104,15 @@ describe('whether grades suffice', () => {
 
   test('and a page shows no match of any backend without a rule or figures', () => {
     const rule = PUBLISHED[0]?.rule ?? null;
-    const placed = {
+    const placed: InquiredSchool['placement'] = {
       position: 'among',
       group: 'match',
       basis: 'offer',
       limitedBy: null,
       figures: null,
+      missingSubjects: [],
       english: null,
-    } as const;
+    };
     expect(shownBand({ band: 'match', rule: null, placement: null })).toBe('unknown');
     expect(shownBand({ band: 'reach', rule: null, placement: null })).toBe('unknown');
     expect(shownBand({ band: 'match', rule, placement: null })).toBe('match');

@@ -1,0 +1,39 @@
+import { type ExamAnswers, PUBLIC_EXAMS, readGrades } from '#shared/rules/exams/public-exams.ts';
+import type { TypicalOffer } from './place-by-offer.ts';
+
+/** Subjects of the DSE and of A-levels by the name that British course pages give; none for what an exam does not have. */
+const KEYS_OF: Readonly<Record<string, { dse: readonly string[]; alevel: readonly string[] }>> = {
+  Art: { dse: ['visual-arts'], alevel: ['art'] },
+  Biology: { dse: ['biology'], alevel: ['biology'] },
+  Chemistry: { dse: ['chemistry'], alevel: ['chemistry'] },
+  'Computer Science': { dse: ['ict'], alevel: ['computing'] },
+  Computing: { dse: ['ict'], alevel: ['computing'] },
+  Economics: { dse: ['economics'], alevel: ['economics'] },
+  English: { dse: ['english', 'english-literature'], alevel: ['english-literature'] },
+  'English Literature': { dse: ['english-literature'], alevel: ['english-literature'] },
+  'Further Mathematics': { dse: ['m1', 'm2'], alevel: ['further-maths'] },
+  Geography: { dse: ['geography'], alevel: ['geography'] },
+  History: { dse: ['history', 'chinese-history'], alevel: ['history'] },
+  Law: { dse: [], alevel: ['law'] },
+  Mathematics: { dse: ['maths', 'm1', 'm2'], alevel: ['maths', 'further-maths'] },
+  Music: { dse: ['music'], alevel: ['music'] },
+  Physics: { dse: ['physics'], alevel: ['physics'] },
+  Psychology: { dse: [], alevel: ['psychology'] },
+  Sociology: { dse: [], alevel: ['sociology'] },
+};
+
+/**
+ * Subjects that a course page names and the student did not enter; empty where single subjects are not known. A page may name a
+ * subject as one of several or as preferred, so this is for the student to check and moves no group.
+ */
+export function missingSubjects(
+  offer: Pick<TypicalOffer, 'subjects' | 'anyOne'> | null,
+  answers: ExamAnswers,
+): string[] {
+  const exam = answers.publicTestType && PUBLIC_EXAMS[answers.publicTestType];
+  if (!offer || offer.subjects.length === 0 || !(exam === 'dse' || exam === 'alevel')) return [];
+  const own = new Set(readGrades(exam, answers.publicTestSubjects).map(({ subject }) => subject));
+  if (own.size === 0) return [];
+  const missing = offer.subjects.filter((name) => !(KEYS_OF[name]?.[exam] ?? []).some((key) => own.has(key)));
+  return offer.anyOne && missing.length < offer.subjects.length ? [] : missing;
+}
