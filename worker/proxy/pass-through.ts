@@ -19,7 +19,7 @@ export async function passThrough(c: EdgeContext): Promise<Response> {
   const transport = transportOf(c);
   const url = new URL(c.req.url);
   const own = ownValuesOf(c.req.path, caller);
-  writeOwnQuery(url.searchParams, own);
+  url.search = writeOwnQuery(url.searchParams, own).toString();
 
   const headers = headersForBackend(c.req.raw.headers, platformHeaders(caller, transport.basicAuth));
   const speaker = writeSpeaker(caller);

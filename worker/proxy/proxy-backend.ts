@@ -1,6 +1,6 @@
 import { zValidator } from '@hono/zod-validator';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
@@ -15,11 +15,12 @@ import {
 } from '#shared/contract/account/identity.ts';
 import { uploadFile } from '#shared/contract/application/apply-form.ts';
 import type { AnswerOf, Call, CallInput, InputOf } from '#shared/contract/call.ts';
-import { contactInfo } from '#shared/contract/chat.ts';
+import { askAssistant, contactInfo } from '#shared/contract/chat.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
 import { calendarFeed } from '#shared/contract/account/next-dates.ts';
 import { FAILURE_CODES, type Result } from '#shared/failure.ts';
 import { nameFile } from '#shared/rules/file-name.ts';
+import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FILE_FAULT_STATUS, LARGEST_REQUEST_BODY_BYTES, isFileKind, readUpload } from '#shared/rules/uploaded-file.ts';
 import type { Caller } from '#worker/backend-client/backend-request.ts';
 import { findLoggedIn, recheckSockets, recogniseChatter } from '#worker/chat/recognise-chatter.ts';
@@ -27,11 +28,13 @@ import { backendClientOf, callerOf } from '#worker/edge-caller.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { failureText, refuseInput, siteTexts } from '#worker/locale/failure-texts.ts';
 import { limitAsking, limitTries } from '#worker/security/limit-rate.ts';
-import { isStraight, refuseCrossSite } from '#worker/security/refuse-requests.ts';
+import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import { requireChallenge } from '#worker/security/require-challenge.ts';
 import { readCodeDevice, readKnownDevice } from '#worker/session/session-cookies.ts';
 import { answerEnvelope, answerFailure } from '#worker/endpoints/edge-answers.ts';
+import { LARGEST_CALL_BYTES, LARGEST_CHAT_COMMAND_BYTES, limitBody } from '#worker/request/limit-body.ts';
 import { passThrough } from './pass-through.ts';
+import { guardUnknownCalls, matchPaths, refuseDisguised } from './unknown-calls.ts';
 
 /** The edge forms these by itself; through the proxy they would put a token or a credential where a script can read it. */
 const EDGE_ONLY = [requestToken.path, logout.path, calendarFeed.path];
@@ -41,22 +44,31 @@ const LANES = BACKEND_PREFIXES.map((prefix) => `/${prefix}/*`).concat(BACKEND_PR
 /** Calls of a browser under the twelve prefixes. */
 export function proxyBackend(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  const limitBody = bodyLimit({
-    maxSize: LARGEST_REQUEST_BODY_BYTES,
-    onError: (c) => answerFailure(c, refuseInput((c as EdgeContext).get('locale'), 'body', false, 413)),
-  });
-  for (const lane of LANES) app.use(lane, refuseOtherMethods(), refuseWithoutSite(), refuseCrossSite(), limitBody);
+  const contract = [...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH];
+  const isOfContract = matchPaths(contract);
+  for (const lane of LANES) {
+    app.use(lane, refuseOtherMethods(), refuseWithoutSite(), refuseCrossSite());
+    app.use(
+      lane,
+      except((c) => isOfContract(c.req.path), guardUnknownCalls(contract)),
+    );
+    app.use(
+      lane,
+      except((c) => c.req.path === UPLOAD_PATH || !isOfContract(c.req.path), limitBody(LARGEST_CALL_BYTES)),
+    );
+  }
+  app.use(UPLOAD_PATH, limitBody(LARGEST_REQUEST_BODY_BYTES));
+  app.use(`${askAssistant.path}/*`, limitBody(LARGEST_CHAT_COMMAND_BYTES));
   for (const path of EDGE_ONLY) app.all(path, refuseToScripts);
   app.post(contactInfo.path, keepFromScripts);
-  for (const { path } of [sendVerification, register, resetPassword]) app.post(path, limitTries());
+  for (const { path } of [sendVerification, register, resetPassword]) app.post(path, refuseOtherBodies(), limitTries());
   for (const { path, texts } of KNOWN_CALLS) if (texts === 'code') app.post(path, requireChallenge());
   app.post(UPLOAD_PATH, (c) => sendFile(c as EdgeContext));
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, limitAsking());
   // Hono's /appAsk/* matches /appAsk itself as well.
   for (const lane of ['/appAsk/*', '/appChat/*']) app.use(lane, recogniseChatter());
   app.route('/', knownCalls());
-  const refuse = refuseDisguised([...KNOWN_CALLS.map(({ path }) => path), ...EDGE_ONLY, UPLOAD_PATH]);
-  for (const lane of LANES) app.all(lane, refuse, (c) => passThrough(c as EdgeContext));
+  for (const lane of LANES) app.all(lane, refuseDisguised(contract), (c) => passThrough(c as EdgeContext));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400)
       return answerFailure(c, refuseInput(c.get('locale'), 'body', false));
@@ -191,7 +203,8 @@ async function sendFile(c: EdgeContext): Promise<Response> {
   const code = FAILURE_CODES.sessionExpired;
   if (!c.get('session')) return answerFailure(c, { code, message: failureText(locale, code) });
 
-  const form = await c.req.formData().catch(() => null);
+  const body = await c.req.arrayBuffer();
+  const form = await parseMultipart(c.req.header('content-type') ?? '', body).catch(() => null);
   const kind = form?.get('kind');
   const file = form?.get('file');
   if (!isFileKind(kind)) return answerFailure(c, refuseInput(locale, 'kind', kind === null));
@@ -207,42 +220,3 @@ async function sendFile(c: EdgeContext): Promise<Response> {
   const clean = new File([read.bytes], nameFile(file.name, read.contentType), { type: read.contentType });
   return answerEnvelope(c, uploadFile, await backendClientOf(c)(uploadFile, { kind, file: clean }));
 }
-
-/** Stands for what is put into a path, while the path is folded. */
-const ID = '0id0';
-/** Blanks, controls and what nobody sees: some backends cut them off, and others read through them. */
-const UNSEEN = /[\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
-/** A dot at an end is eaten by file systems, a plus is a blank to who reads a path as a form. */
-const LOOSE_END = /[.+](\/|$)|\/\+/;
-
-/**
- * What the contract does not name goes on by plain segments only, so that every backend reads the path that was judged. And a
- * call of the contract by another method, in capitals, with a slash or an ending behind it would pass unread: its inputs
- * unchecked, its answer with courses that a visitor is not shown. Some backends know it all the same, so it stops here.
- */
-function refuseDisguised(known: readonly string[]) {
-  const patterns = known.map(
-    (path) => new RegExp(`^${foldPath(path.replace(/\{\w+\}/g, ID)).replaceAll(ID, '[^/]+')}$`),
-  );
-  return createMiddleware<EdgeEnv>(async function refuseDisguisedStep(c, next) {
-    const path = isStraight(c.req.path) ? decodeURIComponent(c.req.path) : null;
-    const isPlain = path !== null && !UNSEEN.test(path) && !LOOSE_END.test(path);
-    const folded = foldPath(path ?? '');
-    if (isPlain && !patterns.some((pattern) => pattern.test(folded))) return next();
-    const code = FAILURE_CODES.requestError;
-    const httpStatus = isPlain && folded === path.toLowerCase() ? 405 : 404;
-    return answerFailure(c, { code, message: failureText(c.get('locale'), code, httpStatus), httpStatus });
-  });
-}
-
-/** As the most lenient backends read a path: of each segment its first word, without accents, in whichever case. */
-const foldPath = (path: string) =>
-  path
-    .replace(/\/$/, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toUpperCase()
-    .toLowerCase()
-    .split('/')
-    .map((segment) => /[\w~-]+/.exec(segment)?.[0] ?? segment)
-    .join('/');

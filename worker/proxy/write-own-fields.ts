@@ -1,4 +1,5 @@
 import type { EdgeField } from '#shared/contract/call.ts';
+import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { type Caller, edgeValues } from '#worker/backend-client/backend-request.ts';
 
 /** What a browser shows or stores without running it. Pages, scripts and style sheets never belong here. */
@@ -40,16 +41,22 @@ export const isShownType = (essence: string) => SHOWN.has(essence);
 
 /** Nobody writes a body that is deeper; a backend that reads one may not come back from it. */
 const DEEPEST = 32;
+/** Objects, lists and plain values of one request, in all of its JSON together. */
+const MOST_VALUES = 10_000;
+/** JSON of one request, in all of its fields and parts together. Parsed, it takes ten times its size in memory. */
+export const LARGEST_JSON_BYTES = 64 * 1024;
 
 /** Written over, and never added: a call that says nothing of them has no need of them. */
-export function writeOwnQuery(query: URLSearchParams, own: OwnValues) {
-  const said = [...query];
-  for (const [name] of said) query.delete(name);
-  for (const [name, text] of said) {
-    const value = findOwn(own, name);
-    if (value === undefined) query.append(name, writeOwnText(text, own, name));
-    else if (value !== null) query.set(name, value);
+export function writeOwnQuery(query: URLSearchParams, own: OwnValues, budget = newBudget()): URLSearchParams {
+  const written = new URLSearchParams();
+  const replaced = new Set<string>();
+  for (const [name, text] of query) {
+    const { value, path } = resolveField(own, [], name);
+    if (value === undefined) written.append(name, writeOwnText(text, { own, budget, path }));
+    else if (value !== null && !replaced.has(name)) written.append(name, value);
+    replaced.add(name);
   }
+  return written;
 }
 
 interface OwnBody {
@@ -64,12 +71,12 @@ export async function writeOwnBody(contentType: string, body: ArrayBuffer, own: 
   const essence = essenceOf(contentType);
   try {
     if (essence === 'application/x-www-form-urlencoded') {
-      const form = new URLSearchParams(new TextDecoder().decode(body));
-      writeOwnQuery(form, own);
+      const form = writeOwnQuery(new URLSearchParams(new TextDecoder().decode(body)), own);
       return { body: form.toString(), contentType: essence };
     }
     if (essence === 'multipart/form-data') return await writeOwnForm(contentType, body, own);
-    return isJsonType(essence) ? { body: writeOwnJson(decode(body), own), contentType: essence } : null;
+    const position = { own, budget: newBudget(), path: [] };
+    return isJsonType(essence) ? { body: writeOwnJson(decode(body), position), contentType: essence } : null;
   } catch {
     return null;
   }
@@ -82,51 +89,71 @@ const isReadAsUtf8 = (contentType: string) =>
 const decode = (body: ArrayBuffer) => new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(body);
 
 async function writeOwnForm(contentType: string, body: ArrayBuffer, own: OwnValues): Promise<OwnBody> {
-  const said = await new Response(body, { headers: { 'content-type': contentType } }).formData();
+  const said = await parseMultipart(contentType, body);
+  const budget = newBudget();
   const form = new FormData();
   for (const [name, part] of said as Iterable<[string, File | string]>) {
-    const value = findOwn(own, name);
+    const { value, path } = resolveField(own, [], name);
     if (value === null) continue;
     if (value !== undefined) form.set(name, value);
-    else if (typeof part === 'string') form.append(name, writeOwnText(part, own, name));
-    else form.append(name, await writeOwnFile(part, own, name), part.name);
+    else if (typeof part === 'string') form.append(name, writeOwnText(part, { own, budget, path }));
+    else form.append(name, await writeOwnFile(part, { own, budget, path }), part.name);
   }
   const written = new Response(form);
   return { body: await written.arrayBuffer(), contentType: written.headers.get('content-type') ?? '' };
 }
 
-/** A part that says it is JSON has to be some; a backend reads its fields as those of a body. */
-async function writeOwnFile(file: File, own: OwnValues, name: string): Promise<File> {
-  if (!isJsonType(essenceOf(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
-  if (!isReadAsUtf8(file.type)) throw new TypeError('a part in another charset');
-  return new File([writeOwnJson(decode(await file.arrayBuffer()), own, name)], file.name, { type: file.type });
+/** What is left of a request's limits, and where in its fields a value stands. */
+interface Position {
+  own: OwnValues;
+  budget: Budget;
+  /** To a backend, a field 'id' within 'user' may be the same as a field 'userId'. */
+  path: PathSuffixes;
 }
 
-/** A text that is an object or a list of JSON, which a backend may read for its fields; '' for one that is too deep. */
-function writeOwnText(text: string, own: OwnValues, name: string): string {
+interface Budget {
+  bytes: number;
+  values: number;
+}
+
+const newBudget = (): Budget => ({ bytes: LARGEST_JSON_BYTES, values: MOST_VALUES });
+
+/** A part that says it is JSON has to be some; a backend reads its fields as those of a body. */
+async function writeOwnFile(file: File, position: Position): Promise<File> {
+  if (!isJsonType(essenceOf(file.type)) && !/\.json\s*$/i.test(file.name)) return file;
+  if (file.size > position.budget.bytes) throw new RangeError('too much JSON');
+  if (!isReadAsUtf8(file.type)) throw new TypeError('a part in another charset');
+  return new File([writeOwnJson(decode(await file.arrayBuffer()), position)], file.name, { type: file.type });
+}
+
+/** A text that is an object or a list of JSON, which a backend may read for its fields; '' for one that is beyond the limits. */
+function writeOwnText(text: string, position: Position): string {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    return writeOwnJson(text, own, name);
+    return writeOwnJson(text, position);
   } catch (error) {
     return error instanceof SyntaxError ? text : '';
   }
 }
 
 /** Always written anew: of two fields of one name some backends read the first, and only the last is known here. */
-const writeOwnJson = (text: string, own: OwnValues, within = ''): string =>
-  JSON.stringify(writeOwnFields(parseExactly(text), own, within, DEEPEST));
+function writeOwnJson(text: string, position: Position): string {
+  position.budget.bytes -= text.length;
+  if (position.budget.bytes < 0) throw new RangeError('too much JSON');
+  return JSON.stringify(writeOwnFields(parseExactly(text), position, DEEPEST));
+}
 
-/** `within` is the path to the value: to a backend, a field 'id' within 'user' may be the same as a field 'userId'. */
-function writeOwnFields(value: unknown, own: OwnValues, within: string, left: number): unknown {
+function writeOwnFields(value: unknown, { own, budget, path }: Position, depthLeft: number): unknown {
+  budget.values -= 1;
+  if (budget.values < 0) throw new RangeError('too many values');
   if (typeof value !== 'object' || value === null || isExactNumber(value)) return value;
-  if (left === 0) throw new RangeError('too deep');
-  if (Array.isArray(value)) return value.map((item) => writeOwnFields(item, own, within, left - 1));
+  if (depthLeft === 0) throw new RangeError('too deep');
+  if (Array.isArray(value)) return value.map((item) => writeOwnFields(item, { own, budget, path }, depthLeft - 1));
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
-      const path = `${within}.${name}`;
-      const owned = findOwn(own, path);
+      const { value: owned, path: below } = resolveField(own, path, name);
       if (owned === null) return [];
-      return [[name, owned === undefined ? writeOwnFields(field, own, path, left - 1) : owned]];
+      return [[name, owned === undefined ? writeOwnFields(field, { own, budget, path: below }, depthLeft - 1) : owned]];
     }),
   );
 }
@@ -162,24 +189,29 @@ export function ownValuesOf(path: string, caller: Caller): OwnValues {
 const isOfChat = (path: string) => path === '/appAsk' || path.startsWith('/appAsk/');
 
 /**
- * What the edge says of a field, or undefined where it is not the edge's. A backend binds 'dto.userId', 'userId[0]',
- * 'dto[user][id]' and {"user":{"id":7}} to the same fields, so each run of a name's parts is looked at; no run is longer
- * than the longest name. Of a field within others the name is the path to it, its parts joined with dots.
+ * The last parts of a path, joined: the last one, the last two, and so on up to the length of the longest name of OwnValues. Longer
+ * ones never match, so the cost of a field does not depend on how deep it is nested.
  */
-function findOwn(own: OwnValues, name: string): string | null | undefined {
-  const parts = name
-    .normalize('NFKC')
-    .split(/[.[\]/:]+/)
-    .map(spelledPlainly)
-    .filter((part) => /[a-z]/.test(part));
-  for (let from = 0; from < parts.length; from += 1) {
-    let run = '';
-    for (let to = from; to < parts.length && run.length <= LONGEST; to += 1) {
-      run += parts[to] ?? '';
-      if (own.has(run)) return own.get(run);
-    }
+type PathSuffixes = readonly string[];
+
+/**
+ * The edge's value of a field (null: the field is removed; undefined: it is not the edge's), and the path to the fields within it.
+ * A backend binds 'dto.userId', 'userId[0]', 'dto[user][id]' and {"user":{"id":7}} to the same fields, so every run of a path's
+ * parts is compared.
+ */
+function resolveField(
+  own: OwnValues,
+  within: PathSuffixes,
+  name: string,
+): { value: string | null | undefined; path: PathSuffixes } {
+  let path = within;
+  for (const part of name.normalize('NFKC').split(/[.[\]/:]+/)) {
+    const plain = spelledPlainly(part);
+    if (!/[a-z]/.test(plain)) continue;
+    path = [...path.map((suffix) => suffix + plain), plain].filter((suffix) => suffix.length <= LONGEST);
+    for (const suffix of path) if (own.has(suffix)) return { value: own.get(suffix), path };
   }
-  return undefined;
+  return { value: undefined, path };
 }
 
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;

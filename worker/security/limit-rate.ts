@@ -54,6 +54,16 @@ export function limitAsking() {
   });
 }
 
+/** Calls that the contract does not name, apart from tries. A read of a plain address carries nothing that the edge would read. */
+export function limitUnknownCalls() {
+  return createMiddleware<EdgeEnv>(async function limitUnknownCallsStep(given, next) {
+    const c = given as EdgeContext;
+    if (['GET', 'HEAD'].includes(c.req.method) && new URL(c.req.url).search === '') return next();
+    const mayCall = await isWithin(byNetwork(c, c.env.TRIES_BY_ADDRESS, 'unknown call'));
+    return mayCall ? next() : refuseTooOften(c);
+  });
+}
+
 /**
  * A limit for each network of the visitor. A binding has one limit for all its keys, so a wider network has as many keys as its limit
  * is higher, and each request counts by one of them at random.

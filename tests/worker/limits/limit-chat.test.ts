@@ -16,6 +16,8 @@ const SAID = JSON.stringify({ echoId: 'echo-12345', text: 'hello' });
 function createEdge(env: Partial<PortalBindings>) {
   const rooms = stubFetcher(() => Response.json({ ok: true, seq: 1, asks: false }));
   const backend = stubFetcher(() => goodAnswer({ answer: 'fine' }));
+  if (env.BACKEND_ORIGIN)
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input) => backend.fetcher.fetch(input as Request));
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'r', agent: sampleAgent(), session: null, siteFailure: null, locale: 'en-us' }))
     .route('/', chatEndpoints())
@@ -70,7 +72,11 @@ test.each([
   ['a call that is not known', '/appAsk/others', '{"q":"hello"}'],
   ['the people’s service itself', '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages', '{}'],
 ])('nobody asks without end from one place, by way of %s', async (_, path, body) => {
-  const { post, rooms, asked } = createEdge({ ASKS_BY_ADDRESS: rateLimit(2) });
+  const { post, rooms, asked } = createEdge({
+    ASKS_BY_ADDRESS: rateLimit(2),
+    // The embedded backend gets no unknown calls.
+    ...(path === '/appAsk/others' && { BACKEND_ORIGIN: 'https://backend.example' }),
+  });
   const answers = [];
   for (let turn = 0; turn < 3; turn++) answers.push(await post(path, { cookie: COOKIE }, body));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 429]);

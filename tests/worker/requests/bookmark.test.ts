@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { BOOKMARK_HEADER } from '#shared/constants.ts';
 import { addSchoolFavourite, schoolFavouriteList } from '#shared/contract/account/favourites.ts';
 import { keepBookmark } from '#worker/edge-caller.ts';
@@ -14,15 +14,18 @@ import { goodAnswer, stubFetcher } from '#tests/worker/support/stub-fetcher.ts';
 
 const OLD = '00000010-00000001-00000001-aaaa';
 const NEW = '00000011-00000001-00000001-aaaa';
+const OUTSIDE = { BACKEND_ORIGIN: 'https://backend.example' };
 const ADD = { fkUserId: '1', fkInstitutionId: '2' };
 
-/** The proxy before a backend that has written up to there. */
-function edge(said: string | null) {
+/** The proxy before a backend that has written up to there; calls that the contract does not name reach an outside one only. */
+function edge(said: string | null, settings: { BACKEND_ORIGIN?: string } = {}) {
   const backend = stubFetcher(() => {
     const answer = goodAnswer({ id: '1' });
     if (said !== null) answer.headers.set(BOOKMARK_HEADER, said);
     return answer;
   });
+  if (settings.BACKEND_ORIGIN)
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input) => backend.fetcher.fetch(input as Request));
   const app = new Hono<EdgeEnv>()
     .use(
       given({
@@ -36,7 +39,7 @@ function edge(said: string | null) {
     .use(keepBookmark())
     .route('/', proxyBackend());
   const go = async (path: string, init: RequestInit) =>
-    (await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher }))).response;
+    (await visit(app, `https://mso.example${path}`, init, edgeEnv({ BACKEND: backend.fetcher, ...settings }))).response;
   const write = (path: string, headers: Record<string, string> = {}) =>
     go(path, {
       method: 'POST',
@@ -58,7 +61,7 @@ describe('up to where a browser has written', () => {
   });
 
   test('also of a call that no contract names', async () => {
-    const { write, cookieOf } = edge(NEW);
+    const { write, cookieOf } = edge(NEW, OUTSIDE);
     expect(cookieOf(await write('/appUser/something'))).toContain(NEW);
   });
 
@@ -73,7 +76,7 @@ describe('up to where a browser has written', () => {
   });
 
   test('is nothing that a page can say for itself', async () => {
-    const { asked, write } = edge(NEW);
+    const { asked, write } = edge(NEW, OUTSIDE);
     await write(addSchoolFavourite.path, { [BOOKMARK_HEADER]: NEW, cookie: '__Host-data_bookmark=first-primary' });
     await write('/appUser/something', { [BOOKMARK_HEADER]: NEW });
     expect(asked.map(({ headers }) => headers.get(BOOKMARK_HEADER))).toEqual([null, null]);

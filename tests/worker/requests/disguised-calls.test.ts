@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UPLOAD_PATH } from '#shared/constants.ts';
 import { logout, requestToken } from '#shared/contract/account/identity.ts';
 import { KNOWN_CALLS } from '#shared/contract/known-calls.ts';
-import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
 
 const asJson = { body: '{}', headers: { 'content-type': 'application/json' } };
 const asWritten = (path: string) => path.replace(/\{\w+\}/g, '1');
@@ -24,7 +24,7 @@ const DISGUISES: Record<string, (path: string) => string> = {
 };
 
 test.each(Object.entries(DISGUISES))('a call of the contract %s goes to no backend unread', async (_, disguise) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   for (const path of PATHS.filter((plain) => disguise(plain) !== plain)) {
     for (const init of [{ method: 'GET' }, { method: 'POST', ...asJson }]) {
       const { status } = await go(disguise(path), init);
@@ -43,7 +43,7 @@ const BLANKS = ['%20', '%C2%A0', '%E3%80%80', '%E2%80%A8', '%09', '%00', '%C2%85
 const INVISIBLE = ['%e2%80%8b', '%E2%80%AE', '%C2%AD', '%EF%BB%BF', '%E3%85%A4', '%EF%B8%8F', '%F3%A0%80%A1'];
 
 test.each([...BLANKS, ...INVISIBLE])('a path with %s at an end of a part goes to no backend', async (sign) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   for (const path of [requestToken.path, logout.path, '/appMso/apply/other']) {
     const last = path.slice(path.lastIndexOf('/') + 1);
     const head = path.slice(0, -last.length);
@@ -54,7 +54,7 @@ test.each([...BLANKS, ...INVISIBLE])('a path with %s at an end of a part goes to
 });
 
 test('nor does one by a method that is not its own', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   for (const { path, method } of KNOWN_CALLS) {
     const { status } = await go(asWritten(path), method === 'GET' ? { method: 'POST', ...asJson } : { method: 'GET' });
     expect([path, status]).toEqual([path, 405]);
@@ -63,7 +63,7 @@ test('nor does one by a method that is not its own', async () => {
 });
 
 test('a call that the contract does not name goes on', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   for (const path of [
     '/appMso/apply/other',
     '/appInstitution/getCourses',

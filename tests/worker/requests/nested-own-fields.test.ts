@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
 
 const post = (body: unknown) => ({
   method: 'POST',
@@ -9,7 +9,7 @@ const post = (body: unknown) => ({
 });
 
 test('an identity is nobody’s to say by the path of names to it', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const said = {
     user: { id: 7, name: 'x', 0: { id: 7 } },
     dto: [{ staff: { id: 7 } }, { fk: { user: { id: 7 } } }],
@@ -30,7 +30,7 @@ test('an identity is nobody’s to say by the path of names to it', async () => 
 const PARTS = [['userId'], ['user', 'id'], ['fk', 'user', 'id'], ['fk_user', 'Id'], ['STAFF', 'iD']];
 
 test('however deep that path lies, and what stands beside it stays', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const above = fc.array(fc.constantFrom('a', 'dto', 'items', '0', 'note'), { maxLength: 5 });
   await fc.assert(
     fc.asyncProperty(above, fc.constantFrom(...PARTS), fc.boolean(), async (path, name, isInList) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
 import { failedAnswer } from '#tests/worker/support/stub-fetcher.ts';
 
 test.each([
@@ -16,7 +16,7 @@ test.each([
   'appAsk',
   'appChat',
 ])('an unknown call under /%s goes on as it is', async (prefix) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const { status, text } = await go(`/${prefix}/any/thing?a=1&a=2`, {
     method: 'POST',
     body: '{"b":1}',
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a body that is not the JSON it says it is goes nowhere', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const { status, text } = await go('/appUser/x', {
     method: 'POST',
     body: '{"publicLevel":9',
@@ -39,7 +39,7 @@ test('a body that is not the JSON it says it is goes nowhere', async () => {
 });
 
 test('a file goes up as it is', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const form = new FormData();
   form.set('file', new File(['\u0000bytes'], 'a.png', { type: 'image/png' }));
   await go('/appChat/attachments', { method: 'POST', body: form });
@@ -48,7 +48,7 @@ test('a file goes up as it is', async () => {
 });
 
 test("a file comes down in a sandbox, without the backend's cookies", async () => {
-  const { go } = createEdge(
+  const { go } = createOutsideEdge(
     () =>
       new Response('<svg onload=alert(1)/>', {
         headers: { 'content-type': 'image/svg+xml', 'set-cookie': 'a=1', etag: '"1"' },
@@ -98,19 +98,19 @@ test.each([
     { code: '1001' },
   ],
 ])('%s', async (_, answer, status, body) => {
-  const { go } = createEdge(answer);
+  const { go } = createOutsideEdge(answer);
   const answered = await go('/appMso/x');
   expect([answered.status, JSON.parse(answered.text)]).toMatchObject([status, body]);
   expect(answered.headers.get('content-type')).toContain('application/json');
 });
 
 test('a bare answer stays bare', async () => {
-  const { go } = createEdge(() => Response.json([1, 2]));
+  const { go } = createOutsideEdge(() => Response.json([1, 2]));
   expect((await go('/appAsk/x')).text).toBe('[1,2]');
 });
 
 test('its message is written for Hong Kong, its data are not touched', async () => {
-  const { go } = createEdge(() => Response.json({ code: 1003, message: '学习', data: '学习' }), 'zh-hk');
+  const { go } = createOutsideEdge(() => Response.json({ code: 1003, message: '学习', data: '学习' }), 'zh-hk');
   expect(JSON.parse((await go('/appAsk/x')).text)).toEqual({ code: 1003, message: '學習', data: '学习' });
 });
 
@@ -128,14 +128,14 @@ test.each([
   ['/appFile/other', 302],
   ['/appFile/other?a=//b#c', 302],
 ])('a backend that sends visitors to %s is answered with %d', async (location, status) => {
-  const { go } = createEdge(() => new Response(null, { status: 302, headers: { location } }));
+  const { go } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
   const answer = await go('/appFile/one');
   expect([answer.status, answer.headers.get('location')]).toEqual([status, status === 302 ? location : null]);
 });
 
 test('a move within the site is written as a path of it', async () => {
   const location = 'https://somebody@mso.example/appFile/\\other';
-  const { go } = createEdge(() => new Response(null, { status: 302, headers: { location } }));
+  const { go } = createOutsideEdge(() => new Response(null, { status: 302, headers: { location } }));
   expect((await go('/appFile/one')).headers.get('location')).toBe('/appFile//other');
 });
 
@@ -154,7 +154,7 @@ test.each([
   'image/png, text/html',
   'nonsense',
 ])('what a backend calls %s acts as nothing on this site', async (type) => {
-  const { go } = createEdge(() => new Response('"<h1>x</h1>"', { headers: { 'content-type': type } }));
+  const { go } = createOutsideEdge(() => new Response('"<h1>x</h1>"', { headers: { 'content-type': type } }));
   const { headers } = await go('/appMso/x');
   expect(['content-type', 'content-disposition', 'x-content-type-options'].map((name) => headers.get(name))).toEqual([
     'application/octet-stream',
@@ -182,14 +182,14 @@ test.each([
   ['application/octet-stream', 'attachment; filename="offer.docx.lnk"', "attachment; filename*=UTF-8''offer.docx.bin"],
 ])('a file of %s with %j is kept as %j', async (type, said, kept) => {
   const headers = { 'content-type': type, 'content-disposition': said };
-  const { go } = createEdge(() => new Response('x', { headers }));
+  const { go } = createOutsideEdge(() => new Response('x', { headers }));
   expect((await go('/appMso/x')).headers.get('content-disposition')).toBe(kept);
 });
 
 test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset=utf-8', 'video/mp4'])(
   'a file of %s is shown in its sandbox',
   async (type) => {
-    const { go } = createEdge(() => new Response('x', { headers: { 'content-type': type } }));
+    const { go } = createOutsideEdge(() => new Response('x', { headers: { 'content-type': type } }));
     const { headers } = await go('/appMso/x');
     expect([headers.get('content-type'), headers.get('content-disposition')]).toEqual([type, null]);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -200,7 +200,7 @@ test.each(['image/png', 'Image/SVG+XML', 'application/pdf', 'text/plain; charset
 test.each(['application/json', 'text/json', 'application/problem+json; charset=gbk'])(
   'JSON that a backend calls %s is JSON of one kind here',
   async (type) => {
-    const { go } = createEdge(() => new Response('{"code":1003}', { headers: { 'content-type': type } }));
+    const { go } = createOutsideEdge(() => new Response('{"code":1003}', { headers: { 'content-type': type } }));
     expect((await go('/appMso/x')).headers.get('content-type')).toBe('application/json; charset=utf-8');
   },
 );
@@ -211,7 +211,7 @@ test('an answer in JSON sends nobody elsewhere, and nobody keeps it', async () =
     location: '//evil.example',
     'set-cookie': 'a=1',
   };
-  const { go } = createEdge(() => Response.json({ code: 1003, data: 1 }, { headers: said }));
+  const { go } = createOutsideEdge(() => Response.json({ code: 1003, data: 1 }, { headers: said }));
   const { status, headers } = await go('/appFinance/foreign/echo');
   expect([status, headers.get('cache-control'), headers.get('location'), headers.get('set-cookie')]).toEqual([
     200,

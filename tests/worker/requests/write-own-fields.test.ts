@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+import { createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
 
 test.each([
   ['application/json', '{"publicLevel":9,"agentId":"99","a":1}', { publicLevel: '2', agentId: '7', a: 1 }],
   ['application/vnd.x+json', '{"fkPlatformType":"other"}', { fkPlatformType: 'get_mso' }],
 ])("what is the edge's to say in a body of %s is written over", async (type, body, sent) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   await go('/appUser/x?publicLevel=9&agentKey=hengdu&agentId=99&b=1', {
     method: 'POST',
     body,
@@ -21,7 +21,7 @@ test.each([
 });
 
 test('and in a form', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   await go('/issue/x', { method: 'POST', body: new URLSearchParams({ publicLevel: '9', a: '学' }) });
   expect(asked[0]?.body).toBe(new URLSearchParams({ publicLevel: '2', a: '学' }).toString());
 });
@@ -57,7 +57,7 @@ test.each([
     },
   ],
 ])('who is in a conversation, nobody says in %s of a call that is not known', async (_, path, init) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   await go(path, init);
   const [{ body, query } = { body: '', query: new URLSearchParams() }] = asked;
   const said = body.startsWith('{') ? (JSON.parse(body) as object) : Object.fromEntries(new URLSearchParams(body));
@@ -72,7 +72,7 @@ test.each([
 });
 
 test('a body in which the edge cannot tell who asks goes nowhere', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   for (const path of ['/appAsk/others/', '/appMso/x'])
     for (const type of ['text/plain', 'application/xml', 'application/jsonp', 'application/octet-stream', ''])
       expect
@@ -106,7 +106,7 @@ test.each([
     { 'a.publicLevel': '2', 'a.b[0]': 1 },
   ],
 ])('an identity is nobody’s to say in %s', async (_, body, sent) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   await go('/appUser/x', {
     method: 'POST',
     body: JSON.stringify(body),
@@ -116,7 +116,7 @@ test.each([
 });
 
 test('nor in a form with files, nor in an address', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const form = new FormData();
   for (const [name, value] of Object.entries(FORGED)) form.append(name, value);
   form.append('public-level', '8');
@@ -142,13 +142,13 @@ test.each([
   ['{"a":{"staffId":7,"staffId":null}}', '{"a":{}}'],
   ['{"a":1,"a":2.50}', '{"a":2.50}'],
 ])('of fields of one name in %s one goes on', async (body, sent) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   expect(asked[0]?.body).toBe(sent);
 });
 
 test('nor in JSON that is a part of a form, or the text of a field', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const form = new FormData();
   const json = JSON.stringify({ userId: 7, publicLevel: 4, a: 1 });
   form.append('dto', new File([json], 'a.bin', { type: 'application/json' }));
@@ -186,7 +186,7 @@ test('a part that is not the JSON it says it is goes nowhere', async () => {
     ['{"userId":', 'application/json'],
     ['{"a":1}', 'application/json;charset=utf-7'],
   ] as const) {
-    const { go, asked } = createEdge(fine);
+    const { go, asked } = createOutsideEdge(fine);
     const form = new FormData();
     form.append('dto', new File([text], 'a', { type }));
     expect([(await go('/appUser/x', { method: 'POST', body: form })).status, asked.length]).toEqual([400, 0]);
@@ -203,13 +203,13 @@ test.each([
   ['application/json; charset="UTF-8"', 200],
   ['application/x-www-form-urlencoded; charset=utf8', 200],
 ])('a body of %s is answered %i', async (type, status) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const answer = await go('/appUser/x', { method: 'POST', body: '{"a":1}', headers: { 'content-type': type } });
   expect([answer.status, asked.length]).toEqual([status, status === 200 ? 1 : 0]);
 });
 
 test('numbers longer than a script holds stay what they are', async () => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const body = '{"id":90071992547409931}';
   await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
   expect(asked[0]?.body).toBe(body);
@@ -220,7 +220,7 @@ test.each([
   ['{"a":', 400, 400],
   ['[', 400, 400],
 ])('JSON of %s in each other, %i deep, is answered %i', async (open, depth, status) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const body = open.repeat(depth) + '1' + (open === '[' ? ']' : '}').repeat(depth);
   expect(
     (await go('/appUser/x', { method: 'POST', body, headers: { 'content-type': 'application/json' } })).status,
@@ -229,7 +229,7 @@ test.each([
 });
 
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND'])('%s is no method of the contract', async (method) => {
-  const { go, asked } = createEdge(fine);
+  const { go, asked } = createOutsideEdge(fine);
   const { status, headers } = await go('/appUser/x', { method });
   expect([status, headers.get('allow'), asked.length]).toEqual([405, 'GET, HEAD, POST', 0]);
 });

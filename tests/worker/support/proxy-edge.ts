@@ -1,18 +1,22 @@
 import { Hono } from 'hono';
+import { vi } from 'vitest';
 import type { Locale } from '#shared/locale/locales.ts';
+import type { PortalBindings } from '#worker/bindings.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
 import { proxyBackend } from '#worker/proxy/proxy-backend.ts';
 import { edgeEnv, given, visit } from './edge-app.ts';
 import { sampleAgent } from './sample-agent.ts';
 import { stubFetcher } from './stub-fetcher.ts';
 
-/** The proxy of a site before a backend that answers so. */
+/** The proxy of a site before a backend that answers so; before an outside one where the settings name it. */
 export function createEdge(
   answer: () => Response | Promise<Response>,
   locale: Locale = 'en-us',
-  settings: object = {},
+  settings: Partial<PortalBindings> = {},
 ) {
   const backend = stubFetcher(answer);
+  if (settings.BACKEND_ORIGIN)
+    vi.spyOn(globalThis, 'fetch').mockImplementation((input) => backend.fetcher.fetch(input as Request));
   const app = new Hono<EdgeEnv>()
     .use(given({ requestId: 'request-1', agent: sampleAgent(), session: null, siteFailure: null, locale }))
     .route('/', proxyBackend());
@@ -28,3 +32,10 @@ export function createEdge(
   return { asked: backend.asked, go };
 }
 export const fine = () => Response.json({ code: '1003', data: { x: '学校' } });
+
+/** Only an outside backend is asked calls that the contract does not name. */
+export const createOutsideEdge = (
+  answer: () => Response | Promise<Response>,
+  locale?: Locale,
+  settings: Partial<PortalBindings> = {},
+) => createEdge(answer, locale, { BACKEND_ORIGIN: 'https://backend.example', ...settings });

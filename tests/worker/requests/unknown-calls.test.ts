@@ -1,0 +1,140 @@
+import { expect, test, vi } from 'vitest';
+import { rateLimit } from '#tests/worker/support/edge-app.ts';
+import { createEdge, createOutsideEdge, fine } from '#tests/worker/support/proxy-edge.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const post = (body: BodyInit, headers: Record<string, string> = JSON_TYPE) => ({ method: 'POST', body, headers });
+
+const NESTED = '{"a":{"b":[{"id":1}]}}';
+const nested = (levels: number, letters: number, fields: number) =>
+  Array.from({ length: levels }).reduce<object>(
+    (within) => ({ ['k'.repeat(letters)]: within }),
+    Object.fromEntries(Array.from({ length: fields }, (_, at) => [`f${at}`, 1])),
+  );
+
+test('the embedded backend knows the contract: anything else is refused before its body is read', async () => {
+  const { go, asked } = createEdge(fine);
+  let pulled = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (stream) => {
+        pulled += 1;
+        stream.enqueue(new TextEncoder().encode(NESTED));
+        stream.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const { status, text } = await go('/appMso/nothing/here', post(body));
+  expect([status, JSON.parse(text).code, asked.length, pulled]).toEqual([404, '1002', 0, 0]);
+});
+
+const MESSAGES = '/appChat/public/api/v1/inboxes/mso/contacts/x/conversations/1/messages';
+test.each([
+  ['/appFile/document/0123.pdf', [200, 404]],
+  ['/appFile/catalogue/brochure.pdf', [200, 404]],
+  ['/appChat/files/17/photo.png', [200, 404]],
+  [MESSAGES, [200, 200]],
+  [`${MESSAGES}/1`, [404, 404]],
+])('the embedded backend serves %s beside the contract: read and written with %j', async (path, statuses) => {
+  const { go, asked } = createEdge(fine);
+  expect([(await go(path)).status, (await go(path, post(NESTED))).status]).toEqual(statuses);
+  expect(asked).toHaveLength(statuses.filter((status) => status === 200).length);
+});
+
+test.each([
+  ['a picture on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }, '', 403],
+  ["a picture on another agency's site", { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' }, '', 403],
+  ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, '', 200],
+  ['a link with fields', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }, '?x={"a":1}', 403],
+  ['our own page', { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors' }, '?x={"a":1}', 200],
+  ['an address that was typed', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }, '?x={"a":1}', 200],
+  ['no browser', {}, '?x={"a":1}', 200],
+])('an unknown read from %s', async (_, headers, query, expected) => {
+  for (const create of [createEdge, createOutsideEdge]) {
+    const { go, asked } = create(fine);
+    expect((await go(`/appFile/document/x.pdf${query}`, { headers })).status).toBe(expected);
+    expect(asked).toHaveLength(expected === 200 ? 1 : 0);
+  }
+});
+
+test('so many unknown calls of one network are read in a minute; plain files are not counted', async () => {
+  const { go } = createOutsideEdge(fine, undefined, { TRIES_BY_ADDRESS: rateLimit(2) });
+  const calls = [post(NESTED), post(NESTED), {}, post(NESTED), {}];
+  const statuses: number[] = [];
+  for (const init of calls) statuses.push((await go('/appMso/x', init)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 200]);
+  expect((await go('/appMso/x?y=1')).status).toBe(429);
+});
+
+test('a body of text is small, a file is not', async () => {
+  const { go, asked } = createOutsideEdge(fine);
+  const longest = 64 * 1024;
+  const text = (length: number) => JSON.stringify('x'.repeat(length - 2));
+  expect((await go('/appMso/x', post(text(longest)))).status).toBe(200);
+  expect((await go('/appMso/x', post(text(longest + 1)))).status).toBe(413);
+  const form = new FormData();
+  form.set('file', new File([new Uint8Array(1024 * 1024)], 'a.bin'));
+  expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(200);
+  form.set('json', new File([text(longest + 1)], 'a.json', { type: 'application/json' }));
+  expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(400);
+  expect(asked).toHaveLength(2);
+});
+
+test('limits are those of a request, not of each of its fields', async () => {
+  const { go, asked } = createOutsideEdge(fine);
+  const json = JSON.stringify(Array.from({ length: 6_000 }, () => 1));
+  const form = new FormData();
+  for (const name of ['a', 'b']) form.append(name, json);
+  expect((await go('/appMso/x', { method: 'POST', body: form })).status).toBe(200);
+  const sent = await new Response(asked[0]?.body, { headers: asked[0]?.headers ?? {} }).formData();
+  expect([sent.get('a'), sent.get('b')]).toEqual([json, '']);
+});
+
+test('a body of too many values or parts goes nowhere', async () => {
+  const { go, asked } = createOutsideEdge(fine);
+  const list = (values: number) => JSON.stringify(Array.from({ length: values }, () => 1));
+  expect((await go('/appMso/x', post(list(9_999)))).status).toBe(200);
+  expect((await go('/appMso/x', post(list(10_000)))).status).toBe(400);
+  const parts = (count: number) => {
+    const form = new FormData();
+    for (let at = 0; at < count; at += 1) form.append(`a${at}`, '');
+    return { method: 'POST', body: form };
+  };
+  expect((await go('/appMso/x', parts(1_000))).status).toBe(200);
+  expect((await go('/appMso/x', parts(1_001))).status).toBe(400);
+  expect(asked).toHaveLength(2);
+});
+
+/** How many letters of names are folded while a request is read. */
+async function lettersFolded(read: () => Promise<unknown>): Promise<number> {
+  let letters = 0;
+  const { normalize } = String.prototype;
+  const spy = vi.spyOn(String.prototype, 'normalize').mockImplementation(function count(this: string, form?: string) {
+    letters += this.length;
+    return normalize.call(this, form);
+  });
+  await read();
+  spy.mockRestore();
+  return letters;
+}
+
+test.each([
+  ['a body', (text: string): [string, RequestInit] => ['/appMso/x', post(text)]],
+  ['a query', (text: string): [string, RequestInit] => [`/appFile/document/x.pdf?x=${encodeURIComponent(text)}`, {}]],
+])('the work on a name in %s does not grow with the names around it', async (_, request) => {
+  const { go } = createOutsideEdge(fine);
+  const work = (levels: number) => lettersFolded(() => go(...request(JSON.stringify(nested(levels, 100, 200)))));
+  const [few, many] = [await work(4), await work(28)];
+  // 24 names of 100 letters more, each folded twice at most; 200 fields have not become 200 times these.
+  expect(many - few).toBeLessThan(24 * 100 * 3);
+});
+
+test('as many fields as a query holds are read once each', async () => {
+  const { go, asked } = createOutsideEdge(fine);
+  const fields = Array.from({ length: 4_000 }, (_, at) => `f${at}=1`).join('&');
+  const folded = await lettersFolded(() => go(`/appFile/document/x.pdf?${fields}&publicLevel=9&publicLevel=8`));
+  expect(folded).toBeLessThan(fields.length * 3);
+  expect(asked[0]?.query.size).toBe(4_001);
+  expect(asked[0]?.query.getAll('publicLevel')).toEqual(['2']);
+});
