@@ -8,6 +8,7 @@ import type { AnswerContext, BackendEnv } from '#backend/bindings.ts';
 import { SUCCESS_CODE } from '#shared/constants.ts';
 import type { AnswerSchema, Page, ListCall } from '#shared/contract/call.ts';
 import { fillDatedFacts } from '#shared/rules/dated-facts.ts';
+import { isMultipart, parseMultipart } from '#shared/rules/parse-multipart.ts';
 import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
 import { FILE_FAULT_STATUS, type FileFault } from '#shared/rules/uploaded-file.ts';
@@ -82,10 +83,11 @@ export const refuseField = (
   field: string,
 ) => answerFailure(c, code, { field, message: fieldText(c.var.caller.locale, code, field), status: 400 });
 
-/** The form that a body is. Any other body is the caller's mistake, and no fault to be logged. */
+/** The form that a body is, of either notation. Any other body is the caller's mistake, and no fault to be logged. */
 export async function readForm({ req }: Pick<Context, 'req'>): Promise<FormData> {
+  const contentType = req.header('content-type') ?? '';
   try {
-    return await req.formData();
+    return await (isMultipart(contentType) ? parseMultipart(contentType, await req.arrayBuffer()) : req.formData());
   } catch (cause) {
     throw new HTTPException(400, { cause });
   }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answer, answerFailure, refuseField, refuseFile, refuseForNow } from '#backend/answer/answer-call.ts';
+import { answer, answerFailure, refuseField, readForm, refuseFile, refuseForNow } from '#backend/answer/answer-call.ts';
 import { messageText } from '#backend/answer/message-texts.ts';
 import { requireLogin } from '#backend/auth/recognise-caller.ts';
 import type { BackendEnv } from '#backend/bindings.ts';
@@ -17,7 +17,7 @@ import { type FileKind, isFileKind, readUpload } from '#shared/rules/uploaded-fi
 
 export const fileRoutes = new Hono<BackendEnv>()
   .post(uploadFile.path, requireLogin(), async (c) => {
-    const form = await c.req.formData().catch(() => null);
+    const form = await readForm(c).catch(() => null);
     const kind = form?.get('kind');
     const file = form?.get('file');
     if (!isFileKind(kind)) return refuseField(c, FAILURE_CODES.invalidParameter, 'kind');

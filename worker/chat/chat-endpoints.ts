@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import type { z } from 'zod';
 import { CHAT_PATHS } from '#shared/chat-protocol/chat-names.ts';
 import {
@@ -39,8 +40,10 @@ import {
   type RoomClient,
   visitorIdOf,
 } from './recognise-chatter.ts';
+import { LARGEST_CHAT_COMMAND_BYTES } from '#worker/request/limit-body.ts';
 import { MessageBody } from '#shared/chat-protocol/message.ts';
 import { fileDisposition } from '#shared/rules/file-name.ts';
+import { parseMultipart } from '#shared/rules/parse-multipart.ts';
 
 const succeed = (c: EdgeContext, data: unknown = null) => c.json({ code: Number(SUCCESS_CODE), data });
 
@@ -57,11 +60,11 @@ const JSON_COMMANDS = [
 /** What a browser may do in its own conversation: commands.ts of the protocol, each handed to the room of whoever asks. */
 export function chatEndpoints(): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
-  const limitBody = bodyLimit({
-    maxSize: LARGEST_REQUEST_BODY_BYTES,
-    onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge'),
-  });
-  app.use('/_/chat/*', refuseCrossSite(), limitBody);
+  const limitBody = (maxSize: number) =>
+    bodyLimit({ maxSize, onError: (c) => refuseCommand(c as EdgeContext, 'tooLarge') });
+  app.use('/_/chat/*', refuseCrossSite());
+  app.use(CHAT_PATHS.file, limitBody(LARGEST_REQUEST_BODY_BYTES));
+  app.use('/_/chat/*', except(CHAT_PATHS.file, limitBody(LARGEST_CHAT_COMMAND_BYTES)));
   app.get(CHAT_PATHS.live, refuseForeignSocket());
   app.use('/_/chat/*', limitChat(), recogniseChatter());
   for (const path of JSON_COMMANDS) app.post(path, refuseOtherBodies());
@@ -150,7 +153,8 @@ function sayOn(c: EdgeContext, room: RoomClient, reply: OrderReply | null): Resp
 }
 
 async function takeFile(c: EdgeContext, room: RoomClient): Promise<Response> {
-  const form = await c.req.formData().catch(() => null);
+  const body = await c.req.arrayBuffer();
+  const form = await parseMultipart(c.req.header('content-type') ?? '', body).catch(() => null);
   const command = FileCommand.safeParse({ echoId: form?.get('echoId') });
   const file = form?.get('file');
   if (!command.success || !(file instanceof File)) return refuseCommand(c, 'badInput');

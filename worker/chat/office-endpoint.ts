@@ -1,9 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { except } from 'hono/combine';
 import { html } from 'hono/html';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { FAILURE_CODES } from '#shared/failure.ts';
 import { LANGUAGE_TAGS } from '#shared/locale/locales.ts';
+import { isMultipart } from '#shared/rules/parse-multipart.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import type { EdgeContext, EdgeEnv } from '#worker/edge-context.ts';
 import { callerOf, hearBookmark } from '#worker/edge-caller.ts';
@@ -13,6 +15,7 @@ import { failureText, siteTexts } from '#worker/locale/failure-texts.ts';
 import { logEvent } from '#worker/log-event.ts';
 import { refuseCrossSite } from '#worker/security/refuse-requests.ts';
 import type { SiteVersions } from '#worker/tenant/site-versions.ts';
+import { LARGEST_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { isOwnSocket } from './recognise-chatter.ts';
 
 const OFFICE = '/_/office';
@@ -26,7 +29,9 @@ export function officeEndpoint(versions: SiteVersions): Hono<EdgeEnv> {
   const app = new Hono<EdgeEnv>();
   for (const lane of [DESK, `${DESK}/*`]) app.get(lane, (c, next) => (c.get('agent') ? leadOn(c) : next()));
   for (const lane of [OFFICE, `${OFFICE}/*`]) {
-    app.use(lane, refuseCrossSite(), bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: refuseSize }));
+    app.use(lane, refuseCrossSite());
+    app.use(lane, except(isUpload, bodyLimit({ maxSize: LARGEST_CALL_BYTES, onError: refuseSize })));
+    app.use(lane, bodyLimit({ maxSize: LARGEST_REQUEST_BODY_BYTES, onError: refuseSize }));
     app.all(lane, (c, next) =>
       c.get('agent') && !c.env.CHAT_ORIGIN ? passToOffice(c as EdgeContext, versions) : next(),
     );
@@ -56,6 +61,14 @@ async function refuseSize(c: Context): Promise<Response> {
   );
 }
 
+const isUpload = (c: Context) => isMultipart(c.req.header('content-type') ?? '');
+
+/** A file is streamed; a text is read, so that a page can return it to its author where the backend does not answer. */
+async function bodyOf(c: EdgeContext): Promise<ArrayBuffer | ReadableStream | null> {
+  const isFile = Number(c.req.header('content-length') ?? 0) > LARGEST_CALL_BYTES;
+  return isFile ? c.req.raw.body : c.req.arrayBuffer();
+}
+
 async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Response> {
   const url = new URL(c.req.url);
   const caller = callerOf(c);
@@ -70,13 +83,13 @@ async function passToOffice(c: EdgeContext, versions: SiteVersions): Promise<Res
   headers.set('x-forwarded-proto', url.protocol.replace(':', ''));
   headers.set('cookie', `${OWN_COOKIES.deskPass}=${readOwnCookie(c, OWN_COOKIES.deskPass)}`);
   const rest = url.pathname.slice(at + OFFICE.length);
-  const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await c.req.arrayBuffer();
+  const body = ['GET', 'HEAD'].includes(c.req.method) ? null : await bodyOf(c);
   const asked = { method: c.req.method, headers, redirect: 'manual', body } as const;
   let answer: Response;
   try {
     answer = await c.env.BACKEND.fetch(`http://backend/office/${caller.agentKey}${rest}${url.search}`, asked);
   } catch (error) {
-    return answerUnreached(c, body, error);
+    return answerUnreached(c, body instanceof ArrayBuffer ? body : null, error);
   }
   if (answer.webSocket) return answer;
   // Before the answer goes out: what was changed is there for whoever asks next.

@@ -133,7 +133,7 @@ test.each([
   ['a 401', () => new Response('<h1>401</h1>', { status: 401 })],
   ['0006 of a gateway that says 401', () => failedAnswer('0006', '', 401)],
 ])('a backend that says %s has ended the session, and the cookies go', async (_, answer) => {
-  for (const path of [getUser.path, '/appMso/somewhere/else']) {
+  for (const path of [getUser.path, '/appFile/document/x.pdf']) {
     const { cookies } = await createEdge(answer).go(path, { headers: { cookie: LOGGED_IN } });
     expect(cookies.map((cookie) => cookie.split(';').slice(0, 2).join())).toEqual([
       '__Host-portal_access=, Max-Age=0',
@@ -149,7 +149,7 @@ test.each([
   ['1004', () => failedAnswer('1004', '', 500)],
   ['nothing', () => Promise.reject(new Error('reset'))],
 ])('one that says %s has not', async (_, answer) => {
-  for (const path of [getUser.path, '/appMso/somewhere/else'])
+  for (const path of [getUser.path, '/appFile/document/x.pdf'])
     expect((await createEdge(answer).go(path, { headers: { cookie: LOGGED_IN } })).cookies).toEqual([]);
 });
 
@@ -175,12 +175,18 @@ test.each([sendVerification.path, register.path, resetPassword.path])('%s in a r
 test('the visitor’s address goes up, and no other that a browser may name', async () => {
   const { go, asked } = createEdge();
   const forged = { 'x-visitor-address': 'forged', 'x-forwarded-for': 'forged', 'x-real-ip': 'forged' };
-  for (const path of [getUser.path, '/appMso/somewhere'])
+  for (const path of [getUser.path, '/appFile/document/x.pdf'])
     await go(path, { headers: { ...forged, 'cf-connecting-ip': '203.0.113.7' } });
   await go(getUser.path, { headers: forged });
   expect(asked.map(({ headers }) => headers.get('x-visitor-address'))).toEqual(['203.0.113.7', '203.0.113.7', null]);
   expect(asked.some(({ headers }) => [...headers.values()].includes('forged'))).toBe(false);
 });
+
+function formOfParts(count: number): FormData {
+  const form = formOf('avatar', pictureOfSize('image/jpeg', 300), 300);
+  while ([...form].length < count) for (let at = 0; at < 500; at += 1) form.append('more', '');
+  return form;
+}
 
 function formOf(kind: string, start: ArrayLike<number>, size: number, name = 'me.jpg'): FormData {
   const bytes = new Uint8Array(size);
@@ -240,9 +246,16 @@ test('nor do 6 MB', async () => {
 test.each([
   ['another kind', formOf('banner', [0xff, 0xd8, 0xff], 100), 400],
   ['no form at all', { kind: 'avatar' }, 400],
+  ['a form of too many parts', formOfParts(1_001), 400],
 ])('nor does %s', async (_, body, status) => {
   const { post, asked } = createEdge();
   expect([(await post(UPLOAD_PATH, body)).status, asked.length]).toEqual([status, 0]);
+});
+
+test('a form in the notation of a query is never parsed: its fields could be millions', async () => {
+  const { post, asked } = createEdge();
+  const answer = await post(UPLOAD_PATH, { kind: 'avatar' }, { 'content-type': 'application/x-www-form-urlencoded' });
+  expect([answer.status, answer.json.data, asked.length]).toEqual([400, { field: 'kind' }, 0]);
 });
 
 test('a visitor uploads nothing, and nobody uploads from another site', async () => {

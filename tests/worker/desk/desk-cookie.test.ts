@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { officeEndpoint } from '#worker/chat/office-endpoint.ts';
 import { VERSIONS_HEADER } from '#shared/constants.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
+import { LARGEST_CALL_BYTES } from '#worker/request/limit-body.ts';
 import { SITE_VERSIONS } from '#worker/cache/cache-table.ts';
 import { SiteVersions, versionOf } from '#worker/tenant/site-versions.ts';
 import type { EdgeEnv } from '#worker/edge-context.ts';
@@ -77,15 +78,21 @@ test('what is larger than any file may be is told of where it was brought, at th
       await next();
     })
     .route('/', officeEndpoint(new SiteVersions()));
-  const body = new Uint8Array(LARGEST_REQUEST_BODY_BYTES + 1);
-  const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'content-length': String(body.length) };
+  const TOO_LARGE = [
+    ['multipart/form-data; boundary=b', new Uint8Array(LARGEST_REQUEST_BODY_BYTES + 1)],
+    ['application/x-www-form-urlencoded', new Uint8Array(LARGEST_CALL_BYTES + 1)],
+    ['application/json', new Uint8Array(LARGEST_CALL_BYTES + 1)],
+  ] as const;
   for (const [from, to] of [
     ['media', 'media?said=tooLarge'],
     ['media/one?of=x', 'media?said=tooLarge'],
     ['messages?c=7', 'conversations?c=7&said=tooLarge'],
   ]) {
-    const answer = await app.request(`http://localhost/_/office/${from}`, { method: 'POST', headers, body });
-    expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 303, `/_/office/${to}`]);
+    for (const [type, body] of TOO_LARGE) {
+      const headers = { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'content-type': type };
+      const answer = await app.request(`http://localhost/_/office/${from}`, { method: 'POST', headers, body });
+      expect([from, answer.status, answer.headers.get('location')]).toEqual([from, 303, `/_/office/${to}`]);
+    }
   }
 });
 
