@@ -218,7 +218,21 @@ describe('the front door', () => {
 
   it('says when to come again to whom the runtime hung up on', async () => {
     const told = await ask('/too-busy', { method: 'POST', body: 'said' });
-    expect([told.status, told.headers['retry-after'], told.text]).toEqual([503, '5', '']);
+    expect([told.status, told.headers['retry-after']]).toEqual([503, '5']);
+    expect(JSON.parse(told.text)).toMatchObject({ code: '0005' });
+  });
+
+  it('says when to come again while the runtime is started, and passes calls on once it serves', async () => {
+    const early = await openFrontDoor({ port: 0, behind: null, trustsProxy: false });
+    const first = await fetch(early.url, { headers: { 'accept-language': 'en' } });
+    expect([first.status, first.headers.get('retry-after'), await first.json()]).toEqual([
+      503,
+      '5',
+      { code: '0005', message: 'The server is under maintenance or overloaded. Please try again later' },
+    ]);
+    early.setBehind(new URL(`http://127.0.0.1:${(behind.address() as AddressInfo).port}`));
+    expect((await fetch(early.url)).status).toBe(201);
+    await early.close();
   });
 
   it.each([

@@ -2,7 +2,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { FAILURE_CODES } from '#shared/failure.ts';
+import { FAILURE_CODES, type FailureCode } from '#shared/failure.ts';
 import { LARGEST_REQUEST_BODY_BYTES } from '#shared/rules/uploaded-file.ts';
 import { acceptedLocales } from '#shared/locale/accept-language.ts';
 import { FALLBACK_LOCALE, type Locale } from '#shared/locale/locales.ts';
@@ -12,13 +12,15 @@ import zh from '#shared/messages/zh/failure.json' with { type: 'json' };
 
 export interface FrontDoor {
   url: URL;
+  /** Where the Workers answer from now on; null while they are started. */
+  setBehind: (behind: URL | null) => void;
   close: () => Promise<void>;
 }
 
 interface FrontDoorOptions {
   port: number;
-  /** Where the Workers answer. */
-  behind: URL;
+  /** Where the Workers answer; null while they are started. */
+  behind: URL | null;
   /** Somebody else stands before this door, and says who is calling. */
   trustsProxy: boolean;
 }
@@ -32,13 +34,14 @@ const RETRY_SECONDS = '5';
 /** Of a refused body that its sender goes on sending: a connection closed at once would lose the response. */
 const MOST_DRAINED_BYTES = 64 * 1024 * 1024;
 
-export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
+export async function openFrontDoor({ port, behind: firstBehind, trustsProxy }: FrontDoorOptions): Promise<FrontDoor> {
   const agent = new Agent({ keepAlive: true, timeout: IDLE_MS });
-  const ask = (caller: IncomingMessage) =>
+  let behind = firstBehind;
+  const ask = (caller: IncomingMessage, { hostname, port: portBehind }: URL) =>
     request({
       agent: mayShare(caller) ? agent : false,
-      host: behind.hostname,
-      port: behind.port,
+      host: hostname,
+      port: portBehind,
       method: caller.method,
       path: caller.url,
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -51,7 +54,8 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
       if (!isAddress(caller)) return void answer.writeHead(400, { connection: 'close' }).end();
       if (isOfTheRuntime(caller)) return void answer.writeHead(404).end();
       if (Number(caller.headers['content-length'] ?? 0) > LARGEST_REQUEST_BODY_BYTES) return refuseBody(caller, answer);
-      const asked = ask(caller);
+      if (!behind) return refuseWhileDown(caller, answer, 503);
+      const asked = ask(caller, behind);
       asked.on('response', (told) => {
         answer.writeHead(told.statusCode ?? 502, told.statusMessage, headersOf(told.rawHeaders));
         answer.flushHeaders();
@@ -62,7 +66,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
       asked.on('error', (error) => {
         if (isRefused) return;
         if (answer.headersSent) answer.destroy();
-        else refuse(answer, error);
+        else refuseWhileDown(caller, answer, (error as NodeJS.ErrnoException).code === 'ECONNRESET' ? 503 : 502);
       });
       answer.on('close', () => answer.writableFinished || asked.destroy());
       let [bytes, isRefused] = [0, false];
@@ -81,7 +85,8 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
   server.on('upgrade', (caller: IncomingMessage, socket: Duplex, first: Buffer) => {
     if (!isAddress(caller)) return void socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     if (isOfTheRuntime(caller)) return void socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
-    const asked = ask(caller);
+    if (!behind) return void socket.end('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\n\r\n');
+    const asked = ask(caller, behind);
     asked.on('upgrade', (told, line, firstTold) => {
       socket.write(headOf(told));
       if (firstTold.length > 0) socket.write(firstTold);
@@ -110,6 +115,7 @@ export async function openFrontDoor({ port, behind, trustsProxy }: FrontDoorOpti
   });
   return {
     url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    setBehind: (next) => void (behind = next),
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -150,13 +156,19 @@ const isOfTheRuntime = ({ url = '' }: Pick<IncomingMessage, 'url'>): boolean =>
   /^\/+cdn-cgi(?:\/|$)/i.test(new URL(`http://localhost${url}`).pathname.replaceAll(/%2f|%5c/gi, '/'));
 
 /**
- * The runtime hangs up without a word on whom it could not read within fifteen seconds, for it had too much to do: worth another
- * try soon. Anything else means that nobody is there.
+ * 503 while the runtime is started, and where it hangs up without a word on whom it could not read within fifteen seconds, for it had too
+ * much to do: worth another try soon. 502 where nobody is there.
  */
-function refuse(answer: ServerResponse, { code }: NodeJS.ErrnoException) {
-  if (code === 'ECONNRESET') answer.writeHead(503, { 'retry-after': RETRY_SECONDS });
-  else answer.writeHead(502);
-  answer.end();
+function refuseWhileDown(caller: IncomingMessage, answer: ServerResponse, status: 502 | 503) {
+  answer.writeHead(status, { ...JSON_HEADERS, 'retry-after': RETRY_SECONDS });
+  answer.end(wordsFor(caller, FAILURE_CODES.serviceUnavailable, 503));
+}
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+function wordsFor(caller: IncomingMessage, code: FailureCode, status: 413 | 503): string {
+  const [locale = FALLBACK_LOCALE] = acceptedLocales(caller.headers['accept-language'] ?? '');
+  return JSON.stringify({ code, message: TEXTS[locale].http[status] });
 }
 
 /**
@@ -164,10 +176,8 @@ function refuse(answer: ServerResponse, { code }: NodeJS.ErrnoException) {
  * which resets it, and its own 413 would be lost with it.
  */
 function refuseBody(caller: IncomingMessage, answer: ServerResponse) {
-  const [locale = FALLBACK_LOCALE] = acceptedLocales(caller.headers['accept-language'] ?? '');
-  const body = { code: FAILURE_CODES.requestError, message: TEXTS[locale].http[413] };
-  answer.writeHead(413, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' });
-  answer.end(JSON.stringify(body));
+  answer.writeHead(413, JSON_HEADERS);
+  answer.end(wordsFor(caller, FAILURE_CODES.requestError, 413));
   let drained = 0;
   caller.on('data', (part: Buffer) => {
     drained += part.length;

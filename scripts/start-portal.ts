@@ -27,9 +27,8 @@ export interface PortalOptions {
 export interface RunningPortal {
   url: URL;
   miniflare: Miniflare;
-  /** Does once what wrangler.toml's clock starts; only the platform has that clock. */
-  /** Of all Workers, or those of their clocks that are wanted. */
-  runSchedule: (isWanted?: (cron: string) => boolean) => Promise<void>;
+  /** What the wrangler.toml files have started by a clock, which only the platform has; serve/run-clocks.ts starts it here. */
+  clocks: { worker: string; cron: string }[];
   stop: () => Promise<void>;
 }
 
@@ -54,17 +53,15 @@ export async function startPortal({
     ...(inspects && { inspectorPort: 0 }),
     log: new Log(LogLevel.WARN),
     logRequests: false,
+    unsafeTriggerHandlers: true,
   };
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions(options as never),
     ...(stateFolder && { resourcePersistencePath: resolve(stateFolder) }),
   });
   const url = await miniflare.ready;
-  const runSchedule = async (isWanted: (cron: string) => boolean = () => true) => {
-    for (const { name, runs } of workers)
-      for (const cron of runs) if (isWanted(cron)) await (await miniflare.getWorker(name)).scheduled({ cron });
-  };
-  return { url, miniflare, runSchedule, stop: () => miniflare.dispose() };
+  const clocks = workers.flatMap(({ name, runs }) => runs.map((cron) => ({ worker: name, cron })));
+  return { url, miniflare, clocks, stop: () => miniflare.dispose() };
 }
 
 /** For which stage the portal was built. */

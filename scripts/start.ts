@@ -1,10 +1,12 @@
-// npm start: builds, and loads the demo data meanwhile where there is none; then serves (serve.ts).
+// npm start: builds, and loads the demo data meanwhile where there is none; then serves.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { holdPlace } from './serve/hold-place.ts';
 
 const npm = process.env.npm_execpath;
 if (npm === undefined) throw new Error('this is a part of npm start, and asks npm for the build');
 
+const place = await holdPlace();
 const run = (...args: string[]) => spawn(process.execPath, args, { stdio: 'inherit' });
 const endsWell = async (child: ChildProcess) => {
   const [code] = await once(child, 'exit');
@@ -12,10 +14,13 @@ const endsWell = async (child: ChildProcess) => {
 };
 
 const steps = [run('scripts/data.ts', '--if-empty'), run(npm, 'run', 'build')];
+place.lock.note(steps.flatMap(({ pid }) => pid ?? []));
 const ends = steps.map(endsWell);
 for (const end of ends)
   if (!(await end)) {
     for (const step of steps) step.kill();
+    place.lock.release();
     process.exit(1);
   }
-await import('./serve.ts');
+const { servePortal } = await import('./serve/serve-portal.ts');
+await servePortal(place);

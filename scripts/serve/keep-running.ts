@@ -1,0 +1,99 @@
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Runtime } from './start-runtime.ts';
+
+type WatchedRuntime = Pick<Runtime, 'url' | 'ended' | 'kill'>;
+
+interface Watch<R extends WatchedRuntime> {
+  start: () => Promise<R>;
+  /** With each runtime that serves, and with null when it does so no longer. */
+  onRuntime: (runtime: R | null) => void;
+  log?: (line: string) => void;
+  signal: AbortSignal;
+  probeEachMs?: number;
+  answersWithinMs?: number;
+  /** So many probes in a row without an answer are a runtime that hangs. */
+  mostUnanswered?: number;
+  /** After a runtime that ended at once; twice as long each time. */
+  pauseMs?: number;
+}
+
+const LIVES_AT_LEAST_MS = 30_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/**
+ * Starts a runtime, and another one whenever it ends or does not answer for about a minute: one that computes or waits without end serves
+ * nobody, and nobody may be there to see it. Rejects where the first one does not start; settles after the signal.
+ */
+export async function keepRunning<R extends WatchedRuntime>({
+  start,
+  onRuntime,
+  log = () => {},
+  signal,
+  probeEachMs = 5_000,
+  answersWithinMs = 10_000,
+  mostUnanswered = 5,
+  pauseMs = 1_000,
+}: Watch<R>): Promise<void> {
+  let runtime = await start();
+  let pause = pauseMs;
+  const stopped = new Promise<'stopped'>((resolve) =>
+    signal.addEventListener('abort', () => resolve('stopped'), { once: true }),
+  );
+  for (;;) {
+    const since = Date.now();
+    onRuntime(runtime);
+    const watching = new AbortController();
+    const why = await Promise.race([
+      stopped,
+      runtime.ended.then(() => 'ended' as const),
+      findUnanswered(runtime.url, { probeEachMs, answersWithinMs, mostUnanswered, signal: watching.signal }),
+    ]);
+    watching.abort();
+    if (why === 'stopped' || signal.aborted) return;
+    onRuntime(null);
+    log(
+      why === 'ended'
+        ? 'The runtime has ended; another one is started'
+        : 'The runtime does not answer; another one is started',
+    );
+    await runtime.kill();
+    pause = Date.now() - since < LIVES_AT_LEAST_MS ? Math.min(pause * 2, LONGEST_PAUSE_MS) : pauseMs;
+    for (;;) {
+      await Promise.race([stopped, wait(pause, undefined, { ref: false })]);
+      if (signal.aborted) return;
+      try {
+        runtime = await start();
+        break;
+      } catch (error) {
+        log(`The runtime was not started: ${error instanceof Error ? error.message : String(error)}`);
+        pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+      }
+    }
+  }
+}
+
+interface Probing extends Required<Pick<Watch<WatchedRuntime>, 'probeEachMs' | 'answersWithinMs' | 'mostUnanswered'>> {
+  signal: AbortSignal;
+}
+
+/** Settles once so many probes in a row were not answered. */
+async function findUnanswered(url: URL, { probeEachMs, answersWithinMs, mostUnanswered, signal }: Probing) {
+  for (let unanswered = 0; unanswered < mostUnanswered && !signal.aborted;) {
+    await wait(probeEachMs, undefined, { ref: false });
+    unanswered = (await answers(url, answersWithinMs)) ? 0 : unanswered + 1;
+  }
+  return 'unanswered' as const;
+}
+
+/** Whatever it says: a refusal is an answer. */
+const answers = (url: URL, withinMs: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const asked = request(new URL('/_/health', url), { agent: false, signal: AbortSignal.timeout(withinMs) });
+    asked.on('response', (response) => {
+      response.resume();
+      resolve(true);
+    });
+    asked.on('error', () => resolve(false));
+    asked.end();
+  });

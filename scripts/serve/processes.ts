@@ -1,0 +1,67 @@
+// What the system says of processes. Of /proc where there is one: small machines have no ps.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const HAS_PROC = existsSync('/proc/self/stat');
+
+interface ProcessEntry {
+  parent: number;
+  name: string;
+  /** When it was started, in whatever unit the system counts: with the pid it is the same process, for pids are given again. */
+  startedAt: string;
+}
+
+/** Null for a process that is gone, or dead and not yet collected by its parent. */
+export function findProcess(pid: number): ProcessEntry | null {
+  try {
+    return HAS_PROC ? readProc(pid) : readPs(pid);
+  } catch {
+    return null;
+  }
+}
+
+function readProc(pid: number): ProcessEntry | null {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const end = stat.lastIndexOf(')');
+  const fields = stat.slice(end + 2).split(' ');
+  const [state, parent, startedAt] = [fields[0], fields[1], fields[19]];
+  if (state === 'Z' || state === 'X') return null;
+  return { parent: Number(parent), name: stat.slice(stat.indexOf('(') + 1, end), startedAt: startedAt ?? '' };
+}
+
+function readPs(pid: number): ProcessEntry | null {
+  const line = execFileSync('ps', ['-o', 'ppid=,stat=,lstart=,comm=', '-p', `${pid}`], { encoding: 'utf8' }).trim();
+  const found = /^(\d+)\s+(\S+)\s+(\S+ \S+\s+\d+ \S+ \d+)\s+(.*)$/.exec(line);
+  if (!found || found[2]?.startsWith('Z')) return null;
+  return { parent: Number(found[1]), startedAt: found[3] ?? '', name: found[4]?.split('/').at(-1) ?? '' };
+}
+
+/** Of this process, those of this name. */
+export function findChildren(name: string, parent = process.pid): number[] {
+  const pids = HAS_PROC
+    ? readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))
+    : execFileSync('ps', ['-A', '-o', 'pid='], { encoding: 'utf8' }).trim().split(/\s+/);
+  return pids.map(Number).filter((pid) => {
+    const entry = findProcess(pid);
+    return entry?.parent === parent && entry.name.includes(name);
+  });
+}
+
+const LOOK_AGAIN_MS = 50;
+
+/** False where it is still there after so long. */
+export async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; ; await wait(LOOK_AGAIN_MS)) {
+    if (!findProcess(pid)) return true;
+    if (Date.now() >= end) return false;
+  }
+}
+
+export function endProcess(pid: number, signal: 'SIGSTOP' | 'SIGKILL'): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended by itself.
+  }
+}

@@ -1,0 +1,54 @@
+// The production build on this machine: migrates, loads the demo data where there is none, serves until it is told to stop.
+import { keepDemoStaff, tellDemoStaff } from '#scripts/data/demo-staff.ts';
+import { loadDemoData } from '#scripts/data/load-demo-data.ts';
+import { migrate } from '#scripts/data/migrate.ts';
+import { LOCAL_STATE, openLocalDatabase } from '#scripts/data/open-local-database.ts';
+import { storeSeedFiles } from '#scripts/data/store-seed-files.ts';
+import { missingFrom } from '#scripts/portal-settings.ts';
+import { loadRegisters } from '#scripts/registers/load-registers.ts';
+import { builtDomainType } from '#scripts/start-portal.ts';
+import type { Place } from './hold-place.ts';
+import { keepRunning } from './keep-running.ts';
+import { startClocks } from './run-clocks.ts';
+import { type Runtime, startRuntime } from './start-runtime.ts';
+
+export async function servePortal({ door, lock }: Place): Promise<void> {
+  const settings = { DOMAIN_TYPE: builtDomainType(), ...process.env };
+  const missing = missingFrom(settings);
+  if (missing.length > 0) {
+    console.error(`These have to be set in the environment (README.md, 'Two commands'): ${missing.join(', ')}`);
+    lock.release();
+    process.exit(1);
+  }
+
+  // Before anybody can ask: the first visitor must not meet an empty house.
+  const { db, files, close } = await openLocalDatabase(LOCAL_STATE);
+  await migrate(db);
+  await loadDemoData(db, { storeFiles: () => storeSeedFiles(files), fromRegisters: loadRegisters, ifEmpty: true });
+  const demoStaff = await keepDemoStaff(db, settings.DOMAIN_TYPE);
+  await close();
+
+  let runtime: Runtime | null = null;
+  let isFirst = true;
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
+  startClocks(() => runtime);
+  await keepRunning({
+    start: startRuntime,
+    log: console.error,
+    signal: stopping.signal,
+    onRuntime: (next) => {
+      runtime = next;
+      door.setBehind(next?.url ?? null);
+      lock.note(next?.pids ?? []);
+      if (!isFirst) return;
+      isFirst = false;
+      console.log(`The portal answers on http://localhost:${door.url.port}`);
+      if (demoStaff) console.log(tellDemoStaff(demoStaff));
+    },
+  });
+  await door.close();
+  await (runtime as Runtime | null)?.stop();
+  lock.release();
+  process.exit(0);
+}

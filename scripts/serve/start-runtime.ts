@@ -1,0 +1,79 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { endProcess, findChildren, hasEnded } from './processes.ts';
+
+const RuntimeStarted = z.object({
+  url: z.url(),
+  clocks: z.array(z.object({ worker: z.string(), cron: z.string() })),
+  /** Of the runtime itself, which its Node process starts. */
+  pids: z.array(z.int()),
+});
+export type RuntimeStarted = z.infer<typeof RuntimeStarted>;
+
+export interface Runtime {
+  url: URL;
+  clocks: RuntimeStarted['clocks'];
+  pids: readonly number[];
+  /** Settles when the process or the runtime that it had started is gone. */
+  ended: Promise<void>;
+  /** Lets it write what it has. */
+  stop: () => Promise<void>;
+  kill: () => Promise<void>;
+}
+
+/**
+ * What the V8 of each of the runtime's isolates is allowed, where MINIFLARE_WORKERD_V8_FLAGS does not say otherwise. By default each lets
+ * its heap grow to hundreds of megabytes before it collects the first time, and there are 26 isolates.
+ */
+const V8_FLAGS = '--initial-heap-size=8 --max-semi-space-size=2 --heap-growing-percent=20';
+
+const LOOK_EACH_MS = 1_000;
+const STOPS_WITHIN_MS = 8_000;
+const DIES_WITHIN_MS = 10_000;
+
+/** Rejects where it ends before it serves; it has said why. */
+export async function startRuntime(entry = join(import.meta.dirname, 'runtime-process.ts')): Promise<Runtime> {
+  const child = fork(entry, { env: { MINIFLARE_WORKERD_V8_FLAGS: V8_FLAGS, ...process.env } });
+  const exited = once(child, 'exit');
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    exited.then(([code]) => {
+      throw new Error(`the runtime ended with ${code} before it served`);
+    }),
+  ]);
+  const { url, clocks, pids } = RuntimeStarted.parse(message);
+  const own = child.pid ?? 0;
+  const kill = async () => {
+    // Stopped first: miniflare starts another runtime in place of one that has crashed.
+    endProcess(own, 'SIGSTOP');
+    const all = [own, ...pids, ...findChildren('workerd', own)];
+    for (const pid of all) endProcess(pid, 'SIGKILL');
+    for (const pid of all) await hasEnded(pid, DIES_WITHIN_MS);
+  };
+  const ended = new Promise<void>((resolve) => {
+    void exited.then(() => resolve());
+    // Node does not say that the runtime has crashed.
+    const timer = setInterval(async () => {
+      for (const pid of pids)
+        if (await hasEnded(pid, 0)) {
+          clearInterval(timer);
+          resolve();
+        }
+    }, LOOK_EACH_MS).unref();
+    void exited.then(() => clearInterval(timer));
+  });
+  return {
+    url: new URL(url),
+    clocks,
+    pids: [own, ...pids],
+    ended,
+    stop: async () => {
+      if (child.connected) child.send('stop');
+      if (!(await hasEnded(own, STOPS_WITHIN_MS))) return kill();
+      for (const pid of pids) endProcess(pid, 'SIGKILL');
+    },
+    kill,
+  };
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { findProcess, hasEnded } from './processes.ts';
+import { lockState, StateInUse } from './state-lock.ts';
+
+let folder: string;
+const path = () => join(folder, 'portal.lock');
+const children: ChildProcess[] = [];
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'lock-'))));
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that goes on until it is killed. */
+async function startProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)'], { stdio: 'pipe' });
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child.pid ?? 0;
+}
+
+const holderOf = (pid: number) => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
+const GONE = { pid: 2 ** 22 + 1, startedAt: '1' };
+
+it('a second portal is refused while the first one lives, and let in once it has released the folder', async () => {
+  const first = await lockState(folder);
+  await expect(lockState(folder)).rejects.toEqual(new StateInUse(folder, process.pid));
+  first.release();
+  const second = await lockState(folder);
+  expect(JSON.parse(readFileSync(path(), 'utf8'))).toMatchObject({ pid: process.pid, started: [] });
+  second.release();
+  expect(existsSync(path())).toBe(false);
+});
+
+it('a lock of a portal that was killed is taken over after what it had started is ended', async () => {
+  const runtime = await startProcess();
+  writeFileSync(path(), JSON.stringify({ ...GONE, started: [holderOf(runtime)] }));
+  const lock = await lockState(folder);
+  expect(await hasEnded(runtime, 0)).toBe(true);
+  lock.note([process.pid]);
+  expect(JSON.parse(readFileSync(path(), 'utf8')).started).toEqual([holderOf(process.pid)]);
+  lock.release();
+});
+
+it('a process that was given the pid of a killed portal or its runtime is neither waited for nor ended', async () => {
+  const other = await startProcess();
+  const mistaken = { pid: other, startedAt: '1' };
+  writeFileSync(path(), JSON.stringify({ ...mistaken, started: [mistaken] }));
+  const lock = await lockState(folder);
+  expect(findProcess(other)).not.toBeNull();
+  lock.release();
+});
+
+it('a lock that was cut off while it was written is nobody’s', async () => {
+  writeFileSync(path(), '{"pid": 12');
+  (await lockState(folder)).release();
+});

@@ -1,0 +1,87 @@
+// One portal at a time works with a state folder: SQLite would take two, but each would keep in memory what the other one changes.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { endProcess, findProcess, hasEnded } from './processes.ts';
+
+const Holder = z.object({ pid: z.int(), startedAt: z.string() });
+type Holder = z.infer<typeof Holder>;
+
+const Lock = z.object({
+  ...Holder.shape,
+  /** Processes that were started for the portal, and may outlive it where it was killed. */
+  started: z.array(Holder).readonly(),
+});
+type Lock = z.infer<typeof Lock>;
+
+export class StateInUse extends Error {
+  readonly pid: number;
+
+  constructor(folder: string, pid: number) {
+    super(`${folder} is in use by the portal of process ${pid}`);
+    this.pid = pid;
+  }
+}
+
+export interface StateLock {
+  /** Processes that end with the portal. */
+  note: (pids: readonly number[]) => void;
+  release: () => void;
+}
+
+/** A runtime whose portal was killed writes what it has and ends by itself, or does not. */
+const ENDS_BY_ITSELF_WITHIN_MS = 2_000;
+const ENDS_KILLED_WITHIN_MS = 10_000;
+
+/**
+ * Throws StateInUse where a portal that lives has the folder. A lock of one that was killed is taken over, once the processes that it had
+ * started are gone: they may still be writing to the database.
+ */
+export async function lockState(folder: string): Promise<StateLock> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'portal.lock');
+  const own = describe(process.pid);
+  const write = (started: readonly Holder[], flag: 'wx' | 'w') =>
+    writeFileSync(path, JSON.stringify({ ...own, started } satisfies Lock), { flag });
+  for (;;) {
+    try {
+      write([], 'wx');
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const found = readLock(path);
+      await takeOver(folder, found);
+      // Another portal may have taken it over meanwhile.
+      if (readLock(path)?.pid === found?.pid) rmSync(path, { force: true });
+    }
+  }
+  return {
+    note: (pids) => write(pids.map(describe), 'w'),
+    release: () => {
+      if (readLock(path)?.pid === process.pid) rmSync(path, { force: true });
+    },
+  };
+}
+
+const describe = (pid: number): Holder => ({ pid, startedAt: findProcess(pid)?.startedAt ?? '' });
+
+const lives = ({ pid, startedAt }: Holder): boolean => findProcess(pid)?.startedAt === startedAt;
+
+/** Null for one that was cut off while it was written. */
+function readLock(path: string): Lock | null {
+  try {
+    return Lock.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+async function takeOver(folder: string, lock: Lock | null): Promise<void> {
+  if (!lock) return;
+  if (lives(lock)) throw new StateInUse(folder, lock.pid);
+  for (const { pid } of lock.started.filter(lives)) {
+    if (await hasEnded(pid, ENDS_BY_ITSELF_WITHIN_MS)) continue;
+    endProcess(pid, 'SIGKILL');
+    if (!(await hasEnded(pid, ENDS_KILLED_WITHIN_MS))) throw new StateInUse(folder, pid);
+  }
+}
