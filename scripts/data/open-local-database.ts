@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import type { BackupStore } from '#backend/backup/backup-format.ts';
 import type { Database } from '#backend/queries/database.ts';
-import { patientDatabase } from './patient-database.ts';
+import { BATCH_WORKER, batchDatabase, type BatchResponse } from './batch-worker.ts';
+import { sendAgain } from './patient-database.ts';
 import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
@@ -21,13 +22,18 @@ interface LocalDatabase {
 export async function openLocalDatabase(stateFolder: string): Promise<LocalDatabase> {
   const { d1Databases, r2Buckets } = readWorkerOptions(CONFIG).workerOptions;
   const { kvNamespaces } = readWorkerOptions(PORTAL_CONFIG).workerOptions;
-  const worker = { name: 'data', modules: true, script: 'export default {}', d1Databases, r2Buckets, kvNamespaces };
+  const worker = { name: 'data', modules: true, script: BATCH_WORKER, d1Databases, r2Buckets, kvNamespaces };
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({ workers: [worker], cf: false } as never),
     resourcePersistencePath: resolve(stateFolder),
   });
   return {
-    db: patientDatabase(await miniflare.getD1Database('DB')),
+    db: batchDatabase((body) =>
+      sendAgain(async () => {
+        const response = await miniflare.dispatchFetch('http://localhost/', { method: 'POST', body });
+        return (await response.json()) as BatchResponse;
+      }),
+    ),
     files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore & BackupStore,
     cache: await miniflare.getKVNamespace('CACHE'),
     close: () => miniflare.dispose(),

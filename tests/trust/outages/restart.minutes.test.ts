@@ -16,6 +16,8 @@ const tree = mkdtempSync(join(tmpdir(), 'restart-'));
 const STATE = join('.wrangler', 'state', 'v3');
 const running: ChildProcess[] = [];
 let port = 0;
+/** From before the database is open to the middle of the import. */
+const KILL_AFTER_MS = [800, 1_500, 2_500, 4_000, 6_000, 9_000, 1_200, 3_000];
 
 beforeAll(async () => {
   for (const name of ['build', 'dist', 'backend', 'durable', 'wrangler.toml', 'package.json'])
@@ -107,3 +109,21 @@ test('a runtime that hangs or crashes is replaced, a second start disturbs nobod
   expect(findProcess(orphan)).toBeNull();
   expect(lockNow().pid).toBe(next.child.pid);
 }, 900_000);
+
+test('after kills in a row, in the middle of migrations and of the first import, the next start serves', async () => {
+  for (const child of running.splice(0)) {
+    child.kill('SIGTERM');
+    await (child.exitCode ?? child.signalCode ?? once(child, 'exit'));
+  }
+  rmSync(join(tree, STATE), { recursive: true });
+  for (const delay of KILL_AFTER_MS) {
+    const killed = start();
+    await wait(delay);
+    expect(killed.child.exitCode, killed.said()).toBeNull();
+    killed.child.kill('SIGKILL');
+    await once(killed.child, 'exit');
+  }
+  const last = start();
+  await untilServes(240_000);
+  expect(last.said()).not.toContain('SQLITE_BUSY');
+}, 600_000);
