@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Database, SqlValue } from '#backend/queries/database.ts';
 
 /**
@@ -21,12 +23,12 @@ interface BoundStatement {
   values: readonly SqlValue[];
 }
 
-export type BatchResponse = { ok: true; results: { results: never[] }[] } | { ok: false; message: string };
+type BatchResponse = { ok: true; results: { results: never[] }[] } | { ok: false; message: string };
 
-/** The database behind `BATCH_WORKER`: a batch is one request, in one transaction. */
-export function batchDatabase(send: (body: string) => Promise<BatchResponse>): Database {
+/** The database behind a `BATCH_WORKER`: a batch is one request, and one transaction. */
+export function batchDatabase(worker: URL): Database {
   const batch = async (statements: readonly BoundStatement[]) => {
-    const response = await send(JSON.stringify(statements));
+    const response = JSON.parse(await post(worker, JSON.stringify(statements))) as BatchResponse;
     if (!response.ok) throw new Error(response.message);
     return response.results;
   };
@@ -38,3 +40,12 @@ export function batchDatabase(send: (body: string) => Promise<BatchResponse>): D
   });
   return { prepare, batch } as Database;
 }
+
+/** A connection for each request: the runtime closes an idle one after five seconds, and a write sent over it just then may be lost. */
+const post = (url: URL, body: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent: false });
+    sent.on('response', (response) => void text(response).then(resolve, reject));
+    sent.on('error', reject);
+    sent.end(body);
+  });

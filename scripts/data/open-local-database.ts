@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import type { BackupStore } from '#backend/backup/backup-format.ts';
 import type { Database } from '#backend/queries/database.ts';
-import { BATCH_WORKER, batchDatabase, type BatchResponse } from './batch-worker.ts';
-import { sendAgain } from './patient-database.ts';
+import { BATCH_WORKER, batchDatabase } from './batch-worker.ts';
 import type { FileStore } from './store-seed-files.ts';
 
 const CONFIG = 'backend/wrangler.toml';
@@ -28,12 +27,7 @@ export async function openLocalDatabase(stateFolder: string): Promise<LocalDatab
     resourcePersistencePath: resolve(stateFolder),
   });
   return {
-    db: batchDatabase((body) =>
-      sendAgain(async () => {
-        const response = await miniflare.dispatchFetch('http://localhost/', { method: 'POST', body });
-        return (await response.json()) as BatchResponse;
-      }),
-    ),
+    db: batchDatabase(await miniflare.ready),
     files: (await miniflare.getR2Bucket('FILES')) as unknown as FileStore & BackupStore,
     cache: await miniflare.getKVNamespace('CACHE'),
     close: () => miniflare.dispose(),
