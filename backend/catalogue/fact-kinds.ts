@@ -54,6 +54,25 @@ export const FACT_KINDS = {
   scholarshipOffered: school(''),
   /** The address at which the school lists its programmes. */
   programmeSearch: school(''),
+  /** JSON, {applicants, admitted, enrolled, rate, year}: first-year entrants of a fall, the rate of a hundred applicants. */
+  admissionRate: school(''),
+  /** JSON, {reading, math, submitted, year}: quartiles of those who enrolled, and how many of a hundred sent the test. */
+  satQuartiles: school(''),
+  /** JSON, {composite, submitted, year}. */
+  actQuartiles: school(''),
+  /** Whether it considers these tests, in the register’s words. */
+  testPolicy: school(''),
+  /** JSON: true. Whoever applies is admitted. */
+  openAdmission: school(''),
+  /** These three in the register’s words. */
+  sizeClass: school(''),
+  carnegieClass: school(''),
+  academicCalendar: school(''),
+  religiousAffiliation: school(''),
+  /** 'faith', 'tribal', 'twoYear' or 'noDegrees' (awards certificates only): lists put these after general schools (specialSchoolsLast). */
+  specialFocus: school(''),
+  /** JSON, by level {total, nonresident}, and years: degrees awarded, and how many of them to students from abroad. */
+  awardsByLevel: school(''),
   /** Ratings of the Teaching Excellence Framework: overall, experience, outcomes. */
   teachingRating: school(''),
   /** Where it teaches: JSON, [{name, lat, lng}]. */

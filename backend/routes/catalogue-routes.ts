@@ -132,7 +132,7 @@ export const catalogueRoutes = new Hono<BackendEnv>()
       pastFactsOf('course', id),
     );
     const ids = groups.map((group) => group.id);
-    const offer = facts.find(({ factKey }) => String(factKey) === 'typicalOffer')?.value;
+    const offer = facts.find(({ factKey }) => factKey === 'typicalOffer')?.value;
     const entryRules = rulesOfCourse(unpackEntryRules(rules), ids, aLevelsOf(offer));
     const known = course && describeCourseDetail(course, { pathways, facts: own?.facts ?? facts, past }, c.var.caller);
     return answer(c, courseDetail, known ? { ...known, entryRules } : null);

@@ -1,5 +1,5 @@
 // npm run registers -- --cricos FILE.xlsx --ipeds DIR --discover-uni DIR: writes anew what the demo takes of the governments'
-// registers, from the publishers' own files. Run by hand; what it writes is part of the repository.
+// registers, from the publishers' own files; a register that is not named stays as it is. Run by hand; what it writes is part of the repository.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -18,13 +18,19 @@ const { values } = parseArgs({
 
 const contents: Contents = [];
 mkdirSync(COMPACT_FOLDER, { recursive: true });
-for (const { name } of REGISTERS) contents.push(await makeCompact(name));
+const before = JSON.parse(readFileSync(CONTENTS_FILE, 'utf8')) as Contents;
+for (const { name } of REGISTERS) {
+  const path = values[name];
+  const held = before.find(({ register }) => register === name);
+  if (path !== undefined) contents.push(await makeCompact(name, path));
+  else if (held) contents.push(held);
+  else throw new Error(`--${name} is missing, and the folder has nothing of it`);
+}
 writeFileSync(CONTENTS_FILE, `${JSON.stringify(contents, null, 2)}\n`);
 
-async function makeCompact(name: Register): Promise<Contents[number]> {
+async function makeCompact(name: Register, path: string): Promise<Contents[number]> {
   const register = REGISTERS.find((one) => one.name === name);
-  const path = values[name];
-  if (!register || path === undefined) throw new Error(`--${name} is missing: the files of all registers are needed`);
+  if (!register) throw new Error(`${name} is no register`);
   const reading = new Reading();
   const all: ImportSubject[] = [];
   for await (const subject of register.read(path, reading)) all.push(subject);

@@ -8,7 +8,7 @@ import type { Register } from '#scripts/import/sources.ts';
 export const TAKEN: Record<Register, string> = {
   cricos: 'all schools with a course of ours, and all of these courses',
   ipeds:
-    'those that are public or private not-for-profit and have reported what a year costs undergraduates and graduates from outside their state, and those whose Chinese names we have',
+    'those that are public or private not-for-profit and have reported what a year costs undergraduates and graduates from outside their state, those that report applicants and admissions, and those whose Chinese names we have',
   'discover-uni': 'all schools, their courses where the files have titles, and else the fields in which they have some',
 };
 
@@ -24,5 +24,6 @@ export function takeSubjects(register: Register, all: readonly ImportSubject[]):
 const isTaken = ({ subject, id, facts }: ImportSubject) =>
   subject === 'school' &&
   (ours.has(id) ||
+    facts.some(({ key }) => key === 'admissionRate') ||
     (!facts.some(({ key, value }) => key === 'ownership' && value === 'Private for-profit') &&
       GRADED.every((level) => facts.some(({ key, part }) => key === 'tuition' && part === level))));

@@ -4,6 +4,7 @@ import { namedOf, type Statement } from '#backend/queries/database.ts';
 import { tellSavers, tellSaversThat } from '#backend/queries/inbox-messages.ts';
 import { repackCatalogue } from '#backend/queries/matching/match-catalogue.ts';
 import { countFacts, type FactSubject, IS_OTHER, isTold } from './facts.ts';
+import { specialSchoolsLast } from './import-tables.ts';
 import { addUpYears } from '#backend/queries/site/site-facts.ts';
 
 // How the portions of an import become the catalogue: one transaction, each statement of which reads all portions of its
@@ -137,6 +138,7 @@ WHERE id IN (SELECT r.value ->> 0 FROM ${packedRows('sources')})`,
   const told = new Date(values.at).toISOString();
   return [
     ...sql.map((one) => namedOf(one, { ...values, told })),
+    ...specialSchoolsLast(),
     ...addUpYears(),
     countFacts(),
     tellSavers(values.id, told),

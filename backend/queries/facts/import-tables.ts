@@ -1,4 +1,5 @@
 import { isShared, named, namedOf, type Statement } from '#backend/queries/database.ts';
+import { NO_RANK } from '#backend/seed/plans/rank-plans.ts';
 
 // What an import of a table that is kept by hand looks up, and compares with.
 
@@ -65,6 +66,17 @@ WHERE EXISTS (SELECT 1 FROM lecture_sign_ups u WHERE u.lecture_id = lectures.id 
     {},
   );
 
+const IS_SPECIAL = `EXISTS (SELECT 1 FROM facts f WHERE f.subject = 'school' AND f.subject_id = schools.id AND f.fact_key = 'specialFocus')`;
+
+/** Schools with a special focus sort behind unranked general schools, so that they do not lead a search for a subject. */
+export const specialSchoolsLast = (): Statement[] => [
+  named(
+    `UPDATE schools SET rank_sort = ${NO_RANK} + ${IS_SPECIAL} WHERE rank_sort >= ${NO_RANK} AND rank_sort <> ${NO_RANK} + ${IS_SPECIAL}`,
+    {},
+  ),
+  ...followSchools(),
+];
+
 /** All that is listed in the order of schools stands in it again. */
 export const followSchools = (): Statement[] => [
   named(
@@ -90,7 +102,7 @@ interface RankOrder {
 /** After the places of whole schools: schools, and all that is listed in their order, stand in the order of this year's. */
 export const orderByRank = ({ year, none, shownTable }: RankOrder): Statement[] => [
   named(
-    `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
+    `UPDATE schools SET (rank_sort, qs_rank) = (SELECT coalesce(min(r.rank_sort), :none + ${IS_SPECIAL}), coalesce(max(iif(t.name ->> 'en-us' = :shownTable, r.rank, '')), '')
   FROM school_ranks r JOIN ranking_tables t ON t.group_id = r.group_id AND t.year = r.year
   WHERE r.school_id = schools.id AND r.group_id = 0 AND r.year = :year)`,
     { year, none, shownTable },

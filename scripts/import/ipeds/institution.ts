@@ -7,9 +7,11 @@ import {
   schoolRow,
   wordsOfItsCourses,
 } from '#scripts/import/catalogue/school-row.ts';
+import { texts, type Texts } from '#backend/site/site-content.ts';
 import type { CourseSubject, Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
 import type { TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
+import { CARNEGIE_CLASSES, FAITH_RELATED, SIZE_CLASSES, TRIBAL } from './code-labels.ts';
 import { STATES_BY_POST } from './states-by-post.ts';
 
 export const DIRECTORY_COLUMNS = [
@@ -28,6 +30,7 @@ export const DIRECTORY_COLUMNS = [
   'LONGITUD',
   'LATITUDE',
 ] as const;
+export const DIRECTORY_OPTIONAL = ['INSTSIZE', 'C21BASIC', 'TRIBAL'] as const;
 
 /** Files that went through a sheet have lost the zeros in front: '2138' is 02138. */
 const asPosted = (zip: string) => zip.replace(/^\d{3,4}(?=$|-)/, (digits) => digits.padStart(5, '0'));
@@ -62,8 +65,11 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     return [];
   };
   if (active !== YES) return leave('it is closed');
-  if (level !== FOUR_YEARS_OR_MORE) return leave('it teaches less than four years');
-  if (grants !== YES) return leave('it grants no degrees');
+  // Shorter ones that report admissions are listed with their label, behind universities and colleges of four years.
+  const grantsBachelors = level === FOUR_YEARS_OR_MORE && grants === YES;
+  const isSelective = amounts.some(({ key }) => key === 'admissionRate');
+  if (level !== FOUR_YEARS_OR_MORE && !isSelective) return leave('it teaches less than four years');
+  if (grants !== YES && !isSelective) return leave('it grants no degrees');
   if (control === UNKNOWN) return leave('it does not say whose it is');
   if (lat === null || lng === null || stateName === undefined) return leave('it says no place');
 
@@ -88,23 +94,57 @@ export function readInstitution(row: TableRow, id: string, amounts: Fact[], read
     town,
     point: { lat, lng },
   };
+  const focus = focusOf(row, grantsBachelors);
+  const listed = schoolRow(given, known?.school ?? null);
   const school: ImportSubject = {
     subject: 'school',
     id: given.id,
     codes: [code],
-    row: schoolRow(given, known?.school ?? null),
+    row: focus ? { ...listed, nature: JSON.stringify(NATURES[focus]) } : listed,
     names: namesToFind(given, known?.school ?? null),
     lookups: town.lookups,
     facts: [
       { key: 'registeredName', part: id, value: name, source: 'ipedsDirectory' },
       { key: 'ownership', part: id, value: CONTROL[control] ?? '', source: 'ipedsDirectory' },
+      ...classFacts(row, focus),
       ...amounts,
       ...(given.lowestFee === null
         ? []
         : [{ key: 'lowestLevelYear', value: given.lowestFee, source: 'ipedsCharges' } as const]),
     ],
   };
+  if (!grantsBachelors) return [school];
   return [school, ...offersOf(id, given.id, wordsOfItsCourses(given, known?.school ?? null), amounts)];
+}
+
+type Focus = 'faith' | 'tribal' | 'twoYear' | 'noDegrees';
+
+/** Shown in the place of 'Private college' wherever a school is listed. */
+const NATURES: Record<Focus, Texts> = {
+  faith: texts('宗教院校', '宗教院校', 'Faith-related institution'),
+  tribal: texts('美國原住民部落院校', '美国原住民部落院校', 'Tribal college'),
+  twoYear: texts('兩年制學院', '两年制学院', 'Two-year college'),
+  noDegrees: texts('職業訓練學校（不頒授學位）', '职业培训学校（不授予学位）', 'Vocational school (no degrees)'),
+};
+
+/** Schools with a special focus are listed after general ones. */
+function focusOf(row: TableRow, grantsBachelors: boolean): Focus | null {
+  const code = row.text('C21BASIC');
+  if (code === TRIBAL || row.text('TRIBAL') === YES) return 'tribal';
+  if (code === FAITH_RELATED) return 'faith';
+  if (grantsBachelors) return null;
+  return row.text('DEGGRANT') === YES ? 'twoYear' : 'noDegrees';
+}
+
+function classFacts(row: TableRow, focus: Focus | null): Fact[] {
+  const size = SIZE_CLASSES[row.text('INSTSIZE')];
+  const carnegie = CARNEGIE_CLASSES[row.text('C21BASIC')];
+  const source = 'ipedsDirectory';
+  return [
+    ...(size ? [{ key: 'sizeClass', value: size, source } as const] : []),
+    ...(carnegie ? [{ key: 'carnegieClass', value: carnegie, source } as const] : []),
+    ...(focus ? [{ key: 'specialFocus', value: focus, source } as const] : []),
+  ];
 }
 
 const LEVELS = ['undergraduate', 'graduate'] as const satisfies readonly StudyLevel[];

@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { findFile, type FoundFile } from '#scripts/import/read/find-file.ts';
+import { findFile, type FoundFile, hasFile } from '#scripts/import/read/find-file.ts';
 import { readCsv } from '#scripts/import/read/read-csv.ts';
 import { tableRows, type TableRow } from '#scripts/import/read/table-rows.ts';
 import type { Reading } from '#scripts/import/reading.ts';
 import type { SourceKey } from '#scripts/import/sources.ts';
 import type { Fact, ImportSubject } from '#scripts/import/catalogue/subject.ts';
-import { DIRECTORY_COLUMNS, readInstitution } from './institution.ts';
+import { ADMISSION_COLUMNS, admissionFacts } from './admission-figures.ts';
+import { AWARD_COLUMNS, type AwardsByLevel, awardsFact, readAwards } from './awards.ts';
+import { AFFILIATIONS, CALENDARS } from './code-labels.ts';
+import { DIRECTORY_COLUMNS, DIRECTORY_OPTIONAL, readInstitution } from './institution.ts';
 
 // The United States' register as it comes: a CSV of each part of the survey, with the year in its name. Only what an
 // institution has reported itself is a figure of it: the publisher marks with letters what it has filled in.
@@ -21,6 +24,12 @@ const DIRECTORY: Part = { name: 'hd<year>.csv', pattern: /^hd(\d{4})\.csv$/i, so
 const CHARACTERISTICS: Part = { name: 'ic<year>.csv', pattern: /^ic(\d{4})\.csv$/i, source: 'ipedsCharacteristics' };
 const CHARGES: Part = { name: 'ic<year>_ay.csv', pattern: /^ic(\d{4})_ay\.csv$/i, source: 'ipedsCharges' };
 const PARTS = [DIRECTORY, CHARACTERISTICS, CHARGES];
+/** Newer than the other, and revised; without the letters that mark what the publisher has filled in. */
+const REVISED: Part = { name: 'ic<year>_rv.csv', pattern: /^ic(\d{4})_rv\.csv$/i, source: 'ipedsRevised' };
+const ADMISSIONS: Part = { name: 'adm<year>.csv', pattern: /^adm(\d{4})\.csv$/i, source: 'ipedsAdmissions' };
+const AWARDS: Part = { name: 'c<year>_c.csv', pattern: /^c(\d{4})_c\.csv$/i, source: 'ipedsAwards' };
+/** A folder may be without these. */
+const OPTIONAL_PARTS = [REVISED, ADMISSIONS, AWARDS];
 
 type Amount = Pick<Fact, 'key' | 'part'> & { column: string; most: number };
 
@@ -51,7 +60,10 @@ const REPORTED = 'R';
 const NOTHING = '.';
 
 export const sizeOfIpeds = (folder: string) =>
-  PARTS.reduce((sum, { name, pattern }) => sum + statSync(findFile(folder, name, pattern).path).size, 0);
+  [...PARTS, ...OPTIONAL_PARTS.filter(({ pattern }) => hasFile(folder, pattern))].reduce(
+    (sum, { name, pattern }) => sum + statSync(findFile(folder, name, pattern).path).size,
+    0,
+  );
 
 /** '2022' is the school year 2022-23. */
 const schoolYear = (year: string) => `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}`;
@@ -67,9 +79,13 @@ export async function* readIpeds(folder: string, reading: Reading): AsyncGenerat
   const facts = new Map<string, Fact[]>();
   await readAmounts(characteristics, AMOUNTS.characteristics, CHARACTERISTICS.source, reading, facts);
   await readAmounts(charges, AMOUNTS.charges, CHARGES.source, reading, facts);
+  const findOptional = (part: Part) => (hasFile(folder, part.pattern) ? find(part) : null);
+  await readRevised(findOptional(REVISED), reading, facts);
+  await readAdmissions(findOptional(ADMISSIONS), reading, facts);
+  await readAllAwards(findOptional(AWARDS), reading, facts);
 
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(directory, DIRECTORY_COLUMNS, reading)) {
+  for await (const row of rowsOf(directory, DIRECTORY_COLUMNS, reading, DIRECTORY_OPTIONAL)) {
     const id = idOf(row, lines);
     yield* readInstitution(row, id, facts.get(id) ?? [], reading);
   }
@@ -77,9 +93,14 @@ export async function* readIpeds(folder: string, reading: Reading): AsyncGenerat
     if (!lines.has(id)) reading.leaveOut('figures', `their institution is not in ${basename(directory.path)}`, id);
 }
 
-async function* rowsOf({ file, path }: FoundFile, columns: readonly string[], reading: Reading) {
+async function* rowsOf(
+  { file, path }: FoundFile,
+  columns: readonly string[],
+  reading: Reading,
+  optional: readonly string[] = [],
+) {
   const rows = readCsv({ file, path }, reading.faults, reading.advance);
-  for await (const row of tableRows(rows, { file }, { columns }, reading)) {
+  for await (const row of tableRows(rows, { file }, { columns, optional }, reading)) {
     reading.count(file);
     yield row;
   }
@@ -102,7 +123,7 @@ async function readAmounts(
 ): Promise<void> {
   const columns = ['UNITID', ...amounts.flatMap((amount) => [`X${amount.column}`, amountColumn(amount)])];
   const lines = new Map<string, number>();
-  for await (const row of rowsOf(found, columns, reading)) {
+  for await (const row of rowsOf(found, columns, reading, DESCRIBING)) {
     const id = idOf(row, lines);
     for (const amount of amounts) {
       const value = row.number(amountColumn(amount), { most: amount.most, none: NOTHING });
@@ -110,9 +131,83 @@ async function readAmounts(
       if (value === null) continue;
       if (flag !== REPORTED)
         reading.leaveOut('figure', `the publisher marks it '${flag}', not as reported`, `${id} ${amount.column}`);
-      else facts.set(id, [...(facts.get(id) ?? []), { key: amount.key, part: amount.part ?? '', value, source }]);
+      else addFact(facts, id, { key: amount.key, part: amount.part ?? '', value, source });
     }
+    for (const fact of describedFacts(row, source)) addFact(facts, id, fact);
   }
+}
+
+type FactsById = Map<string, Fact[]>;
+
+/** In the place of what an older file says of the same. */
+function addFact(facts: FactsById, id: string, fact: Fact) {
+  const others = (facts.get(id) ?? []).filter(
+    ({ key, part }) => key !== fact.key || (part ?? '') !== (fact.part ?? ''),
+  );
+  facts.set(id, [...others, fact]);
+}
+
+const DESCRIBING = ['OPENADMP', 'CALSYS', 'RELAFFIL'];
+const YES = '1';
+
+/** What a file of characteristics says in codes; a file without the columns says nothing. */
+function describedFacts(row: TableRow, source: SourceKey): Fact[] {
+  const calendar = CALENDARS[row.text('CALSYS')];
+  const affiliation = AFFILIATIONS[row.text('RELAFFIL')];
+  return [
+    // JSON, as placement reads it.
+    ...(row.text('OPENADMP') === YES ? [{ key: 'openAdmission', value: 'true', source } as const] : []),
+    ...(calendar ? [{ key: 'academicCalendar', value: calendar, source } as const] : []),
+    ...(affiliation ? [{ key: 'religiousAffiliation', value: affiliation, source } as const] : []),
+  ];
+}
+
+const REVISED_COLUMNS = ['UNITID', 'APPLFEEU', 'APPLFEEG', 'ROOMAMT', 'BOARDAMT', 'RMBRDAMT', 'OPENADMP', 'CALSYS'];
+const MOST_FEE = 5000;
+const MOST_ROOM = 200_000;
+
+async function readRevised(found: FoundFile | null, reading: Reading, facts: FactsById): Promise<void> {
+  if (!found) return;
+  const { source } = REVISED;
+  const lines = new Map<string, number>();
+  for await (const row of rowsOf(found, REVISED_COLUMNS, reading, ['RELAFFIL'])) {
+    const id = idOf(row, lines);
+    const amount = (column: string, most: number) => row.number(column, { most, none: NOTHING });
+    for (const [column, part] of [
+      ['APPLFEEU', 'undergraduate'],
+      ['APPLFEEG', 'graduate'],
+    ] as const) {
+      const value = amount(column, MOST_FEE);
+      if (value !== null) addFact(facts, id, { key: 'applicationFee', part, value, source });
+    }
+    const [room, board] = [amount('ROOMAMT', MOST_ROOM), amount('BOARDAMT', MOST_ROOM)];
+    const together = amount('RMBRDAMT', MOST_ROOM) ?? (room !== null && board !== null ? room + board : null);
+    if (together) addFact(facts, id, { key: 'roomAndBoard', part: '', value: together, source });
+    for (const fact of describedFacts(row, source)) addFact(facts, id, fact);
+  }
+}
+
+async function readAdmissions(found: FoundFile | null, reading: Reading, facts: FactsById): Promise<void> {
+  if (!found) return;
+  const lines = new Map<string, number>();
+  for await (const row of rowsOf(found, ADMISSION_COLUMNS, reading)) {
+    const id = idOf(row, lines);
+    for (const fact of admissionFacts(row, id, found.said, reading)) addFact(facts, id, fact);
+  }
+}
+
+async function readAllAwards(found: FoundFile | null, reading: Reading, facts: FactsById): Promise<void> {
+  if (!found) return;
+  const byId = new Map<string, AwardsByLevel>();
+  for await (const row of rowsOf(found, AWARD_COLUMNS, reading)) {
+    const id = row.required('UNITID');
+    const awards = readAwards(row);
+    if (awards) byId.set(id, { ...byId.get(id), ...awards });
+  }
+  // Of the academic year that ends in the year of the file.
+  const years = schoolYear(String(Number(found.said) - 1));
+  reading.editions.set(AWARDS.source, years);
+  for (const [id, awards] of byId) addFact(facts, id, awardsFact(awards, years));
 }
 
 /** What the publisher writes beside an amount; R is what was reported. */

@@ -24,6 +24,7 @@ export const QUALIFICATION_BANDS = [
   'OTHERHE',
 ] as const;
 
+const share = z.number().min(0).max(100);
 const SHORT = 200;
 const short = z.string().max(SHORT);
 /** Programmes, faculties or applicants that the statement is limited to, in English; '' for all of its level. */
@@ -87,7 +88,6 @@ const CourseIelts = z.object({ overall: z.number(), each: z.number().nullable() 
 
 const ScholarshipOffered = z.object({ name: short.min(1), ...sum, ...limited, standing });
 
-const share = z.number().min(0).max(100);
 /** '2023-24', or '2022-24' of two years together. */
 const academicYears = z.string().regex(/^\d{4}-\d{2}$/);
 /** Null: figures of this course alone; else of all students of a subject (CAH) at the school, which the publisher put together. */
@@ -136,7 +136,33 @@ const CourseOptions = z.array(
   }),
 );
 
+const people = z.number().int().nonnegative();
+const AdmissionRate = z.object({
+  applicants: people.positive(),
+  admitted: people,
+  enrolled: people.nullable(),
+  /** Of a hundred applicants. */
+  rate: share,
+  /** The fall of entry. */
+  year: z.string().regex(/^\d{4}$/),
+});
+/** The lower, the middle and the upper quartile. */
+const quartiles = (least: number, most: number) => {
+  const points = z.number().int().min(least).max(most);
+  return z.tuple([points, points, points]);
+};
+const submitted = share.nullable();
+const fall = z.string().regex(/^\d{4}$/);
+const SatQuartiles = z.object({ reading: quartiles(200, 800), math: quartiles(200, 800), submitted, year: fall });
+const ActQuartiles = z.object({ composite: quartiles(1, 36), submitted, year: fall });
+const awards = z.object({ total: people, nonresident: people }).optional();
+const AwardsByLevel = z.object({ bachelor: awards, master: awards, doctor: awards, years: academicYears });
+
 export const FACT_VALUES = {
+  admissionRate: AdmissionRate,
+  satQuartiles: SatQuartiles,
+  actQuartiles: ActQuartiles,
+  awardsByLevel: AwardsByLevel,
   englishMinimum: EnglishMinimum,
   internationalFee: InternationalFee,
   deadline: Deadline,

@@ -1,0 +1,32 @@
+import type { Fact } from '#scripts/import/catalogue/subject.ts';
+import type { TableRow } from '#scripts/import/read/table-rows.ts';
+
+// Degrees awarded in a year by level, of all fields together, with how many went to students on a visa ("U.S. nonresident").
+
+export const AWARD_COLUMNS = ['UNITID', 'AWLEVELC', 'CSTOTLT', 'CSNRALT'] as const;
+
+const LEVELS = { '5': 'bachelor', '7': 'master', '9': 'doctor' } as const;
+const MOST_AWARDS = 200_000;
+
+interface Awards {
+  total: number;
+  nonresident: number;
+}
+export type AwardsByLevel = Partial<Record<(typeof LEVELS)[keyof typeof LEVELS], Awards>>;
+
+/** Null for a level that is no degree from the bachelor's on. */
+export function readAwards(row: TableRow): AwardsByLevel | null {
+  const code = row.text('AWLEVELC');
+  if (!Object.hasOwn(LEVELS, code)) return null;
+  const total = row.number('CSTOTLT', { most: MOST_AWARDS });
+  const nonresident = row.number('CSNRALT', { most: MOST_AWARDS });
+  return total === null || nonresident === null
+    ? null
+    : { [LEVELS[code as keyof typeof LEVELS]]: { total, nonresident } };
+}
+
+export const awardsFact = (awards: AwardsByLevel, years: string): Fact => ({
+  key: 'awardsByLevel',
+  value: JSON.stringify({ ...awards, years }),
+  source: 'ipedsAwards',
+});

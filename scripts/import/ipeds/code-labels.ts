@@ -1,0 +1,120 @@
+// What the codes of the survey mean, as the publisher's dictionaries of these files say it (hd2023, ic2022, ic2023, adm2023).
+
+/** INSTSIZE: students in all. */
+export const SIZE_CLASSES: Readonly<Record<string, string>> = {
+  '1': 'Under 1,000',
+  '2': '1,000 - 4,999',
+  '3': '5,000 - 9,999',
+  '4': '10,000 - 19,999',
+  '5': '20,000 and above',
+};
+
+/** C21BASIC: the basic Carnegie Classification of 2021. */
+export const CARNEGIE_CLASSES: Readonly<Record<string, string>> = {
+  '14': "Baccalaureate/Associate's Colleges: Associate's Dominant",
+  '15': 'Doctoral Universities: Very High Research Activity',
+  '16': 'Doctoral Universities: High Research Activity',
+  '17': 'Doctoral/Professional Universities',
+  '18': "Master's Colleges & Universities: Larger Programs",
+  '19': "Master's Colleges & Universities: Medium Programs",
+  '20': "Master's Colleges & Universities: Small Programs",
+  '21': 'Baccalaureate Colleges: Arts & Sciences Focus',
+  '22': 'Baccalaureate Colleges: Diverse Fields',
+  '23': "Baccalaureate/Associate's Colleges: Mixed Baccalaureate/Associate's",
+  '24': 'Special Focus Four-Year: Faith-Related Institutions',
+  '25': 'Special Focus Four-Year: Medical Schools & Centers',
+  '26': 'Special Focus Four-Year: Other Health Professions Schools',
+  '27': 'Special Focus Four-Year: Research Institution',
+  '28': 'Special Focus Four-Year: Engineering and Other Technology-Related Schools',
+  '29': 'Special Focus Four-Year: Business & Management Schools',
+  '30': 'Special Focus Four-Year: Arts, Music & Design Schools',
+  '31': 'Special Focus Four-Year: Law Schools',
+  '32': 'Special Focus Four-Year: Other Special Focus Institutions',
+  '33': 'Tribal Colleges and Universities',
+};
+export const FAITH_RELATED = '24';
+export const TRIBAL = '33';
+
+/** CALSYS. */
+export const CALENDARS: Readonly<Record<string, string>> = {
+  '1': 'Semester',
+  '2': 'Quarter',
+  '3': 'Trimester',
+  '4': 'Four-one-four plan',
+  '5': 'Other academic year',
+  '6': 'Differs by program',
+  '7': 'Continuous',
+};
+
+/** ADMCON7: whether scores of the SAT or ACT are considered. */
+export const TEST_POLICIES: Readonly<Record<string, string>> = {
+  '1': 'Required to be considered for admission',
+  '5': 'Not required for admission, but considered if submitted',
+  '3': 'Not considered for admission, even if submitted',
+};
+
+/** RELAFFIL. */
+export const AFFILIATIONS: Readonly<Record<string, string>> = {
+  '22': 'American Evangelical Lutheran Church',
+  '24': 'African Methodist Episcopal Zion Church',
+  '27': 'Assemblies of God Church',
+  '28': 'Brethren Church',
+  '30': 'Roman Catholic',
+  '33': 'Wisconsin Evangelical Lutheran Synod',
+  '34': 'Christ and Missionary Alliance Church',
+  '35': 'Christian Reformed Church',
+  '36': 'Evangelical Congregational Church',
+  '37': 'Evangelical Covenant Church of America',
+  '38': 'Evangelical Free Church of America',
+  '39': 'Evangelical Lutheran Church',
+  '40': 'International United Pentecostal Church',
+  '41': 'Free Will Baptist Church',
+  '42': 'Interdenominational',
+  '43': 'Mennonite Brethren Church',
+  '44': 'Moravian Church',
+  '45': 'North American Baptist',
+  '47': 'Pentecostal Holiness Church',
+  '48': 'Christian Churches and Churches of Christ',
+  '49': 'Reformed Church in America',
+  '50': 'Episcopal Church, Reformed',
+  '51': 'African Methodist Episcopal',
+  '52': 'American Baptist',
+  '54': 'Baptist',
+  '55': 'Christian Methodist Episcopal',
+  '57': 'Church of God',
+  '58': 'Church of Brethren',
+  '59': 'Church of the Nazarene',
+  '60': 'Cumberland Presbyterian',
+  '61': 'Christian Church (Disciples of Christ)',
+  '64': 'Free Methodist',
+  '65': 'Friends',
+  '66': 'Presbyterian Church (USA)',
+  '67': 'Lutheran Church in America',
+  '68': 'Lutheran Church - Missouri Synod',
+  '69': 'Mennonite Church',
+  '71': 'United Methodist',
+  '73': 'Protestant Episcopal',
+  '74': 'Churches of Christ',
+  '75': 'Southern Baptist',
+  '76': 'United Church of Christ',
+  '77': 'Protestant, not specified',
+  '78': 'Multiple Protestant Denomination',
+  '79': 'Other Protestant',
+  '80': 'Jewish',
+  '81': 'Reformed Presbyterian Church',
+  '84': 'United Brethren Church',
+  '87': 'Missionary Church Inc',
+  '88': 'Undenominational',
+  '89': 'Wesleyan',
+  '91': 'Greek Orthodox',
+  '92': 'Russian Orthodox',
+  '93': 'Unitarian Universalist',
+  '94': 'Latter Day Saints (Mormon Church)',
+  '95': 'Seventh Day Adventists',
+  '97': 'The Presbyterian Church in America',
+  '100': 'Original Free Will Baptist',
+  '101': 'Ecumenical Christian',
+  '102': 'Evangelical Christian',
+  '103': 'Presbyterian',
+  '105': 'General Baptist',
+};

@@ -1,0 +1,137 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { ImportSubject } from '#scripts/import/catalogue/subject.ts';
+import { readIpeds } from '#scripts/import/ipeds/read-ipeds.ts';
+import { Reading } from '#scripts/import/reading.ts';
+import { runImport } from '#scripts/import/run-import.ts';
+import { ipedsTables, removeFolders, writeFolder } from './support/sample-registers.ts';
+import { registerOf } from './support/import-samples.ts';
+import { openMemoryDatabase } from './support/memory-database.ts';
+import { type PackedSchoolFact, unpackSchoolAdmission } from '#backend/selection/unpack-admission.ts';
+import { NO_EVIDENCE, placeCourse, type StudentResults } from '#shared/rules/placement/place-course.ts';
+import type { Rows } from './support/sample-tables.ts';
+
+afterAll(removeFolders);
+
+const ADMISSIONS: Rows = [
+  'UNITID,APPLCN,ADMSSN,ENRLT,SATPCT,ACTPCT,SATVR25,SATVR50,SATVR75,SATMT25,SATMT50,SATMT75,ACTCM25,ACTCM50,ACTCM75,ADMCON7'.split(
+    ',',
+  ),
+  [166_027, 56_937, 1965, 1645, 52, 22, 740, 760, 780, 760, 790, 800, 34, 35, 36, 5],
+  [100_001, 10, 12, '', '', '', 500, 480, 520, 500, 510, 520, '', '', '', 3],
+];
+const REVISED: Rows = [
+  'UNITID,APPLFEEU,APPLFEEG,ROOMAMT,BOARDAMT,RMBRDAMT,OPENADMP,CALSYS'.split(','),
+  [166_027, 90, '', 12_000, 9000, '', 2, 1],
+  [100_001, '', '', '', '', 8000, 1, 2],
+];
+const AWARDS: Rows = [
+  'UNITID,AWLEVELC,CSTOTLT,CSNRALT'.split(','),
+  [166_027, 5, 1912, 204],
+  [166_027, 7, 5680, 2311],
+  [166_027, 3, 10, 1],
+];
+
+function writeAll() {
+  const tables = ipedsTables();
+  const [head = [], ...rows] = tables['hd2023.csv'] ?? [];
+  tables['hd2023.csv'] = [
+    [...head, 'INSTSIZE', 'C21BASIC', 'TRIBAL'],
+    ...rows.map((row, at) => [...row, 5, at === 1 ? 24 : 15, 2]),
+  ];
+  return writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS, 'ic2023_rv.csv': REVISED, 'c2024_c.csv': AWARDS });
+}
+
+async function readSchools() {
+  const reading = new Reading();
+  const schools: ImportSubject[] = [];
+  for await (const subject of readIpeds(writeAll(), reading)) if (subject.subject === 'school') schools.push(subject);
+  return { reading, schools };
+}
+
+describe('admission figures of the United States', () => {
+  it('are read as their files have them, each with its own edition', async () => {
+    const { reading, schools } = await readSchools();
+    expect(reading.faults.list).toEqual([]);
+    const facts = schools.find(({ row }) => row.name === 'Harvard University')?.facts ?? [];
+    const find = (key: string, part = '') => facts.filter((fact) => fact.key === key && (fact.part ?? '') === part);
+    expect(find('admissionRate').map(({ value, source }) => [JSON.parse(String(value)), source])).toEqual([
+      [{ applicants: 56_937, admitted: 1965, enrolled: 1645, rate: 3.5, year: '2023' }, 'ipedsAdmissions'],
+    ]);
+    expect(find('satQuartiles').map(({ value }) => JSON.parse(String(value)))).toEqual([
+      { reading: [740, 760, 780], math: [760, 790, 800], submitted: 52, year: '2023' },
+    ]);
+    expect(find('actQuartiles')[0]?.value).toBe('{"composite":[34,35,36],"submitted":22,"year":"2023"}');
+    expect(find('testPolicy')[0]?.value).toBe('Not required for admission, but considered if submitted');
+    expect(JSON.parse(String(find('awardsByLevel')[0]?.value))).toEqual({
+      bachelor: { total: 1912, nonresident: 204 },
+      master: { total: 5680, nonresident: 2311 },
+      years: '2023-24',
+    });
+    expect([...reading.editions]).toContainEqual(['ipedsAwards', '2023-24']);
+  });
+
+  it('of a newer file stand in the place of an older one’s, and stay where it gives none', async () => {
+    const { schools } = await readSchools();
+    const facts = schools.find(({ row }) => row.name === 'Harvard University')?.facts ?? [];
+    const values = facts.map(({ key, part = '', value, source }) => [key, part, value, source]);
+    expect(values).toContainEqual(['applicationFee', 'undergraduate', 90, 'ipedsRevised']);
+    expect(values).toContainEqual(['applicationFee', 'graduate', 105, 'ipedsCharacteristics']);
+    expect(values.filter(([key]) => key === 'roomAndBoard')).toEqual([['roomAndBoard', '', 21_000, 'ipedsRevised']]);
+  });
+
+  it('that cannot be right are left out with the reason', async () => {
+    const { reading, schools } = await readSchools();
+    const facts = schools.find(({ row }) => row.name === 'Sample State University')?.facts ?? [];
+    expect(facts.filter(({ key }) => key === 'admissionRate' || key === 'satQuartiles')).toEqual([]);
+    expect([...reading.leftOut.keys()].filter((why) => /applied|rise/.test(why))).toHaveLength(2);
+    expect(facts).toContainEqual({ key: 'openAdmission', value: 'true', source: 'ipedsRevised' });
+  });
+
+  it('of a shorter school are listed with its label, behind schools of four years and without a first degree', async () => {
+    const tables = ipedsTables();
+    const [head = [], ...rows] = tables['hd2023.csv'] ?? [];
+    const level = head.indexOf('ICLEVEL');
+    tables['hd2023.csv'] = [head, ...rows.map((row) => row.with(level, row[0] === 166_027 ? 2 : (row[level] ?? 1)))];
+    const reading = new Reading();
+    const subjects: ImportSubject[] = [];
+    for await (const one of readIpeds(writeFolder({ ...tables, 'adm2023.csv': ADMISSIONS }), reading))
+      subjects.push(one);
+    const school = subjects.find(({ subject, row }) => subject === 'school' && row.name === 'Harvard University');
+    expect(school?.facts).toContainEqual({ key: 'specialFocus', value: 'twoYear', source: 'ipedsDirectory' });
+    expect(JSON.parse(String(school?.row.nature))['en-us']).toBe('Two-year college');
+    expect(subjects.filter(({ subject, row }) => subject === 'course' && row.school_id === school?.id)).toEqual([]);
+  });
+
+  it('place an American student in reach, match or likely', async () => {
+    const { db, rows } = openMemoryDatabase();
+    await runImport(db, registerOf('ipeds'), writeAll());
+    const [packed] = rows<{ schools: string }>('SELECT schools FROM packed_admissions WHERE agent_id = 0');
+    const [harvard, state] = rows<{ id: number }>(
+      `SELECT id FROM schools WHERE name IN ('Harvard University', 'Sample State University') ORDER BY name`,
+    );
+    const bySchool = JSON.parse(packed?.schools ?? '{}') as Record<string, PackedSchoolFact[]>;
+    const place = (id: number | undefined, results: Partial<StudentResults>) =>
+      placeCourse(
+        { ...NO_EVIDENCE, ...unpackSchoolAdmission(bySchool[String(id)] ?? []) },
+        { exam: { publicTestSubjects: [] }, points: null, sat: null, act: null, average: null, gpa: null, ...results },
+        null,
+      );
+    expect(place(harvard?.id, { sat: 1600 })).toMatchObject({
+      group: 'reach',
+      basis: 'sat',
+      limitedBy: 'selective',
+      figures: { lower: 1500, upper: 1580, admitted: 3.5 },
+    });
+    expect(place(harvard?.id, { act: 20 }).group).toBe('outOfReach');
+    expect(place(state?.id, { gpa: 2.5 })).toMatchObject({ group: 'likely', basis: 'openAdmission' });
+  });
+
+  it('put a school of a faith behind general ones in lists', async () => {
+    const { db, rows } = openMemoryDatabase();
+    await runImport(db, registerOf('ipeds'), writeAll());
+    const order = rows<{ name: string }>('SELECT name FROM schools ORDER BY rank_sort, id DESC').map(
+      ({ name }) => name,
+    );
+    expect(order).toEqual(['Harvard University', 'Sample State University']);
+  });
+});
