@@ -57,6 +57,7 @@ import type schoolMap from './messages/en-us/school-map.json';
 import type schools from './messages/en-us/schools.json';
 import type shownResult from './messages/en-us/shown-result.json';
 import type sources from './messages/en-us/sources.json';
+import type schoolProfile from './messages/en-us/school-profile.json';
 import type subjects from './messages/en-us/subjects.json';
 import type windows from './messages/en-us/windows.json';
 
@@ -116,6 +117,7 @@ export interface Messages {
   schools: typeof schools;
   'shown-result': typeof shownResult;
   sources: typeof sources;
+  'school-profile': typeof schoolProfile;
   subjects: typeof subjects;
   windows: typeof windows;
   dialogs: typeof dialogs;

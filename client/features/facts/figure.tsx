@@ -129,7 +129,7 @@ export function FromSource({ figure, children }: { figure: SourcedFigure; childr
 }
 
 /** A surveyed point of a chart: it opens who says it. Without a script it leads to the note. */
-export function SourceMark({ figure }: { figure: SourcedFigure }) {
+export function SourceMark({ figure, name: given }: { figure: SourcedFigure; name?: string }) {
   const t = useText('facts');
   const locale = useLocale();
   const { all, noteOf, open } = useSources();
@@ -137,7 +137,7 @@ export function SourceMark({ figure }: { figure: SourcedFigure }) {
   const place = placeIn(all, sourceId);
   const source = all[place - 1];
   if (!source) throw new Error('a figure has no sources around it');
-  const name = figureName(figure, t);
+  const name = given ?? figureName(figure, t);
   const openCard = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     open(source, event.currentTarget);

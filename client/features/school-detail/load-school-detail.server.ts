@@ -31,6 +31,7 @@ import { citationsOf, offersOf } from '#client/features/facts/json-ld-facts.serv
 import { loadStudyCosts } from '#client/features/facts/study-costs.server.ts';
 import type { Source } from '#shared/contract/catalogue/fact.ts';
 import { type SchoolFacts, toSchoolFacts } from './school-facts.ts';
+import { type ProfilePart, toSchoolProfile } from './profile/school-profile.server.ts';
 import { type SubjectRow, toSubjects } from './subjects/subject-spreads.server.ts';
 
 /** A school's number; anything else in its place is no school. */
@@ -42,6 +43,7 @@ export interface SchoolContent {
   /** The clock that it goes by, null where nobody knows, and the inks of the hour at which the page was made. */
   hour: { zone: string | null; ink: DayInk };
   subjects: SubjectRow[];
+  profile: ProfilePart[];
   /** What a month costs there, as somebody publishes it. */
   living: Living;
   /** How this agent is paid, in its own words; null where it says nothing. */
@@ -97,6 +99,7 @@ export async function loadSchoolDetail(
       school,
       hour: hourAt(answer.institution),
       subjects: toSubjects(answer.institution, portal.locale),
+      profile: toSchoolProfile(answer.institution, portal.locale, textsIn(portal.locale).of('school-profile')),
       living: costs.of(id).living,
       paid,
       sources: sourcesOf([answer.institution, costs.sourced]),

@@ -19,6 +19,7 @@ import { type DayInk, emptyArtAddress } from '#shared/art/art-address.ts';
 import { CoursesSection } from './courses/courses-section.tsx';
 import type { LoadedSchool, SchoolContent } from './load-school-detail.server.ts';
 import type { SchoolFacts } from './school-facts.ts';
+import { SchoolProfile } from './profile/school-profile.tsx';
 import { SchoolLedger } from './school-ledger.tsx';
 import { SchoolIntro } from './school-intro.tsx';
 import { SubjectsSection } from './subjects/subjects-section.tsx';
@@ -49,13 +50,14 @@ interface SchoolDetailViewProps extends SchoolContent {
 }
 
 export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailViewProps) {
-  const { school, subjects, query, courses, types } = content;
+  const { school, subjects, profile, query, courses, types } = content;
   const [ink, setInk] = useState(content.hour.ink);
   const t = useText('school-detail');
   const words = useText('subjects');
   const parts = [
     { id: 'intro', label: t('intro.title'), isThere: true },
     { id: 'courses', label: t(`offered.${school.coursesNamed}.heading`), isThere: true },
+    ...profile.map(({ id, title }) => ({ id: `profile-${id}`, label: title, isThere: true })),
     { id: 'subjects', label: words('short'), isThere: subjects.length > 0 },
     { id: 'infos', label: t('infos.title'), isThere: school.infos.length > 0 },
     { id: 'paths', label: t('paths.short'), isThere: school.pathways.length > 0 },
@@ -72,6 +74,7 @@ export function SchoolDetailView({ onBack, onQuery, ...content }: SchoolDetailVi
             <SchoolLedger school={school} living={content.living} paid={content.paid} />
             <div className="rest">
               <CoursesSection school={school} query={query} courses={courses} types={types} onQuery={onQuery} />
+              <SchoolProfile parts={profile} />
               <SubjectsSection subjects={subjects} />
               <SchoolParts school={school} zone={content.hour.zone} onInk={setInk} />
             </div>

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { textsIn } from '#client/i18n/server-texts.server.ts';
+import { LOCALES, type Locale } from '#shared/locale/locales.ts';
+import {
+  AFFILIATIONS,
+  CALENDARS,
+  CARNEGIE_CLASSES,
+  SIZE_CLASSES,
+  TEST_POLICIES,
+} from '#scripts/import/ipeds/code-labels.ts';
+import { toSchoolProfile } from './school-profile.server.ts';
+
+const SOURCE = {
+  id: '1',
+  publisher: 'p',
+  title: 't',
+  licence: '',
+  licenceAddress: '',
+  address: '',
+  asAt: '2023-24',
+  readOn: '',
+};
+const profileOf = (facts: Record<string, string>, locale: Locale = 'en-us') =>
+  toSchoolProfile(
+    {
+      facts: Object.entries(facts).map(([key, value]) => ({
+        key,
+        part: '',
+        value,
+        unit: '',
+        sourceId: '1',
+        was: [],
+        beside: [],
+      })),
+      sources: [SOURCE],
+    },
+    locale,
+    textsIn(locale).of('school-profile'),
+  );
+const linesOf = (facts: Record<string, string>) => profileOf(facts)[0]?.rows.map(({ lines }) => lines);
+
+describe('profile of a school', () => {
+  it('words admission figures with the numbers they were computed from', () => {
+    const rate = '{"applicants":56937,"admitted":1965,"enrolled":1645,"rate":3.5,"year":"2023"}';
+    const sat = '{"reading":[740,760,780],"math":[760,790,800],"submitted":52,"year":"2023"}';
+    expect(linesOf({ satQuartiles: sat, admissionRate: rate })).toEqual([
+      ['3.5%', 'Fall 2023: 1,965 admitted of 56,937 who applied'],
+      [
+        'Reading and writing 740–780',
+        'Math 760–800',
+        'Middle half of the students who enrolled in 2023; 52% sent scores',
+      ],
+    ]);
+  });
+
+  it('gives the share of nonresident students of each level that awarded degrees', () => {
+    const awards =
+      '{"bachelor":{"total":1912,"nonresident":204},"doctor":{"total":0,"nonresident":0},"years":"2023-24"}';
+    expect(linesOf({ awardsByLevel: awards })).toEqual([
+      ['1,912 bachelor’s degrees, 11% to nonresident students', '2023–24, all subjects together'],
+    ]);
+  });
+
+  it('leaves out a value of the wrong shape, and a part without rows', () => {
+    expect(profileOf({ admissionRate: '{"rate":"many"}', satQuartiles: 'no' })).toEqual([]);
+  });
+
+  it.each(LOCALES)('has a word for every label of the register in %s', (locale) => {
+    const labels = {
+      testPolicy: TEST_POLICIES,
+      sizeClass: SIZE_CLASSES,
+      carnegieClass: CARNEGIE_CLASSES,
+      academicCalendar: CALENDARS,
+      religiousAffiliation: AFFILIATIONS,
+    };
+    const t = textsIn(locale).of('school-profile');
+    for (const [key, values] of Object.entries(labels))
+      for (const label of Object.values(values)) {
+        const name = `${key}.${label.replaceAll(/\W/g, '')}`;
+        expect(t(name as Parameters<typeof t>[0]), label).not.toBe(name);
+      }
+  });
+});
